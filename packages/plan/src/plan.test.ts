@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { parsePlan } from './plan.ts';
+
+function problemsOf(json: unknown): string[] {
+  const result = parsePlan(json);
+  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message}`) : [];
+}
+
+test('a plan is read with the defaults of its missing fields', () => {
+  const json = { incomes: { referral: { rate: { percent: '10' } }, level: { levels: [{ amount: '5' }] } } };
+  expect(parsePlan(json)).toEqual({
+    plan: {
+      incomes: {
+        referral: {
+          rate: { percent: '10' },
+          base: 'amount_paid',
+          base_rule: 'full',
+          first_topup_only: false,
+        },
+        level: {
+          start_level: 1,
+          base: 'amount_paid',
+          compression: false,
+          levels: [{ amount: '5', need: {} }],
+        },
+      },
+      caps: {},
+    },
+  });
+});
+
+test('an empty plan pays nothing and is valid', () => {
+  expect(parsePlan({})).toEqual({ plan: { incomes: {}, caps: {} } });
+});
+
+test('reading a plan that was read before changes nothing', () => {
+  const first = parsePlan({
+    incomes: { level: { levels: [{ percent: '5', need: { directs: 1, team_business: '2.5' } }] } },
+    caps: { topup_multiple: '3' },
+  });
+  expect('plan' in first && parsePlan(first.plan)).toEqual(first);
+});
+
+test('a kind that does not exist is refused by its name', () => {
+  expect(problemsOf({ incomes: { matching: {}, level: { levels: [{ percent: '5' }] } } })).toEqual([
+    'incomes.matching: unknown kind',
+  ]);
+});
+
+test('unknown keys are refused wherever they stand', () => {
+  const json = {
+    ranks: [],
+    incomes: { level: { depth: 3, levels: [{ percent: '5', need: { sales: 1 } }] } },
+    caps: { daily: '5' },
+  };
+  expect(problemsOf(json).sort()).toEqual([
+    'caps.daily: unknown key',
+    'incomes.level.depth: unknown key',
+    'incomes.level.levels[0].need.sales: unknown key',
+    'ranks: unknown key',
+  ]);
+});
+
+test('every problem is named at once, each with its path', () => {
+  const json = {
+    incomes: {
+      referral: { rate: { percent: '10', amount: '5' }, base: 'paid', first_topup_only: 'yes' },
+      level: {
+        start_level: 0,
+        levels: [
+          {},
+          { percent: 5, need: { directs: '1', team: 1.5, directs_business: '-1' } },
+          { percent: '101' },
+          { amount: '1.00001' },
+          { percent: '-2' },
+        ],
+      },
+    },
+    caps: { topup_multiple: '0' },
+  };
+  expect(problemsOf(json).sort()).toEqual(
+    [
+      'caps.topup_multiple: must be more than 0',
+      'incomes.level.levels[0]: needs exactly one of percent and amount',
+      'incomes.level.levels[1].need.directs: must be a whole number',
+      'incomes.level.levels[1].need.directs_business: must not be negative',
+      'incomes.level.levels[1].need.team: must be a whole number',
+      'incomes.level.levels[1].percent: must be a decimal string',
+      'incomes.level.levels[2].percent: must be at most 100',
+      'incomes.level.levels[3].amount: must be a decimal string with at most 4 decimals',
+      'incomes.level.levels[4].percent: must not be negative',
+      'incomes.level.start_level: must be at least 1',
+      'incomes.referral.base: must be one of amount_paid, amount, bv',
+      'incomes.referral.first_topup_only: must be true or false',
+      'incomes.referral.rate: needs exactly one of percent and amount',
+    ].sort(),
+  );
+});
+
+test('what is missing is said to be required', () => {
+  expect(problemsOf({ incomes: { referral: {}, level: {} } })).toEqual([
+    'incomes.referral.rate: is required',
+    'incomes.level.levels: is required',
+  ]);
+  expect(problemsOf({ incomes: { level: { levels: [] } } })).toEqual([
+    'incomes.level.levels: needs at least one level',
+  ]);
+});
+
+test('what is no object at all is refused', () => {
+  for (const json of [null, [], 'plan', 3]) expect(problemsOf(json)).toEqual([': must be an object']);
+  expect(problemsOf(undefined)).toEqual([': is required']);
+});

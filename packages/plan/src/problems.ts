@@ -1,0 +1,27 @@
+import type { core } from 'zod/mini';
+
+/** One thing wrong with a plan, a package or a scenario: where (`incomes.level.levels[0].percent`) and what. */
+export type Problem = { path: string; message: string };
+
+/** Writes a path as a person would: `['steps', 3, 'foo']` → `steps[3].foo`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    return text === '' ? String(key) : `${text}.${String(key)}`;
+  }, '');
+}
+
+/**
+ * Turns what Zod found into problems, every unknown key one of its own.
+ * `unknownWord(pathOfTheObject)` says what an unknown key is called there: 'unknown key' when not given.
+ */
+export function toProblems(
+  issues: readonly core.$ZodIssue[],
+  unknownWord: (path: string) => string = () => 'unknown key',
+): Problem[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }];
+    const message = unknownWord(pathText(issue.path));
+    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message }));
+  });
+}

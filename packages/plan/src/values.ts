@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { toDecimal } from './money.ts';
+
+const DECIMAL = /^(0|[1-9]\d{0,17})(\.\d{1,4})?$/;
+
+/** What a value has to be, said when it is something else: 'is required' where nothing was given. */
+export function must(be: string) {
+  return {
+    error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : `must be ${be}`),
+  };
+}
+
+function decimalProblem(text: string, rule: { positive?: boolean; max?: string }): string | null {
+  if (DECIMAL.test(text.replace(/^-/, '')) && text.startsWith('-')) return 'must not be negative';
+  if (!DECIMAL.test(text)) return 'must be a decimal string with at most 4 decimals';
+  if (rule.positive && toDecimal(text).isZero()) return 'must be more than 0';
+  if (rule.max !== undefined && toDecimal(text).gt(rule.max)) return `must be at most ${rule.max}`;
+  return null;
+}
+
+/** Amounts and percentages travel as decimal strings, never negative, at most 4 decimals (incomes §5). */
+export function decimal(rule: { positive?: boolean; max?: string } = {}) {
+  return z.string(must('a decimal string')).check((context) => {
+    const message = decimalProblem(context.value, rule);
+    if (message) context.issues.push({ code: 'custom', input: context.value, message });
+  });
+}
+
+/** A percentage of a base: more than the whole base is a slip of the pen. */
+export function percent() {
+  return decimal({ max: '100' });
+}
+
+/** Counts are JSON integers (incomes §5). */
+export function count(from = 0) {
+  return z.int(must('a whole number')).check(z.gte(from, `must be at least ${from}`));
+}
+
+/** Text that says something: a code, a name, a label. */
+export function text() {
+  return z.string(must('text')).check(z.refine((value) => value.trim() !== '', 'must not be empty'));
+}
+
+/** What an income pays: a percentage of its base, or a fixed amount per event. Exactly one stands. */
+export type Rate = { percent?: string | undefined; amount?: string | undefined };
+
+export const rateFields = { percent: z.optional(percent()), amount: z.optional(decimal()) };
+
+/** Holds also while other keys of the same object are wrong, so that one reading names every problem. */
+export function exactlyOneRate<T extends Rate>() {
+  return z.refine<T>((rate) => (rate.percent === undefined) !== (rate.amount === undefined), {
+    error: 'needs exactly one of percent and amount',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+}
+
+/** Needs exactly one of percent and amount; used for the referral rate of a plan and of a package. */
+export function rate() {
+  return z.strictObject(rateFields, must('an object')).check(exactlyOneRate());
+}
