@@ -1,0 +1,147 @@
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { OWNER, openPostgresHome, type PostgresHome } from './postgres-home.ts';
+import { ensureRunning, runningServer, stopServer, urlOf } from './postgres-process.ts';
+import { refusal } from './refusal.ts';
+import { repositoryRoot } from './root.ts';
+
+const PRESENCE = 'banyan presence';
+const DEPARTURE = 'banyan departure';
+
+export type DatabaseServer = {
+  /** Connects as the owner of the main database. */
+  url: string;
+  /** Whether the server was already running. */
+  adopted: boolean;
+  /** The embedded server's data folder; absent for a server of DATABASE_URL. */
+  dataFolder?: string;
+  /** Leaves the server, and stops it when nobody else uses it. A server of DATABASE_URL is left alone. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the database this checkout uses: the one of DATABASE_URL, proved reachable, else an embedded
+ * PostgreSQL, started unless it runs already. While open, a server that dies is started again.
+ * @param options.log receives one line per step a person may wait for
+ * @param options.place where the embedded server lives, for tests
+ * @throws a refusal when the database cannot be reached, created or started
+ */
+export async function openDatabaseServer(options: {
+  log: (line: string) => void;
+  place?: string;
+}): Promise<DatabaseServer> {
+  const external = process.env.DATABASE_URL;
+  if (external && !options.place) {
+    await proveReachable(external);
+    return { url: external, adopted: true, stop: async () => {} };
+  }
+  const place = options.place ?? join(repositoryRoot(), '.data/postgres');
+  const home = openPostgresHome(place, options.log);
+  const { port, adopted } = await ensureRunning(home, options.log);
+  const presence = await keepPresence(home, port, options.log);
+  return {
+    url: urlOf(home, port, OWNER),
+    adopted,
+    dataFolder: home.data,
+    stop: async () => {
+      await presence.end();
+      await stopUnlessUsed(home, port);
+    },
+  };
+}
+
+async function proveReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < 180_000)
+      throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}, and 18 is needed`);
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string };
+    const { host, database } = client;
+    throw refusal(
+      `The database ${database} on ${host} (DATABASE_URL) cannot be used: ${message || code}.`,
+      error,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Holds one idle connection: the others see us by it, and we notice by it when the server dies. */
+async function keepPresence(home: PostgresHome, port: number, log: (line: string) => void) {
+  let leaving = false;
+  let client: pg.Client;
+  let socket: Socket;
+  const connect = async (): Promise<void> => {
+    socket = new Socket();
+    const connectionString = urlOf(home, port, 'postgres');
+    client = new pg.Client({ connectionString, application_name: PRESENCE, stream: () => socket });
+    client.on('error', () => {});
+    await client.connect();
+    client.once('end', () => void revive());
+    // Being present alone keeps no process alive.
+    socket.unref();
+  };
+  const revive = async (): Promise<void> => {
+    if (leaving) return;
+    log('The database went away; starting it again…');
+    try {
+      const again = await ensureRunning(home, () => {});
+      if (again.port !== port)
+        throw refusal(`Port ${port} was taken meanwhile; restart to use the database again.`);
+      await connect();
+      log('The database is back.');
+    } catch (error) {
+      log((error as Error).message);
+    }
+  };
+  await connect();
+  return {
+    end: async (): Promise<void> => {
+      leaving = true;
+      socket.ref();
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+/** The last one out stops the server; those leaving at the same moment wait for each other in line. */
+async function stopUnlessUsed(home: PostgresHome, port: number): Promise<void> {
+  const client = new pg.Client({
+    connectionString: urlOf(home, port, 'postgres'),
+    application_name: DEPARTURE,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(`select pg_advisory_lock(hashtext('${DEPARTURE}'))`);
+    if (!(await usedByOthers(client))) await stopServer(home);
+  } catch (error) {
+    // Stopped by another or killed meanwhile: either way nothing of ours is left running.
+    if (runningServer(home.data) && (error as { code?: string }).code !== '57P01') throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A connection just closed lingers in the server's list for a moment, so one look is not enough. */
+async function usedByOthers(client: pg.Client): Promise<boolean> {
+  for (let look = 0; look < 10; look += 1) {
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity
+       where backend_type = 'client backend' and application_name <> $1`,
+      [DEPARTURE],
+    );
+    if (!rows[0]?.others) return false;
+    await sleep(50);
+  }
+  return true;
+}
