@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './clone-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database server of this test run, as its owner. */
+    databaseServerUrl: string;
+  }
+}
+
+/** A migrated database for the tests of one file: cloned before them, dropped after. Call at the file's top. */
+export function useTestDatabase(): { readonly url: string } {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase(inject('databaseServerUrl'));
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+  return {
+    get url() {
+      if (!database) throw new Error('The test database exists from beforeAll on.');
+      return database.url;
+    },
+  };
+}
