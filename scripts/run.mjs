@@ -1,0 +1,27 @@
+// Runs a TypeScript program of this repository: node scripts/run.mjs ENTRY.ts ARGS…
+// It is bundled beside the server's packages and imported here, so signals and exit code are its own.
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
+
+const [entry, ...args] = process.argv.slice(2);
+if (!entry) {
+  console.error('Usage: node scripts/run.mjs ENTRY.ts ARGS…');
+  process.exit(1);
+}
+// One bundle per program and process: two runs at the same moment do not overwrite each other's.
+const name = createHash('sha256').update(entry).digest('hex').slice(0, 8);
+const cache = new URL('../apps/server/node_modules/.cache/banyan/', import.meta.url);
+const outfile = fileURLToPath(new URL(`run-${name}-${process.pid}.mjs`, cache));
+process.on('exit', () => {
+  for (const file of [outfile, `${outfile}.map`]) rmSync(file, { force: true });
+});
+try {
+  await bundle(entry, outfile);
+} catch {
+  process.exit(1);
+}
+process.argv = [process.argv[0], outfile, ...args];
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(outfile).href);
