@@ -1,0 +1,36 @@
+import type { TopupEvent, UplineFacts } from './facts.ts';
+import type { Explanation, IncomeRow } from './income-row.ts';
+import { type Decimal, roundMoney, toDecimal } from './money.ts';
+import { judge, type LapseReason } from './needs.ts';
+import type { IncomeKind, Need } from './plan.ts';
+import type { Rate } from './values.ts';
+
+/** An income of one upline before the caps: judged, and its gross rounded (incomes §2.5). */
+export type Claim = Pick<IncomeRow, 'kind' | 'member' | 'from' | 'level' | 'base' | 'rate'> &
+  Pick<Explanation, 'rule' | 'base_of' | 'checks'> & {
+    upline: UplineFacts;
+    gross: Decimal;
+    reason: LapseReason | null;
+  };
+
+/** What a kind says of one upline; the upline itself is judged by `claimFor`. */
+export type Terms = Pick<Claim, 'level' | 'rate' | 'rule' | 'base_of'> & {
+  kind: IncomeKind;
+  base: Decimal;
+  need: Need;
+};
+
+/** Judges the upline and works out the gross: a percentage of the base, or the fixed amount whatever the base. */
+export function claimFor(event: TopupEvent, upline: UplineFacts, terms: Terms, digits: number): Claim {
+  const { need, base, ...rest } = terms;
+  const { reason, checks } = judge(upline, need);
+  const gross = roundMoney(due(terms.rate, base), digits);
+  const from = event.topper;
+  return { ...rest, member: upline.member, from, base: base.toFixed(), upline, gross, reason, checks };
+}
+
+function due(rate: Rate, base: Decimal): Decimal {
+  if (rate.percent !== undefined) return base.times(rate.percent).dividedBy('100');
+  if (rate.amount !== undefined) return toDecimal(rate.amount);
+  throw new Error('a rate has a percent or an amount');
+}

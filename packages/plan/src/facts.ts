@@ -1,0 +1,43 @@
+import type { LiveTopup } from './caps.ts';
+import type { Rate } from './values.ts';
+
+/** A topup as business event. Amounts are decimal strings; `is_first`: the topper had no other live topup. */
+export type TopupEvent = {
+  topper: string;
+  /** Face value, without GST. */
+  amount: string;
+  /** Money received: '0' for a zero pin. */
+  amount_paid: string;
+  bv: string;
+  is_first: boolean;
+  /** The package's own rate, which goes before the plan's. */
+  referral_rate?: Rate | null;
+};
+
+/**
+ * What is known of one upline at the moment of the event, the event included: the topup that activates a member
+ * counts that member as active, and its amount as business (incomes §2.6). `null` = not loaded, because
+ * `neededFacts` did not ask for it.
+ */
+export type UplineFacts = {
+  member: string;
+  /** Steps up the sponsor tree: 1 is the topper's sponsor. */
+  distance: number;
+  is_blocked: boolean;
+  /** Not blocked and at least one topup not reversed; a completed topup counts. */
+  is_active: boolean;
+  /** Σ amount of own unreversed topups. */
+  self_investment: string | null;
+  /** Active directs. */
+  directs: number | null;
+  /** Σ amount of the directs' unreversed topups. */
+  directs_business: string | null;
+  /** Active members at any depth. */
+  team: number | null;
+  /** Σ their amounts. */
+  team_business: string | null;
+  /** The largest amount among own unreversed topups; '0' without one. */
+  highest_topup: string | null;
+  /** Own unreversed topups, oldest first, completed ones included. Empty when there is no multiple cap. */
+  topups: readonly LiveTopup[];
+};
