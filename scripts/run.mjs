@@ -24,4 +24,10 @@ try {
 }
 process.argv = [process.argv[0], outfile, ...args];
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(outfile).href);
+try {
+  await import(pathToFileURL(outfile).href);
+} catch (error) {
+  // A refusal is a sentence for whoever started this; anything else is a mistake of ours and keeps its stack.
+  console.error(error.name === 'Refusal' ? error.message : error);
+  process.exit(1);
+}

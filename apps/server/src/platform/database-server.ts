@@ -53,6 +53,9 @@ export async function openDatabaseServer(options: {
 }
 
 async function proveReachable(url: string): Promise<void> {
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw refusal('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {

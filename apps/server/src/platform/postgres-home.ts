@@ -129,7 +129,8 @@ function create(place: string, log: (line: string) => void): void {
   // and a link in the checkout says where. The link is random, so a new clone at the same path starts anew.
   const hash = createHash('sha256').update(realpathSync(parent)).digest('hex').slice(0, 16);
   const outside = join('/var/lib/banyan', `${hash}-${suffix}`);
-  mkdirSync('/var/lib/banyan', { recursive: true, mode: 0o755 });
+  mkdirSync('/var/lib/banyan', { recursive: true });
+  chmodSync('/var/lib/banyan', 0o755);
   initialise(outside, user);
   writeFileSync(join(outside, 'checkout'), `${dirname(realpathSync(parent))}\n`);
   try {

@@ -1,0 +1,25 @@
+// npm start: from a fresh clone to a running network. It has no dependencies, because it installs them.
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, requireNode, root } from './install.mjs';
+
+requireNode();
+ensureInstalled();
+try {
+  const { buildAll } = await import('./build.mjs');
+  await buildAll();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+console.log('Starting Banyan…');
+process.setSourceMapsEnabled(true);
+// The server runs in this very process, so signals and exit code are its own.
+const main = `${root}apps/server/dist/main.mjs`;
+process.argv[1] = main;
+try {
+  await import(pathToFileURL(main).href);
+} catch (error) {
+  // A refusal is a sentence for whoever started this; anything else is a mistake of ours and keeps its stack.
+  console.error(error.name === 'Refusal' ? error.message : error);
+  process.exit(1);
+}
