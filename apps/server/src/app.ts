@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyRateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import { mountModules } from './modules.ts';
+import type { Services } from './platform/context.ts';
+import type { Db } from './platform/db.ts';
+import { fail } from './platform/fail.ts';
+import { mapErrors, sendFailure } from './platform/http-errors.ts';
+import { serveMetrics } from './platform/metrics.ts';
+import { serveOpenApi } from './platform/open-api.ts';
+import { securityHeaders } from './platform/security-headers.ts';
+import { serveWeb } from './platform/serve-web.ts';
+import type { Server } from './platform/server.ts';
+
+export interface AppOptions {
+  db: Db;
+  services: Services;
+  logger?: FastifyServerOptions['logger'];
+  /** Calls a minute from one address or session; 0 = no limit (benchmarks, journeys). */
+  rateLimit?: number;
+  /** The built web application; missing = API only. */
+  webRoot?: string;
+  trustProxy?: boolean;
+}
+
+/** The whole application, ready to listen or to be called with `app.inject`. */
+export async function buildApp(options: AppOptions): Promise<Server> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    genReqId: () => options.services.randomBytes(6).toString('hex'),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 1_000_000,
+  });
+  const server: Server = { app, db: options.db, services: options.services, mounted: [] };
+  mapErrors(app);
+  app.setNotFoundHandler((request, reply) => sendFailure(fail('not_found'), request, reply));
+  await app.register(fastifyCookie);
+  await app.register(fastifyCompress, { threshold: 2048 });
+  if (options.rateLimit !== 0) {
+    await app.register(fastifyRateLimit, {
+      max: options.rateLimit ?? 600,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    });
+  }
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  serveMetrics(server);
+  if (options.webRoot) {
+    const shell = await readFile(`${options.webRoot}/index.html`, 'utf8');
+    securityHeaders(app, options.services, shell);
+    await serveWeb(app, options.webRoot, shell);
+  }
+  mountModules(server);
+  await serveOpenApi(server);
+  return server;
+}

@@ -1,0 +1,48 @@
+import { companyDetails, companyRoutes, healthCheck, registerVisit } from '@banyan/contract/company';
+import { sql } from 'kysely';
+import { serveQuery, serveSteps } from '../../platform/serve.ts';
+import type { Server } from '../../platform/server.ts';
+import { companyData, readCompany, readRoutes, readWallets } from './queries.ts';
+import { registerVisitOf } from './register-visit.ts';
+
+export function mountCompany(server: Server): void {
+  serveSteps(
+    server,
+    registerVisit,
+  )(async ({ db, context }) => {
+    const company = await registerVisitOf(db, context.now);
+    return { data: { name: company.name, server_time: context.now.toISOString() } };
+  });
+
+  serveQuery(
+    server,
+    healthCheck,
+  )(async ({ db }) => {
+    await sql`select 1`.execute(db);
+    return { data: { status: 'ok' } };
+  });
+
+  serveQuery(server, companyRoutes)(async ({ db, query }) => ({ data: await readRoutes(db, query.user) }));
+
+  serveQuery(
+    server,
+    companyDetails,
+  )(async ({ db }) => {
+    const [company, userWallets, franchiseWallets] = await Promise.all([
+      readCompany(db),
+      readWallets(db, 'User'),
+      readWallets(db, 'Franchise'),
+    ]);
+    return {
+      data: companyData(company),
+      user_wallets: userWallets,
+      franchise_wallets: franchiseWallets,
+      incomes_list: [],
+      packages: [],
+      erc20_token_contract_abi: company.erc20_token_contract_abi as unknown[],
+      arbitrage_contract_address: company.arbitrage_contract_address,
+      arbitrage_contract_abi: company.arbitrage_contract_abi as unknown[],
+      dapp_contract_abi: company.dapp_contract_abi as unknown[],
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import type { UserType } from '@banyan/contract/roles';
+import type { Clock } from './clock.ts';
+
+/** What the server was started with; fakes of these are the only fakes in tests. */
+export interface Services {
+  clock: Clock;
+  /** Cryptographically random bytes. */
+  randomBytes: (size: number) => Buffer;
+  /** Signs cookies and tokens, encrypts second-factor secrets. */
+  secret: string;
+  sendSms: (mobile: string, text: string) => Promise<void>;
+}
+
+/** Who is signed in. Ids are always taken from here, never from the request. */
+export interface Actor {
+  id: string;
+  user_id: string;
+  user_type: UserType;
+  is_sub: boolean;
+  name: string;
+  session_id: string;
+  /** The admin behind an impersonation, else null. */
+  acting_admin_id: string | null;
+  two_factor_mode: string | null;
+}
+
+/** What an operation knows beside its transaction and input. */
+export interface Context {
+  /** null for public calls and for work the system does itself. */
+  actor: Actor | null;
+  /** The moment of the request: one for the whole operation. */
+  now: Date;
+  ip: string;
+  user_agent: string;
+  services: Services;
+}
+
+/** A context that has an actor: what operations behind a sign-in receive. */
+export type ActorContext = Context & { actor: Actor };

@@ -1,0 +1,54 @@
+import '@fastify/cookie';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from './context.ts';
+import { fail } from './fail.ts';
+
+/**
+ * Signed double submit (money.md §8): the readable cookie XSRF-TOKEN holds `random.hmac(session, random)`,
+ * every non-GET call repeats it in X-XSRF-TOKEN (spec §7).
+ */
+const cookie = 'XSRF-TOKEN';
+
+function sign(services: Services, sessionId: string, random: string): string {
+  return createHmac('sha256', services.secret).update(`xsrf:${sessionId}:${random}`).digest('base64url');
+}
+
+function isSigned(services: Services, sessionId: string, token: string): boolean {
+  const [random = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(sign(services, sessionId, random));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Gives the browser a token of its session unless it holds one. */
+export function ensureCsrfCookie(
+  services: Services,
+  sessionId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const held = request.cookies[cookie];
+  if (held && isSigned(services, sessionId, held)) return;
+  const random = services.randomBytes(16).toString('base64url');
+  reply.setCookie(cookie, `${random}.${sign(services, sessionId, random)}`, {
+    path: '/',
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+  });
+}
+
+/**
+ * Refuses a changing call without the session's token or from another site.
+ * A token signed before sign-in is good for public calls only.
+ */
+export function checkCsrf(services: Services, sessionId: string, request: FastifyRequest): void {
+  const header = request.headers['x-xsrf-token'];
+  const held = request.cookies[cookie];
+  if (typeof header !== 'string' || header !== held || !isSigned(services, sessionId, header))
+    throw fail('csrf_failed');
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw fail('csrf_failed');
+  const origin = request.headers.origin;
+  if (origin !== undefined && new URL(origin).host !== request.host) throw fail('csrf_failed');
+}

@@ -1,0 +1,71 @@
+import { csvSeparator } from '@banyan/contract/constants';
+import type { Column, Report } from '@banyan/contract/report';
+import writeExcelFile, { type SheetData } from 'write-excel-file/node';
+import { fail } from './fail.ts';
+
+type Row = Record<string, unknown>;
+/** Beyond this an XLSX would not fit in memory or in a spreadsheet; CSV has no limit. */
+const xlsxRows = 200_000;
+
+/** The columns of a file: the report's, in its order, as far as this kind of user sees them. */
+export function fileColumns(report: Report, userType: string): [string, Column][] {
+  return Object.entries(report.columns).filter(
+    ([, c]) => !c.roles || c.roles.some((role) => role === userType),
+  );
+}
+
+/**
+ * CSV of any length, row by row: UTF-8 with BOM, `;` between cells, semicolons inside a cell turned to commas
+ * (spec §9), a cell that a spreadsheet would run as a formula made text.
+ */
+export async function* csvLines(
+  columns: [string, Column][],
+  chunks: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${columns.map(([, c]) => csvCell(c.label)).join(csvSeparator)}\r\n`;
+  for await (const rows of chunks) {
+    yield rows
+      .map((row) => `${columns.map(([key, c]) => csvCell(cellText(c, row[key]))).join(csvSeparator)}\r\n`)
+      .join('');
+  }
+}
+
+/** XLSX of the same rows; amounts are numbers in the sheet, everything else is text. */
+export async function xlsxFile(columns: [string, Column][], chunks: AsyncIterable<Row[]>): Promise<Buffer> {
+  const header = columns.map(([, c]) => ({ value: c.label, fontWeight: 'bold' as const }));
+  const sheet: SheetData = [header];
+  for await (const rows of chunks) {
+    for (const row of rows) sheet.push(columns.map(([key, c]) => sheetCell(c, row[key])));
+    if (sheet.length > xlsxRows)
+      throw fail('invalid_request', { format: 'Too many rows for XLSX. Choose CSV.' });
+  }
+  return await writeExcelFile(sheet).toBuffer();
+}
+
+type SheetCell = { value: string | number; fontWeight?: 'bold'; format?: string } | null;
+
+function sheetCell(column: Column, value: unknown): SheetCell {
+  const text = cellText(column, value);
+  if (text === '') return null;
+  // the sheet's own number format: up to 15 digits are exact there; a longer amount stays text
+  const isNumber = (column.kind === 'money' || column.kind === 'int') && text.replace(/\D/g, '').length <= 15;
+  if (isNumber) return { value: +text, format: column.kind === 'int' ? '0' : '#,##0.00######' };
+  return { value: text };
+}
+
+function cellText(column: Column, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (column.kind === 'member') {
+    const { user_id, name } = value as { user_id: string; name: string };
+    return `${user_id} ${name}`;
+  }
+  return String(value);
+}
+
+/** One CSV cell: spec §9's separator rule, and no cell that starts a formula (OWASP, CSV injection). */
+export function csvCell(text: string): string {
+  const flat = text.replaceAll(csvSeparator, ',').replace(/[\r\n]+/g, ' ');
+  const isNumber = /^[-+]?\d+(\.\d+)?$/.test(flat);
+  const safe = !isNumber && /^[=+\-@\t]/.test(flat) ? `'${flat}` : flat;
+  return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,59 @@
+import { type ErrorCode, type ErrorReply, errors } from '@banyan/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import type * as z from 'zod/mini';
+import { constraintErrors } from '../constraint-errors.ts';
+import { Failure, fail } from './fail.ts';
+
+/** The only place where errors become answers (spec §8, money.md §4). */
+export function mapErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toFailure(error);
+    if (failure.code === 'server_error') request.log.error({ err: error }, 'request failed');
+    sendFailure(failure, request, reply);
+  });
+}
+
+export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.status(errors[failure.code].status).send(failureBody(failure, request.id));
+}
+
+/** The body of a refusal. */
+export function failureBody(failure: Failure, requestId: string): ErrorReply {
+  return {
+    code: failure.code,
+    message: errors[failure.code].message,
+    errors: failure.fields,
+    request_id: requestId,
+  };
+}
+
+/** What went wrong, as one of the contract's codes. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof pg.DatabaseError) {
+    const code = constraintErrors[error.constraint ?? ''];
+    if (code) return fail(code);
+    // a row or a key another transaction holds for longer than the lock timeout
+    if (error.code === '55P03') return fail('in_progress');
+  }
+  const status = (error as { statusCode?: number }).statusCode;
+  if (status === 429) return fail('too_many_requests');
+  if (status === 404) return fail('not_found');
+  // malformed JSON, a body too large, an unknown content type
+  if (status && status >= 400 && status < 500) return fail('invalid_request');
+  return fail('server_error');
+}
+
+/** Every issue of a validation, one message a field, the first that failed. */
+export function validationFailure(
+  issues: readonly z.core.$ZodIssue[],
+  code: ErrorCode = 'invalid_request',
+): Failure {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = issue.path.join('.') || errors[code].field;
+    fields[field] ??= issue.message;
+  }
+  return fail(code, fields);
+}

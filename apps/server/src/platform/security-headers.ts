@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Services } from './context.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What the page's own style elements carry. */
+    styleNonce: string;
+  }
+}
+
+/**
+ * A strict content security policy (money.md §8): own scripts only, the shell's inline scripts by their hash,
+ * style elements by nonce. Style *attributes* are allowed: the component kit sets positions and variables with them.
+ */
+export function securityHeaders(app: FastifyInstance, services: Services, shell: string): void {
+  const hashes = inlineScripts(shell).map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  app.decorateReply('styleNonce', '');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.styleNonce = services.randomBytes(16).toString('base64');
+    const isDocs = request.url.startsWith('/api/docs');
+    if (!isDocs) reply.header('content-security-policy', policy(reply, hashes));
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('x-frame-options', 'DENY');
+    reply.header('referrer-policy', 'same-origin');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  });
+}
+
+function policy(reply: FastifyReply, hashes: string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    `style-src 'self' 'nonce-${reply.styleNonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The bodies of a page's inline scripts. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? '',
+  );
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from './clock.ts';
+import type { Services } from './context.ts';
+import { refusal } from './refusal.ts';
+import { repositoryRoot } from './root.ts';
+
+/** The services of a real process: its clock, its randomness, the secret of the installation. */
+export function realServices(log: (line: string) => void): Services {
+  return {
+    clock: systemClock,
+    randomBytes,
+    secret: readSecret(),
+    // the gateway of an installation replaces this line; until then the text stands in the log of development
+    sendSms: async (mobile, text) => log(`SMS to ${mobile}: ${text}`),
+  };
+}
+
+/**
+ * BANYAN_SECRET, or, outside production, one made once for this checkout.
+ * @throws a refusal in production without one, or with a short one
+ */
+function readSecret(): string {
+  const given = process.env.BANYAN_SECRET;
+  if (given && given.length >= 32) return given;
+  if (given) throw refusal('BANYAN_SECRET must have at least 32 characters.');
+  if (process.env.NODE_ENV === 'production') {
+    throw refusal(
+      'Set BANYAN_SECRET to a random text of at least 32 characters: production starts with no default secret.',
+    );
+  }
+  const folder = join(repositoryRoot(), '.data');
+  const file = join(folder, 'secret');
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { UserType } from '@banyan/contract/roles';
+import { sql } from 'kysely';
+import type { Actor, Context, Services } from './context.ts';
+import type { Db, Tx } from './db.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long a session lives without use, and at most (money.md §8). */
+export const sessionLimits = {
+  normal: { idle: 30 * minute, absolute: 12 * hour },
+  remembered: { idle: 14 * 24 * hour, absolute: 30 * 24 * hour },
+  impersonation: { idle: 30 * minute, absolute: hour },
+} as const;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A fresh opaque 256-bit token. */
+export const newToken = (services: Services): string => services.randomBytes(32).toString('base64url');
+
+/** What a bearer token stands for: the person, and whether `screens` are granted. */
+export interface FoundSession {
+  actor: Actor;
+  must_change_password: boolean;
+  is_granted: boolean;
+}
+
+/**
+ * Reads the session of a token and, in the same query, whether its user holds one of `screens`: a right
+ * taken away or a route switched off counts from the next call on (spec §6).
+ * @returns null for an unknown, ended or expired session and for a blocked user
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  screens: readonly string[],
+  now: Date,
+): Promise<FoundSession | null> {
+  const found = await sql<
+    Omit<Actor, 'session_id'> & {
+      session_id: string;
+      must_change_password: boolean;
+      is_granted: boolean;
+      last_seen_at: string;
+      is_remembered: boolean;
+    }
+  >`
+    select u.id, u.user_id, u.user_type, u.is_sub, u.name, u.two_factor_mode, u.must_change_password,
+      s.id as session_id, s.acting_admin_id, s.last_seen_at, s.is_remembered,
+      exists (
+        select from route r
+        where r.url = any(${screens}::text[]) and r.is_active and r.user_type = u.user_type
+          and (not u.is_sub or r.is_compulsory
+            or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id))
+      ) as is_granted
+    from user_session s join app_user u on u.id = s.user_id
+    where s.token_hash = ${hashToken(token)} and s.ended_at is null
+      and s.idle_expires_at > ${now} and s.expires_at > ${now} and not u.is_blocked`.execute(db);
+  const row = found.rows[0];
+  if (!row) return null;
+  // once a minute is enough: the idle limit is half an hour, and a write per call would cost more than the call
+  if (now.getTime() - Date.parse(row.last_seen_at) > minute) await touchSession(db, row, now);
+  const { must_change_password, is_granted, last_seen_at: _seen, is_remembered: _kept, ...actor } = row;
+  return {
+    actor: { ...actor, user_type: actor.user_type as UserType },
+    must_change_password,
+    is_granted,
+  };
+}
+
+async function touchSession(
+  db: Db,
+  row: { session_id: string; is_remembered: boolean; acting_admin_id: string | null },
+  now: Date,
+): Promise<void> {
+  const kind = row.acting_admin_id ? 'impersonation' : row.is_remembered ? 'remembered' : 'normal';
+  await db
+    .updateTable('user_session')
+    .set({ last_seen_at: now, idle_expires_at: new Date(now.getTime() + sessionLimits[kind].idle) })
+    .where('id', '=', row.session_id)
+    .execute();
+}
+
+/**
+ * Opens a session and returns its token, which is stored only as a hash.
+ * @param kind how long it may live, `sessionLimits`
+ */
+export async function openSession(
+  tx: Tx,
+  context: Context,
+  input: {
+    user_id: string;
+    kind: keyof typeof sessionLimits;
+    acting_admin_id?: string;
+    acting_reason?: string;
+  },
+): Promise<string> {
+  const token = newToken(context.services);
+  const { idle, absolute } = sessionLimits[input.kind];
+  const after = (duration: number) => new Date(context.now.getTime() + duration);
+  await tx
+    .insertInto('user_session')
+    .values({
+      token_hash: hashToken(token),
+      user_id: input.user_id,
+      acting_admin_id: input.acting_admin_id ?? null,
+      acting_reason: input.acting_reason ?? null,
+      is_remembered: input.kind === 'remembered',
+      created_at: context.now,
+      last_seen_at: context.now,
+      idle_expires_at: after(idle),
+      expires_at: after(absolute),
+      ip: context.ip,
+      user_agent: context.user_agent.slice(0, 300),
+    })
+    .execute();
+  return token;
+}
+
+/** Ends sessions of a user: all of them, or all but one. */
+export async function endSessions(tx: Tx, userId: string, now: Date, exceptId?: string): Promise<void> {
+  let query = tx
+    .updateTable('user_session')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null);
+  if (exceptId) query = query.where('id', '!=', exceptId);
+  await query.execute();
+}

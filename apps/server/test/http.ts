@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { Endpoint } from '@banyan/contract/endpoint';
+import type { LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { syncCatalogue } from '../src/modules/company/sync-catalogue.ts';
+import type { Services } from '../src/platform/context.ts';
+import { inTransaction, openDb, openPool } from '../src/platform/db.ts';
+import type { Server } from '../src/platform/server.ts';
+import { useTestDatabase } from './database.ts';
+
+/** The fakes of a test: a clock it sets, and the texts that were sent. */
+export interface TestServices extends Services {
+  sms: { mobile: string; text: string }[];
+  now: Date;
+}
+
+export function testServices(): TestServices {
+  const services: TestServices = {
+    now: new Date('2026-01-02T10:00:00+05:30'),
+    clock: () => services.now,
+    randomBytes,
+    secret: 'a secret of the tests, long enough to be one',
+    sms: [],
+    sendSms: async (mobile, text) => {
+      services.sms.push({ mobile, text });
+    },
+  };
+  return services;
+}
+
+interface TestServer {
+  readonly server: Server;
+  readonly services: TestServices;
+  readonly pool: pg.Pool;
+  /** Runs SQL as the owner of the database. */
+  asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+}
+
+/** The whole application on a clone of the migrated database, for the tests of one file. */
+export function useTestServer(): TestServer {
+  const database = useTestDatabase();
+  const services = testServices();
+  let server: Server | undefined;
+  let pool: pg.Pool | undefined;
+  let owner: pg.Pool | undefined;
+  beforeAll(async () => {
+    pool = openPool(database.url, 8);
+    owner = new pg.Pool({ connectionString: database.url, max: 1 });
+    const db = openDb(pool);
+    await inTransaction(db, syncCatalogue);
+    server = await buildApp({ db, services, rateLimit: 0 });
+  });
+  afterAll(async () => {
+    await server?.app.close();
+    await pool?.end();
+    await owner?.end();
+  });
+  const ready = <T>(value: T | undefined): T => {
+    if (!value) throw new Error('The test server exists from beforeAll on.');
+    return value;
+  };
+  return {
+    get server() {
+      return ready(server);
+    },
+    services,
+    get pool() {
+      return ready(pool);
+    },
+    asOwner: async (sql, values = []) => (await ready(owner).query(sql, values)).rows,
+  };
+}
+
+/** Calls an endpoint as a browser does: with its token, its XSRF cookie and header and a fresh idempotency key. */
+export async function callAs(
+  server: Server,
+  endpoint: Endpoint,
+  options: { token?: string; query?: Record<string, string>; body?: unknown; key?: string } = {},
+): Promise<LightMyRequestResponse> {
+  const headers: Record<string, string> = {};
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  if (endpoint.method !== 'GET') {
+    const cookie = await xsrfCookie(server, headers);
+    headers.cookie = `XSRF-TOKEN=${cookie}`;
+    headers['x-xsrf-token'] = cookie;
+    headers['idempotency-key'] = options.key ?? randomBytes(12).toString('hex');
+  }
+  return await server.app.inject({
+    method: endpoint.method,
+    url: `/api/${endpoint.path}`,
+    headers,
+    ...(options.query ? { query: options.query } : {}),
+    ...(endpoint.method === 'GET' ? {} : { payload: (options.body ?? {}) as object }),
+  });
+}
+
+async function xsrfCookie(server: Server, headers: Record<string, string>): Promise<string> {
+  const reply = await server.app.inject({ method: 'GET', url: '/api/', headers });
+  const cookie = reply.cookies.find((c) => c.name === 'XSRF-TOKEN');
+  if (!cookie) throw new Error('The server gave no XSRF cookie.');
+  return cookie.value;
+}

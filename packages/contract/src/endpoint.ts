@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import type { UserType } from './roles.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Schema = z.core.$ZodType;
+
+/**
+ * One call of the API. `access` says who may make it:
+ * - `'public'`: anybody, also without a session;
+ * - `'signed_in'`: any session of the listed roles (calls of the shell itself);
+ * - `'screen'`: a session whose user holds at least one of `screens` of their own type, and that screen
+ *   and all its ancestors are active (spec §6).
+ */
+export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+  method: Method;
+  /** Relative to `/api/`, as in spec §7. */
+  path: string;
+  summary: string;
+  access: 'public' | 'signed_in' | 'screen';
+  roles: readonly UserType[];
+  /** Catalogue urls whose right grants the call. */
+  screens: readonly string[];
+  query: Q;
+  body: B;
+  reply: R;
+  /** A money operation: an impersonating admin must confirm it with their own second factor. */
+  money: boolean;
+  /** At most this many calls a minute and caller; missing = the server's general limit. */
+  limit?: number;
+}
+
+const nothing = z.object({});
+
+interface EndpointInput<Q extends Schema, B extends Schema, R extends Schema> {
+  method: Method;
+  path: string;
+  summary: string;
+  query?: Q;
+  body?: B;
+  reply: R;
+  money?: boolean;
+  limit?: number;
+}
+
+/** A call anybody may make. Every one stands on the short list in `every-endpoint.test.ts`. */
+export function publicEndpoint<
+  R extends Schema,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof nothing,
+>(input: EndpointInput<Q, B, R>): Endpoint<Q, B, R> {
+  return build(input, 'public', [], []);
+}
+
+/** A call of the shell: any signed-in user of the listed roles, whatever their rights. */
+export function shellEndpoint<
+  R extends Schema,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof nothing,
+>(input: EndpointInput<Q, B, R> & { roles: readonly UserType[] }): Endpoint<Q, B, R> {
+  return build(input, 'signed_in', input.roles, []);
+}
+
+/** A call that belongs to screens: the caller needs the right to one of them. */
+export function endpoint<
+  R extends Schema,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof nothing,
+>(input: EndpointInput<Q, B, R> & { screens: readonly string[] }): Endpoint<Q, B, R> {
+  return build(input, 'screen', rolesOfScreens(input.screens), input.screens);
+}
+
+/** The user types a list of catalogue urls belongs to, from the first segment of each. */
+export function rolesOfScreens(screens: readonly string[]): UserType[] {
+  const roles = new Set<UserType>();
+  for (const url of screens) {
+    if (url.startsWith('/admin/')) roles.add('Admin');
+    else if (url.startsWith('/franchise/')) roles.add('Franchise');
+    else roles.add('User');
+  }
+  return [...roles];
+}
+
+function build<Q extends Schema, B extends Schema, R extends Schema>(
+  input: EndpointInput<Q, B, R>,
+  access: Endpoint['access'],
+  roles: readonly UserType[],
+  screens: readonly string[],
+): Endpoint<Q, B, R> {
+  return {
+    method: input.method,
+    path: input.path,
+    summary: input.summary,
+    access,
+    roles,
+    screens,
+    query: input.query ?? (nothing as unknown as Q),
+    body: input.body ?? (nothing as unknown as B),
+    reply: input.reply,
+    money: input.money ?? false,
+    ...(input.limit === undefined ? {} : { limit: input.limit }),
+  };
+}
+
+/** `{data: …}`, the shape of every answer. */
+export const data = <T extends Schema>(schema: T) => z.object({ data: schema });
+
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+/** What a handler may return: before the reply schema strips unknown fields. */
+export type ReplyInputOf<E extends Endpoint> = z.input<E['reply']>;

@@ -1,0 +1,78 @@
+/**
+ * Every way a call can be refused: code → HTTP status, message and, where the refusal belongs to one
+ * input, its field. Texts of spec §8 are exact. A business refusal is a 400, never a 403: a 403 signs the
+ * user out (money.md §4).
+ */
+export const errors = {
+  invalid_request: { status: 400, message: 'Invalid form data!', field: 'form' },
+  insufficient_funds: { status: 400, message: 'Insufficient funds!', field: 'amount' },
+  no_wallet: { status: 400, message: 'No wallet found!', field: 'wallet' },
+  unknown_member: { status: 400, message: 'No member has this user id.', field: 'user_id' },
+  unknown_franchise: { status: 400, message: 'No franchise has this user id.', field: 'user_id' },
+  unknown_sponsor: { status: 400, message: 'No member has this sponsor id.', field: 'sponsor_id' },
+  blocked: { status: 400, message: 'This account is blocked.', field: 'user_id' },
+  position_not_available: { status: 400, message: 'Position not available', field: 'parent_id' },
+  sponsor_cycle: {
+    status: 400,
+    message: 'A member cannot be moved under their own downline.',
+    field: 'sponsor_id',
+  },
+  user_id_taken: { status: 400, message: 'This user id is already taken.', field: 'user_id' },
+  email_taken: { status: 400, message: 'This e-mail address is already in use.', field: 'email' },
+  mobile_taken: { status: 400, message: 'This mobile number is already in use.', field: 'mobile' },
+  unknown_package: { status: 400, message: 'This package is not on sale.', field: 'package' },
+  amount_out_of_range: {
+    status: 400,
+    message: 'The amount is outside the range of this package.',
+    field: 'amount',
+  },
+  below_minimum: { status: 400, message: 'The amount is below the minimum.', field: 'amount' },
+  plan_invalid: { status: 400, message: 'The plan has problems.', field: 'plan' },
+  wrong_credentials: { status: 400, message: 'User id or password is wrong.', field: 'form' },
+  locked_out: { status: 400, message: 'Too many attempts. Try again later.', field: 'form' },
+  captcha_failed: { status: 400, message: 'The captcha was not solved. Please try again.', field: 'captcha' },
+  wrong_password: { status: 400, message: 'The current password is wrong.', field: 'current_password' },
+  weak_password: { status: 400, message: 'This password is too easy to guess.', field: 'password' },
+  wrong_code: { status: 400, message: 'The code is wrong or has expired.', field: 'otp' },
+  step_up_required: { status: 400, message: 'Confirm with your second factor.', field: 'otp' },
+  already_done: { status: 400, message: 'This has already been done.', field: 'form' },
+  not_reversible: { status: 400, message: 'This entry cannot be reversed.', field: 'form' },
+  approval_required: {
+    status: 400,
+    message: 'This amount needs the approval of a second admin.',
+    field: 'amount',
+  },
+  decentralized_unavailable: {
+    status: 400,
+    message: 'Decentralized mode cannot be switched on before the wallet pages exist.',
+    field: 'is_decentralized',
+  },
+  idempotency_key_missing: {
+    status: 400,
+    message: 'The Idempotency-Key header is missing.',
+    field: 'idempotency_key',
+  },
+  idempotency_key_reused: {
+    status: 400,
+    message: 'This request was sent before with other values. Start again.',
+    field: 'idempotency_key',
+  },
+  session_expired: { status: 401, message: 'Session expired. Please login again!', field: 'form' },
+  not_allowed: { status: 403, message: 'You are not allowed!', field: 'form' },
+  csrf_failed: { status: 403, message: 'You are not allowed!', field: 'form' },
+  not_found: { status: 404, message: 'There is nothing at this address.', field: 'form' },
+  in_progress: { status: 409, message: 'The same request is still being worked on.', field: 'form' },
+  too_many_requests: { status: 429, message: 'Too many requests. Try again in a moment.', field: 'form' },
+  server_error: { status: 500, message: 'Server error!', field: 'form' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Shape of every refusal on the wire: spec §8 reads `errors`, programs read `code`. */
+export interface ErrorReply {
+  code: ErrorCode;
+  message: string;
+  errors: Record<string, string>;
+  /** Names the request in the server's log. */
+  request_id: string;
+}
