@@ -1,5 +1,5 @@
 import type { Allocation } from './caps.ts';
-import type { LapseReason, NeedCheck } from './needs.ts';
+import { LAPSE_REASONS, type NeedCheck } from './needs.ts';
 import type { Base, IncomeKind } from './plan.ts';
 import type { Rate } from './values.ts';
 
@@ -7,9 +7,9 @@ import type { Rate } from './values.ts';
 export const INCOME_STATUSES = ['credited', 'capped', 'lapsed', 'pending', 'reversed'] as const;
 export type IncomeStatus = (typeof INCOME_STATUSES)[number];
 
-/** Why an income was cut. */
-export const CAP_REASONS = ['cap_multiple'] as const;
-export type IncomeReason = LapseReason | (typeof CAP_REASONS)[number];
+/** Why a row paid nothing or less: the upline was not eligible, or a cap cut it. */
+export const INCOME_REASONS = [...LAPSE_REASONS, 'cap_multiple'] as const;
+export type IncomeReason = (typeof INCOME_REASONS)[number];
 
 /** Why the row is what it is; stored with it and shown as "How this was worked out". */
 export type Explanation = {

@@ -25,3 +25,11 @@ export function toProblems(
     return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message }));
   });
 }
+
+/** Puts problems found in a part under the place of that part: `levels[0]` under `plan` is `plan.levels[0]`. */
+export function placedUnder(place: string, problems: readonly Problem[]): Problem[] {
+  return problems.map(({ path, message }) => ({
+    path: path === '' || path.startsWith('[') ? place + path : `${place}.${path}`,
+    message,
+  }));
+}

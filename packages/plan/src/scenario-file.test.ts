@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parseScenario } from './scenario-file.ts';
+
+const range = { code: 'P', name: 'Range', min: '100', max: '100000' };
+
+/** The example of incomes §6. */
+const example = {
+  title: 'level income',
+  company: { round_off_digits: 2, timezone: 'Asia/Kolkata' },
+  packages: [range],
+  plan: { incomes: { level: { levels: [{ percent: '5', need: { directs: 1 } }] } } },
+  steps: [
+    { on: '2026-01-02T10:00', join: 'A' },
+    { on: '2026-01-02T10:01', join: 'B', sponsor: 'A', side: 'L' },
+    { on: '2026-01-02T10:02', topup: 'A', package: 'P', amount: '1000' },
+    { on: '2026-01-02T10:03', topup: 'B', package: 'P', amount: '10000' },
+    { close: '2026-01-02' },
+  ],
+  expect: {
+    kinds: ['level'],
+    incomes: [{ kind: 'level', member: 'A', from: 'B', level: 1, amount: '500.00', status: 'credited' }],
+    wallets: { A: { main: '500.00' } },
+  },
+};
+
+function problemsOf(over: object): string[] {
+  const result = parseScenario({ ...example, ...over });
+  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message}`) : [];
+}
+
+const start = { on: '2026-01-02T10:00', join: 'A' };
+const stepProblems = (...steps: unknown[]) => problemsOf({ steps: [start, ...steps], expect: {} });
+
+test('the example of the format is read', () => {
+  const result = parseScenario(example);
+  expect('scenario' in result && result.scenario).toMatchObject({
+    title: 'level income',
+    plan: { incomes: { level: { start_level: 1, compression: false } } },
+    steps: [
+      { join: 'A', side: 'auto', pan: true },
+      { join: 'B', sponsor: 'A', side: 'L' },
+      { topup: 'A', package: 'P', amount: '1000' },
+      { topup: 'B' },
+      { close: '2026-01-02' },
+    ],
+  });
+});
+
+test('what may be missing gets its default', () => {
+  expect(parseScenario({ steps: [start] })).toEqual({
+    scenario: {
+      title: '',
+      company: { round_off_digits: 2, timezone: 'Asia/Kolkata' },
+      packages: [],
+      plan: { incomes: {}, caps: {} },
+      steps: [{ ...start, side: 'auto', pan: true }],
+      expect: {},
+    },
+  });
+});
+
+test('an unknown step is refused with its place', () => {
+  const steps = [{ join: 'B', sponsor: 'A' }, {}, { on: '2026-01-02T10:00', foo: 'A' }];
+  expect(stepProblems(...steps)).toEqual(['steps[2]: names no step', 'steps[3].foo: unknown step']);
+});
+
+test('a step that does not exist yet is unknown too', () => {
+  expect(stepProblems({ on: '2026-01-02T10:00', withdraw: 'A', amount: '5' })).toEqual([
+    'steps[1].withdraw: unknown step',
+  ]);
+});
+
+test('an unknown key of a step, of the file and of what is expected is refused with its place', () => {
+  expect(stepProblems({ join: 'B', sponsor: 'A', color: 'red' }, { block: 'A', topup: 'A' })).toEqual([
+    'steps[1].color: unknown key',
+    'steps[2].topup: unknown key',
+  ]);
+  expect(problemsOf({ speed: 1, expect: { carry: {}, incomes: [{ pool: 'X' }] } }).sort()).toEqual([
+    'expect.carry: unknown key',
+    'expect.incomes[0].pool: unknown key',
+    'speed: unknown key',
+  ]);
+});
+
+test('an unknown kind is refused with its place, in the plan, a published plan and what is expected', () => {
+  const plan = { incomes: { matching: {} } };
+  expect(problemsOf({ plan, steps: [start, { publish: plan }] })).toEqual([
+    'plan.incomes.matching: unknown kind',
+  ]);
+  expect(stepProblems({ publish: plan })).toEqual(['steps[1].publish.incomes.matching: unknown kind']);
+  expect(problemsOf({ expect: { kinds: ['matching'] } })).toEqual([
+    'expect.kinds[0]: must be one of referral, level',
+  ]);
+});
+
+test('a plan that is to be refused is left to the run', () => {
+  const steps = [start, { publish: { incomes: { matching: {} } } }];
+  expect(problemsOf({ steps, expect: { refused: [{ step: 1, code: 'plan_invalid' }] } })).toEqual([]);
+});
+
+test('every problem is named at once, each with its place', () => {
+  const json = {
+    company: { round_off_digits: 9, timezone: 'Mars' },
+    packages: [{ code: 'P', name: 'P' }],
+    plan: { caps: { topup_multiple: 3 } },
+    steps: [{ on: '2026-02-30T10:00', join: '' }, { close: '2026-1-2' }, 'x', { topup: 'A', amount: 5 }],
+    expect: { incomes: [{ amount: 5, status: 'paid', reason: 'bad' }], refused: [{ step: 0, code: 'odd' }] },
+  };
+  expect(problemsOf(json).map((problem) => problem.split(':')[0])).toEqual([
+    'company.round_off_digits',
+    'company.timezone',
+    'expect.incomes[0].amount',
+    'expect.incomes[0].status',
+    'expect.incomes[0].reason',
+    'expect.refused[0].code',
+    'packages[0].amount',
+    'plan.caps.topup_multiple',
+    'steps[0].on',
+    'steps[0].join',
+    'steps[1].close',
+    'steps[2]',
+    'steps[3].package',
+    'steps[3].amount',
+  ]);
+  for (const nothing of [null, [], 'x']) expect(parseScenario(nothing)).toHaveProperty('problems');
+});
+
+test('what no operation could be asked is refused before the run', () => {
+  expect(
+    problemsOf({
+      packages: [range, range],
+      steps: [
+        { join: 'A' },
+        { join: 'B' },
+        { join: 'C', sponsor: 'A', parent: 'B' },
+        { topup: 'A', package: 'Q' },
+      ],
+      expect: { refused: [{ step: 4 }] },
+    }),
+  ).toEqual([
+    'packages[1].code: P stands twice',
+    'steps[0].on: is required on the first step',
+    'steps[1].sponsor: is required: only the first to join has none',
+    'steps[2].side: must be L or R beside parent',
+    'steps[3].package: there is no package Q',
+    'expect.refused[0].step: there is no such step',
+  ]);
+});
+
+test('what the product refuses is left to the run', () => {
+  const steps = [
+    { ...start, join: 'B', sponsor: 'nobody' },
+    { topup: 'nobody', package: 'P', amount: '-5' },
+    { topup: 'A', package: 'P' },
+  ];
+  expect(stepProblems(...steps)).toEqual([]);
+});
+
+const scenarios = new URL('../../../scenarios/', import.meta.url);
+
+test.each(readdirSync(scenarios))('scenarios/%s is a scenario file', (name) => {
+  expect(parseScenario(JSON.parse(readFileSync(new URL(name, scenarios), 'utf8')))).toHaveProperty(
+    'scenario',
+  );
+});
