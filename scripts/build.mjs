@@ -14,7 +14,7 @@ const targets = [
     title: 'the web application',
     inputs: [...common, 'apps/web'],
     output: 'apps/web/dist/index.html',
-    build: () => {
+    build: async () => {
       const vite = join(
         dirname(createRequire(`${root}apps/web/package.json`).resolve('vite/package.json')),
         'bin/vite.js',

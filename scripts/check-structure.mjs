@@ -1,0 +1,73 @@
+// Checks the closed file vocabulary and the sizes of CONTRIBUTING.md.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+const capabilities =
+  'company|accounts|genealogy|ledger|kyc|income|topup|pins|withdrawals|repurchase|support|deposits|games|lottery|arbitrage|franchise';
+const words = '[a-z0-9]+(-[a-z0-9]+)*';
+const phrase = '[a-z0-9]+(-[a-z0-9]+)+';
+
+/** In each folder only these files; the first folder that matches decides. */
+const vocabulary = [
+  {
+    folder: new RegExp(`^apps/server/src/modules/(${capabilities})(/${words})*$`),
+    files: new RegExp(`^((routes|queries|reports|rules|jobs)\\.ts|${phrase}\\.ts|${words}\\.test\\.ts)$`),
+    says: 'A module holds routes.ts, queries.ts, reports.ts, rules.ts, jobs.ts, <verb-phrase>.ts and tests.',
+  },
+  {
+    folder: /^apps\/server\/src\/modules/,
+    files: /^$/,
+    says: `A module is named after a capability: ${capabilities.replaceAll('|', ', ')}.`,
+  },
+  {
+    folder: new RegExp(`^apps/web/src/features/(${capabilities})$`),
+    files: new RegExp(`^(${words}-(page|dialog)\\.(tsx|css)|columns\\.tsx|${words}\\.test\\.tsx?)$`),
+    says: 'A feature holds *-page.tsx, *-dialog.tsx, columns.tsx and tests; shared parts go to components.',
+  },
+  {
+    folder: /^apps\/web\/src\/features/,
+    files: /^$/,
+    says: `A feature has the name of a server module: ${capabilities.replaceAll('|', ', ')}.`,
+  },
+];
+const vague = /(^|\/)(utils?|helpers?|types?|service|index|common|misc|shared)(\.test)?\.tsx?$/;
+const kebab = new RegExp(`^${words}(\\.(test|gen|d|config))?\\.(tsx?|mjs)$`);
+const lineLimit = (path) => (/\.test\.tsx?$|^e2e\//.test(path) ? 400 : 250);
+
+/** One operation is one exported function in one file, which bears its name. */
+function operationProblem(path, text) {
+  const name = path.split('/').at(-1).replace(/\.ts$/, '');
+  const isOperation =
+    path.startsWith('apps/server/src/modules/') && name.includes('-') && !name.includes('.');
+  if (!isOperation) return undefined;
+  const exported = [...text.matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(([, found]) => found);
+  const expected = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  if (exported.length === 1 && exported[0] === expected) return undefined;
+  return `exports ${exported.join(', ') || 'no function'}; an operation's file exports one function, ${expected}.`;
+}
+
+function problemsOf(path) {
+  const cut = path.lastIndexOf('/');
+  const [folder, file] = [path.slice(0, cut), path.slice(cut + 1)];
+  const problems = [];
+  const rule = vocabulary.find((candidate) => candidate.folder.test(folder));
+  if (rule && !rule.files.test(file)) problems.push(rule.says);
+  if (!/\.(tsx?|mjs)$/.test(file) || /\.gen\.ts$/.test(file)) return problems;
+  if (vague.test(path)) problems.push('says nothing: name the file after what it does.');
+  if (!kebab.test(file)) problems.push('is not named in kebab-case.');
+  const text = readFileSync(join(root, path), 'utf8');
+  const lines = text.split('\n').length - 1;
+  if (lines > lineLimit(path))
+    problems.push(`has ${lines} lines, and ${lineLimit(path)} are the limit: split it.`);
+  const operation = operationProblem(path, text);
+  if (operation) problems.push(operation);
+  return problems;
+}
+
+const files = sourceFiles('packages', 'apps', 'scripts', 'bench', 'e2e');
+const problems = files.flatMap((path) => problemsOf(path).map((problem) => `${path}: ${problem}`));
+for (const problem of problems) console.log(problem);
+console.log(`${files.length} files, ${problems.length} problems.`);
+process.exit(problems.length ? 1 : 0);

@@ -1,0 +1,55 @@
+// npm run check: everything that can be said about the code without running it.
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, requireNode, root } from './install.mjs';
+
+const bin = (name) => `${root}node_modules/.bin/${name}`;
+const node = process.execPath;
+
+/** Name of the step, program, arguments, and what to do when it fails. */
+const steps = [
+  [
+    'format and lint',
+    bin('biome'),
+    ['ci', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings', '.'],
+    'npm run format mends what can be mended.',
+  ],
+  ['lint with types', bin('oxlint'), ['--type-aware', '--deny-warnings'], ''],
+  ['types', bin('tsc'), ['--noEmit', '--pretty', 'false'], ''],
+  ['layers', node, ['scripts/check-layers.mjs'], ''],
+  ['structure', node, ['scripts/check-structure.mjs'], ''],
+  ['unused code', bin('knip'), ['--no-progress'], ''],
+  ['generated files', node, ['scripts/run.mjs', 'scripts/generate.ts', '--check'], ''],
+];
+
+/** Runs every step, prints a line for each and the words of those that fail; returns how many passed and failed. */
+export function check() {
+  const counts = { passed: 0, failed: 0 };
+  for (const [name, program, args, advice] of steps) {
+    const started = Date.now();
+    const { status, stdout, stderr, error } = spawnSync(program, args, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      maxBuffer: 64 * 2 ** 20,
+      shell: process.platform === 'win32',
+    });
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(`${status === 0 ? 'ok    ' : 'failed'}  ${name} (${seconds} s)`);
+    if (status === 0) {
+      counts.passed += 1;
+      continue;
+    }
+    counts.failed += 1;
+    console.log(
+      [stdout, stderr, error?.message, advice].filter(Boolean).join('\n').trim().replace(/^/gm, '    '),
+    );
+  }
+  return counts;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  requireNode();
+  ensureInstalled();
+  process.exit(check().failed ? 1 : 0);
+}
