@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './install.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The browser for the journeys: the system's Chromium, else Debian's package when root, else Playwright's own.
+ * Returns its path, or undefined when Playwright knows where it is; throws when there is none.
+ */
+export async function ensureChromium() {
+  const present = systemChromium() ?? (await playwrightChromium());
+  if (present) return present;
+  if (process.getuid?.() === 0 && run('apt-get', ['--version'], 'ignore')) {
+    console.log('Installing Chromium…');
+    run('apt-get', ['update', '-q']);
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+    const installed = systemChromium();
+    if (installed) return installed;
+  }
+  console.log('Downloading Chromium…');
+  run(process.execPath, [`${root}node_modules/@playwright/test/cli.js`, 'install', 'chromium']);
+  const downloaded = await playwrightChromium();
+  if (downloaded) return downloaded;
+  throw new Error('No Chromium was found and none could be installed: install it, or set CHROMIUM_PATH.');
+}
+
+function systemChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...applications,
+  ];
+  // A path may exist and still be a mere hint at another package (Ubuntu): only one that runs counts.
+  return candidates.find((path) => existsSync(path) && run(path, ['--version'], 'ignore'));
+}
+
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+function run(program, args, stdio = 'inherit') {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(program, args, { cwd: root, stdio, env }).status === 0;
+}
