@@ -39,8 +39,8 @@ export async function openDatabaseServer(options: {
   }
   const place = options.place ?? join(repositoryRoot(), '.data/postgres');
   const home = openPostgresHome(place, options.log);
-  const { port, adopted } = await ensureRunning(home, options.log);
-  const presence = await keepPresence(home, port, options.log);
+  const presence = await keepPresence(home, options.log);
+  const { port, adopted } = presence;
   return {
     url: urlOf(home, port, OWNER),
     adopted,
@@ -78,42 +78,63 @@ async function proveReachable(url: string): Promise<void> {
   }
 }
 
-/** Holds one idle connection: the others see us by it, and we notice by it when the server dies. */
-async function keepPresence(home: PostgresHome, port: number, log: (line: string) => void) {
+/** Joins the server, and joins it again whenever it dies, until told to leave. */
+async function keepPresence(home: PostgresHome, log: (line: string) => void) {
   let leaving = false;
-  let client: pg.Client;
-  let socket: Socket;
-  const connect = async (): Promise<void> => {
-    socket = new Socket();
-    const connectionString = urlOf(home, port, 'postgres');
-    client = new pg.Client({ connectionString, application_name: PRESENCE, stream: () => socket });
-    client.on('error', () => {});
-    await client.connect();
-    client.once('end', () => void revive());
-    // Being present alone keeps no process alive.
-    socket.unref();
-  };
-  const revive = async (): Promise<void> => {
+  let returning = Promise.resolve();
+  let presence = await attend(home, log, watch);
+  const { port, adopted } = presence;
+
+  function watch(): void {
     if (leaving) return;
     log('The database went away; starting it again…');
+    returning = comeBack();
+  }
+  async function comeBack(): Promise<void> {
     try {
-      const again = await ensureRunning(home, () => {});
-      if (again.port !== port)
-        throw refusal(`Port ${port} was taken meanwhile; restart to use the database again.`);
-      await connect();
-      log('The database is back.');
+      presence = await attend(home, () => {}, watch);
+      const moved = presence.port !== port;
+      log(moved ? `The database's port ${port} was taken meanwhile; restart.` : 'The database is back.');
     } catch (error) {
       log((error as Error).message);
     }
-  };
-  await connect();
+  }
   return {
+    port,
+    adopted,
     end: async (): Promise<void> => {
       leaving = true;
-      socket.ref();
-      await client.end().catch(() => {});
+      await returning;
+      await presence.leave();
     },
   };
+}
+
+/** Holds one idle connection: the others see us by it, and by its end we notice that the server died. */
+async function attend(home: PostgresHome, log: (line: string) => void, onLost: () => void) {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await ensureRunning(home, log);
+    const socket = new Socket();
+    const connectionString = urlOf(home, running.port, 'postgres');
+    const client = new pg.Client({ connectionString, application_name: PRESENCE, stream: () => socket });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+    } catch (error) {
+      // The last one out may have stopped the server since it answered, or it was killed again.
+      if (attempt === 20) throw error;
+      await sleep(100);
+      continue;
+    }
+    client.once('end', onLost);
+    // Being present alone keeps no process alive.
+    socket.unref();
+    const leave = async (): Promise<void> => {
+      socket.ref();
+      await client.end().catch(() => {});
+    };
+    return { ...running, leave };
+  }
 }
 
 /** The last one out stops the server; those leaving at the same moment wait for each other in line. */
