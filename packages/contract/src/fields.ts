@@ -88,6 +88,41 @@ export const aadhaar = () =>
 export const remark = (max = 500) =>
   z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`));
 
+/** A field of a form that may stay blank: blank text and null count as absent. */
+export const blank = <T extends z.core.$ZodType>(field: T) =>
+  z.optional(
+    z.pipe(z.transform(dropBlank), z.optional(field) as unknown as z.ZodMiniType<z.output<T> | undefined>),
+  );
+
+function dropBlank(value: unknown): unknown {
+  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+}
+
+/** Years a person must have completed to join (spec §5 leaves it open; assumptions.md). */
+export const adultAge = 18;
+
+/** A day of birth of somebody who is `adultAge` today. */
+export const dateOfBirth = () =>
+  z
+    .string('Enter your date of birth.')
+    .check(
+      z.regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'Enter your date of birth.', abort: true }),
+      z.refine(isCalendarDay, { message: 'This day does not exist.', abort: true }),
+      z.refine(isAdult, `You must be at least ${adultAge} years old.`),
+    );
+
+function isCalendarDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
+}
+
+function isAdult(day: string): boolean {
+  const latest = new Date();
+  latest.setUTCFullYear(latest.getUTCFullYear() - adultAge);
+  const year = Number(day.slice(0, 4));
+  return day <= latest.toISOString().slice(0, 10) && year > latest.getUTCFullYear() - 120;
+}
+
 export const businessDate = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.'));
 
 /** Both sides of a confirmation must be equal; put on the object that holds them. */
