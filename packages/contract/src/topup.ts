@@ -1,0 +1,315 @@
+import * as z from 'zod/mini';
+import { paymentModes } from './constants.ts';
+import { data, endpoint, publicEndpoint } from './endpoint.ts';
+import * as fields from './fields.ts';
+import { amount, money } from './money.ts';
+import { column, filter, report } from './report.ts';
+
+/** Completed = it has earned all the multiple cap allows; the member stays active. */
+export const topupStatuses = ['Active', 'Completed', 'Reversed'] as const;
+export type TopupStatus = (typeof topupStatuses)[number];
+
+/** Activation = a member's first one not reversed. */
+export const topupTypes = ['Activation', 'Topup'] as const;
+
+/** Where an admin's topup on behalf takes the money from: the member's fund wallet, or money received outside. */
+export const topupSources = ['fund', ...paymentModes] as const;
+
+const packageCode = () =>
+  z.string('Choose a package.').check(z.trim(), z.minLength(1, 'Choose a package.'), z.maxLength(50));
+const topupRemark = () => fields.blank(fields.remark(200));
+const nullableText = z.nullable(z.string());
+
+/** A package on sale, as a card shows it: a fixed `amount`, or a range from `min` to `max` (incomes §5). */
+export const packageCard = z.object({
+  code: z.string(),
+  name: z.string(),
+  amount: nullableText,
+  min: nullableText,
+  max: nullableText,
+  bv: nullableText,
+  gst_percent: z.string(),
+  roi_percent: nullableText,
+  roi_days: z.nullable(z.number()),
+  cooling_off_days: z.number(),
+  /** The package's own referral rate; null = the plan's. */
+  referral_rate: z.nullable(z.object({ percent: z.optional(z.string()), amount: z.optional(z.string()) })),
+  /** What one topup of it may earn, as a multiple of its amount; null = no cap. */
+  topup_multiple: nullableText,
+});
+export type PackageCard = z.output<typeof packageCard>;
+
+/** Every active package, by price. */
+export const topupPackages = endpoint({
+  method: 'GET',
+  path: 'topup/packages',
+  summary: 'Packages on sale',
+  screens: [
+    '/user/topup/packages',
+    '/user/topup/activate-from-wallet',
+    '/franchise/topup/packages',
+    '/admin/topup/topup',
+  ],
+  reply: data(z.array(packageCard)),
+});
+
+/** What a topup would cost and what the paying wallet holds, for the review step. Nothing is reserved. */
+export const topupQuote = endpoint({
+  method: 'GET',
+  path: 'topup/quote',
+  summary: 'What a topup costs, with tax, beside the balance that would pay it',
+  screens: ['/user/topup/activate-from-wallet', '/admin/topup/topup'],
+  query: z.object({
+    user_id: fields.blank(fields.userId()),
+    package: packageCode(),
+    amount: fields.blank(amount()),
+    /** Admin: money received, without tax; missing = the amount. */
+    paid: fields.blank(money()),
+  }),
+  reply: data(
+    z.object({
+      user_id: z.string(),
+      name: z.string(),
+      package: z.string(),
+      amount: z.string(),
+      paid: z.string(),
+      bv: z.string(),
+      gst_percent: z.string(),
+      gst: z.string(),
+      payable: z.string(),
+      /** Of the wallet that would pay: the caller's own, for an admin the member's. */
+      wallet: z.string(),
+      balance: z.string(),
+      is_activation: z.boolean(),
+    }),
+  ),
+});
+
+/** What is printed: /topup-receipt?receipt_no=…&token=… (screens.md). */
+export const topupReceipt = z.object({
+  receipt_no: z.string(),
+  /** Opens this receipt without a session, for thirty days. */
+  token: z.string(),
+  at: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  package: z.string(),
+  /** Face value; a pin's value has the same name on paper. */
+  amount: z.string(),
+  paid: z.string(),
+  gst_percent: z.string(),
+  gst: z.string(),
+  total: z.string(),
+  payment_mode: z.string(),
+  net_payable: z.string(),
+  paid_by: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+  status: z.enum(topupStatuses),
+  company_name: z.string(),
+});
+export type TopupReceipt = z.output<typeof topupReceipt>;
+
+/** For oneself or for another member, from the own wallet `fund`. Purpose of the code: TopupFromWallet. */
+export const topupFromWallet = endpoint({
+  method: 'POST',
+  path: 'user/topup',
+  summary: 'Tops up a package from the own fund wallet, for oneself or another member',
+  screens: ['/user/topup/activate-from-wallet'],
+  money: true,
+  body: z.object({
+    user_id: fields.userId(),
+    package: packageCode(),
+    /** Missing = the package's fixed amount. */
+    amount: fields.blank(amount()),
+    remark: topupRemark(),
+    otp: fields.blank(fields.otp()),
+  }),
+  reply: data(topupReceipt),
+});
+
+/** On behalf of a member. `paid` '0' = a zero pin: full face value, no money received. */
+export const adminTopup = endpoint({
+  method: 'POST',
+  path: 'admin/topup',
+  summary: 'Tops up a package for a member',
+  screens: ['/admin/topup/topup'],
+  money: true,
+  body: z.object({
+    user_id: fields.userId(),
+    package: packageCode(),
+    amount: fields.blank(amount()),
+    paid: fields.blank(money()),
+    source: z.enum(topupSources, 'Choose where the money comes from.'),
+    remark: topupRemark(),
+    otp: fields.blank(fields.otp()),
+  }),
+  reply: data(topupReceipt),
+});
+
+/** A topup of one's own, within the cooling-off days of its package: money back to the wallet that paid. */
+export const cancelTopup = endpoint({
+  method: 'POST',
+  path: 'user/cancel_topup',
+  summary: 'Cancels an own topup within its cooling-off time',
+  screens: ['/user/topup/topup-details'],
+  money: true,
+  body: z.object({ receipt_no: z.string().check(z.maxLength(30)), otp: fields.blank(fields.otp()) }),
+  reply: data(topupReceipt),
+});
+
+/** Takes back the incomes it caused and gives the money back (incomes §2.9). */
+export const reverseTopup = endpoint({
+  method: 'POST',
+  path: 'admin/reverse_topup',
+  summary: 'Reverses a topup and every income it caused',
+  screens: ['/admin/topup/topup-details'],
+  money: true,
+  body: z.object({
+    receipt_no: z.string().check(z.maxLength(30)),
+    reason: fields.remark().check(z.minLength(1, 'Give a reason.')),
+    otp: fields.blank(fields.otp()),
+  }),
+  reply: data(topupReceipt),
+});
+
+/** By a signed token, or by the session of its member, its payer or an admin. */
+export const readTopupReceipt = publicEndpoint({
+  method: 'GET',
+  path: 'topup/receipt',
+  summary: 'The receipt of a topup',
+  limit: 60,
+  query: z.object({
+    receipt_no: z.string().check(z.maxLength(30)),
+    token: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: data(topupReceipt),
+});
+
+/**
+ * `scope` chooses the tab of a member: own topups (missing = Self), those of the directs, or of the whole
+ * downline in the sponsor tree. An admin sees all.
+ */
+export const topupDetails = report({
+  path: 'topup/topup_details',
+  summary: 'Topups',
+  screens: ['/user/topup/topup-details', '/admin/topup/topup-details'],
+  columns: {
+    at: column('date_time', 'Date', { sort: true }),
+    receipt_no: column('id', 'Receipt'),
+    member: column('member', 'Member'),
+    package: column('text', 'Package'),
+    amount: column('money', 'Amount', { sort: true, total: true }),
+    paid: column('money', 'Paid', { total: true }),
+    gst: column('money', 'Tax', { total: true }),
+    type: column('text', 'Type'),
+    by: column('member', 'By'),
+    payment_mode: column('text', 'Source'),
+    earned: column('money', 'Cap used'),
+    remark: column('text', 'Remark', { hidden: true }),
+    status: column('status', 'Status'),
+  },
+  filters: {
+    scope: filter('choice', 'Of', { options: ['Self', 'Directs', 'Downline'], roles: ['User'] }),
+    member: filter('member', 'Member'),
+    by: filter('member', 'By', { roles: ['Admin'] }),
+    package: filter('text', 'Package'),
+    type: filter('choice', 'Type', { options: topupTypes }),
+    status: filter('choice', 'Status', { options: topupStatuses }),
+    on: filter('range', 'Date'),
+  },
+  extra: {
+    bv: z.string(),
+    /** What it may earn in all; null = no cap in force. */
+    cap: nullableText,
+    /** The member may still cancel it. */
+    can_cancel: z.boolean(),
+    reversed_at: nullableText,
+    reversal_reason: nullableText,
+  },
+  default_sort: '-at',
+});
+
+const packagesScreen = ['/admin/topup/packages'] as const;
+
+/** Newest version of every package. */
+export const packageList = report({
+  path: 'admin/packages',
+  summary: 'Packages and their versions',
+  screens: packagesScreen,
+  columns: {
+    code: column('id', 'Code', { sort: true }),
+    name: column('text', 'Name', { sort: true }),
+    version: column('int', 'Version'),
+    amount: column('money', 'Amount'),
+    min: column('money', 'From'),
+    max: column('money', 'To'),
+    bv: column('money', 'BV'),
+    gst_percent: column('percent', 'GST'),
+    topups: column('int', 'Topups'),
+    created_at: column('date_time', 'Since', { sort: true }),
+    status: column('status', 'Status'),
+  },
+  filters: { status: filter('choice', 'Status', { options: ['On sale', 'Withdrawn'] }) },
+  extra: { ...packageCard.shape, matching_cap: nullableText, roi_multiple: nullableText },
+  default_sort: 'code',
+});
+
+const optionalPercent = () =>
+  fields.blank(
+    z.string().check(z.trim(), z.regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage, at most 4 decimals.')),
+  );
+const optionalAmount = () => fields.blank(money());
+
+/** A package as the form writes it (incomes §5): an amount, or min and max. */
+export const packageForm = z.object({
+  code: z
+    .string('Enter a code.')
+    .check(
+      z.trim(),
+      z.regex(/^[A-Za-z0-9_-]{1,20}$/, 'Code has 1 to 20 letters, digits, hyphens or underscores.'),
+    ),
+  name: z
+    .string('Enter a name.')
+    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(100, 'At most 100 characters.')),
+  amount: optionalAmount(),
+  min: optionalAmount(),
+  max: optionalAmount(),
+  bv: optionalAmount(),
+  gst_percent: optionalPercent(),
+  cooling_off_days: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
+  referral_rate: z.optional(z.object({ percent: z.optional(z.string()), amount: z.optional(z.string()) })),
+  roi_percent: optionalPercent(),
+  roi_days: z.optional(z.int().check(z.minimum(1))),
+  roi_multiple: optionalAmount(),
+  matching_cap: optionalAmount(),
+});
+
+const savedPackage = data(z.object({ code: z.string(), version: z.number(), is_on_sale: z.boolean() }));
+
+/** A code that exists is refused: a changed package is a new version of it. */
+export const createPackage = endpoint({
+  method: 'POST',
+  path: 'admin/create_package',
+  summary: 'Puts a new package on sale',
+  screens: packagesScreen,
+  body: packageForm,
+  reply: savedPackage,
+});
+
+/** Topups made before keep the version they were made with. */
+export const changePackage = endpoint({
+  method: 'POST',
+  path: 'admin/change_package',
+  summary: 'Replaces a package by a new version',
+  screens: packagesScreen,
+  body: packageForm,
+  reply: savedPackage,
+});
+
+export const switchPackage = endpoint({
+  method: 'POST',
+  path: 'admin/switch_package',
+  summary: 'Takes a package off sale, or puts it back',
+  screens: packagesScreen,
+  body: z.object({ code: packageCode(), is_on_sale: z.boolean() }),
+  reply: savedPackage,
+});
