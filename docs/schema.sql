@@ -27,17 +27,9 @@ CREATE TABLE account (
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
 ALTER TABLE account ADD CONSTRAINT account_asset FOREIGN KEY (asset_id) REFERENCES asset(id);
-ALTER TABLE account ADD CONSTRAINT account_class_known CHECK ((class = ANY (ARRAY[0, 1])));
-ALTER TABLE account ADD CONSTRAINT account_class_of_owner CHECK ((((owner_type = 'House'::text) = (class = 1)) AND ((class = 0) OR (owner_id = 0))));
 ALTER TABLE account ADD CONSTRAINT account_covers_floor CHECK (((floor IS NULL) OR ((balance - held) >= floor)));
 ALTER TABLE account ADD CONSTRAINT account_held_not_negative CHECK ((held >= (0)::numeric));
-ALTER TABLE account ADD CONSTRAINT account_only_debt_below_zero CHECK (((class = 1) OR (wallet_code = 'recoverable'::text) OR (floor IS NOT NULL)));
-ALTER TABLE account ADD CONSTRAINT account_owner_type_known CHECK ((owner_type = ANY (ARRAY['User'::text, 'Franchise'::text, 'House'::text])));
 ALTER TABLE account ADD CONSTRAINT account_owner_wallet_asset UNIQUE (owner_id, wallet_code, owner_type, asset_id);
-ALTER TABLE account ADD CONSTRAINT account_recoverable_is_debt CHECK (((class = 1) OR (wallet_code <> 'recoverable'::text) OR (balance <= (0)::numeric)));
-ALTER TABLE account ADD CONSTRAINT account_status_known CHECK ((status = ANY (ARRAY['open'::text, 'frozen'::text])));
-ALTER TABLE account ADD CONSTRAINT account_synchronous_house CHECK (((class = 1) OR (NOT synchronous)));
-ALTER TABLE account ADD CONSTRAINT account_wallet_code_form CHECK ((wallet_code ~ '^[a-z0-9_]+(:[A-Za-z0-9_]+)?$'::text));
 
 CREATE TABLE app_user (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -65,6 +57,7 @@ ALTER TABLE app_user ADD CONSTRAINT app_user_type_known CHECK ((user_type = ANY 
 CREATE INDEX app_user_created ON public.app_user USING btree (user_type, created_at);
 CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX app_user_mobile ON public.app_user USING btree (mobile);
+CREATE INDEX app_user_name ON public.app_user USING btree (lower(name));
 CREATE UNIQUE INDEX app_user_user_id_unique ON public.app_user USING btree (lower(user_id));
 
 CREATE TABLE asset (
@@ -91,6 +84,12 @@ CREATE TABLE audit_log (
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id);
+
+CREATE TABLE captcha_used (
+  nonce text NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+ALTER TABLE captcha_used ADD CONSTRAINT captcha_used_pkey PRIMARY KEY (nonce);
 
 CREATE TABLE company (
   id smallint DEFAULT 1 NOT NULL,
@@ -131,8 +130,6 @@ CREATE TABLE entry (
   narration text
 );
 ALTER TABLE entry ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, version);
-ALTER TABLE entry ADD CONSTRAINT entry_amount_not_zero CHECK (((amount <> (0)::numeric) OR (txn_id IS NULL)));
-ALTER TABLE entry ADD CONSTRAINT entry_version_positive CHECK ((version > 0));
 CREATE INDEX entry_txn ON public.entry USING btree (txn_id);
 
 CREATE TABLE hold (
@@ -167,7 +164,6 @@ CREATE TABLE house_entry (
   hash bytea NOT NULL
 );
 ALTER TABLE house_entry ADD CONSTRAINT house_entry_pkey PRIMARY KEY (txn_id, leg);
-ALTER TABLE house_entry ADD CONSTRAINT house_entry_amount_not_zero CHECK ((amount <> (0)::numeric));
 CREATE INDEX house_entry_fold ON public.house_entry USING btree (account_id, fold_version);
 
 CREATE TABLE house_pending (
@@ -179,7 +175,6 @@ CREATE TABLE house_pending (
   hash bytea NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=5000);
 ALTER TABLE house_pending ADD CONSTRAINT house_pending_pkey PRIMARY KEY (txn_id, leg);
-ALTER TABLE house_pending ADD CONSTRAINT house_pending_amount_not_zero CHECK ((amount <> (0)::numeric));
 
 CREATE TABLE idempotency (
   scope text NOT NULL,
@@ -198,9 +193,41 @@ CREATE TABLE mail (
   subject text NOT NULL,
   body text NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  sent_at timestamp with time zone
+  sent_at timestamp with time zone,
+  error text
 );
 ALTER TABLE mail ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
+CREATE INDEX mail_created ON public.mail USING btree (created_at, id);
+CREATE INDEX mail_recipient ON public.mail USING btree (recipient);
+
+CREATE TABLE one_time_code (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  public_id text NOT NULL,
+  purpose text NOT NULL,
+  user_id bigint,
+  session_id bigint,
+  channel text,
+  contact text,
+  code_hash bytea,
+  link_hash bytea,
+  sealed_secret text,
+  tries smallint DEFAULT 0 NOT NULL,
+  sends smallint DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone
+);
+ALTER TABLE one_time_code ADD CONSTRAINT one_time_code_pkey PRIMARY KEY (id);
+ALTER TABLE one_time_code ADD CONSTRAINT one_time_code_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'mobile'::text])));
+ALTER TABLE one_time_code ADD CONSTRAINT one_time_code_public_id_unique UNIQUE (public_id);
+ALTER TABLE one_time_code ADD CONSTRAINT one_time_code_sends_limited CHECK ((sends <= 5));
+ALTER TABLE one_time_code ADD CONSTRAINT one_time_code_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_session(id);
+ALTER TABLE one_time_code ADD CONSTRAINT one_time_code_tries_limited CHECK ((tries <= 5));
+ALTER TABLE one_time_code ADD CONSTRAINT one_time_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_at);
+CREATE UNIQUE INDEX one_time_code_link ON public.one_time_code USING btree (link_hash) WHERE (link_hash IS NOT NULL);
+CREATE INDEX one_time_code_user ON public.one_time_code USING btree (user_id, purpose, created_at);
 
 CREATE TABLE profile (
   user_id bigint NOT NULL,
@@ -218,6 +245,17 @@ CREATE TABLE profile (
 ALTER TABLE profile ADD CONSTRAINT profile_pkey PRIMARY KEY (user_id);
 ALTER TABLE profile ADD CONSTRAINT profile_nominee_relationship_known CHECK ((nominee_relationship = ANY (ARRAY['Father'::text, 'Mother'::text, 'Husband'::text, 'Wife'::text, 'Son'::text, 'Brother'::text, 'Sister'::text, 'Daughter'::text, 'Other'::text])));
 ALTER TABLE profile ADD CONSTRAINT profile_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+
+CREATE TABLE recovery_code (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  code_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone
+);
+ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (id);
+ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+CREATE INDEX recovery_code_user ON public.recovery_code USING btree (user_id);
 
 CREATE TABLE route (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -250,6 +288,51 @@ CREATE TABLE schema_migration (
 );
 ALTER TABLE schema_migration ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (name);
 
+CREATE TABLE sign_in_challenge (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  mode text NOT NULL,
+  one_time_code_id bigint,
+  is_remembered boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone
+);
+ALTER TABLE sign_in_challenge ADD CONSTRAINT sign_in_challenge_pkey PRIMARY KEY (token_hash);
+ALTER TABLE sign_in_challenge ADD CONSTRAINT sign_in_challenge_one_time_code_id_fkey FOREIGN KEY (one_time_code_id) REFERENCES one_time_code(id) ON DELETE SET NULL;
+ALTER TABLE sign_in_challenge ADD CONSTRAINT sign_in_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+CREATE INDEX sign_in_challenge_expires ON public.sign_in_challenge USING btree (expires_at);
+
+CREATE TABLE sign_in_log (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  outcome text NOT NULL,
+  ip text NOT NULL,
+  user_agent text NOT NULL
+);
+ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_pkey PRIMARY KEY (id);
+ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_outcome_known CHECK ((outcome = ANY (ARRAY['Signed in'::text, 'Wrong password'::text, 'Wrong code'::text, 'Locked out'::text, 'Password reset'::text])));
+ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+CREATE INDEX sign_in_log_user ON public.sign_in_log USING btree (user_id, at);
+
+CREATE UNLOGGED TABLE throttle (
+  key text NOT NULL,
+  attempts integer NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  locked_until timestamp with time zone
+);
+ALTER TABLE throttle ADD CONSTRAINT throttle_pkey PRIMARY KEY (key);
+
+CREATE TABLE two_factor_method (
+  user_id bigint NOT NULL,
+  mode text NOT NULL,
+  created_at timestamp with time zone NOT NULL
+);
+ALTER TABLE two_factor_method ADD CONSTRAINT two_factor_method_pkey PRIMARY KEY (user_id, mode);
+ALTER TABLE two_factor_method ADD CONSTRAINT two_factor_method_mode_known CHECK ((mode = ANY (ARRAY['Google_authenticator'::text, 'Mobile'::text, 'Email'::text])));
+ALTER TABLE two_factor_method ADD CONSTRAINT two_factor_method_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+
 CREATE TABLE txn (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   ref_id bigint,
@@ -265,7 +348,6 @@ CREATE TABLE txn (
   request_hash bytea NOT NULL
 );
 ALTER TABLE txn ADD CONSTRAINT txn_pkey PRIMARY KEY (id);
-ALTER TABLE txn ADD CONSTRAINT txn_has_legs CHECK ((leg_count >= 2));
 ALTER TABLE txn ADD CONSTRAINT txn_idempotency_key UNIQUE (idem_scope, idem_key);
 ALTER TABLE txn ADD CONSTRAINT txn_reverses_existing FOREIGN KEY (reverses) REFERENCES txn(id);
 CREATE UNIQUE INDEX txn_reversed_once ON public.txn USING btree (reverses) WHERE (reverses IS NOT NULL);
@@ -290,6 +372,7 @@ ALTER TABLE user_session ADD CONSTRAINT user_session_acting_admin_id_fkey FOREIG
 ALTER TABLE user_session ADD CONSTRAINT user_session_acting_needs_reason CHECK (((acting_admin_id IS NULL) OR (acting_reason IS NOT NULL)));
 ALTER TABLE user_session ADD CONSTRAINT user_session_token_hash_unique UNIQUE (token_hash);
 ALTER TABLE user_session ADD CONSTRAINT user_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+CREATE INDEX user_session_acting ON public.user_session USING btree (acting_admin_id) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
 
 CREATE TABLE visit (
@@ -307,6 +390,13 @@ CREATE TABLE wallet (
 ALTER TABLE wallet ADD CONSTRAINT wallet_pkey PRIMARY KEY (owner_type, code);
 ALTER TABLE wallet ADD CONSTRAINT wallet_code_shape CHECK ((code ~ '^[a-z][a-z0-9_]{1,30}$'::text));
 ALTER TABLE wallet ADD CONSTRAINT wallet_owner_type_known CHECK ((owner_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+
+CREATE UNLOGGED TABLE ws_token (
+  token_hash bytea NOT NULL,
+  session_id bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+ALTER TABLE ws_token ADD CONSTRAINT ws_token_pkey PRIMARY KEY (token_hash);
 
 
 -- Views
@@ -337,6 +427,28 @@ CREATE OR REPLACE FUNCTION public.account_genesis(owner_type text, owner_id bigi
  STABLE PARALLEL SAFE
 RETURN sha256(convert_to((ROW(owner_type, owner_id, wallet_code, asset_id))::text, 'UTF8'::name));
 
+CREATE OR REPLACE FUNCTION public.account_is_well_formed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_broken text := case
+    when new.owner_type not in ('User', 'Franchise', 'House') then 'account_owner_type_known'
+    when new.class <> (new.owner_type = 'House')::int then 'account_class_of_owner'
+    when new.class = 1 and new.owner_id <> 0 then 'account_house_has_one_owner'
+    when new.class = 0 and new.synchronous then 'account_synchronous_house_only'
+    when new.class = 0 and (new.floor is null) <> (new.wallet_code = 'recoverable') then 'account_only_debt_below_zero'
+    when new.wallet_code !~ '^[a-z0-9_]+(:[A-Za-z0-9_]+)?$' then 'account_wallet_code_form'
+    when new.status not in ('open', 'frozen') then 'account_status_known'
+  end;
+begin
+  if v_broken is not null then
+    raise exception 'An account of %, wallet % is refused: %.', new.owner_type, new.wallet_code, v_broken
+      using errcode = '23514', constraint = v_broken, table = 'account';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.append_audit(p_at timestamp with time zone, p_actor bigint, p_admin bigint, p_action text, p_object text, p_details jsonb, p_ip text)
  RETURNS void
  LANGUAGE plpgsql
@@ -353,11 +465,103 @@ begin
     sha256(prev || convert_to(concat_ws('|', extract(epoch from p_at), p_actor, p_admin, p_action, p_object, p_details, p_ip), 'utf8')));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.create_accounts(p_owner_types text[], p_owner_ids bigint[], p_wallet_codes text[], p_asset_ids smallint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into account (owner_type, owner_id, wallet_code, asset_id, class, floor, head)
+  select distinct l.owner_type, l.owner_id, l.wallet_code, l.asset_id,
+    (l.owner_type = 'House')::int,
+    case when l.owner_type = 'House' or l.wallet_code = 'recoverable' then null else 0 end,
+    account_genesis(l.owner_type, l.owner_id, l.wallet_code, l.asset_id)
+  from unnest(p_owner_types, p_owner_ids, p_wallet_codes, p_asset_ids)
+    as l (owner_type, owner_id, wallet_code, asset_id)
+  where not exists (
+    select from account a
+    where a.owner_id = l.owner_id and a.wallet_code = l.wallet_code
+      and a.owner_type = l.owner_type and a.asset_id = l.asset_id
+  )
+  order by 1, 2, 3, 4
+  on conflict do nothing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(p_task text, p_payload jsonb, p_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if to_regnamespace('graphile_worker') is null then return; end if;
+  perform graphile_worker.add_job(p_task, payload := p_payload::json, job_key := p_key);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.entry_hash(prev bytea, seal bytea, account_id bigint, version bigint, leg smallint, asset_id smallint, amount numeric, balance_after numeric, kind smallint, ref_id bigint, narration text, at timestamp with time zone)
  RETURNS bytea
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN sha256((((prev || COALESCE(seal, '\x'::bytea)) || convert_to((ROW(account_id, version, leg, asset_id, amount, balance_after, kind, ref_id, narration))::text, 'UTF8'::name)) || timestamptz_send(at)));
+
+CREATE OR REPLACE FUNCTION public.find_debt_accounts(p_owner_types text[], p_owner_ids bigint[], p_asset_ids smallint[], p_amounts numeric[], p_recoverable boolean[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_found bigint[];
+begin
+  perform create_accounts(array_agg(l.owner_type), array_agg(l.owner_id), array_agg('recoverable'::text),
+    array_agg(l.asset_id))
+  from unnest(p_owner_types, p_owner_ids, p_asset_ids, p_amounts, p_recoverable)
+    as l (owner_type, owner_id, asset_id, amount, recoverable)
+  where l.recoverable and l.amount < 0
+  having count(*) > 0;
+  select array_agg(a.id order by l.n) into v_found
+  from unnest(p_owner_types, p_owner_ids, p_asset_ids, p_recoverable)
+    with ordinality as l (owner_type, owner_id, asset_id, recoverable, n)
+  left join account a on l.recoverable and a.owner_id = l.owner_id and a.wallet_code = 'recoverable'
+    and a.owner_type = l.owner_type and a.asset_id = l.asset_id;
+  return v_found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_house_accounts(p_at timestamp with time zone, p_limit integer DEFAULT 10000)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_legs house_pending[];
+  v_sum record;
+  v_account account;
+begin
+  with taken as (
+    delete from house_pending
+    where (txn_id, leg) in (select txn_id, leg from house_pending limit p_limit for update skip locked)
+    returning house_pending
+  )
+  select array_agg(house_pending) into v_legs from taken;
+  for v_sum in
+    select account_id, sum(amount)::numeric(28,8) as amount, count(*) as legs
+    from unnest(v_legs) group by account_id order by account_id
+  loop
+    update account set balance = balance + v_sum.amount, version = version + 1,
+      head = entry_hash(head, null, id, version + 1, 0::smallint, asset_id, v_sum.amount, balance + v_sum.amount,
+        0::smallint, null, v_sum.legs::text, p_at)
+    where id = v_sum.account_id
+    returning * into strict v_account;
+    insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, asset_id, amount, balance_after, hash,
+      narration)
+    values (v_account.id, v_account.version, null, null, p_at, 0, 0, v_account.asset_id, v_sum.amount,
+      v_account.balance, v_account.head, v_sum.legs::text);
+    insert into house_entry (txn_id, leg, account_id, fold_version, asset_id, amount, hash)
+    select l.txn_id, l.leg, l.account_id, v_account.version, l.asset_id, l.amount, l.hash
+    from unnest(v_legs) l where l.account_id = v_account.id;
+  end loop;
+  return coalesce(cardinality(v_legs), 0);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.house_hash(seal bytea, account_id bigint, leg smallint, asset_id smallint, amount numeric)
  RETURNS bytea
@@ -371,6 +575,179 @@ CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
 AS $function$
 begin
   raise exception 'The ledger is append-only: % on % is refused.', tg_op, tg_table_name using errcode = '42501';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.part_of_debt(p_wallet bigint, p_debt bigint, p_amount numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    -- a credit repays, at most what is owed
+    when p_amount > 0 then least(p_amount, -debt.balance)
+    -- of a debit what the wallet cannot give becomes owed
+    else least(0, p_amount + greatest(wallet.balance - wallet.held - wallet.floor, 0))
+  end
+  from account wallet, account debt where wallet.id = p_wallet and debt.id = p_debt
+$function$;
+
+CREATE OR REPLACE FUNCTION public.post_transactions(p_idem_scopes text[], p_idem_keys text[], p_kinds smallint[], p_ref_types text[], p_ref_ids bigint[], p_leg_counts integer[], p_owner_types text[], p_owner_ids bigint[], p_wallet_codes text[], p_asset_ids smallint[], p_amounts numeric[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, p_leg_kinds smallint[] DEFAULT NULL::smallint[], p_leg_ref_ids bigint[] DEFAULT NULL::bigint[], p_narrations text[] DEFAULT NULL::text[], p_recoverable boolean[] DEFAULT NULL::boolean[], p_hold_ids bigint[] DEFAULT NULL::bigint[], p_reverses bigint[] DEFAULT NULL::bigint[], OUT txn_ids bigint[], OUT replayed boolean[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_amounts numeric(28,8)[] := p_amounts;
+  v_accounts bigint[];    -- per leg
+  v_debts bigint[];       -- per leg, the account of what its owner owes, where that matters
+  v_deferred boolean[];   -- per leg
+  v_locks bigint[];       -- accounts whose rows will be written
+  v_missing boolean;
+  v_fits boolean;
+  v_seals bytea[];        -- per journal
+  v_request bytea;
+  v_txn txn;
+  v_first int := 1;
+  v_last int := 0;
+  v_kind smallint;
+  v_ref_id bigint;
+  v_account account;
+  v_target bigint;
+  v_part numeric(28,8);
+  v_rest numeric(28,8);
+  v_unhold numeric(28,8);
+begin
+  if v_amounts <> p_amounts then
+    raise exception 'An amount has more than eight decimals.'
+      using errcode = '23514', constraint = 'amount_fits_asset';
+  end if;
+  if 0 = any (v_amounts) then
+    raise exception 'A leg moves nothing.' using errcode = '23514', constraint = 'amount_not_zero';
+  end if;
+
+  -- 1. Claim the keys. Another posting with the same key that is still under way is waited for.
+  for j in 1 .. cardinality(p_idem_keys) loop
+    v_first := v_last + 1;
+    v_last := v_last + p_leg_counts[j];
+    v_request := sha256(convert_to(row(p_kinds[j], p_ref_types[j], p_ref_ids[j], p_reverses[j],
+      p_owner_types[v_first:v_last], p_owner_ids[v_first:v_last], p_wallet_codes[v_first:v_last],
+      p_asset_ids[v_first:v_last], v_amounts[v_first:v_last], p_recoverable[v_first:v_last],
+      p_hold_ids[v_first:v_last])::text, 'UTF8'));
+    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, actor_id, on_behalf_of,
+      reverses, leg_count, at)
+    values (p_idem_scopes[j], p_idem_keys[j], v_request, p_kinds[j], p_ref_types[j], p_ref_ids[j], p_actor_id,
+      p_on_behalf_of, p_reverses[j], p_leg_counts[j], p_at)
+    on conflict (idem_scope, idem_key) do nothing
+    returning * into v_txn;
+    replayed[j] := not found;
+    if replayed[j] then
+      select * into strict v_txn from txn where idem_scope = p_idem_scopes[j] and idem_key = p_idem_keys[j];
+      if v_txn.request_hash <> v_request then
+        raise exception 'The key % was used for another transaction.', p_idem_keys[j]
+          using errcode = '23505', constraint = 'txn_same_request', table = 'txn';
+      end if;
+    end if;
+    txn_ids[j] := v_txn.id;
+    v_seals[j] := txn_seal(v_txn);
+  end loop;
+  if v_last <> cardinality(p_amounts) then
+    raise exception 'The journals count % legs, and % were given.', v_last, cardinality(p_amounts);
+  end if;
+  if true = all (replayed) then
+    return;
+  end if;
+
+  -- 2. Find the accounts; those that are missing are created by this, their first posting.
+  for attempt in 1 .. 2 loop
+    select array_agg(a.id order by l.n),
+      array_agg(a.class = 1 and not a.synchronous order by l.n),
+      array_agg(a.id) filter (where a.class = 0 or a.synchronous),
+      bool_or(a.id is null),
+      bool_and(scale(trim_scale(l.amount)) <= s.scale)
+    into v_accounts, v_deferred, v_locks, v_missing, v_fits
+    from unnest(p_owner_types, p_owner_ids, p_wallet_codes, p_asset_ids, v_amounts)
+      with ordinality as l (owner_type, owner_id, wallet_code, asset_id, amount, n)
+    join asset s on s.id = l.asset_id
+    left join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code
+      and a.owner_type = l.owner_type and a.asset_id = l.asset_id;
+    exit when not v_missing;
+    perform create_accounts(p_owner_types, p_owner_ids, p_wallet_codes, p_asset_ids);
+  end loop;
+  if not v_fits then
+    raise exception 'An amount has more decimals than its asset.'
+      using errcode = '23514', constraint = 'amount_fits_asset';
+  end if;
+  if true = any (p_recoverable) then
+    v_debts := find_debt_accounts(p_owner_types, p_owner_ids, p_asset_ids, v_amounts, p_recoverable);
+    v_locks := v_locks || array_remove(v_debts, null);
+  end if;
+
+  -- 3. Lock in one order, so that postings never wait for each other in a circle. A single account needs no
+  -- lock beforehand: its update takes it, except that an account is always locked before its holds.
+  if cardinality(v_locks) > 1 or p_hold_ids is not null then
+    perform from account where id = any (v_locks) order by class, id for no key update;
+  end if;
+
+  -- 4. Post leg by leg.
+  v_last := 0;
+  for j in 1 .. cardinality(p_idem_keys) loop
+    v_first := v_last + 1;
+    v_last := v_last + p_leg_counts[j];
+    continue when replayed[j];
+    for i in v_first .. v_last loop
+      if v_deferred[i] then
+        insert into house_pending (txn_id, leg, account_id, asset_id, amount, hash)
+        values (txn_ids[j], i - v_first + 1, v_accounts[i], p_asset_ids[i], v_amounts[i],
+          house_hash(v_seals[j], v_accounts[i], (i - v_first + 1)::smallint, p_asset_ids[i], v_amounts[i]));
+        continue;
+      end if;
+
+      v_kind := coalesce(p_leg_kinds[i], p_kinds[j]);
+      v_ref_id := coalesce(p_leg_ref_ids[i], p_ref_ids[j]);
+      v_target := v_accounts[i];
+      v_part := v_amounts[i];
+      v_rest := 0;
+      v_unhold := 0;
+      if p_recoverable[i] and v_debts[i] is not null then
+        v_rest := part_of_debt(v_target, v_debts[i], v_part);
+        v_part := v_part - v_rest;
+      end if;
+      if p_hold_ids[i] is not null then
+        update hold set state = 'captured', txn_id = txn_ids[j], settled_at = p_at
+        where id = p_hold_ids[i] and state = 'pending' and account_id = v_target and amount = -v_part;
+        if not found then
+          raise exception 'Hold % is not pending with this wallet and amount.', p_hold_ids[i]
+            using errcode = '23514', constraint = 'hold_is_pending', table = 'hold';
+        end if;
+        v_unhold := -v_part;
+      end if;
+
+      -- at most twice: the wallet's part, then what its owner owes
+      loop
+        if v_part <> 0 or v_rest = 0 then
+          update account set balance = balance + v_part, held = held - v_unhold, version = version + 1,
+            head = entry_hash(head, v_seals[j], id, version + 1, (i - v_first + 1)::smallint, asset_id, v_part,
+              balance + v_part, v_kind, v_ref_id, p_narrations[i], p_at)
+          where id = v_target
+          returning * into strict v_account;
+          if v_account.status <> 'open' then
+            raise exception 'Account % is frozen.', v_target
+              using errcode = '23514', constraint = 'account_is_open', table = 'account';
+          end if;
+          insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, asset_id, amount, balance_after,
+            hash, narration)
+          values (v_target, v_account.version, txn_ids[j], v_ref_id, p_at, i - v_first + 1, v_kind,
+            v_account.asset_id, v_part, v_account.balance, v_account.head, p_narrations[i]);
+        end if;
+        exit when v_rest = 0;
+        v_target := v_debts[i];
+        v_part := v_rest;
+        v_rest := 0;
+        v_unhold := 0;
+      end loop;
+    end loop;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -436,6 +813,7 @@ RETURN sha256(((convert_to((ROW((t).id, (t).kind, (t).ref_type, (t).ref_id, (t).
 
 -- Triggers
 
+CREATE TRIGGER account_is_well_formed BEFORE INSERT OR UPDATE OF owner_type, owner_id, wallet_code, class, floor, synchronous, status ON public.account FOR EACH ROW EXECUTE FUNCTION account_is_well_formed();
 CREATE TRIGGER account_not_deleted BEFORE DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER account_not_truncated BEFORE TRUNCATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -454,16 +832,28 @@ CREATE TRIGGER txn_not_truncated BEFORE TRUNCATE ON public.txn FOR EACH STATEMEN
 -- Rights of the application
 
 GRANT DELETE, INSERT, SELECT ON access_right TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON captcha_used TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_challenge TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON throttle TO banyan_app;
 GRANT EXECUTE ON FUNCTION account_genesis(text,bigint,text,smallint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION account_is_well_formed() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION append_audit(timestamp with time zone,bigint,bigint,text,text,jsonb,text) TO banyan_app;
+GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,smallint,smallint,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,smallint,smallint,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION post_transactions(text[],text[],smallint[],text[],bigint[],integer[],text[],bigint[],text[],smallint[],numeric[],bigint,bigint,timestamp with time zone,smallint[],bigint[],text[],boolean[],bigint[],bigint[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION route_refresh_active() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_is_balanced() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_seal(txn) TO PUBLIC;
+GRANT INSERT, SELECT ON sign_in_log TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON mail TO banyan_app;

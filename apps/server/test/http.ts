@@ -26,6 +26,9 @@ export function testServices(): TestServices {
     sendSms: async (mobile, text) => {
       services.sms.push({ mobile, text });
     },
+    verifyCaptcha: async (token) => token === 'solved',
+    publicUrl: 'http://banyan.test',
+    smtpUrl: null,
   };
   return services;
 }

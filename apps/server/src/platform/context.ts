@@ -9,6 +9,12 @@ export interface Services {
   /** Signs cookies and tokens, encrypts second-factor secrets. */
   secret: string;
   sendSms: (mobile: string, text: string) => Promise<void>;
+  /** Asks the provider of the configured captcha site key whether a browser's token is good. */
+  verifyCaptcha: (token: string, ip: string) => Promise<boolean>;
+  /** Where people reach this installation; links in mail begin with it. */
+  publicUrl: string;
+  /** Where mail goes; null = it stays in the outbox, which an admin then may read. */
+  smtpUrl: string | null;
 }
 
 /** Who is signed in. Ids are always taken from here, never from the request. */

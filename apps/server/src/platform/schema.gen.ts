@@ -39,6 +39,9 @@ export interface Account {
    * 0 user, 1 house. Accounts are locked in the order (class, id), so that no two postings wait for each other.
    */
   class: number;
+  /**
+   * null: may go below zero, which only the company's side of the books and what a member owes may.
+   */
   floor: Generated<Numeric | null>;
   /**
    * Hash of the last entry; before the first one the hash of whose account it is.
@@ -49,6 +52,9 @@ export interface Account {
   owner_id: Int8;
   owner_type: string;
   status: Generated<string>;
+  /**
+   * House accounts only: posted at once, with a version of its own, instead of through house_pending. For those with a floor.
+   */
   synchronous: Generated<boolean>;
   /**
    * Number of entries; the last one has this version.
@@ -110,6 +116,11 @@ export interface AuditLog {
   ip: Generated<string>;
   object: string;
   prev_hash: Buffer;
+}
+
+export interface CaptchaUsed {
+  expires_at: Timestamp;
+  nonce: string;
 }
 
 export interface Company {
@@ -199,10 +210,30 @@ export interface Idempotency {
 export interface Mail {
   body: string;
   created_at: Timestamp;
+  error: string | null;
   id: Generated<Int8>;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface OneTimeCode {
+  channel: string | null;
+  code_hash: Buffer | null;
+  contact: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  link_hash: Buffer | null;
+  public_id: string;
+  purpose: string;
+  sealed_secret: string | null;
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  session_id: Int8 | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: Int8 | null;
 }
 
 export interface Profile {
@@ -216,6 +247,14 @@ export interface Profile {
   nominee_relationship: string | null;
   pincode: string | null;
   state: string | null;
+  user_id: Int8;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  used_at: Timestamp | null;
   user_id: Int8;
 }
 
@@ -241,6 +280,39 @@ export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface SignInChallenge {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  is_remembered: boolean;
+  mode: string;
+  one_time_code_id: Int8 | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: Int8;
+}
+
+export interface SignInLog {
+  at: Timestamp;
+  id: Generated<Int8>;
+  ip: string;
+  outcome: string;
+  user_agent: string;
+  user_id: Int8;
+}
+
+export interface Throttle {
+  attempts: number;
+  key: string;
+  locked_until: Timestamp | null;
+  started_at: Timestamp;
+}
+
+export interface TwoFactorMethod {
+  created_at: Timestamp;
+  mode: string;
+  user_id: Int8;
 }
 
 export interface Txn {
@@ -292,6 +364,12 @@ export interface Wallet {
   owner_type: string;
 }
 
+export interface WsToken {
+  expires_at: Timestamp;
+  session_id: Int8;
+  token_hash: Buffer;
+}
+
 export interface DB {
   access_right: AccessRight;
   account: Account;
@@ -299,6 +377,7 @@ export interface DB {
   app_user: AppUser;
   asset: Asset;
   audit_log: AuditLog;
+  captcha_used: CaptchaUsed;
   company: Company;
   entry: Entry;
   hold: Hold;
@@ -306,11 +385,18 @@ export interface DB {
   house_pending: HousePending;
   idempotency: Idempotency;
   mail: Mail;
+  one_time_code: OneTimeCode;
   profile: Profile;
+  recovery_code: RecoveryCode;
   route: Route;
   schema_migration: SchemaMigration;
+  sign_in_challenge: SignInChallenge;
+  sign_in_log: SignInLog;
+  throttle: Throttle;
+  two_factor_method: TwoFactorMethod;
   txn: Txn;
   user_session: UserSession;
   visit: Visit;
   wallet: Wallet;
+  ws_token: WsToken;
 }
