@@ -2,7 +2,7 @@ import type { ErrorCode } from '@banyan/contract/errors';
 
 /** What a violated constraint means to the person who caused it. A name that is missing here is a server error. */
 export const constraintErrors: Record<string, ErrorCode> = {
-  account_balance_covers_floor: 'insufficient_funds',
+  account_covers_floor: 'insufficient_funds',
   app_user_user_id_unique: 'user_id_taken',
   app_user_email_unique: 'email_taken',
   company_is_not_decentralized_yet: 'decentralized_unavailable',
