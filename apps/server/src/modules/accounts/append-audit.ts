@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+
+/**
+ * Writes a line into the hash-chained audit log: who did what to whom, with the admin behind an opened panel.
+ * The log's lock is held until the transaction ends, so call it last.
+ * @param object what it was done to, such as `user:BN100001` or `route:/user/topup`
+ */
+export async function appendAudit(
+  tx: Tx,
+  context: Context,
+  input: { action: string; object: string; details?: Record<string, unknown> },
+): Promise<void> {
+  const { actor, now, ip } = context;
+  await sql`select append_audit(${now}, ${actor?.id ?? null}, ${actor?.acting_admin_id ?? null},
+    ${input.action}, ${input.object}, ${JSON.stringify(input.details ?? {})}::jsonb, ${ip})`.execute(tx);
+}

@@ -1,0 +1,174 @@
+import type { TwoFactorMode } from '@banyan/contract/accounts';
+import type { Details } from '@banyan/contract/details';
+import type { UserType } from '@banyan/contract/roles';
+import { type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+
+/** A row of `app_user` as operations need it; the password's hash goes no further than they do. */
+export interface Account {
+  id: string;
+  user_id: string;
+  user_type: UserType;
+  is_sub: boolean;
+  name: string;
+  email: string | null;
+  mobile: string | null;
+  password_hash: string;
+  must_change_password: boolean;
+  is_blocked: boolean;
+  two_factor_mode: TwoFactorMode | null;
+  totp_secret: string | null;
+  totp_last_step: string;
+  email_verified_at: string | null;
+  mobile_verified_at: string | null;
+  profile_image_url: string | null;
+  created_at: string;
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('app_user')
+    .select([
+      'id',
+      'user_id',
+      'user_type',
+      'is_sub',
+      'name',
+      'email',
+      'mobile',
+      'password_hash',
+      'must_change_password',
+      'is_blocked',
+      'two_factor_mode',
+      'totp_secret',
+      'totp_last_step',
+      'email_verified_at',
+      'mobile_verified_at',
+      'profile_image_url',
+      'created_at',
+    ])
+    .$narrowType<{ user_type: UserType; two_factor_mode: TwoFactorMode | null }>();
+
+/** The account of a user id, whatever its case. */
+export async function findAccount(db: Db, userId: string): Promise<Account | null> {
+  const row = await accounts(db).where(sql<SqlBool>`lower(user_id) = lower(${userId})`).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The account somebody means who typed a user id or an e-mail address. */
+export async function findAccountToSignIn(db: Db, typed: string): Promise<Account | null> {
+  if (!typed.includes('@')) return await findAccount(db, typed);
+  const row = await accounts(db).where(sql<SqlBool>`lower(email) = lower(${typed})`).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The account behind an inner id, which exists. */
+export async function readAccount(db: Db, id: string): Promise<Account> {
+  return await accounts(db).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The account, locked until the transaction ends: for whoever changes how it is proved. */
+export async function lockAccount(db: Db, id: string): Promise<Account> {
+  return await accounts(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The name of a member people may join under or send to, by user id; null when nobody has it. */
+export async function findMember(
+  db: Db,
+  userId: string,
+): Promise<Pick<Account, 'id' | 'user_id' | 'name' | 'is_blocked'> | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(['id', 'user_id', 'name', 'is_blocked'])
+    .where(sql<SqlBool>`lower(user_id) = lower(${userId})`)
+    .where('user_type', '=', 'User')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Ids of the routes somebody may use, comma-separated (spec §3): every active one of their type; for a sub-admin
+ * or sub-franchise those granted singly and the compulsory ones.
+ */
+export async function readAccessRights(
+  db: Db,
+  user: { id: string; user_type: UserType; is_sub: boolean },
+): Promise<string> {
+  let routes = db
+    .selectFrom('route')
+    .select('id')
+    .where('user_type', '=', user.user_type)
+    .where('is_active', '=', true);
+  if (user.is_sub) {
+    routes = routes.where((eb) =>
+      eb.or([
+        eb('is_compulsory', '=', true),
+        eb(
+          'id',
+          'in',
+          db.selectFrom('access_right').select('route_id').where('access_right.user_id', '=', user.id),
+        ),
+      ]),
+    );
+  }
+  const rows = await routes.orderBy('id').execute();
+  return rows.map((row) => row.id).join(',');
+}
+
+/** The modes of second factor somebody has set up, the one asked for first in front. */
+export async function readTwoFactorModes(
+  db: Db,
+  user: Pick<Account, 'id' | 'two_factor_mode'>,
+): Promise<TwoFactorMode[]> {
+  const rows = await db
+    .selectFrom('two_factor_method')
+    .select('mode')
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .$narrowType<{ mode: TwoFactorMode }>()
+    .execute();
+  const modes = rows.map((row) => row.mode);
+  return modes.sort((a, b) => Number(b === user.two_factor_mode) - Number(a === user.two_factor_mode));
+}
+
+/** The signed-in person as `user/details` and its sisters answer (spec §7). */
+export async function readDetails(db: Db, actor: Actor): Promise<Details> {
+  const [account, access_rights, session, admin] = await Promise.all([
+    readAccount(db, actor.id),
+    readAccessRights(db, actor),
+    db
+      .selectFrom('user_session')
+      .select('expires_at')
+      .where('id', '=', actor.session_id)
+      .executeTakeFirstOrThrow(),
+    actor.acting_admin_id ? readAccount(db, actor.acting_admin_id) : null,
+  ]);
+  return {
+    user_id: account.user_id,
+    user_type: account.user_type,
+    access_rights,
+    is_two_factor_auth_enabled: account.two_factor_mode !== null,
+    profile_image_url: account.profile_image_url ?? '',
+    name: account.name,
+    email: account.email,
+    mobile: account.mobile,
+    is_email_verified: account.email_verified_at !== null,
+    is_mobile_verified: account.mobile_verified_at !== null,
+    joined_at: account.created_at,
+    two_factor_mode: account.two_factor_mode,
+    must_change_password: account.must_change_password,
+    acting_admin: admin && { user_id: admin.user_id, name: admin.name },
+    session_expires_at: session.expires_at,
+  };
+}
+
+/** Whether somebody already has a user id, whatever its case. */
+export async function isUserIdTaken(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql<SqlBool>`lower(user_id) = lower(${userId})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,64 @@
+import { commonPasswords } from './common-passwords.ts';
+
+const minute = 60_000;
+export interface Limit {
+  attempts: number;
+  /** Milliseconds in which they are counted together, and for which the last one locks. */
+  window: number;
+  lock: number;
+}
+/** Attempts per key before it is locked, and for how long (money.md §8). */
+export const limits = {
+  signIn: { attempts: 5, window: 15 * minute, lock: 15 * minute },
+  secondFactor: { attempts: 10, window: 15 * minute, lock: 15 * minute },
+  stepUp: { attempts: 5, window: 10 * minute, lock: 10 * minute },
+  currentPassword: { attempts: 5, window: 15 * minute, lock: 15 * minute },
+} satisfies Record<string, Limit>;
+
+/** Sign-in attempts after which the captcha must be solved: of an account from one address, in all, of an address. */
+export const captchaAfter = { accountAndAddress: 3, account: 20, address: 20, window: 60 * minute } as const;
+
+export const challengeLife = 10 * minute;
+export const wsTokenLife = minute;
+export const captchaLife = 20 * minute;
+/** Codes for one person and purpose within an hour; more are not sent. */
+export const codesPerHour = 10;
+
+/**
+ * What is wrong with a password somebody chooses, in words, or null. The form rule of 6 stands in the contract;
+ * the company may ask for more.
+ */
+export function passwordProblem(
+  password: string,
+  input: { minLength: number; userId?: string | undefined },
+): string | null {
+  if (password.length < input.minLength) return `Password has at least ${input.minLength} characters.`;
+  const lower = password.toLowerCase();
+  const isOwnId = input.userId !== undefined && lower === input.userId.toLowerCase();
+  if (commonPasswords.has(lower) || isOwnId || new Set(lower).size === 1)
+    return 'This password is too easy to guess.';
+  return null;
+}
+
+/** `asha@example.com` → `a•••@example.com`, `9876543210` → `••••••3210`: enough to know one's own. */
+export function maskContact(contact: string): string {
+  const at = contact.lastIndexOf('@');
+  if (at > 0) return `${contact[0]}•••${contact.slice(at)}`;
+  return `••••••${contact.slice(-4)}`;
+}
+
+/** A moment as spec §9 shows it, `dd-MMM-yyyy hh:mm:ss a`, in the company's time zone. */
+export function momentInWords(at: Date, timezone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod')}`;
+}

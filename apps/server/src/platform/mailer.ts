@@ -1,0 +1,77 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Context, Services } from './context.ts';
+import { type Db, inTransaction, type Tx } from './db.ts';
+import { enqueueJob } from './enqueue-job.ts';
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells about. A job sends it when SMTP is
+ * configured; without it, an admin reads it there.
+ */
+export async function sendMail(
+  tx: Tx,
+  context: Pick<Context, 'now' | 'services'>,
+  mail: { recipient: string; subject: string; body: string },
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('mail')
+    .values({ ...mail, created_at: context.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (context.services.smtpUrl) await enqueueJob(tx, 'send_mail', { id }, `mail:${id}`);
+}
+
+/**
+ * Sends one mail of the outbox by SMTP. The text of a sent mail is removed: it may hold a code.
+ * @throws what the mail server said; the queue tries again later
+ */
+export async function deliverMail(db: Db, services: Services, id: string): Promise<void> {
+  if (!services.smtpUrl) return;
+  const transport = transportTo(services.smtpUrl);
+  const mail = await db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  if (!mail) return;
+  try {
+    await transport.sendMail({
+      from: process.env.MAIL_FROM ?? `no-reply@${new URL(services.publicUrl).hostname}`,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+    });
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    await db
+      .updateTable('mail')
+      .set({ error: said.slice(0, 500) })
+      .where('id', '=', id)
+      .execute();
+    throw error;
+  }
+  await inTransaction(db, (tx) =>
+    tx
+      .updateTable('mail')
+      .set({ sent_at: services.clock(), error: null, body: '' })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+const transports = new Map<string, Transporter>();
+
+/** One pool of connections to a mail server. */
+function transportTo(url: string): Transporter {
+  const known = transports.get(url);
+  if (known) return known;
+  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  transports.set(url, transport);
+  return transport;
+}
+
+/** Closes the connections to mail servers, so that the process can end. */
+export function closeMailer(): void {
+  for (const transport of transports.values()) transport.close();
+  transports.clear();
+}
