@@ -34,11 +34,9 @@ function restartServer() {
 }
 
 const watcher = await watchBundle('apps/server/src/main.ts', program, restartServer);
+process.env.API_URL = `http://localhost:${port}`;
 const vite = await import(pathToFileURL(createRequire(`${root}apps/web/package.json`).resolve('vite')).href);
-const web = await vite.createServer({
-  root: `${root}apps/web`,
-  server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${port}` } },
-});
+const web = await vite.createServer({ root: `${root}apps/web`, server: { port: 5173, strictPort: true } });
 await web.listen();
 web.printUrls();
 

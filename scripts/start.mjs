@@ -1,5 +1,6 @@
 // npm start: from a fresh clone to a running network. It has no dependencies, because it installs them.
 import { pathToFileURL } from 'node:url';
+import { endWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled, requireNode, root } from './install.mjs';
 
 requireNode();
@@ -12,6 +13,7 @@ try {
   process.exit(1);
 }
 console.log('Starting Banyan…');
+endWithNpm();
 process.setSourceMapsEnabled(true);
 // The server runs in this very process, so signals and exit code are its own.
 const main = `${root}apps/server/dist/main.mjs`;
