@@ -19,7 +19,7 @@ export function ensureInstalled() {
   const builder = `${root}node_modules/esbuild/package.json`;
   if (existsSync(marker) && existsSync(builder) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return;
   console.log('Installing packages…');
-  npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 function npm(args) {
