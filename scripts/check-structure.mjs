@@ -36,16 +36,15 @@ const vague = /(^|\/)(utils?|helpers?|types?|service|index|common|misc|shared)(\
 const kebab = new RegExp(`^${words}(\\.(test|gen|d|config))?\\.(tsx?|mjs)$`);
 const lineLimit = (path) => (/\.test\.tsx?$|^e2e\//.test(path) ? 400 : 250);
 
-/** One operation is one exported function in one file, which bears its name. */
+/** An operation's file bears the name of what it exports, so that a function is found by its file. */
 function operationProblem(path, text) {
   const name = path.split('/').at(-1).replace(/\.ts$/, '');
   const isOperation =
     path.startsWith('apps/server/src/modules/') && name.includes('-') && !name.includes('.');
   if (!isOperation) return undefined;
-  const exported = [...text.matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(([, found]) => found);
   const expected = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-  if (exported.length === 1 && exported[0] === expected) return undefined;
-  return `exports ${exported.join(', ') || 'no function'}; an operation's file exports one function, ${expected}.`;
+  const isExported = new RegExp(`^export (async )?(function\\*?|const) ${expected}\\b`, 'm').test(text);
+  return isExported ? undefined : `does not export ${expected}: a file is named after its operation.`;
 }
 
 function problemsOf(path) {

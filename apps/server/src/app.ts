@@ -35,7 +35,6 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   });
   const server: Server = { app, db: options.db, services: options.services, mounted: [] };
   mapErrors(app);
-  app.setNotFoundHandler((request, reply) => sendFailure(fail('not_found'), request, reply));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { threshold: 2048 });
   if (options.rateLimit !== 0) {
@@ -54,6 +53,8 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     const shell = await readFile(`${options.webRoot}/index.html`, 'utf8');
     securityHeaders(app, options.services, shell);
     await serveWeb(app, options.webRoot, shell);
+  } else {
+    app.setNotFoundHandler((request, reply) => sendFailure(fail('not_found'), request, reply));
   }
   mountModules(server);
   await serveOpenApi(server);
