@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin } from 'vite';
+import { type CatalogueEntry, catalogue } from '../../../packages/contract/src/catalogue.ts';
+import * as genealogy from '../../../packages/contract/src/genealogy.ts';
+import * as income from '../../../packages/contract/src/income.ts';
+import * as ledger from '../../../packages/contract/src/ledger.ts';
+import type { Report } from '../../../packages/contract/src/report.ts';
+import * as topup from '../../../packages/contract/src/topup.ts';
+import { sampleRow } from './sample-rows.ts';
+
+/** Sample answers for every call the kit shows, in every state. Development only. */
+const isReport = (value: unknown): value is Report =>
+  typeof value === 'object' && value !== null && 'default_sort' in value;
+const exported: unknown[] = [genealogy, income, ledger, topup].flatMap((capability) => Object.values(capability));
+const reports = exported.filter(isReport);
+
+let lastId = 0;
+function entries(nodes: CatalogueEntry[], parent: number | null): Record<string, unknown>[] {
+  return nodes.flatMap(({ children, built, menu, compulsory, ...entry }, index) => {
+    lastId += 1;
+    const id = lastId;
+    const own = {
+      id,
+      parent_id: parent,
+      control_id: '',
+      ...entry,
+      path: entry.url.split('/').at(-1),
+      is_nav_menu_item: menu,
+      is_active: built,
+      order_no: index + 1,
+      nav_parent_id: parent,
+      is_compulsory: compulsory,
+    };
+    return [own, ...entries(children, id)];
+  });
+}
+const routes = entries(catalogue, null);
+
+const people: Record<string, { user_id: string; name: string }> = {
+  User: { user_id: 'NG104582', name: 'Rakesh Kumar' },
+  Admin: { user_id: 'admin', name: 'Meera Nair' },
+  Franchise: { user_id: 'FR2001', name: 'Sunrise Stores' },
+};
+
+const company = {
+  data: {
+    name: 'Neuradigi Network',
+    currency_symbol: '₹',
+    is_currency_symbol_prefixed: true,
+    round_off_digits: 2,
+    is_decentralized: false,
+    timezone: 'Asia/Kolkata',
+    captcha_site_key: null,
+    min_password_length: 6,
+  },
+  user_wallets: [
+    { code: 'main', name: 'Main wallet' },
+    { code: 'fund', name: 'Fund wallet' },
+  ],
+  franchise_wallets: [{ code: 'main', name: 'Main wallet' }],
+  incomes_list: [{ income_name: 'level', display_name: 'Level income' }],
+  packages: [],
+};
+
+function details(type: string): unknown {
+  const rights = routes.filter(({ user_type }) => user_type === type).map(({ id }) => id);
+  return {
+    data: [
+      {
+        ...people[type],
+        user_type: type,
+        access_rights: rights.join(','),
+        is_two_factor_auth_enabled: false,
+        profile_image_url: '',
+        must_change_password: false,
+      },
+    ],
+  };
+}
+
+function page(report: Report, query: URLSearchParams): unknown {
+  const index = Number(query.get('page_index') ?? 0);
+  const isEmpty = query.get('from') === 'empty' || query.get('text') === 'empty';
+  const total = isEmpty ? 0 : 128;
+  const count = Math.max(0, Math.min(50, total - index * 50));
+  const totalled = Object.entries(report.columns).filter(([, { total: is }]) => is);
+  return {
+    data: Array.from({ length: count }, (_, row) => sampleRow(report, index * 50 + row)),
+    total,
+    totals: Object.fromEntries(totalled.map(([key, { kind }]) => [key, kind === 'int' ? '1286' : '999999999.99'])),
+    page_index: index,
+    page_size: 50,
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://kit');
+  const path = url.pathname.replace(/^\//, '');
+  const send = (status: number, body: unknown): void => {
+    response.statusCode = status;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(body));
+  };
+  const state = url.searchParams.get('from') ?? url.searchParams.get('text') ?? url.searchParams.get('user_id');
+  if (state === 'error')
+    return send(500, { code: 'server_error', message: 'Server error!', errors: {}, request_id: '8F2K-2041' });
+  if (state === 'slow1') await new Promise((resolve) => setTimeout(resolve, 60_000));
+  const report = reports.find((candidate) => candidate.path === path);
+  if (report) return send(200, page(report, url.searchParams));
+  if (path === 'company/details') return send(200, company);
+  if (path === 'company/routes') {
+    const user = url.searchParams.get('user');
+    return send(200, { data: routes.filter(({ user_type }) => user_type === user) });
+  }
+  const area = /^(user|admin|franchise)\/details$/.exec(path)?.[1];
+  if (area) return send(200, details(area.charAt(0).toUpperCase() + area.slice(1)));
+  if (path === 'accounts/step_up')
+    return send(200, { data: { mode: 'Google_authenticator', contact: null, is_acting: false } });
+  if (path === 'admin/wallet_owner' || path === 'member/name') {
+    if (state === 'nobody')
+      return send(400, {
+        code: 'unknown_member',
+        message: 'No member has this user id.',
+        errors: { user_id: 'No member has this user id.' },
+        request_id: '1',
+      });
+    const wallets = [{ code: 'fund', name: 'Fund wallet', balance: '184250.00000000' }];
+    return send(200, {
+      data: { user_id: state, name: 'Lakshmi Narayanan', status: 'Active', wallets, two_person_limit: '100000' },
+    });
+  }
+  if (path === 'admin/credit_debit')
+    return send(400, {
+      code: 'insufficient_funds',
+      message: 'Insufficient funds!',
+      errors: { amount: 'Insufficient funds!', user_id: 'No member has this user id.' },
+      request_id: '2',
+    });
+  send(200, { data: {} });
+}
+
+export const kitServer = (): Plugin => ({
+  name: 'kit-server',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/api', (request, response) => void answer(request, response));
+  },
+});

@@ -1,0 +1,30 @@
+import { Outlet } from '@tanstack/react-router';
+import { t } from '../lib/text.ts';
+import { useCompany } from './company.ts';
+import { Seal } from './seal.tsx';
+import './accounts-layout.css';
+
+/** The frame of the public pages: one petrol panel with one sentence on desktop, the form beside it. */
+export default function AccountsLayout() {
+  const { name } = useCompany();
+  return (
+    <div className="accounts">
+      <aside className="accounts-panel">
+        <Seal />
+        <div>
+          <p className="accounts-line">{t('Every rupee, every pair, on the record.')}</p>
+          <p className="accounts-sub">
+            {t('Check your passbook, follow your team and withdraw to your own bank account.')}
+          </p>
+        </div>
+        <p className="caption">{name}</p>
+      </aside>
+      <main id="main" className="accounts-main">
+        <div className="accounts-seal">
+          <Seal />
+        </div>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { t } from '../lib/text.ts';
+import { BottomTabs } from './bottom-tabs.tsx';
+import { buildMenu } from './catalogue.ts';
+import { useCatalogue, useRights } from './company.ts';
+import { ImpersonationBar, OfflineBanner } from './bars.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { MenuScreen } from './menu-screen.tsx';
+import { noteRecent } from './recent-screens.ts';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useSession } from './use-session.ts';
+import './area-layout.css';
+
+/** The frame of the three signed-in areas: menu, bars, phone tabs, palette. */
+export default function AreaLayout() {
+  const { user, impersonating } = useSession();
+  const catalogue = useCatalogue();
+  const rights = useRights();
+  const menu = useMemo(() => buildMenu(catalogue, rights), [catalogue, rights]);
+  const { pathname } = useLocation();
+  const [isNarrow, setNarrow] = useState(() => readStored('local', 'menu_narrow') === true);
+  const [opened, setOpened] = useState<'palette' | 'menu'>();
+
+  useHotkeys([['mod+K', () => setOpened('palette')]], []);
+  useEffect(() => {
+    setOpened(undefined);
+    noteRecent(user.user_id, pathname);
+  }, [pathname, user.user_id]);
+
+  const toggleNarrow = (): void => {
+    writeStored('local', 'menu_narrow', !isNarrow);
+    setNarrow(!isNarrow);
+  };
+
+  return (
+    <div
+      className={`area ${user.user_type.toLowerCase()}${isNarrow ? ' narrow' : ''}${impersonating ? ' with-bar' : ''}`}
+    >
+      <a className="skip-link" href="#main">
+        {t('Skip to the content')}
+      </a>
+      <ImpersonationBar />
+      <SideMenu menu={menu} pathname={pathname} isNarrow={isNarrow} onToggle={toggleNarrow} />
+      <div className="area-column">
+        <TopBar onSearch={() => setOpened('palette')} />
+        <OfflineBanner />
+        <main id="main" className="area-main">
+          <Outlet />
+        </main>
+      </div>
+      <BottomTabs pathname={pathname} onMenu={() => setOpened('menu')} isMenuOpen={opened === 'menu'} />
+      {opened === 'palette' && <CommandPalette onClose={() => setOpened(undefined)} />}
+      {opened === 'menu' && <MenuScreen menu={menu} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type UserType, userTypes } from '@banyan/contract/roles';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { t } from '../lib/text.ts';
+import { isPermitted } from './catalogue.ts';
+import { useCatalogue, useRights } from './company.ts';
+import { RouteIcon } from './icons.tsx';
+import { useSession } from './use-session.ts';
+import './bottom-tabs.css';
+
+/** Four places of each area, in words; of several addresses the first that is open to the person counts. */
+const places: Record<UserType, { name: string; icon: string; urls: string[] }[]> = {
+  User: [
+    { name: 'Home', icon: 'home', urls: ['/user/home'] },
+    { name: 'Passbook', icon: 'wallet', urls: ['/user/finance/passbook', '/user/finance/summary'] },
+    { name: 'Team', icon: 'team', urls: ['/user/teams', '/user/team-details/direct-details'] },
+    { name: 'Shop', icon: 'shop', urls: ['/user/repurchase/place-order'] },
+    { name: 'Top up', icon: 'topup', urls: ['/user/topup/packages'] },
+  ],
+  Franchise: [
+    { name: 'Home', icon: 'home', urls: ['/franchise/dashboard'] },
+    { name: 'Top up', icon: 'topup', urls: ['/franchise/topup/topup-from-wallet', '/franchise/topup/packages'] },
+    { name: 'Orders', icon: 'order', urls: ['/franchise/repurchase/orders-list'] },
+    { name: 'Wallet', icon: 'wallet', urls: ['/franchise/wallet/wallet-details', '/franchise/wallet/passbook'] },
+  ],
+  Admin: [
+    { name: 'Home', icon: 'home', urls: ['/admin/dashboard'] },
+    { name: 'Members', icon: 'members', urls: ['/admin/member/member-search'] },
+    { name: 'Queues', icon: 'order', urls: ['/admin/withdrawal/withdrawal-requests'] },
+    { name: 'Wallet', icon: 'wallet', urls: ['/admin/wallet/account-balance', '/admin/wallet/passbook'] },
+    { name: 'Topups', icon: 'topup', urls: ['/admin/topup/topup-details'] },
+  ],
+};
+
+interface Props {
+  pathname: string;
+  onMenu: () => void;
+  isMenuOpen: boolean;
+}
+
+/** The five places at the bottom of a phone. */
+export function BottomTabs({ pathname, onMenu, isMenuOpen }: Props) {
+  const { user_type } = useSession().user;
+  const catalogue = useCatalogue();
+  const rights = useRights();
+  const type = userTypes.find((known) => known === user_type);
+  const tabs = (type ? places[type] : [])
+    .flatMap(({ name, icon, urls }) => {
+      const url = urls.find((candidate) => {
+        const entry = catalogue.byUrl.get(candidate);
+        return entry && isPermitted(catalogue, rights, entry);
+      });
+      return url ? [{ name, icon, url }] : [];
+    })
+    .slice(0, 4);
+  return (
+    <nav className="bottom-tabs" aria-label={t('Main places')}>
+      {tabs.map(({ name, icon, url }) => (
+        <Link key={url} to={url} className="bottom-tab" aria-current={pathname === url ? 'page' : undefined}>
+          <RouteIcon name={icon} size={22} />
+          {t(name)}
+        </Link>
+      ))}
+      <button type="button" className="bottom-tab" onClick={onMenu} aria-expanded={isMenuOpen}>
+        <IconMenu2 size={22} stroke={1.6} aria-hidden />
+        {t('Menu')}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import type { RouteEntry } from '@banyan/contract/company';
+
+export interface MenuItem {
+  entry: RouteEntry;
+  children: MenuItem[];
+}
+
+/** The catalogue of one area, with the questions the shell asks of it. */
+export interface Catalogue {
+  entries: readonly RouteEntry[];
+  byUrl: ReadonlyMap<string, RouteEntry>;
+  /** Active together with all its ancestors. */
+  isActive: (entry: RouteEntry) => boolean;
+  /** The active children of an entry by parent_id, in order. */
+  childrenOf: (entry: RouteEntry) => RouteEntry[];
+}
+
+export function readCatalogue(entries: readonly RouteEntry[]): Catalogue {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const known = new Map<number, boolean>();
+  const isActive = (entry: RouteEntry): boolean => {
+    const answer = known.get(entry.id);
+    if (answer !== undefined) return answer;
+    // A chain that leads back to itself counts as inactive.
+    known.set(entry.id, false);
+    const parent = entry.parent_id === null ? undefined : byId.get(entry.parent_id);
+    const active = entry.is_active && (parent === undefined || isActive(parent));
+    known.set(entry.id, active);
+    return active;
+  };
+  const childrenOf = (entry: RouteEntry): RouteEntry[] =>
+    entries.filter((child) => child.parent_id === entry.id && isActive(child)).sort(inOrder);
+  return { entries, byUrl: new Map(entries.map((entry) => [entry.url, entry])), isActive, childrenOf };
+}
+
+/** Rights as the session carries them: comma-separated route ids. */
+export const readRights = (accessRights: string): ReadonlySet<number> =>
+  new Set(
+    accessRights
+      .split(',')
+      .map((id) => Number(id.trim()))
+      .filter((id) => id > 0),
+  );
+
+/** May this person open the screen: active with all ancestors, and granted. */
+export const isPermitted = (catalogue: Catalogue, rights: ReadonlySet<number>, entry: RouteEntry): boolean =>
+  catalogue.isActive(entry) && rights.has(entry.id);
+
+/** The first screen below a group that the person may open (a group has no page of its own). */
+export function firstPermittedChild(
+  catalogue: Catalogue,
+  rights: ReadonlySet<number>,
+  group: RouteEntry,
+): RouteEntry | undefined {
+  for (const child of catalogue.childrenOf(group)) {
+    const hasChildren = catalogue.childrenOf(child).length > 0;
+    if (!hasChildren && rights.has(child.id)) return child;
+    const below = hasChildren ? firstPermittedChild(catalogue, rights, child) : undefined;
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** The side menu: nav-menu items, active and permitted, nested by nav_parent_id; empty groups left out. */
+export function buildMenu(catalogue: Catalogue, rights: ReadonlySet<number>): MenuItem[] {
+  const items = catalogue.entries.filter((entry) => entry.is_nav_menu_item && catalogue.isActive(entry));
+  const isGroup = (entry: RouteEntry): boolean =>
+    catalogue.entries.some((child) => child.parent_id === entry.id || child.nav_parent_id === entry.id);
+  const ids = new Set(items.map((entry) => entry.id));
+  // An area (/user) is no menu item: what hangs below it stands at the top.
+  const navParent = ({ nav_parent_id: id }: RouteEntry): number | null => (id && ids.has(id) ? id : null);
+  const below = (parentId: number | null): MenuItem[] =>
+    items
+      .filter((entry) => navParent(entry) === parentId && entry.id !== parentId)
+      .sort(inOrder)
+      .flatMap((entry) => {
+        const children = below(entry.id);
+        if (isGroup(entry)) return children.length > 0 ? [{ entry, children }] : [];
+        return rights.has(entry.id) ? [{ entry, children }] : [];
+      });
+  return below(null);
+}
+
+/** Every screen the person may open, in menu order, for the palette and the launcher. */
+export function permittedScreens(catalogue: Catalogue, rights: ReadonlySet<number>): RouteEntry[] {
+  return catalogue.entries
+    .filter((entry) => isPermitted(catalogue, rights, entry) && catalogue.childrenOf(entry).length === 0)
+    .sort(inOrder);
+}
+
+const inOrder = (a: RouteEntry, b: RouteEntry): number => a.order_no - b.order_no || a.id - b.id;

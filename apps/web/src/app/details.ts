@@ -1,0 +1,41 @@
+import { adminDetails, type Details, franchiseDetails, userDetails } from '@banyan/contract/details';
+import { homeOf, type UserType } from '@banyan/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { queryClient } from './query-client.ts';
+import { getSession, updateUser } from './session.ts';
+import { useSession } from './use-session.ts';
+
+/** The calls of spec §7 each area begins with; the first item of `data` is the person. */
+const ask = (type: UserType, userId: string): Promise<{ data: Details[] }> => {
+  if (type === 'Admin') return call(adminDetails, { query: { admin_user_id: userId } });
+  if (type === 'Franchise') return call(franchiseDetails, { query: { user_id: userId } });
+  return call(userDetails, { query: { user_id: userId } });
+};
+
+const queryOf = (type: UserType, userId: string) => ({
+  queryKey: ['details', userId],
+  queryFn: async (): Promise<Details | null> => (await ask(type, userId)).data[0] ?? null,
+  staleTime: 30_000,
+});
+
+/** Loads the signed-in person and renews the session with what the server says: rights change at once. */
+export async function loadDetails(type: UserType): Promise<Details | null> {
+  const { user_id } = getSession().user;
+  const details = await queryClient.fetchQuery(queryOf(type, user_id));
+  if (details && getSession().user.user_id === user_id) {
+    const { access_rights, is_two_factor_auth_enabled, profile_image_url, name } = details;
+    updateUser({ access_rights, is_two_factor_auth_enabled, profile_image_url, name });
+  }
+  return details;
+}
+
+/** The signed-in person as the area loaded them. */
+export function useDetails(): Details | undefined {
+  const { user } = useSession();
+  const { data } = useQuery({ ...queryOf(user.user_type as UserType, user.user_id), enabled: user.user_id !== '' });
+  return data ?? undefined;
+}
+
+/** Where somebody with a temporary password must go first. */
+export const securityOf = (type: UserType): string => homeOf[type].replace(/[^/]+$/, 'security');

@@ -1,0 +1,81 @@
+import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Modal } from '../components/parts/modal.tsx';
+import { t } from '../lib/text.ts';
+import type { MenuItem } from './catalogue.ts';
+import { useCatalogue } from './company.ts';
+import { RouteIcon } from './icons.tsx';
+import { recentScreens } from './recent-screens.ts';
+import { useSession } from './use-session.ts';
+import './menu-screen.css';
+
+/** The phone's full-screen, searchable list of every screen the person may open. */
+export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const { user } = useSession();
+  const { byUrl } = useCatalogue();
+  const wanted = words.trim().toLowerCase();
+  const matches = (item: MenuItem): boolean => t(item.entry.name).toLowerCase().includes(wanted);
+  const shown = menu.flatMap((item) => {
+    if (!wanted || matches(item)) return [item];
+    const children = item.children.filter(matches);
+    return children.length > 0 ? [{ ...item, children }] : [];
+  });
+  const recent = recentScreens(user.user_id).flatMap((url) => byUrl.get(url) ?? []);
+  return (
+    <Modal title={t('Menu')} kind="full" onClose={onClose}>
+      <label className="menu-search">
+        <IconSearch size={20} aria-hidden />
+        <span className="visually-hidden">{t('Search pages')}</span>
+        <input
+          type="search"
+          value={words}
+          placeholder={t('Search pages')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      {!wanted && recent.length > 1 && (
+        <>
+          <h3 className="menu-group">{t('Recent')}</h3>
+          <ul className="menu-recent">
+            {recent.map((entry) => (
+              <li key={entry.id}>
+                <Link to={entry.url} onClick={onClose}>
+                  {t(entry.name)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ul>
+        {shown.map((item) => (
+          <li key={item.entry.id}>
+            {item.children.length === 0 ? (
+              <Link to={item.entry.url} className="menu-item" onClick={onClose}>
+                <RouteIcon name={item.entry.icon} />
+                {t(item.entry.name)}
+              </Link>
+            ) : (
+              <>
+                <h3 className="menu-group">{t(item.entry.name)}</h3>
+                <ul>
+                  {item.children.map((child) => (
+                    <li key={child.entry.id}>
+                      <Link to={child.entry.url} className="menu-item" onClick={onClose}>
+                        <RouteIcon name={item.entry.icon} />
+                        {t(child.entry.name)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="muted menu-none">{t('No page has this name.')}</p>}
+    </Modal>
+  );
+}

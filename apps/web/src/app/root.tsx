@@ -1,0 +1,40 @@
+import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ErrorPanel } from '../components/parts/states.tsx';
+import { t } from '../lib/text.ts';
+import { useCompany } from './company.ts';
+import { Hosts } from './hosts.tsx';
+import { useScreen } from './use-screen.ts';
+
+/** Root layout (spec §2): the page, and above it spinner, toasts, dialogs and scroll-to-top. */
+export function Root() {
+  const isRouteLoading = useRouterState({ select: ({ status }) => status === 'pending' });
+  useTabTitle();
+  return (
+    <>
+      <Outlet />
+      <Hosts isRouteLoading={isRouteLoading} />
+    </>
+  );
+}
+
+/** 'Company | Page'; the refresh page leaves it as it was. */
+function useTabTitle(): void {
+  const { name } = useCompany();
+  const { title } = useScreen();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname !== '/refresh') document.title = `${name} | ${title || t('Page not found')}`;
+  }, [name, title, pathname]);
+}
+
+/** The server did not answer at the start, or a page fell over. */
+export function RootError({ error }: { error: unknown }) {
+  const router = useRouter();
+  return (
+    <main className="root-error">
+      <h1 className="visually-hidden">{t('Server connection error!')}</h1>
+      <ErrorPanel error={error} what={t('This page')} onRetry={() => void router.invalidate()} />
+    </main>
+  );
+}

@@ -1,0 +1,117 @@
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../components/parts/button.tsx';
+import { t } from '../lib/text.ts';
+import type { MenuItem } from './catalogue.ts';
+import { RouteIcon } from './icons.tsx';
+import { Seal } from './seal.tsx';
+import './side-menu.css';
+
+interface Props {
+  menu: MenuItem[];
+  pathname: string;
+  isNarrow: boolean;
+  onToggle: () => void;
+}
+
+const holds = (item: MenuItem, pathname: string): boolean =>
+  item.entry.url === pathname || item.children.some((child) => holds(child, pathname));
+
+/** The menu of desktop screens, built from the catalogue alone; two levels are visible. */
+export function SideMenu({ menu, pathname, isNarrow, onToggle }: Props) {
+  const [openId, setOpenId] = useState<number>();
+  const activeId = menu.find((item) => holds(item, pathname))?.entry.id;
+  // The parent of the page on screen stays open.
+  useEffect(() => setOpenId(activeId), [activeId]);
+  return (
+    <aside className="side-menu">
+      <Seal isNarrow={isNarrow} />
+      <nav aria-label={t('Main menu')}>
+        <ul>
+          {menu.map((item) =>
+            item.children.length === 0 || isNarrow ? (
+              <li key={item.entry.id}>
+                <Leaf item={item} pathname={pathname} isNarrow={isNarrow} />
+              </li>
+            ) : (
+              <Group
+                key={item.entry.id}
+                item={item}
+                pathname={pathname}
+                isOpen={openId === item.entry.id}
+                onToggle={() => setOpenId(openId === item.entry.id ? undefined : item.entry.id)}
+              />
+            ),
+          )}
+        </ul>
+      </nav>
+      <div className="side-foot">
+        <IconButton label={isNarrow ? t('Widen the menu') : t('Narrow the menu')} onClick={onToggle}>
+          {isNarrow ? (
+            <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
+          )}
+        </IconButton>
+      </div>
+    </aside>
+  );
+}
+
+/** A page; in the narrow menu also a group, which leads to its first page. */
+function Leaf({ item, pathname, isNarrow }: { item: MenuItem; pathname: string; isNarrow: boolean }) {
+  const isCurrent = holds(item, pathname);
+  const name = t(item.entry.name);
+  return (
+    <Link
+      to={item.children[0]?.entry.url ?? item.entry.url}
+      className={`side-item${isCurrent ? ' current' : ''}`}
+      aria-current={item.entry.url === pathname ? 'page' : undefined}
+      title={isNarrow ? name : undefined}
+    >
+      <RouteIcon name={item.entry.icon} />
+      <span className={isNarrow ? 'visually-hidden' : ''}>{name}</span>
+    </Link>
+  );
+}
+
+interface GroupProps {
+  item: MenuItem;
+  pathname: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Group({ item, pathname, isOpen, onToggle }: GroupProps) {
+  const isCurrent = holds(item, pathname);
+  return (
+    <li>
+      <button
+        type="button"
+        className={`side-item${isCurrent ? ' current' : ''}`}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <RouteIcon name={item.entry.icon} />
+        <span>{t(item.entry.name)}</span>
+        <IconChevronDown size={16} className="side-chevron" aria-hidden />
+      </button>
+      {isOpen && (
+        <ul className="side-children">
+          {item.children.map((child) => (
+            <li key={child.entry.id}>
+              <Link
+                to={child.entry.url}
+                className={`side-child${holds(child, pathname) ? ' current' : ''}`}
+                aria-current={child.entry.url === pathname ? 'page' : undefined}
+              >
+                {t(child.entry.name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

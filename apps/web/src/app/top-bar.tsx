@@ -1,0 +1,124 @@
+import { homeOf, userTypes } from '@banyan/contract/roles';
+import { IconBell, IconLogout, IconMoon, IconSearch, IconShieldLock, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '../components/parts/button.tsx';
+import { DateTime } from '../components/parts/figures.tsx';
+import { Avatar } from '../components/parts/people.tsx';
+import { Popover } from '../components/parts/popover.tsx';
+import { t } from '../lib/text.ts';
+import { isPermitted } from './catalogue.ts';
+import { useCatalogue, useRights } from './company.ts';
+import { Seal } from './seal.tsx';
+import { toggleTheme, useTheme } from './theme.ts';
+import { subscribeToasts, toastLog } from './toast.ts';
+import { useSession } from './use-session.ts';
+import './top-bar.css';
+
+export function TopBar({ onSearch }: { onSearch: () => void }) {
+  const theme = useTheme();
+  return (
+    <header className="top-bar">
+      <div className="top-seal">
+        <Seal />
+      </div>
+      <button type="button" className="top-search" onClick={onSearch}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <span>{t('Search pages')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="top-actions">
+        <IconButton label={t('Search pages')} className="phone-only" onClick={onSearch}>
+          <IconSearch size={20} stroke={1.6} aria-hidden />
+        </IconButton>
+        <Notices />
+        <IconButton
+          label={theme === 'Dark' ? t('Use the light theme') : t('Use the dark theme')}
+          onClick={toggleTheme}
+        >
+          {theme === 'Dark' ? (
+            <IconSun size={20} stroke={1.6} aria-hidden />
+          ) : (
+            <IconMoon size={20} stroke={1.6} aria-hidden />
+          )}
+        </IconButton>
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+/** What toasts have said stays readable here (look.md §9). */
+function Notices() {
+  const log = useSyncExternalStore(subscribeToasts, toastLog);
+  return (
+    <Popover
+      trigger={<IconBell size={20} stroke={1.6} aria-hidden />}
+      triggerClass="icon-button"
+      label={t('Notifications')}
+      panelLabel={t('Notifications')}
+    >
+      {() =>
+        log.length === 0 ? (
+          <p className="notice muted">{t('No messages in this visit.')}</p>
+        ) : (
+          <ul>
+            {log.map((message) => (
+              <li key={message.id} className="notice">
+                <strong>{message.summary}</strong>
+                {message.detail && <p>{message.detail}</p>}
+                <p className="caption">
+                  <DateTime value={message.at} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Popover>
+  );
+}
+
+function AccountMenu() {
+  const { user } = useSession();
+  const catalogue = useCatalogue();
+  const rights = useRights();
+  const type = userTypes.find((known) => known === user.user_type);
+  const area = type ? homeOf[type].split('/').slice(0, 2).join('/') : '';
+  const links = [
+    { url: `${area}/profile`, Icon: IconUserCircle },
+    { url: `${area}/security`, Icon: IconShieldLock },
+  ].flatMap(({ url, Icon }) => {
+    const entry = catalogue.byUrl.get(url);
+    return entry && isPermitted(catalogue, rights, entry) ? [{ url, Icon, name: t(entry.name) }] : [];
+  });
+  return (
+    <Popover
+      trigger={<Avatar name={user.name || user.user_id} imageUrl={user.profile_image_url} />}
+      triggerClass="avatar-button"
+      label={t('Your account')}
+      panelLabel={t('Your account')}
+    >
+      {(close) => (
+        <>
+          <div className="account-head">
+            <strong>{user.name}</strong>
+            <span className="mono muted">{user.user_id}</span>
+          </div>
+          <hr className="menu-rule" />
+          {links.map(({ url, Icon, name }) => (
+            <Link key={url} to={url} className="menu-item" onClick={close}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {name}
+            </Link>
+          ))}
+          <hr className="menu-rule" />
+          <Link to="/accounts/sign-out" className="menu-item">
+            <IconLogout size={18} stroke={1.6} aria-hidden />
+            {t('Sign out')}
+          </Link>
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,18 @@
+import type { RouteEntry } from '@banyan/contract/company';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { t } from '../lib/text.ts';
+import { readCatalogue } from './catalogue.ts';
+import { catalogueQuery, useCatalogue } from './company.ts';
+
+const none = readCatalogue([]);
+
+/** The catalogue entry of the page on screen, and its name for heading, menu and tab title. */
+export function useScreen(): { entry: RouteEntry | undefined; title: string } {
+  const { pathname } = useLocation();
+  const own = useCatalogue();
+  const anybody = useQuery(catalogueQuery('Any')).data ?? none;
+  const url = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const entry = own.byUrl.get(url) ?? anybody.byUrl.get(url);
+  return { entry, title: entry ? t(entry.name) : '' };
+}

@@ -1,0 +1,132 @@
+import type { Endpoint, ReplyOf } from '@banyan/contract/endpoint';
+import type { StepUpPurpose } from '@banyan/contract/security';
+import { useBlocker } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { dialogs } from '../../app/dialogs.ts';
+import { t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+import { Field, type FieldDef } from './field.tsx';
+import { FormProblems } from './form-problems.tsx';
+import { StepUp, useStepUp } from './step-up.tsx';
+import { type Form, useForm, useUnloadWarning, type Values } from './use-form.ts';
+import './action-form.css';
+
+export interface ActionFormProps<E extends Endpoint> {
+  endpoint: E;
+  /** Inputs in order, by the names of the call's body. Keep the object outside the component or memoised. */
+  fields: Record<string, FieldDef>;
+  initial?: Values;
+  /** Verb + object: "Credit ₹500.00". */
+  submitLabel: string | ((values: Values) => string);
+  /** Repeats what will happen: who, how much, what it costs. Missing = the form is sent at once. */
+  review?: (values: Values) => ReactNode;
+  /** A money action is confirmed with the second factor, when the person has one. */
+  purpose?: StepUpPurpose;
+  /** What was done, with its number. Missing = the form starts again after `onDone`. */
+  receipt?: (reply: ReplyOf<E>, again: () => void) => ReactNode;
+  onDone?: (reply: ReplyOf<E>) => void;
+  onCancel?: () => void;
+  /** Between the inputs and the button. */
+  children?: (form: Form<E>) => ReactNode;
+}
+
+type Step = 'edit' | 'review';
+
+/** The Action form archetype: inputs with the server's own rules, review, step-up, receipt. */
+export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
+  const { endpoint, fields, initial, submitLabel, review, purpose, receipt, onDone, onCancel, children } = props;
+  const form = useForm(endpoint, { ...(initial ? { initial } : {}) });
+  const [step, setStep] = useState<Step>('edit');
+  const [isTried, setTried] = useState(false);
+  const [reply, setReply] = useState<ReplyOf<E>>();
+  const stepUp = useStepUp(purpose !== undefined);
+  const reviewHead = useRef<HTMLHeadingElement>(null);
+  const isGuarded = form.dirty && reply === undefined;
+  useUnloadWarning(isGuarded);
+  useBlocker({
+    disabled: !isGuarded,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (next.pathname === current.pathname || next.pathname === '/accounts/sign-out') return false;
+      const { isConfirmed } = await dialogs.ask({
+        kind: 'question',
+        title: t('Leave without sending?'),
+        text: t('What you have typed will be lost.'),
+        confirmLabel: t('Leave'),
+        cancel: t('Stay'),
+      });
+      return !isConfirmed;
+    },
+  });
+  useEffect(() => {
+    if (step === 'review') reviewHead.current?.focus();
+  }, [step]);
+
+  const shown = Object.entries(fields).filter(([, { onlyIf }]) => onlyIf?.(form.values) ?? true);
+  const needsCode = purpose !== undefined && Boolean(stepUp.data?.mode ?? stepUp.data?.is_acting);
+  const again = (): void => {
+    form.reset(initial ?? {});
+    setReply(undefined);
+    setStep('edit');
+    setTried(false);
+  };
+  const send = async (): Promise<void> => {
+    const answer = await form.submit();
+    // A wrong code is put right on the review; every other refusal belongs to an input.
+    if (answer === undefined) return;
+    onDone?.(answer);
+    if (receipt) setReply(answer);
+    else again();
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!form.check()) return;
+    if (review && step === 'edit') setStep('review');
+    else void send();
+  };
+  const inputErrors = Object.keys(form.errors).filter((name) => name !== 'otp');
+  const isBack = step === 'review' && inputErrors.length > 0;
+  useEffect(() => {
+    if (isBack) setStep('edit');
+  }, [isBack]);
+
+  if (reply !== undefined && receipt) return <>{receipt(reply, again)}</>;
+  const label = typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values);
+  return (
+    <form className="form card width-form" noValidate onSubmit={onSubmit}>
+      {isTried && (
+        <FormProblems
+          errors={form.errors}
+          labels={{
+            ...Object.fromEntries(Object.entries(fields).map(([name, def]) => [name, def.label])),
+            otp: 'Confirmation code',
+          }}
+        />
+      )}
+      {step === 'review' && review ? (
+        <section className="review">
+          <h2 ref={reviewHead} tabIndex={-1}>
+            {t('Check before you confirm')}
+          </h2>
+          {review(form.values)}
+        </section>
+      ) : (
+        <>
+          {shown.map(([name, def]) => (
+            <Field key={name} form={form as Form} name={name} def={def} />
+          ))}
+          {children?.(form)}
+        </>
+      )}
+      {purpose && needsCode && (step === 'review' || !review) && <StepUp form={form as Form} purpose={purpose} />}
+      <div className="form-actions">
+        <Button type="submit" variant="primary" busy={form.pending}>
+          {review && step === 'edit' ? t('Continue') : label}
+        </Button>
+        {step === 'review' && <Button onClick={() => setStep('edit')}>{t('Change')}</Button>}
+        {step === 'edit' && onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconAlertTriangle, IconInbox, IconWifiOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { spinnerDelay } from '@banyan/contract/constants';
+import { CallError } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+import { Button } from './button.tsx';
+import './states.css';
+
+/** Nothing here yet: why, and what fills it (look.md §3). */
+export function Empty({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="state">
+      <IconInbox size={32} stroke={1.4} aria-hidden />
+      <p className="state-title">{title}</p>
+      {text && <p className="muted">{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** What failed, Retry, and the reference for support. Other panels live on. */
+export function ErrorPanel({ error, onRetry, what }: { error: unknown; onRetry?: () => void; what?: string }) {
+  const isOffline = error instanceof CallError && error.status === 0;
+  const reference = error instanceof CallError ? error.requestId : '';
+  return (
+    <div className="state" role="alert">
+      {isOffline ? (
+        <IconWifiOff size={32} stroke={1.4} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={32} stroke={1.4} aria-hidden />
+      )}
+      <p className="state-title">
+        {isOffline
+          ? t('No connection. Nothing was changed.')
+          : t('{what} could not be loaded.', { what: what ?? t('This part') })}
+      </p>
+      {!isOffline && error instanceof CallError && <p className="muted">{t(error.message)}</p>}
+      {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
+      {reference && (
+        <p className="caption">
+          {t('If it happens again, give support this reference:')} <span className="mono">{reference}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** True once `isOn` has lasted as long as the spec waits before it shows that something loads. */
+export function useDelayed(isOn: boolean, delay: number = spinnerDelay): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isOn) return setShown(false);
+    const timer = setTimeout(() => setShown(true), delay);
+    return () => clearTimeout(timer);
+  }, [isOn, delay]);
+  return isShown && isOn;
+}
+
+/** Keeps the final shape while loading; its bars appear after 500 ms, never a blank jump. */
+export function Skeleton({ lines = 3, height = 20 }: { lines?: number; height?: number }) {
+  const isShown = useDelayed(true);
+  return (
+    <div className={`skeleton${isShown ? ' shown' : ''}`} aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <span key={line} style={{ blockSize: height }} />
+      ))}
+    </div>
+  );
+}

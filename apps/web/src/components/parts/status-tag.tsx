@@ -1,0 +1,71 @@
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
+import './status-tag.css';
+
+export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'hold';
+
+/** One list of statuses for the whole product: word → tone (look.md §3.3, screens.md). */
+const tones: Record<string, Tone> = {
+  active: 'success',
+  approved: 'success',
+  paid: 'success',
+  credited: 'success',
+  credit: 'success',
+  verified: 'success',
+  delivered: 'success',
+  done: 'success',
+  completed: 'success',
+  posted: 'success',
+  sent: 'success',
+  on: 'success',
+  pending: 'warning',
+  unpaid: 'warning',
+  underpaid: 'warning',
+  open: 'warning',
+  waiting: 'warning',
+  rejected: 'danger',
+  blocked: 'danger',
+  failed: 'danger',
+  reversed: 'danger',
+  refused: 'danger',
+  processing: 'info',
+  confirming: 'info',
+  calculated: 'info',
+  answered: 'info',
+  dispatched: 'info',
+  'in review': 'info',
+  held: 'hold',
+  'on hold': 'hold',
+  trimmed: 'hold',
+  capped: 'hold',
+  lapsed: 'hold',
+  'roi blocked': 'hold',
+};
+
+export const toneOf = (status: string): Tone => tones[status.toLowerCase().replaceAll('_', ' ')] ?? 'neutral';
+
+/** Word, shape and colour: never colour alone (WCAG 1.4.1). */
+export function StatusTag({ status, tone = toneOf(status) }: { status: string; tone?: Tone }) {
+  const words = status.replaceAll('_', ' ');
+  return (
+    <span className={`status-tag ${tone}`}>
+      {tone === 'hold' ? (
+        <IconLock size={12} stroke={2.4} aria-hidden />
+      ) : (
+        <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+          {shapes[tone]}
+        </svg>
+      )}
+      {t(words.charAt(0).toUpperCase() + words.slice(1))}
+    </span>
+  );
+}
+
+const shapes: Record<Exclude<Tone, 'hold'>, ReactNode> = {
+  success: <circle cx="5" cy="5" r="3.5" fill="currentColor" />,
+  warning: <rect x="1.5" y="1.5" width="7" height="7" fill="currentColor" />,
+  danger: <path d="M5 1 9.3 9H.7Z" fill="currentColor" />,
+  info: <circle cx="5" cy="5" r="3.2" fill="none" stroke="currentColor" strokeWidth="2" />,
+  neutral: <rect x="1" y="4" width="8" height="2" fill="currentColor" />,
+};

@@ -1,0 +1,101 @@
+import type { Report } from '@banyan/contract/report';
+import { useState } from 'react';
+import { toast } from '../../app/toast.ts';
+import { callFile } from '../../lib/call.ts';
+import { plural, t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+import { Modal } from '../parts/modal.tsx';
+
+interface Props {
+  report: Report;
+  title: string;
+  total: number;
+  /** Filters and sort; the page does not matter, all matching rows are in the file. */
+  query: Record<string, string | number>;
+  filterWords: string[];
+  onClose: () => void;
+}
+
+const formats = [
+  { value: 'xlsx', name: 'XLSX', note: 'For Excel and other spreadsheets. Recommended.' },
+  { value: 'csv', name: 'CSV', note: 'Plain text, semicolon between the cells.' },
+] as const;
+type Format = (typeof formats)[number]['value'];
+const xlsxRows = 200_000;
+
+/** Says how many rows the file will have before it is made (look.md C3). */
+export function ExportDialog({ report, title, total, query, filterWords, onClose }: Props) {
+  const isLarge = total > xlsxRows;
+  const [format, setFormat] = useState<Format>(isLarge ? 'csv' : 'xlsx');
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { page_index: _index, page_size: _size, ...rest } = query;
+      const { file, name } = await callFile(report, { query: { ...rest, format }, loader: true });
+      saveFile(file, name.includes('.') ? name : `${name}.${format}`);
+      toast({ severity: 'success', summary: t('{name} was downloaded.', { name: title }) });
+      onClose();
+    } catch {
+      // Shown by app/errors.ts; the dialog stays open for another try.
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      title={t('Export {name}', { name: title })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={download}>
+            {plural(total, 'Download {count} row', 'Download {count} rows')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          {plural(total, 'The file will hold {count} row.', 'The file will hold all {count} matching rows.')}{' '}
+          {filterWords.length === 0 ? t('No filter is set.') : ''}
+        </p>
+        {filterWords.length > 0 && (
+          <ul className="export-filters">
+            {filterWords.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+        <fieldset className="choice-cards">
+          <legend className="visually-hidden">{t('File format')}</legend>
+          {formats.map(({ value, name, note }) => (
+            <label key={value} className="choice-card">
+              <input
+                type="radio"
+                name="format"
+                checked={format === value}
+                disabled={value === 'xlsx' && isLarge}
+                onChange={() => setFormat(value)}
+              />
+              <span>
+                <strong>{name}</strong>
+                <span className="caption">{t(note)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </Modal>
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

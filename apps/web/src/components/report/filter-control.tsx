@@ -1,0 +1,134 @@
+import type { Filter } from '@banyan/contract/report';
+import { useId } from 'react';
+import { useCompany } from '../../app/company.ts';
+import { dateText, formatDate } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+
+type Values = Record<string, string>;
+
+/** The wire keys of one filter: a range has two. */
+export const keysOf = (name: string, { kind }: Filter): string[] =>
+  kind === 'range' ? [`${name}_from`, `${name}_to`] : [name];
+
+/** A set filter in words, for chips, the export dialog and the empty state. */
+export function filterWords(name: string, filter: Filter, values: Values, timeZone: string): string {
+  const label = t(filter.label);
+  if (filter.kind !== 'range') return `${label}: ${words(values[name] ?? '')}`;
+  const from = values[`${name}_from`];
+  const to = values[`${name}_to`];
+  if (from && from === to) return `${label}: ${formatDate(from, timeZone)}`;
+  if (!to) return t('{label}: from {from}', { label, from: formatDate(from ?? '', timeZone) });
+  if (!from) return t('{label}: until {to}', { label, to: formatDate(to, timeZone) });
+  return t('{label}: {from} to {to}', {
+    label,
+    from: formatDate(from, timeZone),
+    to: formatDate(to, timeZone),
+  });
+}
+
+const words = (value: string): string => {
+  const plain = value.replaceAll('_', ' ');
+  return t(plain.charAt(0).toUpperCase() + plain.slice(1));
+};
+
+interface Props {
+  name: string;
+  filter: Filter;
+  draft: Values;
+  /** Typed, not applied yet. */
+  onDraft: (changes: Values) => void;
+  /** Picked from what is ready: may be applied at once. */
+  onPick: (changes: Values) => void;
+}
+
+/** The control of one filter by its kind; the same in the chip's panel and in the phone's sheet. */
+export function FilterControl({ name, filter, draft, onDraft, onPick }: Props) {
+  const id = useId();
+  if (filter.kind === 'range') return <RangeControl name={name} draft={draft} onDraft={onDraft} onPick={onPick} />;
+  if (filter.kind === 'choice') {
+    return (
+      <div className="filter-options">
+        {['', ...(filter.options ?? [])].map((option) => (
+          <label key={option} className="filter-option">
+            <input
+              type="radio"
+              name={id}
+              checked={(draft[name] ?? '') === option}
+              onChange={() => onPick({ [name]: option })}
+              onClick={() => (draft[name] ?? '') === option && onPick({ [name]: option })}
+            />
+            {option === '' ? t('All') : words(option)}
+          </label>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <input
+      className="input"
+      aria-label={t(filter.label)}
+      value={draft[name] ?? ''}
+      inputMode={filter.kind === 'int' ? 'numeric' : undefined}
+      placeholder={filter.kind === 'member' ? t('User id or name') : undefined}
+      autoCapitalize="none"
+      autoComplete="off"
+      onChange={(event) =>
+        onDraft({ [name]: filter.kind === 'int' ? event.target.value.replace(/\D/g, '') : event.target.value })
+      }
+    />
+  );
+}
+
+/** Ready ranges, ending today in the company's time zone. */
+function presetsOf(timeZone: string): { name: string; from: string; to: string }[] {
+  const now = new Date();
+  const today = dateText(now, timeZone);
+  const yesterday = dateText(now, timeZone, -1);
+  const monthStart = `${today.slice(0, 8)}01`;
+  const lastMonthEnd = dateText(new Date(`${monthStart}T12:00:00Z`), 'UTC', -1);
+  return [
+    { name: t('Today'), from: today, to: today },
+    { name: t('Yesterday'), from: yesterday, to: yesterday },
+    { name: t('Last 7 days'), from: dateText(now, timeZone, -6), to: today },
+    { name: t('This month'), from: monthStart, to: today },
+    { name: t('Last month'), from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
+  ];
+}
+
+function RangeControl({ name, draft, onDraft, onPick }: Omit<Props, 'filter'>) {
+  const { timezone } = useCompany();
+  const from = `${name}_from`;
+  const to = `${name}_to`;
+  return (
+    <>
+      <div className="filter-presets">
+        {presetsOf(timezone).map((preset) => (
+          <button
+            key={preset.name}
+            type="button"
+            aria-pressed={draft[from] === preset.from && draft[to] === preset.to}
+            onClick={() => onPick({ [from]: preset.from, [to]: preset.to })}
+          >
+            {preset.name}
+          </button>
+        ))}
+      </div>
+      <div className="filter-dates">
+        {[
+          { key: from, label: t('From') },
+          { key: to, label: t('To') },
+        ].map(({ key, label }) => (
+          <label key={key}>
+            {label}
+            <input
+              className="input"
+              type="date"
+              value={draft[key] ?? ''}
+              onChange={(event) => onDraft({ [key]: event.target.value })}
+            />
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { pageSize } from '@banyan/contract/constants';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+
+/** The server pages no further than this: filters go further. */
+const lastPage = 2001;
+export const pageCount = (total: number): number => Math.min(lastPage, Math.max(1, Math.ceil(total / pageSize)));
+
+export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const pages = pageCount(total);
+  if (pages === 1) return null;
+  return (
+    <nav className="pager" aria-label={t('Pages')}>
+      <Button
+        icon={<IconChevronLeft size={18} aria-hidden />}
+        disabled={page <= 1}
+        aria-label={t('Previous page')}
+        onClick={() => onPage(page - 1)}
+      >
+        {t('Previous')}
+      </Button>
+      <span>{t('Page {page} of {pages}', { page: formatCount(page), pages: formatCount(pages) })}</span>
+      <Button disabled={page >= pages} aria-label={t('Next page')} onClick={() => onPage(page + 1)}>
+        {t('Next')}
+        <IconChevronRight size={18} aria-hidden />
+      </Button>
+    </nav>
+  );
+}

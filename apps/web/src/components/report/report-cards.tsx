@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { plural, t } from '../../lib/text.ts';
+import { ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
+
+/** What a phone shows of a row; the rest is in the drawer. */
+export interface PhoneForm {
+  title: string;
+  amount?: string;
+  meta?: readonly string[];
+}
+
+interface Props {
+  columns: ShownColumn[];
+  rows: Row[];
+  total: number;
+  totals: Record<string, string>;
+  phone: PhoneForm;
+  cells: Record<string, ((row: Row) => ReactNode) | undefined>;
+  onOpen: (id: string) => void;
+}
+
+/** The report on a phone: one tap target a row, the amount on the right, labels read out. */
+export function ReportCards({ columns, rows, total, totals, phone, cells, onOpen }: Props) {
+  const value = (key: string, row: Row, strong = false): ReactNode => {
+    const shown = columns.find((column) => column.key === key);
+    if (!shown) return null;
+    return (
+      <>
+        <span className="visually-hidden">{t(shown.column.label)}: </span>
+        {cells[key]?.(row) ?? <PhoneCell shown={shown} row={row} strong={strong} />}
+      </>
+    );
+  };
+  return (
+    <div className="report-cards">
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" onClick={() => onOpen(row.id)}>
+              <span className="card-title">{value(phone.title, row)}</span>
+              {phone.amount && <span className="card-amount">{value(phone.amount, row, true)}</span>}
+              <span className="card-meta">
+                {phone.meta?.map((key) => (
+                  <span key={key}>{value(key, row)}</span>
+                ))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {Object.keys(totals).length > 0 && (
+        <dl className="card-totals">
+          <div className="card-totals-head">{plural(total, 'Total of {count} row', 'Total of {count} rows')}</div>
+          {columns.map(({ key, column }) =>
+            totals[key] === undefined ? null : (
+              <div key={key}>
+                <dt>{t(column.label)}</dt>
+                <dd>
+                  <TotalCell kind={column.kind} value={totals[key]} />
+                </dd>
+              </div>
+            ),
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** A button holds no button: an id is plain text here, and a short figure carries its word. */
+function PhoneCell({ shown: { key, column }, row, strong }: { shown: ShownColumn; row: Row; strong: boolean }) {
+  const value = row[key];
+  if (column.kind === 'id' && value) return <span className="mono">{String(value)}</span>;
+  if (column.kind === 'int' || column.kind === 'percent') {
+    return (
+      <>
+        <span aria-hidden>{t(column.label)} </span>
+        <ReportCell kind={column.kind} value={value} />
+      </>
+    );
+  }
+  return <ReportCell kind={column.kind} value={value} strong={strong} />;
+}

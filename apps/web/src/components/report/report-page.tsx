@@ -1,0 +1,210 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { pageSize } from '@banyan/contract/constants';
+import type { Report, RowOf } from '@banyan/contract/report';
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useCompany } from '../../app/company.ts';
+import { useScreen } from '../../app/use-screen.ts';
+import { useSession } from '../../app/use-session.ts';
+import { call } from '../../lib/call.ts';
+import { formatCount } from '../../lib/format.ts';
+import { plural, t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../parts/states.tsx';
+import { ColumnChooser, useColumns } from './column-chooser.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { FilterBar, filtersOf } from './filter-bar.tsx';
+import { filterWords, keysOf } from './filter-control.tsx';
+import { pageCount, Pager } from './pager.tsx';
+import { type PhoneForm, ReportCards } from './report-cards.tsx';
+import type { Row } from './report-cell.tsx';
+import { ReportTable } from './report-table.tsx';
+import { RowDrawer } from './row-drawer.tsx';
+import { useReportUrl } from './use-report-url.ts';
+import './report.css';
+
+type ColumnKey<R extends Report> = keyof R['columns'] & string;
+
+export interface ReportPageProps<R extends Report> {
+  report: R;
+  /** One line under the title. */
+  help?: ReactNode;
+  /** What a card on a phone shows: names of columns. */
+  phone: { title: ColumnKey<R>; amount?: ColumnKey<R>; meta?: readonly ColumnKey<R>[] };
+  /** "How this was worked out" of a row. */
+  explain?: (row: RowOf<R>) => ReactNode;
+  /** Columns that are shown in their own way, such as a link. */
+  cells?: { [K in ColumnKey<R>]?: (row: RowOf<R>) => ReactNode };
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** Buttons in the drawer of a row. */
+  rowActions?: (row: RowOf<R>, close: () => void) => ReactNode;
+  /** Why there is nothing yet, and what fills it. */
+  empty?: { title: string; text?: string; action?: ReactNode };
+  /** Tiles or notes between the title and the list. */
+  children?: ReactNode;
+}
+
+/**
+ * The Report archetype: a screen is its contract's columns and filters. The server sorts, pages, filters,
+ * totals and exports; the URL is the only state.
+ */
+export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
+  const { report, help, actions, children } = props;
+  const { user } = useSession();
+  const { title } = useScreen();
+  const { timezone } = useCompany();
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const url = useReportUrl(report, user.user_type);
+  const columns = useColumns(report, user);
+  const [isExporting, setExporting] = useState(false);
+  const query = useQuery({
+    queryKey: [report.path, url.query],
+    queryFn: ({ signal }) => call(report as Report, { query: url.query, signal }) as Promise<Page>,
+    placeholderData: keepPreviousData,
+  });
+  const page = query.data;
+  const pages = page ? pageCount(page.total) : undefined;
+  useEffect(() => {
+    if (pages !== undefined && url.page > pages && !query.isPlaceholderData) url.setPage(pages, true);
+  });
+  const setWords = filtersOf(report, user.user_type)
+    .filter(([name, filter]) => keysOf(name, filter).some((key) => url.filters[key]))
+    .map(([name, filter]) => filterWords(name, filter, url.filters, timezone));
+
+  return (
+    <div className="report">
+      <PageHeader
+        help={help}
+        action={
+          <>
+            {actions}
+            <Button
+              icon={<IconDownload size={18} stroke={1.6} aria-hidden />}
+              disabled={!page?.total}
+              onClick={() => setExporting(true)}
+            >
+              {t('Export')}
+            </Button>
+          </>
+        }
+      />
+      {children}
+      <div className="report-tools">
+        <FilterBar
+          report={report}
+          userType={user.user_type}
+          values={url.filters}
+          isPhone={isPhone}
+          onChange={url.setFilters}
+          onClear={url.clearFilters}
+        />
+        <p className="report-count" role="status">
+          {page && !query.isPlaceholderData ? countWords(url.page, page) : ''}
+        </p>
+        {!isPhone && <ColumnChooser columns={columns} />}
+      </div>
+      <div className="report-sheet" aria-busy={query.isFetching}>
+        {query.isFetching && page && <span className="report-progress" aria-hidden />}
+        <ReportBody
+          {...props}
+          title={title}
+          query={query}
+          url={url}
+          columns={columns}
+          isPhone={isPhone}
+          setWords={setWords}
+        />
+      </div>
+      {page && <Pager page={url.page} total={page.total} onPage={url.setPage} />}
+      {isExporting && page && (
+        <ExportDialog
+          report={report}
+          title={title}
+          total={page.total}
+          query={url.query}
+          filterWords={setWords}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Page {
+  data: Row[];
+  total: number;
+  totals: Record<string, string>;
+}
+
+function countWords(page: number, { data, total }: Page): string {
+  if (total <= pageSize) return plural(total, '{count} result', '{count} results');
+  const first = (page - 1) * pageSize + 1;
+  return t('{first}–{last} of {total} results', {
+    first: formatCount(first),
+    last: formatCount(first + data.length - 1),
+    total: formatCount(total),
+  });
+}
+
+interface BodyProps<R extends Report> extends ReportPageProps<R> {
+  title: string;
+  query: { data: Page | undefined; error: unknown; refetch: () => unknown };
+  url: ReturnType<typeof useReportUrl>;
+  columns: ReturnType<typeof useColumns>;
+  isPhone: boolean;
+  setWords: string[];
+}
+
+/** The states in their order: error, loading, empty, filtered empty, data (look.md §3). */
+function ReportBody<R extends Report>(props: BodyProps<R>) {
+  const { phone, explain, rowActions, empty, title, query, url, columns, isPhone, setWords } = props;
+  const page = query.data;
+  if (!page && query.error) return <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />;
+  if (!page) return <Skeleton lines={isPhone ? 6 : 10} />;
+  if (page.total === 0 && setWords.length > 0) {
+    return (
+      <Empty
+        title={t('Nothing matches these filters.')}
+        text={setWords.join(' · ')}
+        action={<Button onClick={url.clearFilters}>{t('Clear all filters')}</Button>}
+      />
+    );
+  }
+  if (page.total === 0) {
+    return <Empty title={empty?.title ?? t('Nothing here yet.')} text={empty?.text} action={empty?.action} />;
+  }
+  const cells = (props.cells ?? {}) as Record<string, ((row: Row) => ReactNode) | undefined>;
+  const opened = page.data.find(({ id }) => id === url.rowId);
+  const close = (): void => url.setRow(undefined);
+  const shared = { rows: page.data, total: page.total, totals: page.totals, cells, onOpen: url.setRow };
+  return (
+    <>
+      {isPhone ? (
+        <ReportCards {...shared} columns={columns.allowed} phone={phone as PhoneForm} />
+      ) : (
+        <ReportTable
+          {...shared}
+          caption={title}
+          columns={columns.shown}
+          sort={url.sort}
+          strongKey={phone.amount}
+          onSort={url.setSort}
+        />
+      )}
+      {opened && (
+        <RowDrawer
+          title={title}
+          row={opened}
+          columns={columns.allowed}
+          cells={cells}
+          explain={explain?.(opened as RowOf<R>)}
+          actions={rowActions?.(opened as RowOf<R>, close)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

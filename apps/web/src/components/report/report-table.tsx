@@ -1,0 +1,130 @@
+import { IconArrowDown, IconArrowUp, IconArrowsSort, IconChevronRight } from '@tabler/icons-react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { plural, t } from '../../lib/text.ts';
+import { isFigure, ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
+
+interface Props {
+  caption: string;
+  columns: ShownColumn[];
+  rows: Row[];
+  total: number;
+  totals: Record<string, string>;
+  sort: string;
+  strongKey: string | undefined;
+  cells: Record<string, ((row: Row) => ReactNode) | undefined>;
+  onSort: (sort: string) => void;
+  onOpen: (id: string) => void;
+}
+
+/** The one table of the product: native, header in sight, sort buttons in the headers, totals double-ruled. */
+export function ReportTable(props: Props) {
+  const { caption, columns, rows, total, totals, sort, strongKey, cells, onSort, onOpen } = props;
+  const firstTotal = columns.findIndex(({ key }) => totals[key] !== undefined);
+  const openOnClick = (event: MouseEvent, id: string): void => {
+    const isControl = event.target instanceof Element && event.target.closest('a, button, input');
+    if (!isControl && !window.getSelection()?.toString()) onOpen(id);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
+    <div
+      className="report-scroll"
+      role="region"
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="report-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((shown) => (
+              <HeadCell key={shown.key} shown={shown} sort={sort} onSort={onSort} />
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t('Details')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveByArrows}>
+          {rows.map((row) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the last cell is the keyboard's way
+            <tr key={row.id} onClick={(event) => openOnClick(event, row.id)}>
+              {columns.map(({ key, column }) => (
+                <td key={key} className={isFigure(column.kind) ? 'figure' : column.kind}>
+                  {cells[key]?.(row) ?? (
+                    <ReportCell kind={column.kind} value={row[key]} strong={key === strongKey} />
+                  )}
+                </td>
+              ))}
+              <td className="open-cell">
+                <button type="button" aria-label={t('Open details')} onClick={() => onOpen(row.id)}>
+                  <IconChevronRight size={18} aria-hidden />
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {firstTotal !== -1 && (
+          <tfoot>
+            <tr>
+              {firstTotal > 0 && (
+                <th scope="row" colSpan={firstTotal}>
+                  {plural(total, 'Total of {count} row', 'Total of {count} rows')}
+                </th>
+              )}
+              {columns.slice(firstTotal).map(({ key, column }) => (
+                <td key={key} className="figure">
+                  <TotalCell kind={column.kind} value={totals[key]} />
+                </td>
+              ))}
+              <td />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface HeadProps {
+  shown: ShownColumn;
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+function HeadCell({ shown: { key, column }, sort, onSort }: HeadProps) {
+  const className = isFigure(column.kind) ? 'figure' : undefined;
+  const label = t(column.label);
+  if (!column.sort) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  }
+  const isUp = sort === key;
+  const isDown = sort === `-${key}`;
+  // Dates and amounts are wanted newest and largest first.
+  const first = ['date', 'date_time', 'money', 'int', 'percent'].includes(column.kind) ? `-${key}` : key;
+  const other = isDown ? key : `-${key}`;
+  const Icon = isUp ? IconArrowUp : isDown ? IconArrowDown : IconArrowsSort;
+  return (
+    <th scope="col" className={className} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <button type="button" className="sort" onClick={() => onSort(isUp || isDown ? other : first)}>
+        {label}
+        <Icon size={14} className={isUp || isDown ? '' : 'idle'} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+/** Arrow keys move between the rows' buttons; Tab goes the normal way. */
+function moveByArrows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const row = event.target instanceof Element ? event.target.closest('tr') : null;
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const button = next?.querySelector<HTMLElement>('.open-cell button');
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+}

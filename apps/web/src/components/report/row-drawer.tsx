@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
+import { Lines } from '../parts/lines.tsx';
+import { Modal } from '../parts/modal.tsx';
+import { ReportCell, type Row, type ShownColumn } from './report-cell.tsx';
+
+interface Props {
+  title: string;
+  row: Row;
+  columns: ShownColumn[];
+  cells: Record<string, ((row: Row) => ReactNode) | undefined>;
+  explain: ReactNode;
+  actions: ReactNode;
+  onClose: () => void;
+}
+
+/** Everything about one row, and how it was worked out (look.md C1). */
+export function RowDrawer({ title, row, columns, cells, explain, actions, onClose }: Props) {
+  return (
+    <Modal title={title} kind="drawer" onClose={onClose} footer={actions}>
+      <Lines
+        lines={columns.map(({ key, column }) => ({
+          label: t(column.label),
+          value: cells[key]?.(row) ?? <ReportCell kind={column.kind} value={row[key]} />,
+        }))}
+      />
+      {explain && (
+        <section className="explain">
+          <h3>{t('How this was worked out')}</h3>
+          {explain}
+        </section>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { pageSize } from '@banyan/contract/constants';
+import type { Report } from '@banyan/contract/report';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** The state of a report. The URL is its only home (look.md C4): page from 1, sort, f_* and the open row. */
+export interface ReportUrl {
+  page: number;
+  sort: string;
+  filters: Record<string, string>;
+  rowId: string | undefined;
+  /** What goes to the server. */
+  query: Record<string, string | number>;
+  setPage: (page: number, replace?: boolean) => void;
+  setSort: (sort: string) => void;
+  /** Sets, with '' removes; the list starts at page 1 again. */
+  setFilters: (changes: Record<string, string>) => void;
+  clearFilters: () => void;
+  setRow: (id: string | undefined) => void;
+}
+
+/** The keys a report's filters have in the URL (without f_) and on the wire: a range has two. */
+export const filterKeys = (report: Report, userType: string): string[] =>
+  Object.entries(report.filters).flatMap(([key, { kind, roles }]) => {
+    if (roles && !roles.some((role) => role === userType)) return [];
+    return kind === 'range' ? [`${key}_from`, `${key}_to`] : [key];
+  });
+
+/** Reads the state from an address; anything the report does not know is left out. */
+export function readReportUrl(
+  report: Report,
+  userType: string,
+  search: Record<string, unknown>,
+): Pick<ReportUrl, 'page' | 'sort' | 'filters' | 'rowId' | 'query'> {
+  const text = (key: string): string => (search[key] === undefined ? '' : String(search[key]));
+  const page = Math.max(1, Math.trunc(Number(text('page'))) || 1);
+  const wanted = text('sort');
+  const column = report.columns[wanted.replace(/^-/, '')];
+  const sort = wanted === report.default_sort || column?.sort ? wanted : report.default_sort;
+  const filters = Object.fromEntries(
+    filterKeys(report, userType).flatMap((key) => {
+      const value = text(`f_${key}`);
+      return value ? [[key, value]] : [];
+    }),
+  );
+  const query = { page_index: page - 1, page_size: pageSize, sort, ...filters };
+  return { page, sort, filters, rowId: text('row') || undefined, query };
+}
+
+export function useReportUrl(report: Report, userType: string): ReportUrl {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const state = readReportUrl(report, userType, search);
+  const go = (changes: Record<string, unknown>, options: { replace?: boolean; resetScroll?: boolean } = {}): void => {
+    const next = { ...search, ...changes };
+    // The address carries only what differs from a fresh visit.
+    if (next.page === 1) delete next.page;
+    if (next.sort === report.default_sort) delete next.sort;
+    for (const [key, value] of Object.entries(next)) if (value === undefined || value === '') delete next[key];
+    void navigate({ to: '.', search: next as never, resetScroll: false, ...options });
+  };
+  const prefixed = (values: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [`f_${key}`, value]));
+  return {
+    ...state,
+    setPage: (page, replace = false) => go({ page, row: undefined }, { replace, resetScroll: true }),
+    setSort: (sort) => go({ sort, page: 1, row: undefined }),
+    setFilters: (changes) => go({ ...prefixed(changes), page: 1, row: undefined }),
+    clearFilters: () =>
+      go({
+        ...Object.fromEntries(filterKeys(report, userType).map((key) => [`f_${key}`, undefined])),
+        page: 1,
+        row: undefined,
+      }),
+    setRow: (id) => go({ row: id }),
+  };
+}

@@ -1,0 +1,171 @@
+import { useId, useState } from 'react';
+import { useCompany } from '../../app/company.ts';
+import { compactFigure, formatDate, formatFigure } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+import './chart.css';
+
+export interface Point {
+  /** A day or a moment; shown as a date. */
+  label: string;
+  values: Record<string, string>;
+}
+export interface Series {
+  key: string;
+  name: string;
+  /** Stands in the legend beside the colour, so that colour is never alone. */
+  mark?: string;
+  /** Decimals of its figures; missing = the company's. */
+  digits?: number;
+}
+interface Props {
+  title: string;
+  points: readonly Point[];
+  series: readonly Series[];
+  kind?: 'bar' | 'line';
+  /** How a point's label is written; a plain date when missing. */
+  labelOf?: (label: string) => string;
+}
+
+const width = 640;
+const height = 220;
+const base = 196;
+
+/** Drawn heights only: the figures in words and table come from the strings. */
+const heightOf = (value: string | undefined, most: number): number =>
+  most > 0 ? Math.max(0, (Number(value ?? 0) / most) * (base - 20)) : 0;
+
+/** A small chart of our own: direct labels, a sentence for screen readers, the same figures as a table. */
+export function BarChart({ title, points, series, kind = 'bar', labelOf }: Props) {
+  const [isTable, setTable] = useState(false);
+  const { round_off_digits, timezone } = useCompany();
+  const name = labelOf ?? ((label: string) => formatDate(label, timezone));
+  const sums = series.map(({ key, name: word, mark, digits }) => {
+    const total = points.reduce((sum, point) => addDecimals(sum, point.values[key] ?? '0'), '0');
+    return { key, word: mark ? `${mark} ${t(word)}` : t(word), total: formatFigure(total, digits ?? round_off_digits) };
+  });
+  const sentence = `${title}: ${sums.map(({ word, total }) => `${word} ${total}`).join(', ')}`;
+  return (
+    <figure className="chart">
+      <figcaption className="tile-head">
+        <h2>{title}</h2>
+        <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? t('Show as chart') : t('Show as table')}
+        </Button>
+      </figcaption>
+      {isTable ? (
+        <div className="chart-table">
+          <table>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('Date')}</th>
+                {sums.map(({ key, word }) => (
+                  <th key={key} scope="col">
+                    {word}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <tr key={point.label}>
+                  <th scope="row">{name(point.label)}</th>
+                  {series.map(({ key, digits }) => (
+                    <td key={key}>{formatFigure(point.values[key] ?? '0', digits ?? round_off_digits)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <Drawing points={points} series={series} kind={kind} sentence={sentence} name={name} />
+      )}
+      <ul className="chart-legend">
+        {sums.map(({ key, word, total }, index) => (
+          <li key={key}>
+            <span className={`chart-swatch chart-${index + 1}`} aria-hidden />
+            {word} {total}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+interface DrawingProps extends Pick<Props, 'points' | 'series'> {
+  kind: 'bar' | 'line';
+  sentence: string;
+  name: (label: string) => string;
+}
+
+function Drawing({ points, series, kind, sentence, name }: DrawingProps) {
+  const hatch = useId();
+  const most = Math.max(0, ...points.flatMap((point) => series.map(({ key }) => Number(point.values[key] ?? 0))));
+  const slot = width / Math.max(points.length, 1);
+  const bar = Math.min(28, (slot * 0.8) / series.length);
+  const every = Math.ceil(points.length / 6);
+  return (
+    <svg className="chart-drawing" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
+      <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <rect width="7" height="7" className="chart-hatch-back" />
+        <rect width="7" height="3.5" className="chart-2" />
+      </pattern>
+      {most > 0 && (
+        <text x="0" y="14" className="chart-text">
+          {compactFigure(String(Math.round(most)))}
+        </text>
+      )}
+      <line x1="0" x2={width} y1="20" y2="20" className="chart-grid" />
+      {kind === 'bar'
+        ? points.map((point, at) =>
+            series.map(({ key }, index) => {
+              const tall = heightOf(point.values[key], most);
+              const x = at * slot + (slot - bar * series.length) / 2 + index * bar;
+              return (
+                <rect
+                  key={`${point.label}${key}`}
+                  x={x + 1}
+                  y={base - tall}
+                  width={Math.max(bar - 2, 1)}
+                  height={tall}
+                  className={`chart-${index + 1}`}
+                  fill={index === 1 ? `url(#${hatch})` : undefined}
+                />
+              );
+            }),
+          )
+        : series.map(({ key }, index) => (
+            <polyline
+              key={key}
+              className={`chart-line chart-${index + 1}`}
+              points={points
+                .map((point, at) => `${(at + 0.5) * slot},${base - heightOf(point.values[key], most)}`)
+                .join(' ')}
+            />
+          ))}
+      <line x1="0" x2={width} y1={base} y2={base} className="chart-base" />
+      {points.map((point, at) =>
+        at % every === 0 ? (
+          <text key={point.label} x={(at + 0.5) * slot} y={base + 18} className="chart-text" textAnchor="middle">
+            {name(point.label).slice(0, 6)}
+          </text>
+        ) : null,
+      )}
+    </svg>
+  );
+}
+
+/** Sum of two decimal strings, without a detour over numbers. */
+export function addDecimals(a: string, b: string): string {
+  const digits = Math.max(a.split('.')[1]?.length ?? 0, b.split('.')[1]?.length ?? 0);
+  const scaled = (value: string): bigint => {
+    const [whole = '0', decimals = ''] = value.split('.');
+    return BigInt(whole + decimals.padEnd(digits, '0'));
+  };
+  const sum = scaled(a) + scaled(b);
+  const text = (sum < 0n ? -sum : sum).toString().padStart(digits + 1, '0');
+  const cut = text.length - digits;
+  return `${sum < 0n ? '-' : ''}${text.slice(0, cut)}${digits > 0 ? `.${text.slice(cut)}` : ''}`;
+}

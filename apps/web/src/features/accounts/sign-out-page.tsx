@@ -1,0 +1,28 @@
+import { signOut } from '@banyan/contract/accounts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useCompany } from '../../app/company.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { clearSession, getSession } from '../../app/session.ts';
+import { call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+
+/** Ends the session on the server and clears both storages, then leads on as spec §2 says. */
+export default function SignOutPage() {
+  const navigate = useNavigate();
+  const { is_decentralized } = useCompany();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const leave = async (): Promise<void> => {
+      // A session the server has ended already refuses this; that is no news to the person.
+      if (getSession().token) await call(signOut, { isLeaving: true }).catch(() => undefined);
+      clearSession();
+      queryClient.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('company/') });
+      await navigate({ to: is_decentralized ? '/accounts/view' : '/accounts/sign-in', replace: true });
+    };
+    void leave();
+  }, [navigate, is_decentralized]);
+  return <p className="muted">{t('Signing out')}</p>;
+}

@@ -1,0 +1,50 @@
+/**
+ * Locally stored data is JSON in base64, Unicode included (spec §9). A store that is full, blocked or
+ * holds something unreadable counts as empty: the app never fails over it.
+ */
+type Area = 'session' | 'local';
+
+const areaOf = (area: Area): Storage => (area === 'session' ? window.sessionStorage : window.localStorage);
+
+/** JSON of any value as base64 of its UTF-8 bytes. */
+export function encode(value: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+/** The value `encode` was given; undefined when the text is not one of ours. */
+export function decode(text: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readStored(area: Area, key: string): unknown {
+  try {
+    const text = areaOf(area).getItem(key);
+    return text === null ? undefined : decode(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeStored(area: Area, key: string, value: unknown): void {
+  try {
+    areaOf(area).setItem(key, encode(value));
+  } catch {
+    // A blocked or full store only costs convenience.
+  }
+}
+
+export function removeStored(area: Area, key: string): void {
+  try {
+    areaOf(area).removeItem(key);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type PluginOption } from 'vite';
+
+const api = process.env.API_URL ?? 'http://localhost:3000';
+
+/** `KIT=1` answers /api/ with sample data, so that every state can be looked at without a server. */
+async function kitApi(): Promise<PluginOption> {
+  if (!process.env.KIT) return false;
+  const { kitServer } = await import('./kit/kit-server.ts');
+  return kitServer();
+}
+
+export default defineConfig({
+  plugins: [react(), kitApi()],
+  server: { proxy: process.env.KIT ? {} : { '/api': { target: api, ws: true } } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // The content security policy allows files of our own only: nothing becomes a data: address.
+    assetsInlineLimit: 0,
+  },
+});
