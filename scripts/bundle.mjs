@@ -1,4 +1,4 @@
-import { build, context } from 'esbuild';
+import { build, context, stop } from 'esbuild';
 
 /** Our own workspaces go into the bundle as sources; every package stays outside, where Node finds it. */
 const ownSourcesOnly = {
@@ -28,7 +28,12 @@ function options(entry, outfile, plugins = []) {
 
 /** Bundles a TypeScript program for Node; throws when it does not compile. */
 export async function bundle(entry, outfile) {
-  await build(options(entry, outfile));
+  try {
+    await build(options(entry, outfile));
+  } finally {
+    // Its helper process would live as long as what is run next.
+    await stop();
+  }
 }
 
 /** Bundles again at every change and then calls `onBuilt`; a mistake is printed and waited out. */
