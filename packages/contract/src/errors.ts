@@ -38,6 +38,7 @@ export const errors = {
     message: 'This sign-in took too long. Please start again.',
     field: 'form',
   },
+  no_contact: { status: 400, message: 'There is no such contact on your profile.', field: 'form' },
   wait_before_resending: {
     status: 400,
     message: 'Please wait before asking for another code.',
@@ -49,6 +50,22 @@ export const errors = {
     status: 400,
     message: 'Set up two-factor authentication on your own security page first.',
     field: 'otp',
+  },
+  not_a_panel: { status: 400, message: 'The panel of an admin cannot be opened.', field: 'user_id' },
+  not_own_password: {
+    status: 400,
+    message: 'Change your own password on the security page.',
+    field: 'user_id',
+  },
+  not_by_sub_admin: {
+    status: 400,
+    message: 'Only a main admin can do this to an admin.',
+    field: 'user_id',
+  },
+  right_not_held: {
+    status: 400,
+    message: 'You can grant only rights that you hold yourself.',
+    field: 'routes',
   },
   not_while_acting: {
     status: 400,

@@ -68,9 +68,12 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
   return await accounts(db).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The account, locked until the transaction ends: for whoever changes how it is proved. */
+/**
+ * The account, locked until the transaction ends: for whoever changes how it is proved. Rows that refer to it can
+ * still be written meanwhile.
+ */
 export async function lockAccount(db: Db, id: string): Promise<Account> {
-  return await accounts(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return await accounts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /** The name of a member people may join under or send to, by user id; null when nobody has it. */

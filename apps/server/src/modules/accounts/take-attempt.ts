@@ -39,6 +39,20 @@ export async function takeAttempt(tx: Tx, now: Date, key: string, limit: Limit):
   return { attempts: row.attempts, locked_until: row.locked_until };
 }
 
+/**
+ * Refuses a locked key without counting anything.
+ * @throws `locked_out`
+ */
+export async function refuseLocked(db: Db, now: Date, key: string): Promise<void> {
+  const row = await db
+    .selectFrom('throttle')
+    .select('locked_until')
+    .where('key', '=', key)
+    .where('locked_until', '>', now.toISOString())
+    .executeTakeFirst();
+  if (row) throw await lockedOut(db, row.locked_until);
+}
+
 /** Counts without ever locking: for deciding whether a captcha is asked for. */
 export async function countAttempt(tx: Tx, now: Date, key: string, window: number): Promise<void> {
   await takeAttempt(tx, now, key, { attempts: 2_000_000_000, window, lock: 0 });
@@ -55,7 +69,7 @@ export async function isOftenTried(
     .selectFrom('throttle')
     .select(['key', 'attempts'])
     .where('key', 'in', Object.keys(keys))
-    .where('started_at', '>', new Date(now.getTime() - window))
+    .where('started_at', '>', new Date(now.getTime() - window).toISOString())
     .execute();
   return rows.some((row) => row.attempts >= (keys[row.key] ?? Number.POSITIVE_INFINITY));
 }

@@ -1,0 +1,55 @@
+import type { ReplyOf } from '@banyan/contract/endpoint';
+import type { listSessions as listSessionsCall } from '@banyan/contract/security';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { endSessions } from '../../platform/session.ts';
+import { refuseWhileActing } from './confirm-password.ts';
+
+/** The open sessions of one's own account, panels opened by an admin among them. */
+export async function listSessions(
+  db: Db,
+  context: ActorContext,
+): Promise<ReplyOf<typeof listSessionsCall>['data']> {
+  const { actor, now } = context;
+  const rows = await db
+    .selectFrom('user_session as s')
+    .leftJoin('app_user as admin', 'admin.id', 's.acting_admin_id')
+    .select([
+      's.id',
+      's.created_at',
+      's.last_seen_at',
+      's.expires_at',
+      's.ip',
+      's.user_agent',
+      's.is_remembered',
+      'admin.user_id as acting_admin_user_id',
+    ])
+    .where('s.user_id', '=', actor.id)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now.toISOString())
+    .where('s.idle_expires_at', '>', now.toISOString())
+    .orderBy('s.last_seen_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, is_current: row.id === actor.session_id }));
+}
+
+/**
+ * Ends one of one's own sessions, or all but this one. Another's session is not found, so nothing happens.
+ * @throws `not_while_acting`
+ */
+export async function endOwnSessions(
+  tx: Tx,
+  context: ActorContext,
+  input: { id: string } | { others: true },
+): Promise<void> {
+  refuseWhileActing(context);
+  const { actor, now } = context;
+  if ('others' in input) return await endSessions(tx, actor.id, now, actor.session_id);
+  await tx
+    .updateTable('user_session')
+    .set({ ended_at: now })
+    .where('id', '=', input.id)
+    .where('user_id', '=', actor.id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
