@@ -7,7 +7,10 @@ import pg from 'pg';
 import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
 import { isRefusal } from '../apps/server/src/platform/refusal.ts';
 import { repositoryRoot } from '../apps/server/src/platform/root.ts';
-import { createTestDatabase, dropStaleDatabases } from '../apps/server/test/clone-database.ts';
+import {
+  createThrowAwayDatabase,
+  dropStaleDatabases,
+} from '../apps/server/src/platform/throw-away-database.ts';
 import { schemaSql } from './schema-sql.ts';
 
 /** The row types as the drivers in platform/db.ts deliver them: moments as ISO text, amounts only ever text. */
@@ -39,7 +42,7 @@ async function generate(check: boolean): Promise<void> {
   const server = await openDatabaseServer({ log: console.log });
   try {
     await dropStaleDatabases(server.url);
-    const database = await createTestDatabase(server.url);
+    const database = await createThrowAwayDatabase(server.url);
     const client = new pg.Client({ connectionString: database.url });
     try {
       await client.connect();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './clone-database.ts';
+import { createThrowAwayDatabase, type ThrowAwayDatabase } from '../src/platform/throw-away-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,9 +10,9 @@ declare module 'vitest' {
 
 /** A migrated database for the tests of one file: cloned before them, dropped after. Call at the file's top. */
 export function useTestDatabase(): { readonly url: string } {
-  let database: TestDatabase | undefined;
+  let database: ThrowAwayDatabase | undefined;
   beforeAll(async () => {
-    database = await createTestDatabase(inject('databaseServerUrl'));
+    database = await createThrowAwayDatabase(inject('databaseServerUrl'));
   });
   afterAll(async () => {
     await database?.drop();

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { createTestDatabase } from '../../test/clone-database.ts';
 import { useTestDatabase } from '../../test/database.ts';
 import { APP_ROLE, type Migration, migrate, readMigrations } from './migrate.ts';
+import { createThrowAwayDatabase } from './throw-away-database.ts';
 
 const database = useTestDatabase();
 const quiet = () => {};
@@ -39,7 +39,7 @@ test('a migration slipped in before an applied one is refused', async () => {
 });
 
 test('a failing migration changes nothing and says its line; two processes at once apply each once', async () => {
-  const other = await createTestDatabase(inject('databaseServerUrl'));
+  const other = await createThrowAwayDatabase(inject('databaseServerUrl'));
   try {
     const good = migration('9000-good.sql', 'create table good (id int)');
     const bad = migration('9001-bad.sql', 'create table half (id int);\nselect nonsense');

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { migrate, readMigrations } from '../src/platform/migrate.ts';
+import { migrate, readMigrations } from './migrate.ts';
 
 const PREFIX = 'banyan_test';
 
-export type TestDatabase = {
+export type ThrowAwayDatabase = {
   /** Connects as the owner, past every right; `openPool(url)` works as the application's role. */
   readonly url: string;
   /** Removes the database, ending its connections. */
@@ -13,10 +13,11 @@ export type TestDatabase = {
 };
 
 /**
- * Clones the migrated template, which is built once per content of the migrations.
+ * Clones the migrated template, which is built once per content of the migrations: for tests, scenarios and
+ * whatever else leaves nothing behind.
  * @param server connects to any database of the server as owner
  */
-export async function createTestDatabase(server: string): Promise<TestDatabase> {
+export async function createThrowAwayDatabase(server: string): Promise<ThrowAwayDatabase> {
   const name = `${PREFIX}_${process.pid}_${randomBytes(5).toString('hex')}`;
   await asAdministrator(server, async (client) => {
     for (let attempt = 1; ; attempt += 1) {
