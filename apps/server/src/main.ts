@@ -11,60 +11,65 @@ import { realServices } from './platform/services.ts';
 
 const say = (line: string) => console.log(line);
 
+/** What undoes each step of the start, in order; a signal in the middle of it undoes what was done so far. */
+const stops: (() => Promise<unknown>)[] = [];
+let isStopping = false;
+
+async function stop(): Promise<void> {
+  isStopping = true;
+  for (const undo of stops.reverse()) await undo();
+}
+
 /** Starts everything in order, saying each step; what it started it stops again on Ctrl-C. */
 async function start(): Promise<void> {
   const port = Number(process.env.PORT ?? 3000);
   const services = realServices(say);
-  const database = await openDatabaseServer({ log: say });
-  const stops: (() => Promise<unknown>)[] = [() => database.stop()];
-  const stop = async () => {
-    for (const undo of stops.reverse()) await undo();
-  };
-  try {
-    await migrate({ url: database.url, log: say });
-    const pool = openPool(database.url);
-    stops.push(() => pool.end());
-    const db = openDb(pool);
-    await inTransaction(db, syncCatalogue);
-    const webRoot = join(repositoryRoot(), 'apps/web/dist');
-    const server = await buildApp({
-      db,
-      services,
-      logger: { level: process.env.LOG_LEVEL ?? 'warn' },
-      trustProxy: process.env.TRUST_PROXY === 'true',
-      ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
+  const opening = openDatabaseServer({ log: say });
+  stops.push(() => opening.then((opened) => opened.stop()));
+  const database = await opening;
+  await migrate({ url: database.url, log: say });
+  const pool = openPool(database.url);
+  stops.push(() => pool.end());
+  const db = openDb(pool);
+  await inTransaction(db, syncCatalogue);
+  const webRoot = join(repositoryRoot(), 'apps/web/dist');
+  const server = await buildApp({
+    db,
+    services,
+    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+    trustProxy: process.env.TRUST_PROXY === 'true',
+    ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
+  });
+  await server.app
+    .listen({ port, host: process.env.HOST ?? '0.0.0.0' })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        throw refusal(`Port ${port} is in use: set PORT to a free one.`, error);
+      throw error;
     });
-    await server.app
-      .listen({ port, host: process.env.HOST ?? '0.0.0.0' })
-      .catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE')
-          throw refusal(`Port ${port} is in use: set PORT to a free one.`, error);
-        throw error;
-      });
-    stops.push(() => server.app.close());
-    say(`Banyan is ready at http://localhost:${port}`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      say('Stopping…');
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  stops.push(() => server.app.close());
+  say(`Banyan is ready at http://localhost:${port}`);
 }
 
-start().catch((error: unknown) => {
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    say('Stopping…');
+    setTimeout(() => process.exit(1), 15_000).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}
+
+start().catch(async (error: unknown) => {
+  // Stopped in the middle of the start: that its steps now fail is no news.
+  if (isStopping) return;
   console.error(isRefusal(error) ? error.message : error);
+  await stop().catch(() => {});
   process.exit(1);
 });

@@ -17,7 +17,10 @@ export type DatabaseServer = {
   adopted: boolean;
   /** The embedded server's data folder; absent for a server of DATABASE_URL. */
   dataFolder?: string;
-  /** Leaves the server, and stops it when nobody else uses it. A server of DATABASE_URL is left alone. */
+  /**
+   * Leaves the server, and stops it when no other process holds it open, even in the middle of work of our own.
+   * A server of DATABASE_URL is left alone.
+   */
   stop(): Promise<void>;
 };
 
@@ -156,15 +159,13 @@ async function stopUnlessUsed(home: PostgresHome, port: number): Promise<void> {
   }
 }
 
-/** A connection just closed lingers in the server's list for a moment, so one look is not enough. */
+/** Others are seen by their presence; one just ended lingers in the list, so one look is not enough. */
 async function usedByOthers(client: pg.Client): Promise<boolean> {
   for (let look = 0; look < 10; look += 1) {
-    const { rows } = await client.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-       where backend_type = 'client backend' and application_name <> $1`,
-      [DEPARTURE],
-    );
-    if (!rows[0]?.others) return false;
+    const { rowCount } = await client.query('select from pg_stat_activity where application_name = $1', [
+      PRESENCE,
+    ]);
+    if (!rowCount) return false;
     await sleep(50);
   }
   return true;
