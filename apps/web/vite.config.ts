@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PluginOption } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
 /** `KIT=1` answers /api/ with sample data, so that every state can be looked at without a server. */
-async function kitApi(): Promise<PluginOption> {
+async function kitApi(): Promise<Plugin | false> {
   if (!process.env.KIT) return false;
   const { kitServer } = await import('./kit/kit-server.ts');
   return kitServer();

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/controls.css';
 import { callEnded, callStarted } from './app/busy.ts';
 import { startErrors } from './app/errors.ts';
 import { queryClient } from './app/query-client.ts';

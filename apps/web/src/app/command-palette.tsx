@@ -57,8 +57,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <div className="menu-search">
           <IconSearch size={20} aria-hidden />
           <input
-            // biome-ignore lint/a11y/noAutofocus: the palette is opened to type
-            autoFocus
+            data-autofocus
             role="combobox"
             aria-label={t('Search pages')}
             aria-expanded="true"

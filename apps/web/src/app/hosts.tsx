@@ -144,7 +144,7 @@ function DialogHost() {
               {label(question.deny, t('Deny'))}
             </Button>
           )}
-          <Button variant="primary" autoFocus onClick={() => answer('isConfirmed')}>
+          <Button variant="primary" data-autofocus onClick={() => answer('isConfirmed')}>
             {question.confirmLabel ?? t('OK')}
           </Button>
         </>

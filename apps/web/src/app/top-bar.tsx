@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../components/parts/button.tsx';
 import { DateTime } from '../components/parts/figures.tsx';
-import { Avatar } from '../components/parts/people.tsx';
+import { Avatar, initials } from '../components/parts/people.tsx';
 import { Popover } from '../components/parts/popover.tsx';
 import { t } from '../lib/text.ts';
 import { isPermitted } from './catalogue.ts';
@@ -32,20 +32,21 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           <IconSearch size={20} stroke={1.6} aria-hidden />
         </IconButton>
         <Notices />
-        <IconButton
-          label={theme === 'Dark' ? t('Use the light theme') : t('Use the dark theme')}
-          onClick={toggleTheme}
-        >
-          {theme === 'Dark' ? (
-            <IconSun size={20} stroke={1.6} aria-hidden />
-          ) : (
-            <IconMoon size={20} stroke={1.6} aria-hidden />
-          )}
+        <IconButton label={themeWords(theme)} className="desk-only" onClick={toggleTheme}>
+          <ThemeIcon theme={theme} />
         </IconButton>
         <AccountMenu />
       </div>
     </header>
   );
+}
+
+const themeWords = (theme: string): string =>
+  theme === 'Dark' ? t('Use the light theme') : t('Use the dark theme');
+
+function ThemeIcon({ theme }: { theme: string }) {
+  const Icon = theme === 'Dark' ? IconSun : IconMoon;
+  return <Icon size={20} stroke={1.6} aria-hidden />;
 }
 
 /** What toasts have said stays readable here (look.md §9). */
@@ -81,6 +82,8 @@ function Notices() {
 
 function AccountMenu() {
   const { user } = useSession();
+  const theme = useTheme();
+  const name = user.name || user.user_id;
   const catalogue = useCatalogue();
   const rights = useRights();
   const type = userTypes.find((known) => known === user.user_type);
@@ -94,9 +97,9 @@ function AccountMenu() {
   });
   return (
     <Popover
-      trigger={<Avatar name={user.name || user.user_id} imageUrl={user.profile_image_url} />}
+      trigger={<Avatar name={name} imageUrl={user.profile_image_url} />}
       triggerClass="avatar-button"
-      label={t('Your account')}
+      label={t('Your account ({initials})', { initials: initials(name) })}
       panelLabel={t('Your account')}
     >
       {(close) => (
@@ -112,6 +115,10 @@ function AccountMenu() {
               {name}
             </Link>
           ))}
+          <button type="button" className="menu-item phone-only" onClick={toggleTheme}>
+            <ThemeIcon theme={theme} />
+            {themeWords(theme)}
+          </button>
           <hr className="menu-rule" />
           <Link to="/accounts/sign-out" className="menu-item">
             <IconLogout size={18} stroke={1.6} aria-hidden />

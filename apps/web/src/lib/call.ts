@@ -79,7 +79,9 @@ export function queryText(query: Record<string, QueryValue> = {}): string {
 
 export const newIdempotencyKey = (): string =>
   // randomUUID exists only in secure contexts; a plain http address on a local network is not one.
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 async function send(endpoint: Endpoint, input: CallInput): Promise<Response> {
   const changes = endpoint.method !== 'GET';
@@ -95,7 +97,12 @@ async function send(endpoint: Endpoint, input: CallInput): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       Object.assign(headers, bearer());
       if (changes) headers['X-XSRF-TOKEN'] = readCookie('XSRF-TOKEN');
-      const reply = await fetch(url, { method: endpoint.method, headers, body, signal: input.signal ?? null });
+      const reply = await fetch(url, {
+        method: endpoint.method,
+        headers,
+        body,
+        signal: input.signal ?? null,
+      });
       if (reply.ok) return reply;
       const refused = await refusal(reply);
       if (refused.code === 'csrf_failed' && attempt === 1) {

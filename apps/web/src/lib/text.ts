@@ -9,7 +9,6 @@ type Language = 'en' | 'hi';
 const tables: Record<Language, Readonly<Record<string, string>>> = { en: {}, hi: {} };
 const language: Language = 'en';
 
-
 export function t(english: string, params?: Params): string {
   const text = tables[language][english] ?? english;
   if (!params) return text;

@@ -35,7 +35,7 @@ type Step = 'edit' | 'review';
 /** The Action form archetype: inputs with the server's own rules, review, step-up, receipt. */
 export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
   const { endpoint, fields, initial, submitLabel, review, purpose, receipt, onDone, onCancel, children } = props;
-  const form = useForm(endpoint, { ...(initial ? { initial } : {}) });
+  const form = useForm(endpoint, { initial: { ...blankOf(fields), ...initial } });
   const [step, setStep] = useState<Step>('edit');
   const [isTried, setTried] = useState(false);
   const [reply, setReply] = useState<ReplyOf<E>>();
@@ -65,7 +65,7 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
   const shown = Object.entries(fields).filter(([, { onlyIf }]) => onlyIf?.(form.values) ?? true);
   const needsCode = purpose !== undefined && Boolean(stepUp.data?.mode ?? stepUp.data?.is_acting);
   const again = (): void => {
-    form.reset(initial ?? {});
+    form.reset({ ...blankOf(fields), ...initial });
     setReply(undefined);
     setStep('edit');
     setTried(false);
@@ -130,3 +130,7 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
     </form>
   );
 }
+
+/** An untouched input counts as empty text, so that its own rule speaks. */
+const blankOf = (fields: Record<string, FieldDef>): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind === 'checkbox' ? false : '']));

@@ -21,12 +21,15 @@ interface Props {
  */
 export function Modal({ title, onClose, kind = 'dialog', children, footer, bare = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const titleElement = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const before = document.activeElement;
     element.showModal();
+    // Where the dialog says it begins, else at its title; never at a scroll box, as browsers would.
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? titleElement.current)?.focus();
     return () => {
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -48,7 +51,9 @@ export function Modal({ title, onClose, kind = 'dialog', children, footer, bare 
     >
       <div className="modal-frame">
         <div className={bare ? 'visually-hidden' : 'modal-head'}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} ref={titleElement} tabIndex={-1}>
+            {title}
+          </h2>
           {!bare && (
             <IconButton label={t('Close')} onClick={onClose}>
               <IconX size={20} aria-hidden />

@@ -11,7 +11,9 @@ type Choice = Record<string, boolean>;
 /** The columns this kind of user may see, and which of them this person has chosen. Kept per person. */
 export function useColumns(report: Report, user: { user_id: string; user_type: string }) {
   const storeKey = `columns${user.user_id}:${report.path}`;
-  const [choice, setChoice] = useState<Choice>(() => (readStored('local', storeKey) as Choice | undefined) ?? {});
+  const [choice, setChoice] = useState<Choice>(
+    () => (readStored('local', storeKey) as Choice | undefined) ?? {},
+  );
   const allowed: ShownColumn[] = Object.entries(report.columns)
     .filter(([, { roles }]) => !roles || roles.some((role) => role === user.user_type))
     .map(([key, column]) => ({ key, column }));

@@ -44,7 +44,8 @@ interface Props {
 /** The control of one filter by its kind; the same in the chip's panel and in the phone's sheet. */
 export function FilterControl({ name, filter, draft, onDraft, onPick }: Props) {
   const id = useId();
-  if (filter.kind === 'range') return <RangeControl name={name} draft={draft} onDraft={onDraft} onPick={onPick} />;
+  if (filter.kind === 'range')
+    return <RangeControl name={name} draft={draft} onDraft={onDraft} onPick={onPick} />;
   if (filter.kind === 'choice') {
     return (
       <div className="filter-options">
@@ -73,7 +74,9 @@ export function FilterControl({ name, filter, draft, onDraft, onPick }: Props) {
       autoCapitalize="none"
       autoComplete="off"
       onChange={(event) =>
-        onDraft({ [name]: filter.kind === 'int' ? event.target.value.replace(/\D/g, '') : event.target.value })
+        onDraft({
+          [name]: filter.kind === 'int' ? event.target.value.replace(/\D/g, '') : event.target.value,
+        })
       }
     />
   );

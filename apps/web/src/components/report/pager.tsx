@@ -6,9 +6,18 @@ import { Button } from '../parts/button.tsx';
 
 /** The server pages no further than this: filters go further. */
 const lastPage = 2001;
-export const pageCount = (total: number): number => Math.min(lastPage, Math.max(1, Math.ceil(total / pageSize)));
+export const pageCount = (total: number): number =>
+  Math.min(lastPage, Math.max(1, Math.ceil(total / pageSize)));
 
-export function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+export function Pager({
+  page,
+  total,
+  onPage,
+}: {
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}) {
   const pages = pageCount(total);
   if (pages === 1) return null;
   return (

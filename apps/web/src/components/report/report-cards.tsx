@@ -5,7 +5,8 @@ import { ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell
 /** What a phone shows of a row; the rest is in the drawer. */
 export interface PhoneForm {
   title: string;
-  amount?: string;
+  /** A column, or what stands in its place: a ledger's one signed amount. */
+  amount?: string | ((row: Row) => ReactNode);
   meta?: readonly string[];
 }
 
@@ -16,11 +17,12 @@ interface Props {
   totals: Record<string, string>;
   phone: PhoneForm;
   cells: Record<string, ((row: Row) => ReactNode) | undefined>;
+  group: ((row: Row) => string) | undefined;
   onOpen: (id: string) => void;
 }
 
 /** The report on a phone: one tap target a row, the amount on the right, labels read out. */
-export function ReportCards({ columns, rows, total, totals, phone, cells, onOpen }: Props) {
+export function ReportCards({ columns, rows, total, totals, phone, cells, group, onOpen }: Props) {
   const value = (key: string, row: Row, strong = false): ReactNode => {
     const shown = columns.find((column) => column.key === key);
     if (!shown) return null;
@@ -34,11 +36,16 @@ export function ReportCards({ columns, rows, total, totals, phone, cells, onOpen
   return (
     <div className="report-cards">
       <ul>
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <li key={row.id}>
+            {startsGroup(rows, at, group) && <p className="card-group">{group?.(row)}</p>}
             <button type="button" onClick={() => onOpen(row.id)}>
               <span className="card-title">{value(phone.title, row)}</span>
-              {phone.amount && <span className="card-amount">{value(phone.amount, row, true)}</span>}
+              {phone.amount && (
+                <span className="card-amount">
+                  {typeof phone.amount === 'string' ? value(phone.amount, row, true) : phone.amount(row)}
+                </span>
+              )}
               <span className="card-meta">
                 {phone.meta?.map((key) => (
                   <span key={key}>{value(key, row)}</span>
@@ -50,7 +57,9 @@ export function ReportCards({ columns, rows, total, totals, phone, cells, onOpen
       </ul>
       {Object.keys(totals).length > 0 && (
         <dl className="card-totals">
-          <div className="card-totals-head">{plural(total, 'Total of {count} row', 'Total of {count} rows')}</div>
+          <div className="card-totals-head">
+            {plural(total, 'Total of {count} row', 'Total of {count} rows')}
+          </div>
           {columns.map(({ key, column }) =>
             totals[key] === undefined ? null : (
               <div key={key}>
@@ -67,8 +76,27 @@ export function ReportCards({ columns, rows, total, totals, phone, cells, onOpen
   );
 }
 
+/** Whether a row is the first of its group, such as a month. */
+export const startsGroup = (
+  rows: readonly Row[],
+  at: number,
+  group: ((row: Row) => string) | undefined,
+): boolean => {
+  const row = rows[at];
+  const before = rows[at - 1];
+  return group !== undefined && row !== undefined && (!before || group(before) !== group(row));
+};
+
 /** A button holds no button: an id is plain text here, and a short figure carries its word. */
-function PhoneCell({ shown: { key, column }, row, strong }: { shown: ShownColumn; row: Row; strong: boolean }) {
+function PhoneCell({
+  shown: { key, column },
+  row,
+  strong,
+}: {
+  shown: ShownColumn;
+  row: Row;
+  strong: boolean;
+}) {
   const value = row[key];
   if (column.kind === 'id' && value) return <span className="mono">{String(value)}</span>;
   if (column.kind === 'int' || column.kind === 'percent') {

@@ -1,7 +1,7 @@
 import type { Column, ColumnKind } from '@banyan/contract/report';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../lib/format.ts';
 import { useCompany } from '../../app/company.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { Count, DateTime, Money, Nothing, Percent } from '../parts/figures.tsx';
 import { CopyText, UserChip } from '../parts/people.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
@@ -13,10 +13,19 @@ export interface ShownColumn {
 }
 
 /** Figures stand on the right, everything else on the left. */
-export const isFigure = (kind: ColumnKind): boolean => kind === 'money' || kind === 'percent' || kind === 'int';
+export const isFigure = (kind: ColumnKind): boolean =>
+  kind === 'money' || kind === 'percent' || kind === 'int';
 
 /** One value by its column's kind: alignment, form and screen-reader text live here, once for all reports. */
-export function ReportCell({ kind, value, strong }: { kind: ColumnKind; value: unknown; strong?: boolean }): ReactNode {
+export function ReportCell({
+  kind,
+  value,
+  strong,
+}: {
+  kind: ColumnKind;
+  value: unknown;
+  strong?: boolean;
+}): ReactNode {
   if (value === null || value === undefined || value === '') return <Nothing />;
   switch (kind) {
     case 'date':

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { pageSize } from '@banyan/contract/constants';
 import type { Report, RowOf } from '@banyan/contract/report';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar, filtersOf } from './filter-bar.tsx';
 import { filterWords, keysOf } from './filter-control.tsx';
-import { pageCount, Pager } from './pager.tsx';
+import { Pager, pageCount } from './pager.tsx';
 import { type PhoneForm, ReportCards } from './report-cards.tsx';
 import type { Row } from './report-cell.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -32,7 +32,13 @@ export interface ReportPageProps<R extends Report> {
   /** One line under the title. */
   help?: ReactNode;
   /** What a card on a phone shows: names of columns. */
-  phone: { title: ColumnKey<R>; amount?: ColumnKey<R>; meta?: readonly ColumnKey<R>[] };
+  phone: {
+    title: ColumnKey<R>;
+    amount?: ColumnKey<R> | ((row: RowOf<R>) => ReactNode);
+    meta?: readonly ColumnKey<R>[];
+  };
+  /** A heading before the first row of each month, day or other group, as the rows are sorted. */
+  group?: ((row: RowOf<R>) => string) | undefined;
   /** "How this was worked out" of a row. */
   explain?: (row: RowOf<R>) => ReactNode;
   /** Columns that are shown in their own way, such as a link. */
@@ -162,7 +168,8 @@ interface BodyProps<R extends Report> extends ReportPageProps<R> {
 function ReportBody<R extends Report>(props: BodyProps<R>) {
   const { phone, explain, rowActions, empty, title, query, url, columns, isPhone, setWords } = props;
   const page = query.data;
-  if (!page && query.error) return <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />;
+  if (!page && query.error)
+    return <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />;
   if (!page) return <Skeleton lines={isPhone ? 6 : 10} />;
   if (page.total === 0 && setWords.length > 0) {
     return (
@@ -179,7 +186,14 @@ function ReportBody<R extends Report>(props: BodyProps<R>) {
   const cells = (props.cells ?? {}) as Record<string, ((row: Row) => ReactNode) | undefined>;
   const opened = page.data.find(({ id }) => id === url.rowId);
   const close = (): void => url.setRow(undefined);
-  const shared = { rows: page.data, total: page.total, totals: page.totals, cells, onOpen: url.setRow };
+  const shared = {
+    rows: page.data,
+    total: page.total,
+    totals: page.totals,
+    cells,
+    group: props.group as ((row: Row) => string) | undefined,
+    onOpen: url.setRow,
+  };
   return (
     <>
       {isPhone ? (
@@ -190,7 +204,7 @@ function ReportBody<R extends Report>(props: BodyProps<R>) {
           caption={title}
           columns={columns.shown}
           sort={url.sort}
-          strongKey={phone.amount}
+          strongKey={typeof phone.amount === 'string' ? phone.amount : undefined}
           onSort={url.setSort}
         />
       )}

@@ -1,6 +1,7 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort, IconChevronRight } from '@tabler/icons-react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { plural, t } from '../../lib/text.ts';
+import { startsGroup } from './report-cards.tsx';
 import { isFigure, ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
 
 interface Props {
@@ -12,13 +13,14 @@ interface Props {
   sort: string;
   strongKey: string | undefined;
   cells: Record<string, ((row: Row) => ReactNode) | undefined>;
+  group: ((row: Row) => string) | undefined;
   onSort: (sort: string) => void;
   onOpen: (id: string) => void;
 }
 
 /** The one table of the product: native, header in sight, sort buttons in the headers, totals double-ruled. */
 export function ReportTable(props: Props) {
-  const { caption, columns, rows, total, totals, sort, strongKey, cells, onSort, onOpen } = props;
+  const { caption, columns, rows, total, totals, sort, strongKey, cells, group, onSort, onOpen } = props;
   const firstTotal = columns.findIndex(({ key }) => totals[key] !== undefined);
   const openOnClick = (event: MouseEvent, id: string): void => {
     const isControl = event.target instanceof Element && event.target.closest('a, button, input');
@@ -46,22 +48,31 @@ export function ReportTable(props: Props) {
           </tr>
         </thead>
         <tbody onKeyDown={moveByArrows}>
-          {rows.map((row) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the last cell is the keyboard's way
-            <tr key={row.id} onClick={(event) => openOnClick(event, row.id)}>
-              {columns.map(({ key, column }) => (
-                <td key={key} className={isFigure(column.kind) ? 'figure' : column.kind}>
-                  {cells[key]?.(row) ?? (
-                    <ReportCell kind={column.kind} value={row[key]} strong={key === strongKey} />
-                  )}
+          {rows.map((row, at) => (
+            <Fragment key={row.id}>
+              {startsGroup(rows, at, group) && (
+                <tr className="group-row">
+                  <th scope="rowgroup" colSpan={columns.length + 1}>
+                    {group?.(row)}
+                  </th>
+                </tr>
+              )}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the last cell is the keyboard's way */}
+              <tr onClick={(event) => openOnClick(event, row.id)}>
+                {columns.map(({ key, column }) => (
+                  <td key={key} className={isFigure(column.kind) ? 'figure' : column.kind}>
+                    {cells[key]?.(row) ?? (
+                      <ReportCell kind={column.kind} value={row[key]} strong={key === strongKey} />
+                    )}
+                  </td>
+                ))}
+                <td className="open-cell">
+                  <button type="button" aria-label={t('Open details')} onClick={() => onOpen(row.id)}>
+                    <IconChevronRight size={18} aria-hidden />
+                  </button>
                 </td>
-              ))}
-              <td className="open-cell">
-                <button type="button" aria-label={t('Open details')} onClick={() => onOpen(row.id)}>
-                  <IconChevronRight size={18} aria-hidden />
-                </button>
-              </td>
-            </tr>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
         {firstTotal !== -1 && (
@@ -122,7 +133,10 @@ function HeadCell({ shown: { key, column }, sort, onSort }: HeadProps) {
 function moveByArrows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const row = event.target instanceof Element ? event.target.closest('tr') : null;
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const step = (from: Element | null | undefined) =>
+    event.key === 'ArrowDown' ? from?.nextElementSibling : from?.previousElementSibling;
+  let next = step(row);
+  while (next?.matches('.group-row')) next = step(next);
   const button = next?.querySelector<HTMLElement>('.open-cell button');
   if (!button) return;
   event.preventDefault();

@@ -50,12 +50,16 @@ export function useReportUrl(report: Report, userType: string): ReportUrl {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const state = readReportUrl(report, userType, search);
-  const go = (changes: Record<string, unknown>, options: { replace?: boolean; resetScroll?: boolean } = {}): void => {
+  const go = (
+    changes: Record<string, unknown>,
+    options: { replace?: boolean; resetScroll?: boolean } = {},
+  ): void => {
     const next = { ...search, ...changes };
     // The address carries only what differs from a fresh visit.
     if (next.page === 1) delete next.page;
     if (next.sort === report.default_sort) delete next.sort;
-    for (const [key, value] of Object.entries(next)) if (value === undefined || value === '') delete next[key];
+    for (const [key, value] of Object.entries(next))
+      if (value === undefined || value === '') delete next[key];
     void navigate({ to: '.', search: next as never, resetScroll: false, ...options });
   };
   const prefixed = (values: Record<string, string>): Record<string, string> =>

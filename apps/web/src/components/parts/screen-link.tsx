@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isPermitted } from '../../app/catalogue.ts';
+import { useCatalogue, useRights } from '../../app/company.ts';
+
+/** Says whether the signed-in person may open an address; one that is no screen of their area stays open. */
+export function useMayOpen(): (href: string) => boolean {
+  const catalogue = useCatalogue();
+  const rights = useRights();
+  return (href) => {
+    const entry = catalogue.byUrl.get(href.split('?')[0] ?? '');
+    return entry === undefined || isPermitted(catalogue, rights, entry);
+  };
+}
+
+/** An address as the server writes it, query included, in the two parts a link takes. */
+export function linkTo(href: string): { to: string; search: Record<string, string> } {
+  const [to = '/', query = ''] = href.split('?');
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+interface Props {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to a screen. Without the right to it, the words stand alone: no link leads to a refusal. */
+export function ScreenLink({ href, className, children }: Props) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(href)) return <span className={className}>{children}</span>;
+  return (
+    <Link {...linkTo(href)} className={className}>
+      {children}
+    </Link>
+  );
+}

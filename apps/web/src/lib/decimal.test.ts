@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { addDecimals, compareDecimals, isZero, negated, shareOf } from './decimal.ts';
+
+describe('decimal', () => {
+  it('adds amounts of different decimals without losing a paisa', () => {
+    expect(addDecimals(['0.1', '0.2'])).toBe('0.3');
+    expect(addDecimals(['9999999999999999.99', '0.01'])).toBe('10000000000000000.00');
+    expect(addDecimals(['10', '-10.50'])).toBe('-0.50');
+    expect(addDecimals([])).toBe('0');
+  });
+  it('turns signs and knows nothing from something', () => {
+    expect([negated('5.00'), negated('-5.00'), negated('0.00')]).toEqual(['-5.00', '5.00', '0.00']);
+    expect([isZero('0.00'), isZero(null), isZero('0.01')]).toEqual([true, true, false]);
+  });
+  it('compares and takes shares', () => {
+    expect([compareDecimals('9.9', '10'), compareDecimals('1.0', '1'), compareDecimals('2', '-3')]).toEqual([
+      -1, 0, 1,
+    ]);
+    expect([shareOf('121500.00', '135000'), shareOf('5', '0'), shareOf('9', '3')]).toEqual([9000, 0, 10_000]);
+  });
+});
