@@ -67,6 +67,7 @@ export const errors = {
     message: 'You can grant only rights that you hold yourself.',
     field: 'routes',
   },
+  route_is_needed: { status: 400, message: 'This page cannot be switched off.', field: 'id' },
   not_while_acting: {
     status: 400,
     message: 'Leave the panel first: only the owner of the account can do this.',

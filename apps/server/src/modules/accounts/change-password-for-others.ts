@@ -7,8 +7,9 @@ import { appendAudit } from './append-audit.ts';
 import { hashPassword } from './hash-password.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { findAccount } from './queries.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { requireStepUp } from './require-step-up.ts';
-import { refuseWeakPassword, setPassword } from './set-password.ts';
+import { setPassword } from './set-password.ts';
 
 /**
  * Gives somebody a temporary password, which opens nothing but the page to change it. Their sessions end, they are

@@ -7,8 +7,9 @@ import { confirmPassword } from './confirm-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { readAccount } from './queries.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { requireStepUp } from './require-step-up.ts';
-import { refuseWeakPassword, setPassword } from './set-password.ts';
+import { setPassword } from './set-password.ts';
 
 /**
  * Changes one's own password; every other session ends and the owner is told by mail.

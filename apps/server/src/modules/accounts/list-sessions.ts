@@ -1,9 +1,7 @@
 import type { ReplyOf } from '@banyan/contract/endpoint';
 import type { listSessions as listSessionsCall } from '@banyan/contract/security';
 import type { ActorContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { endSessions } from '../../platform/session.ts';
-import { refuseWhileActing } from './confirm-password.ts';
+import type { Db } from '../../platform/db.ts';
 
 /** The open sessions of one's own account, panels opened by an admin among them. */
 export async function listSessions(
@@ -31,25 +29,4 @@ export async function listSessions(
     .orderBy('s.last_seen_at', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, is_current: row.id === actor.session_id }));
-}
-
-/**
- * Ends one of one's own sessions, or all but this one. Another's session is not found, so nothing happens.
- * @throws `not_while_acting`
- */
-export async function endOwnSessions(
-  tx: Tx,
-  context: ActorContext,
-  input: { id: string } | { others: true },
-): Promise<void> {
-  refuseWhileActing(context);
-  const { actor, now } = context;
-  if ('others' in input) return await endSessions(tx, actor.id, now, actor.session_id);
-  await tx
-    .updateTable('user_session')
-    .set({ ended_at: now })
-    .where('id', '=', input.id)
-    .where('user_id', '=', actor.id)
-    .where('ended_at', 'is', null)
-    .execute();
 }

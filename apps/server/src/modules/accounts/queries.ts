@@ -1,6 +1,8 @@
 import type { TwoFactorMode } from '@banyan/contract/accounts';
 import type { Details } from '@banyan/contract/details';
+import type { ReplyOf } from '@banyan/contract/endpoint';
 import type { UserType } from '@banyan/contract/roles';
+import type { readTwoFactor } from '@banyan/contract/security';
 import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -133,6 +135,29 @@ export async function readTwoFactorModes(
     .execute();
   const modes = rows.map((row) => row.mode);
   return modes.sort((a, b) => Number(b === user.two_factor_mode) - Number(a === user.two_factor_mode));
+}
+
+export type TwoFactorState = ReplyOf<typeof readTwoFactor>['data'];
+
+/** Which second factors somebody has. */
+export async function readTwoFactorState(db: Db, accountId: string): Promise<TwoFactorState> {
+  const account = await readAccount(db, accountId);
+  return {
+    mode: account.two_factor_mode,
+    modes: await readTwoFactorModes(db, account),
+    recovery_codes_left: await countRecoveryCodes(db, accountId),
+  };
+}
+
+/** How many recovery codes somebody has left. */
+async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<string>().as('left'))
+    .where('user_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
 }
 
 /** The signed-in person as `user/details` and its sisters answer (spec §7). */

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { keyedHash } from '../../platform/seal.ts';
 
 const howMany = 10;
@@ -43,17 +43,6 @@ export async function spendRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return spent.numUpdatedRows === 1n;
-}
-
-/** How many recovery codes somebody has left. */
-export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_code')
-    .select((eb) => eb.fn.countAll<string>().as('left'))
-    .where('user_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(left);
 }
 
 function newCode({ services }: Context): string {

@@ -1,20 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { fail } from '../../platform/fail.ts';
+import type { Tx } from '../../platform/db.ts';
 import { endSessions } from '../../platform/session.ts';
-import { readCompany } from '../company/queries.ts';
 import type { Account } from './queries.ts';
-import { passwordProblem } from './rules.ts';
-
-/**
- * Refuses a password this company does not take.
- * @throws `weak_password`, in words
- */
-export async function refuseWeakPassword(db: Db, password: string, userId?: string): Promise<void> {
-  const { min_password_length } = await readCompany(db);
-  const problem = passwordProblem(password, { minLength: min_password_length, userId });
-  if (problem) throw fail('weak_password', { password: problem });
-}
 
 /** Puts a password in the place of the one before and ends the sessions it opened, except one. */
 export async function setPassword(

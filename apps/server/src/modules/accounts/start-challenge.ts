@@ -3,9 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
-import { type Account, readAccount, readTwoFactorModes } from './queries.ts';
+import { type Account, readTwoFactorModes } from './queries.ts';
 import { challengeLife, maskContact } from './rules.ts';
-import { resendOneTimeCode, sendOneTimeCode } from './send-one-time-code.ts';
+import { sendOneTimeCode } from './send-one-time-code.ts';
 
 /** Asks somebody whose password was right for their second factor; e-mail and SMS send the code at once. */
 export async function startChallenge(
@@ -18,7 +18,7 @@ export async function startChallenge(
   const mode = account.two_factor_mode ?? modes[0];
   if (!mode) throw new Error('A challenge without a second factor.');
   const token = newToken(context.services);
-  const sent = await sendCode(tx, context, account, mode);
+  const sent = await sendSignInCode(tx, context, account, mode);
   await tx
     .insertInto('sign_in_challenge')
     .values({
@@ -32,32 +32,6 @@ export async function startChallenge(
     })
     .execute();
   return challengeReply(token, mode, modes, account);
-}
-
-/**
- * Sends the code of a challenge again, or changes over to another mode its owner has set up.
- * @throws `challenge_expired`, `wait_before_resending`, `wrong_code` for a mode that is not set up
- */
-export async function changeChallengeMode(
-  tx: Tx,
-  context: Context,
-  input: { challenge_token: string; mode: TwoFactorMode },
-): Promise<TwoFactorChallenge> {
-  const challenge = await findChallenge(tx, context, input.challenge_token);
-  const account = await readAccount(tx, challenge.user_id);
-  const modes = await readTwoFactorModes(tx, account);
-  if (!modes.includes(input.mode)) throw fail('wrong_code');
-  const isSame = challenge.mode === input.mode;
-  if (isSame && challenge.public_id) await resendOneTimeCode(tx, context, challenge.public_id);
-  else {
-    const sent = await sendCode(tx, context, account, input.mode);
-    await tx
-      .updateTable('sign_in_challenge')
-      .set({ mode: input.mode, one_time_code_id: sent?.id ?? null })
-      .where('token_hash', '=', hashToken(input.challenge_token))
-      .execute();
-  }
-  return challengeReply(input.challenge_token, input.mode, modes, account);
 }
 
 /**
@@ -83,7 +57,8 @@ export async function findChallenge(tx: Tx, context: Context, token: string) {
   return row;
 }
 
-async function sendCode(tx: Tx, context: Context, account: Account, mode: TwoFactorMode) {
+/** Sends the code of a sign-in by a mode; null for an authenticator app. */
+export async function sendSignInCode(tx: Tx, context: Context, account: Account, mode: TwoFactorMode) {
   const to = contactOf(account, mode);
   if (!to) return null;
   return await sendOneTimeCode(tx, context, { purpose: 'sign_in', account_id: account.id, ...to });
@@ -101,7 +76,8 @@ export function contactOf(
   return { channel, contact };
 }
 
-function challengeReply(
+/** What the browser is told about a challenge. */
+export function challengeReply(
   token: string,
   mode: TwoFactorMode,
   modes: TwoFactorMode[],

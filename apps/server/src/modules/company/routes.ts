@@ -1,9 +1,17 @@
 import { companyDetails, companyRoutes, healthCheck, registerVisit } from '@banyan/contract/company';
+import {
+  listRouteSwitches,
+  readCompanySettings as readCompanySettingsCall,
+  switchRoute as switchRouteCall,
+  updateCompanySettings,
+} from '@banyan/contract/settings';
 import { sql } from 'kysely';
-import { serveQuery, serveSteps } from '../../platform/serve.ts';
+import { serve, serveQuery, serveSteps } from '../../platform/serve.ts';
 import type { Server } from '../../platform/server.ts';
 import { companyData, readCompany, readRoutes, readWallets } from './queries.ts';
 import { registerVisitOf } from './register-visit.ts';
+import { readRouteSwitches, switchRoute } from './switch-route.ts';
+import { readCompanySettings, updateCompany } from './update-company.ts';
 
 export function mountCompany(server: Server): void {
   serveSteps(
@@ -45,4 +53,22 @@ export function mountCompany(server: Server): void {
       dapp_contract_abi: company.dapp_contract_abi as unknown[],
     };
   });
+
+  serveQuery(server, readCompanySettingsCall)(async ({ db }) => ({ data: await readCompanySettings(db) }));
+
+  serve(
+    server,
+    updateCompanySettings,
+  )(async ({ tx, context, body }) => ({
+    data: await updateCompany(tx, context, body),
+  }));
+
+  serveQuery(server, listRouteSwitches)(async ({ db }) => ({ data: await readRouteSwitches(db) }));
+
+  serve(
+    server,
+    switchRouteCall,
+  )(async ({ tx, context, body }) => ({
+    data: await switchRoute(tx, context, body),
+  }));
 }

@@ -1,0 +1,48 @@
+import type { ReplyOf } from '@banyan/contract/endpoint';
+import type { listRouteSwitches } from '@banyan/contract/settings';
+import { sql } from 'kysely';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+
+type RouteSwitches = ReplyOf<typeof listRouteSwitches>['data'];
+
+/** The page that switches pages must stay reachable. */
+const switchboard = '/admin/settings/routes';
+
+/** Every route with its switch, in catalogue order. */
+export async function readRouteSwitches(db: Db): Promise<RouteSwitches> {
+  const rows = await db
+    .selectFrom('route')
+    .selectAll()
+    .orderBy('user_type')
+    .orderBy('order_no')
+    .orderBy('id')
+    .execute();
+  return rows as RouteSwitches;
+}
+
+/**
+ * Switches a route on or off for everybody, and with it everything below it, from the next call on.
+ * @throws `not_found`; `route_is_needed` for a compulsory route and for the way to this page itself
+ */
+export async function switchRoute(
+  tx: Tx,
+  context: ActorContext,
+  input: { id: number; is_enabled: boolean },
+): Promise<RouteSwitches> {
+  const route = await tx
+    .selectFrom('route')
+    .select(['url', 'is_compulsory', sql<boolean>`${switchboard} like url || '%'`.as('leads_here')])
+    .where('id', '=', input.id)
+    .executeTakeFirst();
+  if (!route) throw fail('not_found');
+  if (!input.is_enabled && (route.is_compulsory || route.leads_here)) throw fail('route_is_needed');
+  await tx.updateTable('route').set({ is_enabled: input.is_enabled }).where('id', '=', input.id).execute();
+  await appendAudit(tx, context, {
+    action: input.is_enabled ? 'switch_route_on' : 'switch_route_off',
+    object: `route:${route.url}`,
+  });
+  return await readRouteSwitches(tx);
+}

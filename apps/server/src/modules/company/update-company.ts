@@ -1,0 +1,55 @@
+import type { BodyOf } from '@banyan/contract/endpoint';
+import type { CompanySettings, updateCompanySettings } from '@banyan/contract/settings';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import { requireStepUp } from '../accounts/require-step-up.ts';
+import { readCompany } from './queries.ts';
+
+/** The settings an admin may change. */
+export async function readCompanySettings(db: Db): Promise<CompanySettings> {
+  const company = await readCompany(db);
+  return {
+    name: company.name,
+    currency_symbol: company.currency_symbol,
+    is_currency_symbol_prefixed: company.is_currency_symbol_prefixed,
+    round_off_digits: company.round_off_digits,
+    is_decentralized: company.is_decentralized,
+    timezone: company.timezone,
+    user_id_prefix: company.user_id_prefix,
+    min_password_length: company.min_password_length,
+    captcha_site_key: company.captcha_site_key,
+    two_person_limit: company.two_person_limit,
+  };
+}
+
+/**
+ * Changes the company's settings; the audit log keeps what they were.
+ * @throws `decentralized_unavailable`, step-up
+ */
+export async function updateCompany(
+  tx: Tx,
+  context: ActorContext,
+  input: BodyOf<typeof updateCompanySettings>,
+): Promise<CompanySettings> {
+  const { otp, ...settings } = input;
+  if (settings.is_decentralized) throw fail('decentralized_unavailable');
+  await requireStepUp(tx, context, otp);
+  const before = await readCompanySettings(tx);
+  await tx
+    .updateTable('company')
+    .set({ ...settings, captcha_site_key: settings.captcha_site_key || null, updated_at: context.now })
+    .execute();
+  const after = await readCompanySettings(tx);
+  const keys = Object.keys(after) as (keyof CompanySettings)[];
+  const changed = keys.filter((key) => before[key] !== after[key]);
+  if (changed.length > 0) {
+    await appendAudit(tx, context, {
+      action: 'update_company',
+      object: 'company',
+      details: Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }])),
+    });
+  }
+  return after;
+}
