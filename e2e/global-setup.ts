@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
 import { repositoryRoot } from '../apps/server/src/platform/root.ts';
-import { createTestDatabase, dropStaleDatabases } from '../apps/server/test/clone-database.ts';
+import {
+  createThrowAwayDatabase,
+  dropStaleDatabases,
+} from '../apps/server/src/platform/throw-away-database.ts';
 
 const START_LIMIT_MS = 180_000;
 
@@ -20,7 +23,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (build.status !== 0) throw new Error('The build failed.');
   const databases = await openDatabaseServer({ log: console.log });
   await dropStaleDatabases(databases.url);
-  const database = await createTestDatabase(databases.url);
+  const database = await createThrowAwayDatabase(databases.url);
   const port = await freePort();
   const server = await startServer(port, database.url).catch(async (error: unknown) => {
     await database.drop();
