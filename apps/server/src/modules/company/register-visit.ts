@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db.ts';
 import { readCompany } from './queries.ts';
 
 /** Counts a visit on its business date (spec §7, `GET /`) and says which company answers. */
-export async function registerVisitOf(db: Db, now: Date) {
+export async function registerVisit(db: Db, now: Date) {
   const company = await readCompany(db);
   const day = businessDate(now, company.timezone);
   await inTransaction(db, (tx) =>

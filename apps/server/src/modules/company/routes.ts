@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { serve, serveQuery, serveSteps } from '../../platform/serve.ts';
 import type { Server } from '../../platform/server.ts';
 import { companyData, readCompany, readRoutes, readWallets } from './queries.ts';
-import { registerVisitOf } from './register-visit.ts';
+import { registerVisit as countVisit } from './register-visit.ts';
 import { readRouteSwitches, switchRoute } from './switch-route.ts';
 import { readCompanySettings, updateCompany } from './update-company.ts';
 
@@ -18,7 +18,7 @@ export function mountCompany(server: Server): void {
     server,
     registerVisit,
   )(async ({ db, context }) => {
-    const company = await registerVisitOf(db, context.now);
+    const company = await countVisit(db, context.now);
     return { data: { name: company.name, server_time: context.now.toISOString() } };
   });
 

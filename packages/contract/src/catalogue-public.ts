@@ -1,0 +1,23 @@
+import { type Node, offMenu, offMenuBuilt } from './catalogue-shared.ts';
+
+export const publicTree: Node[] = [
+  ['topup-receipt', 'Topup receipt', offMenuBuilt],
+  ['payout-statement', 'Payout statement', offMenu],
+  [
+    'accounts',
+    'Accounts',
+    offMenu,
+    [
+      ['sign-in', 'Sign in', offMenuBuilt],
+      ['sign-in-success', 'Signed in', offMenuBuilt],
+      ['sign-out', 'Sign out', offMenuBuilt],
+      ['contact-verification', 'Contact verification', offMenuBuilt],
+      ['email-verification', 'E-mail verification', offMenuBuilt],
+      ['two-factor-auth', 'Two-factor authentication', offMenuBuilt],
+      ['sign-up', 'Join', offMenuBuilt],
+      ['forgot-password', 'Forgot password', offMenuBuilt],
+      ['view', 'View', offMenu],
+      ['join', 'Join with a wallet', offMenu],
+    ],
+  ],
+];
