@@ -52,7 +52,9 @@ export function measure(web) {
 function pageAreas(file) {
   const areas = new Map();
   const rank = ['public', 'member', 'office'];
-  for (const [, url, path] of readFileSync(file, 'utf8').matchAll(/'(\/[^']+)':\s*\(\) =>\s*import\('\.\.\/([^']+)'\)/g)) {
+  for (const [, url, path] of readFileSync(file, 'utf8').matchAll(
+    /'(\/[^']+)':\s*\(\) =>\s*import\('\.\.\/([^']+)'\)/g,
+  )) {
     const page = `src/${path}`;
     const area = /^\/(admin|franchise)\//.test(url)
       ? 'office'
@@ -69,16 +71,20 @@ function pageAreas(file) {
 export function checkBudgets(web) {
   const pages = measure(web);
   const over = pages.filter(({ isOver }) => isOver);
-  const text = ({ page, js, css }) => `${page}: ${(js / kb).toFixed(1)} KB of JavaScript, ${(css / kb).toFixed(1)} KB of CSS`;
+  const text = ({ page, js, css }) =>
+    `${page}: ${(js / kb).toFixed(1)} KB of JavaScript, ${(css / kb).toFixed(1)} KB of CSS`;
   if (over.length > 0) {
-    const lines = over.map((page) => `${text(page)} (at most ${budgets[page.area].js / kb} and ${budgets[page.area].css / kb})`);
+    const lines = over.map(
+      (page) => `${text(page)} (at most ${budgets[page.area].js / kb} and ${budgets[page.area].css / kb})`,
+    );
     throw new Error(`Over the download budget:\n${lines.join('\n')}`);
   }
   const fonts = ['banyan-sans.woff2', 'banyan-sans-rupee.woff2', 'banyan-mono.woff2']
     .map((name) => join(web, 'public/fonts', name))
     .filter((file) => existsSync(file))
     .reduce((sum, file) => sum + readFileSync(file).length, 0);
-  if (fonts > fontBudget) throw new Error(`The fonts have ${fonts} bytes, at most ${fontBudget} are allowed.`);
+  if (fonts > fontBudget)
+    throw new Error(`The fonts have ${fonts} bytes, at most ${fontBudget} are allowed.`);
   return Object.keys(budgets).flatMap((area) => {
     const largest = pages.filter((page) => page.area === area).sort((a, b) => b.js - a.js)[0];
     return largest ? [`${area}: ${text(largest)} of ${budgets[area].js / kb}`] : [];

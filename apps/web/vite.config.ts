@@ -10,8 +10,19 @@ async function kitApi(): Promise<Plugin | false> {
   return kitServer();
 }
 
+/** A build over its download budget is no build (look.md §5). */
+const budgets = (): Plugin => ({
+  name: 'budgets',
+  apply: 'build',
+  closeBundle: async () => {
+    const script = new URL('../../scripts/check-budgets.mjs', import.meta.url).href;
+    const { checkBudgets } = (await import(script)) as { checkBudgets: (web: string) => string[] };
+    for (const line of checkBudgets(new URL('.', import.meta.url).pathname)) console.log(line);
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), kitApi()],
+  plugins: [react(), kitApi(), budgets()],
   server: { proxy: process.env.KIT ? {} : { '/api': { target: api, ws: true } } },
   build: {
     target: 'es2023',

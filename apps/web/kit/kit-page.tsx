@@ -103,14 +103,23 @@ export default function KitPage() {
           <Button
             key={kind}
             onClick={() =>
-              dialogs.ask({ kind, title: `A ${kind}`, text: '1. amount: Wrong\n2. otp: Wrong', deny: true, cancel: true })
+              dialogs.ask({
+                kind,
+                title: `A ${kind}`,
+                text: '1. amount: Wrong\n2. otp: Wrong',
+                deny: true,
+                cancel: true,
+              })
             }
           >
             {kind}
           </Button>
         ))}
         {severities.map((severity) => (
-          <Button key={severity} onClick={() => toast({ severity, summary: `A ${severity} toast`, detail: 'In words.' })}>
+          <Button
+            key={severity}
+            onClick={() => toast({ severity, summary: `A ${severity} toast`, detail: 'In words.' })}
+          >
             {severity} toast
           </Button>
         ))}
@@ -155,7 +164,11 @@ export default function KitPage() {
 }
 
 const fields = {
-  user_id: { label: 'User id', kind: 'member', lookup: async () => ({ name: 'Lakshmi Narayanan', status: 'Active' }) },
+  user_id: {
+    label: 'User id',
+    kind: 'member',
+    lookup: async () => ({ name: 'Lakshmi Narayanan', status: 'Active' }),
+  },
   direction: { label: 'Credit or debit', kind: 'choice', options: optionsOf(['Credit', 'Debit']) },
   wallet: { label: 'Wallet', kind: 'select', options: [{ value: 'fund', label: 'Fund wallet' }] },
   amount: { label: 'Amount', kind: 'money', hint: 'Above ₹1,00,000.00 a second admin approves.' },

@@ -11,7 +11,9 @@ import { sampleRow } from './sample-rows.ts';
 /** Sample answers for every call the kit shows, in every state. Development only. */
 const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'default_sort' in value;
-const exported: unknown[] = [genealogy, income, ledger, topup].flatMap((capability) => Object.values(capability));
+const exported: unknown[] = [genealogy, income, ledger, topup].flatMap((capability) =>
+  Object.values(capability),
+);
 const reports = exported.filter(isReport);
 
 let lastId = 0;
@@ -87,7 +89,9 @@ function page(report: Report, query: URLSearchParams): unknown {
   return {
     data: Array.from({ length: count }, (_, row) => sampleRow(report, index * 50 + row)),
     total,
-    totals: Object.fromEntries(totalled.map(([key, { kind }]) => [key, kind === 'int' ? '1286' : '999999999.99'])),
+    totals: Object.fromEntries(
+      totalled.map(([key, { kind }]) => [key, kind === 'int' ? '1286' : '999999999.99']),
+    ),
     page_index: index,
     page_size: 50,
   };
@@ -101,7 +105,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(body));
   };
-  const state = url.searchParams.get('from') ?? url.searchParams.get('text') ?? url.searchParams.get('user_id');
+  const state =
+    url.searchParams.get('from') ?? url.searchParams.get('text') ?? url.searchParams.get('user_id');
   if (state === 'error')
     return send(500, { code: 'server_error', message: 'Server error!', errors: {}, request_id: '8F2K-2041' });
   if (state === 'slow1') await new Promise((resolve) => setTimeout(resolve, 60_000));
@@ -126,7 +131,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       });
     const wallets = [{ code: 'fund', name: 'Fund wallet', balance: '184250.00000000' }];
     return send(200, {
-      data: { user_id: state, name: 'Lakshmi Narayanan', status: 'Active', wallets, two_person_limit: '100000' },
+      data: {
+        user_id: state,
+        name: 'Lakshmi Narayanan',
+        status: 'Active',
+        wallets,
+        two_person_limit: '100000',
+      },
     });
   }
   if (path === 'admin/credit_debit')

@@ -1,7 +1,20 @@
 import type { ColumnKind, Report } from '../../../packages/contract/src/report.ts';
 
-const names = ['Rakesh Kumar', 'Sunita Devi', 'Imran Shaikh', 'Lakshmi Narayanan', 'Harpreet Singh', 'Asha Rani'];
-const words = ['Level income, level 2', 'Topup of Silver', 'Credit by admin', 'Referral income', 'Correction'];
+const names = [
+  'Rakesh Kumar',
+  'Sunita Devi',
+  'Imran Shaikh',
+  'Lakshmi Narayanan',
+  'Harpreet Singh',
+  'Asha Rani',
+];
+const words = [
+  'Level income, level 2',
+  'Topup of Silver',
+  'Credit by admin',
+  'Referral income',
+  'Correction',
+];
 const statuses = ['Credited', 'Pending', 'Rejected', 'Processing', 'Inactive', 'Lapsed'];
 const amounts = ['1500', '650.5', '0', '1234567.89', '99999999.99', '240'];
 
@@ -45,5 +58,12 @@ export function sampleRow(report: Report, row: number): Record<string, unknown> 
     receipt_no: `TP-${21077 - row}`,
     round_off_digits: 2,
   };
-  return { id: String(row), at: sample('date_time', row), why, kind: 'level', ref_url: null, ...Object.fromEntries(columns) };
+  return {
+    id: String(row),
+    at: sample('date_time', row),
+    why,
+    kind: 'level',
+    ref_url: null,
+    ...Object.fromEntries(columns),
+  };
 }

@@ -1,13 +1,13 @@
+import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { useHotkeys } from '@mantine/hooks';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { t } from '../lib/text.ts';
+import { ImpersonationBar, OfflineBanner } from './bars.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { buildMenu } from './catalogue.ts';
-import { useCatalogue, useRights } from './company.ts';
-import { ImpersonationBar, OfflineBanner } from './bars.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { useCatalogue, useRights } from './company.ts';
 import { MenuScreen } from './menu-screen.tsx';
 import { noteRecent } from './recent-screens.ts';
 import { SideMenu } from './side-menu.tsx';

@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
 import { IconWifiOff } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { Button } from '../components/parts/button.tsx';
 import { t } from '../lib/text.ts';
 import { queryClient } from './query-client.ts';
@@ -20,9 +20,7 @@ export function ImpersonationBar() {
   };
   return (
     <div className="impersonation-bar" role="status">
-      <span>
-        {t('You are viewing {id} {name} as Admin.', { id: user.user_id, name: user.name })}
-      </span>
+      <span>{t('You are viewing {id} {name} as Admin.', { id: user.user_id, name: user.name })}</span>
       <Button onClick={leave}>{t('Leave')}</Button>
     </div>
   );

@@ -19,9 +19,17 @@ const places: Record<UserType, { name: string; icon: string; urls: string[] }[]>
   ],
   Franchise: [
     { name: 'Home', icon: 'home', urls: ['/franchise/dashboard'] },
-    { name: 'Top up', icon: 'topup', urls: ['/franchise/topup/topup-from-wallet', '/franchise/topup/packages'] },
+    {
+      name: 'Top up',
+      icon: 'topup',
+      urls: ['/franchise/topup/topup-from-wallet', '/franchise/topup/packages'],
+    },
     { name: 'Orders', icon: 'order', urls: ['/franchise/repurchase/orders-list'] },
-    { name: 'Wallet', icon: 'wallet', urls: ['/franchise/wallet/wallet-details', '/franchise/wallet/passbook'] },
+    {
+      name: 'Wallet',
+      icon: 'wallet',
+      urls: ['/franchise/wallet/wallet-details', '/franchise/wallet/passbook'],
+    },
   ],
   Admin: [
     { name: 'Home', icon: 'home', urls: ['/admin/dashboard'] },

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
-import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { RouteEntry } from '@banyan/contract/company';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Modal } from '../components/parts/modal.tsx';
 import { t } from '../lib/text.ts';
 import { permittedScreens } from './catalogue.ts';

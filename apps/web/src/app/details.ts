@@ -33,7 +33,10 @@ export async function loadDetails(type: UserType): Promise<Details | null> {
 /** The signed-in person as the area loaded them. */
 export function useDetails(): Details | undefined {
   const { user } = useSession();
-  const { data } = useQuery({ ...queryOf(user.user_type as UserType, user.user_id), enabled: user.user_id !== '' });
+  const { data } = useQuery({
+    ...queryOf(user.user_type as UserType, user.user_id),
+    enabled: user.user_id !== '',
+  });
   return data ?? undefined;
 }
 

@@ -103,7 +103,12 @@ function Toast({ message }: { message: ShownToast }) {
         {message.detail && <p>{message.detail}</p>}
       </div>
       {message.closable && (
-        <button type="button" className="copy-button" aria-label={t('Close')} onClick={() => closeToast(message.id)}>
+        <button
+          type="button"
+          className="copy-button"
+          aria-label={t('Close')}
+          onClick={() => closeToast(message.id)}
+        >
           <IconX size={16} aria-hidden />
         </button>
       )}

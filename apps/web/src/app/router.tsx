@@ -74,7 +74,9 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toStart }),
   createRoute({ getParentRoute: () => rootRoute, path: '/accounts', beforeLoad: toStart }),
   createRoute({ getParentRoute: () => rootRoute, path: '/refresh', component: RefreshPage }),
-  accounts.addChildren(urls.filter(([url]) => url.startsWith('/accounts')).map(([u, load]) => pageRoute(u, load))),
+  accounts.addChildren(
+    urls.filter(([url]) => url.startsWith('/accounts')).map(([u, load]) => pageRoute(u, load)),
+  ),
   area.addChildren([
     ...urls.filter(([url]) => isArea(url)).map(([url, load]) => pageRoute(url, load)),
     // Groups have no page: the guard leads them on, and says no to the rest.

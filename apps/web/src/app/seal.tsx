@@ -1,5 +1,5 @@
+import { homeOf, type UserType, userTypes } from '@banyan/contract/roles';
 import { Link } from '@tanstack/react-router';
-import { type UserType, homeOf, userTypes } from '@banyan/contract/roles';
 import { useCompany } from './company.ts';
 import { useSession } from './use-session.ts';
 import './seal.css';

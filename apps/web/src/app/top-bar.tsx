@@ -1,5 +1,13 @@
 import { homeOf, userTypes } from '@banyan/contract/roles';
-import { IconBell, IconLogout, IconMoon, IconSearch, IconShieldLock, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconShieldLock,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../components/parts/button.tsx';

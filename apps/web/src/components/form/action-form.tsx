@@ -34,7 +34,8 @@ type Step = 'edit' | 'review';
 
 /** The Action form archetype: inputs with the server's own rules, review, step-up, receipt. */
 export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
-  const { endpoint, fields, initial, submitLabel, review, purpose, receipt, onDone, onCancel, children } = props;
+  const { endpoint, fields, initial, submitLabel, review, purpose, receipt, onDone, onCancel, children } =
+    props;
   const form = useForm(endpoint, { initial: { ...blankOf(fields), ...initial } });
   const [step, setStep] = useState<Step>('edit');
   const [isTried, setTried] = useState(false);
@@ -119,7 +120,9 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
           {children?.(form)}
         </>
       )}
-      {purpose && needsCode && (step === 'review' || !review) && <StepUp form={form as Form} purpose={purpose} />}
+      {purpose && needsCode && (step === 'review' || !review) && (
+        <StepUp form={form as Form} purpose={purpose} />
+      )}
       <div className="form-actions">
         <Button type="submit" variant="primary" busy={form.pending}>
           {review && step === 'edit' ? t('Continue') : label}
@@ -133,4 +136,6 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
 
 /** An untouched input counts as empty text, so that its own rule speaks. */
 const blankOf = (fields: Record<string, FieldDef>): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind === 'checkbox' ? false : '']));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => [name, kind === 'checkbox' ? false : '']),
+  );

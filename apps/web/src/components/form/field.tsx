@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { t } from '../../lib/text.ts';
-import { UserLookup, type Lookup } from './user-lookup.tsx';
-import { fieldId, type Form } from './use-form.ts';
+import { type Form, fieldId } from './use-form.ts';
+import { type Lookup, UserLookup } from './user-lookup.tsx';
 import './field.css';
 
 export interface Option {
@@ -172,7 +172,15 @@ function Control({ form, name, def, shared }: ControlProps) {
       return <UserLookup input={input} form={form} name={name} lookup={def.lookup} />;
     case 'otp':
       // One field: codes are pasted and filled in by the phone. Letters are refused in words, not swallowed.
-      return <input {...input} className="input otp" inputMode="numeric" maxLength={9} autoComplete="one-time-code" />;
+      return (
+        <input
+          {...input}
+          className="input otp"
+          inputMode="numeric"
+          maxLength={9}
+          autoComplete="one-time-code"
+        />
+      );
     case 'mobile':
       return <input {...input} type="tel" inputMode="numeric" />;
     case 'digits':

@@ -13,7 +13,9 @@ export function FormProblems({ errors, labels }: Props) {
   if (problems.length === 0) return null;
   return (
     <div className="form-problems" role="alert">
-      <strong>{plural(problems.length, 'One thing needs your attention', '{count} things need your attention')}</strong>
+      <strong>
+        {plural(problems.length, 'One thing needs your attention', '{count} things need your attention')}
+      </strong>
       <ul>
         {problems.map(([name, message]) => (
           <li key={name}>

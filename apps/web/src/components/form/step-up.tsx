@@ -34,7 +34,11 @@ export function StepUp({ form, purpose }: { form: Form; purpose: StepUpPurpose }
     : t('A code to {contact}. We never ask for it by phone.', { contact: data.contact ?? '' });
   return (
     <div className="step-up">
-      <Field form={form} name="otp" def={{ label: 'Confirmation code', kind: 'otp', hint: `${hint} ${whose}` }} />
+      <Field
+        form={form}
+        name="otp"
+        def={{ label: 'Confirmation code', kind: 'otp', hint: `${hint} ${whose}` }}
+      />
       {!isApp && <SendCode purpose={purpose} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@banyan/contract/endpoint';
 import type { ErrorCode } from '@banyan/contract/errors';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { openDialogs, subscribeDialogs } from '../../app/dialogs.ts';
 import { queryClient } from '../../app/query-client.ts';
@@ -58,6 +58,18 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
   }
   Object.assign(errors, said);
 
+  const set = useCallback((name: string, value: unknown) => {
+    setValues((old) => ({ ...old, [name]: value }));
+    // What the server said about the old value does not hold for the new one (spec §5).
+    setSaid(({ [name]: _gone, form: _form, ...rest }) => rest);
+  }, []);
+  const leave = useCallback((name: string) => {
+    setLeft((old) => (old.has(name) ? old : new Set(old).add(name)));
+  }, []);
+  const setError = useCallback((name: string, message: string) => {
+    setSaid((old) => ({ ...old, [name]: message }));
+  }, []);
+
   const submit = async (extra: Values = {}): Promise<ReplyOf<E> | undefined> => {
     if (isSending.current) return undefined;
     const body = { ...values, ...fixed, ...extra };
@@ -100,13 +112,9 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
     pending,
     dirty: JSON.stringify(values) !== JSON.stringify(start),
     text: (name) => (values[name] === undefined || values[name] === null ? '' : String(values[name])),
-    set: (name, value) => {
-      setValues((old) => ({ ...old, [name]: value }));
-      // What the server said about the old value does not hold for the new one (spec §5).
-      setSaid(({ [name]: _gone, form: _form, ...rest }) => rest);
-    },
-    leave: (name) => setLeft((old) => (old.has(name) ? old : new Set(old).add(name))),
-    setError: (name, message) => setSaid((old) => ({ ...old, [name]: message })),
+    set,
+    leave,
+    setError,
     check: () => {
       setSent(true);
       const names = Object.keys({ ...broken, ...said });
@@ -145,7 +153,9 @@ export const fieldId = (name: string): string => `field-${name}`;
 function focusFirst(names: string[]): void {
   const go = (): void => {
     const wanted = new Set(names.map(fieldId));
-    const first = [...document.querySelectorAll<HTMLElement>('[id^="field-"]')].find(({ id }) => wanted.has(id));
+    const first = [...document.querySelectorAll<HTMLElement>('[id^="field-"]')].find(({ id }) =>
+      wanted.has(id),
+    );
     first?.focus();
   };
   if (openDialogs().length === 0) {

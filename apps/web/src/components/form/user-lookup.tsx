@@ -33,8 +33,7 @@ export function UserLookup({ input, form, name, lookup }: Props) {
   const { setError } = form;
   useEffect(() => {
     if (isReady && error instanceof CallError && error.status === 400) setError(name, error.message);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: setError is new on every render
-  }, [isReady, error, name]);
+  }, [isReady, error, name, setError]);
   return (
     <>
       <input {...input} autoCapitalize="none" spellCheck={false} />

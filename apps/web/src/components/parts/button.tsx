@@ -55,7 +55,13 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button that is only a picture; `label` says it in words. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={`icon-button ${rest.className ?? ''}`} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`icon-button ${rest.className ?? ''}`}
+      aria-label={label}
+      title={label}
+    >
       {children}
     </button>
   );

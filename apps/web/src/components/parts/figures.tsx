@@ -1,5 +1,5 @@
-import { formatCount, formatDate, formatDateTime, formatMoney, formatPercent } from '../../lib/format.ts';
 import { useCompany } from '../../app/company.ts';
+import { formatCount, formatDate, formatDateTime, formatMoney, formatPercent } from '../../lib/format.ts';
 import './figures.css';
 
 interface MoneyProps {
@@ -17,22 +17,31 @@ export function Money({ value, signed = false, strong = false, hidden = false }:
   const isCredit = signed && !value.startsWith('-') && /[1-9]/.test(value);
   const text = hidden ? '••••••' : formatMoney(value, company, { signed });
   return (
-    <span className={`money${isCredit ? ' credit' : ''}${strong ? ' strong' : ''}`} data-value={hidden ? '' : value}>
+    <span
+      className={`money${isCredit ? ' credit' : ''}${strong ? ' strong' : ''}`}
+      data-value={hidden ? '' : value}
+    >
       {text}
     </span>
   );
 }
 
 export function Percent({ value }: { value: string | null | undefined }) {
-  return value === null || value === undefined || value === '' ? <Nothing /> : <>{formatPercent(value)}</>;
+  return value === null || value === undefined || value === '' ? <Nothing /> : formatPercent(value);
 }
 
 export function Count({ value }: { value: number | null | undefined }) {
-  return value === null || value === undefined ? <Nothing /> : <>{formatCount(value)}</>;
+  return value === null || value === undefined ? <Nothing /> : formatCount(value);
 }
 
 /** dd-MMM-yyyy, or with the time dd-MMM-yyyy hh:mm:ss AM, in the company's time zone. */
-export function DateTime({ value, withTime = true }: { value: string | null | undefined; withTime?: boolean }) {
+export function DateTime({
+  value,
+  withTime = true,
+}: {
+  value: string | null | undefined;
+  withTime?: boolean;
+}) {
   const { timezone } = useCompany();
   if (!value) return <Nothing />;
   const text = withTime ? formatDateTime(value, timezone) : formatDate(value, timezone);

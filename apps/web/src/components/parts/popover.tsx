@@ -75,7 +75,14 @@ export function Popover({ trigger, triggerClass, label, panelLabel, children }: 
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
-        <div id={panelId} ref={panel} className="popover-panel fade-in" role="group" aria-label={panelLabel} tabIndex={-1}>
+        <div
+          id={panelId}
+          ref={panel}
+          className="popover-panel fade-in"
+          role="group"
+          aria-label={panelLabel}
+          tabIndex={-1}
+        >
           {children(close)}
         </div>
       )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isPermitted } from '../../app/catalogue.ts';
 import { useCatalogue, useRights } from '../../app/company.ts';
+import { ButtonLink, type ButtonVariant } from './button.tsx';
 
 /** Says whether the signed-in person may open an address; one that is no screen of their area stays open. */
 export function useMayOpen(): (href: string) => boolean {
@@ -33,5 +34,20 @@ export function ScreenLink({ href, className, children }: Props) {
     <Link {...linkTo(href)} className={className}>
       {children}
     </Link>
+  );
+}
+
+interface ButtonProps extends Omit<Props, 'className'> {
+  variant?: ButtonVariant;
+}
+
+/** The same as a button; without the right to the screen there is none. */
+export function ScreenButton({ href, variant = 'secondary', children }: ButtonProps) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(href)) return null;
+  return (
+    <ButtonLink {...linkTo(href)} variant={variant}>
+      {children}
+    </ButtonLink>
   );
 }

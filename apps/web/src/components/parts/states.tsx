@@ -1,6 +1,6 @@
+import { spinnerDelay } from '@banyan/contract/constants';
 import { IconAlertTriangle, IconInbox, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { spinnerDelay } from '@banyan/contract/constants';
 import { CallError } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from './button.tsx';
@@ -19,7 +19,15 @@ export function Empty({ title, text, action }: { title: string; text?: ReactNode
 }
 
 /** What failed, Retry, and the reference for support. Other panels live on. */
-export function ErrorPanel({ error, onRetry, what }: { error: unknown; onRetry?: () => void; what?: string }) {
+export function ErrorPanel({
+  error,
+  onRetry,
+  what,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  what?: string;
+}) {
   const isOffline = error instanceof CallError && error.status === 0;
   const reference = error instanceof CallError ? error.requestId : '';
   return (

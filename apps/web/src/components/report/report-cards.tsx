@@ -56,21 +56,21 @@ export function ReportCards({ columns, rows, total, totals, phone, cells, group,
         ))}
       </ul>
       {Object.keys(totals).length > 0 && (
-        <dl className="card-totals">
-          <div className="card-totals-head">
-            {plural(total, 'Total of {count} row', 'Total of {count} rows')}
-          </div>
-          {columns.map(({ key, column }) =>
-            totals[key] === undefined ? null : (
-              <div key={key}>
-                <dt>{t(column.label)}</dt>
-                <dd>
-                  <TotalCell kind={column.kind} value={totals[key]} />
-                </dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <section className="card-totals">
+          <h3>{plural(total, 'Total of {count} row', 'Total of {count} rows')}</h3>
+          <dl>
+            {columns.map(({ key, column }) =>
+              totals[key] === undefined ? null : (
+                <div key={key}>
+                  <dt>{t(column.label)}</dt>
+                  <dd>
+                    <TotalCell kind={column.kind} value={totals[key]} />
+                  </dd>
+                </div>
+              ),
+            )}
+          </dl>
+        </section>
       )}
     </div>
   );

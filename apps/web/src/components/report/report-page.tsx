@@ -19,7 +19,7 @@ import { FilterBar, filtersOf } from './filter-bar.tsx';
 import { filterWords, keysOf } from './filter-control.tsx';
 import { Pager, pageCount } from './pager.tsx';
 import { type PhoneForm, ReportCards } from './report-cards.tsx';
-import type { Row } from './report-cell.tsx';
+import type { Row, ShownColumn } from './report-cell.tsx';
 import { ReportTable } from './report-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { useReportUrl } from './use-report-url.ts';
@@ -41,6 +41,8 @@ export interface ReportPageProps<R extends Report> {
   group?: ((row: RowOf<R>) => string) | undefined;
   /** "How this was worked out" of a row. */
   explain?: (row: RowOf<R>) => ReactNode;
+  /** More facts of a row in its drawer than it has columns. */
+  details?: (row: RowOf<R>) => ReactNode;
   /** Columns that are shown in their own way, such as a link. */
   cells?: { [K in ColumnKey<R>]?: (row: RowOf<R>) => ReactNode };
   /** Buttons beside the title. */
@@ -49,6 +51,8 @@ export interface ReportPageProps<R extends Report> {
   rowActions?: (row: RowOf<R>, close: () => void) => ReactNode;
   /** Why there is nothing yet, and what fills it. */
   empty?: { title: string; text?: string; action?: ReactNode };
+  /** Leaves out columns in which no row has a value: what the plan does not ask for has no column. */
+  hideEmpty?: boolean;
   /** Tiles or notes between the title and the list. */
   children?: ReactNode;
 }
@@ -186,6 +190,9 @@ function ReportBody<R extends Report>(props: BodyProps<R>) {
   const cells = (props.cells ?? {}) as Record<string, ((row: Row) => ReactNode) | undefined>;
   const opened = page.data.find(({ id }) => id === url.rowId);
   const close = (): void => url.setRow(undefined);
+  const hasValue = ({ key }: ShownColumn): boolean =>
+    !props.hideEmpty || page.data.some((row) => row[key] !== null && row[key] !== undefined);
+  const allowed = columns.allowed.filter(hasValue);
   const shared = {
     rows: page.data,
     total: page.total,
@@ -197,12 +204,12 @@ function ReportBody<R extends Report>(props: BodyProps<R>) {
   return (
     <>
       {isPhone ? (
-        <ReportCards {...shared} columns={columns.allowed} phone={phone as PhoneForm} />
+        <ReportCards {...shared} columns={allowed} phone={phone as PhoneForm} />
       ) : (
         <ReportTable
           {...shared}
           caption={title}
-          columns={columns.shown}
+          columns={columns.shown.filter(hasValue)}
           sort={url.sort}
           strongKey={typeof phone.amount === 'string' ? phone.amount : undefined}
           onSort={url.setSort}
@@ -212,8 +219,9 @@ function ReportBody<R extends Report>(props: BodyProps<R>) {
         <RowDrawer
           title={title}
           row={opened}
-          columns={columns.allowed}
+          columns={allowed}
           cells={cells}
+          details={props.details?.(opened as RowOf<R>)}
           explain={explain?.(opened as RowOf<R>)}
           actions={rowActions?.(opened as RowOf<R>, close)}
           onClose={close}

@@ -9,13 +9,14 @@ interface Props {
   row: Row;
   columns: ShownColumn[];
   cells: Record<string, ((row: Row) => ReactNode) | undefined>;
+  details: ReactNode;
   explain: ReactNode;
   actions: ReactNode;
   onClose: () => void;
 }
 
 /** Everything about one row, and how it was worked out (look.md C1). */
-export function RowDrawer({ title, row, columns, cells, explain, actions, onClose }: Props) {
+export function RowDrawer({ title, row, columns, cells, details, explain, actions, onClose }: Props) {
   return (
     <Modal title={title} kind="drawer" onClose={onClose} footer={actions}>
       <Lines
@@ -24,6 +25,7 @@ export function RowDrawer({ title, row, columns, cells, explain, actions, onClos
           value: cells[key]?.(row) ?? <ReportCell kind={column.kind} value={row[key]} />,
         }))}
       />
+      {details}
       {explain && (
         <section className="explain">
           <h3>{t('How this was worked out')}</h3>

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { compactFigure, formatDate, formatFigure } from '../../lib/format.ts';
@@ -27,7 +28,6 @@ interface Props {
   labelOf?: (label: string) => string;
 }
 
-const width = 640;
 const height = 220;
 const base = 196;
 
@@ -42,7 +42,11 @@ export function BarChart({ title, points, series, kind = 'bar', labelOf }: Props
   const name = labelOf ?? ((label: string) => formatDate(label, timezone));
   const sums = series.map(({ key, name: word, mark, digits }) => {
     const total = points.reduce((sum, point) => addDecimals(sum, point.values[key] ?? '0'), '0');
-    return { key, word: mark ? `${mark} ${t(word)}` : t(word), total: formatFigure(total, digits ?? round_off_digits) };
+    return {
+      key,
+      word: mark ? `${mark} ${t(word)}` : t(word),
+      total: formatFigure(total, digits ?? round_off_digits),
+    };
   });
   const sentence = `${title}: ${sums.map(({ word, total }) => `${word} ${total}`).join(', ')}`;
   return (
@@ -102,58 +106,72 @@ interface DrawingProps extends Pick<Props, 'points' | 'series'> {
 
 function Drawing({ points, series, kind, sentence, name }: DrawingProps) {
   const hatch = useId();
-  const most = Math.max(0, ...points.flatMap((point) => series.map(({ key }) => Number(point.values[key] ?? 0))));
+  // Drawn at its real width, so that its words keep their size.
+  const { ref, width: measured } = useElementSize<HTMLDivElement>();
+  const width = measured || 640;
+  const most = Math.max(
+    0,
+    ...points.flatMap((point) => series.map(({ key }) => Number(point.values[key] ?? 0))),
+  );
   const slot = width / Math.max(points.length, 1);
   const bar = Math.min(28, (slot * 0.8) / series.length);
-  const every = Math.ceil(points.length / 6);
+  const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)));
   return (
-    <svg className="chart-drawing" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
-      <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-        <rect width="7" height="7" className="chart-hatch-back" />
-        <rect width="7" height="3.5" className="chart-2" />
-      </pattern>
-      {most > 0 && (
-        <text x="0" y="14" className="chart-text">
-          {compactFigure(String(Math.round(most)))}
-        </text>
-      )}
-      <line x1="0" x2={width} y1="20" y2="20" className="chart-grid" />
-      {kind === 'bar'
-        ? points.map((point, at) =>
-            series.map(({ key }, index) => {
-              const tall = heightOf(point.values[key], most);
-              const x = at * slot + (slot - bar * series.length) / 2 + index * bar;
-              return (
-                <rect
-                  key={`${point.label}${key}`}
-                  x={x + 1}
-                  y={base - tall}
-                  width={Math.max(bar - 2, 1)}
-                  height={tall}
-                  className={`chart-${index + 1}`}
-                  fill={index === 1 ? `url(#${hatch})` : undefined}
-                />
-              );
-            }),
-          )
-        : series.map(({ key }, index) => (
-            <polyline
-              key={key}
-              className={`chart-line chart-${index + 1}`}
-              points={points
-                .map((point, at) => `${(at + 0.5) * slot},${base - heightOf(point.values[key], most)}`)
-                .join(' ')}
-            />
-          ))}
-      <line x1="0" x2={width} y1={base} y2={base} className="chart-base" />
-      {points.map((point, at) =>
-        at % every === 0 ? (
-          <text key={point.label} x={(at + 0.5) * slot} y={base + 18} className="chart-text" textAnchor="middle">
-            {name(point.label).slice(0, 6)}
+    <div ref={ref} className="chart-drawing">
+      <svg viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={sentence}>
+        <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+          <rect width="7" height="7" className="chart-hatch-back" />
+          <rect width="7" height="3.5" className="chart-2" />
+        </pattern>
+        {most > 0 && (
+          <text x="0" y="14" className="chart-text">
+            {compactFigure(String(Math.round(most)))}
           </text>
-        ) : null,
-      )}
-    </svg>
+        )}
+        <line x1="0" x2={width} y1="20" y2="20" className="chart-grid" />
+        {kind === 'bar'
+          ? points.map((point, at) =>
+              series.map(({ key }, index) => {
+                const tall = heightOf(point.values[key], most);
+                const x = at * slot + (slot - bar * series.length) / 2 + index * bar;
+                return (
+                  <rect
+                    key={`${point.label}${key}`}
+                    x={x + 1}
+                    y={base - tall}
+                    width={Math.max(bar - 2, 1)}
+                    height={tall}
+                    className={`chart-${index + 1}`}
+                    fill={index === 1 ? `url(#${hatch})` : undefined}
+                  />
+                );
+              }),
+            )
+          : series.map(({ key }, index) => (
+              <polyline
+                key={key}
+                className={`chart-line chart-${index + 1}`}
+                points={points
+                  .map((point, at) => `${(at + 0.5) * slot},${base - heightOf(point.values[key], most)}`)
+                  .join(' ')}
+              />
+            ))}
+        <line x1="0" x2={width} y1={base} y2={base} className="chart-base" />
+        {points.map((point, at) =>
+          at % every === 0 ? (
+            <text
+              key={point.label}
+              x={(at + 0.5) * slot}
+              y={base + 18}
+              className="chart-text"
+              textAnchor="middle"
+            >
+              {name(point.label).slice(0, 6)}
+            </text>
+          ) : null,
+        )}
+      </svg>
+    </div>
   );
 }
 
