@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { syncCatalogue } from './modules/company/sync-catalogue.ts';
+import { jobs } from './modules.ts';
 import { openDatabaseServer } from './platform/database-server.ts';
 import { inTransaction, openDb, openPool } from './platform/db.ts';
+import { startJobs } from './platform/jobs.ts';
+import { closeMailer } from './platform/mailer.ts';
 import { migrate } from './platform/migrate.ts';
 import { isRefusal, refusal } from './platform/refusal.ts';
 import { repositoryRoot } from './platform/root.ts';
@@ -32,6 +35,11 @@ async function start(): Promise<void> {
   stops.push(() => pool.end());
   const db = openDb(pool);
   await inTransaction(db, syncCatalogue);
+  const queue = await startJobs({ url: database.url, db, services, jobs, log: say });
+  stops.push(async () => {
+    await queue.stop();
+    closeMailer();
+  });
   const webRoot = join(repositoryRoot(), 'apps/web/dist');
   const server = await buildApp({
     db,

@@ -37,6 +37,8 @@ interface TestServer {
   readonly server: Server;
   readonly services: TestServices;
   readonly pool: pg.Pool;
+  /** Connects as the owner of the database. */
+  readonly url: string;
   /** Runs SQL as the owner of the database. */
   asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
@@ -71,6 +73,9 @@ export function useTestServer(): TestServer {
     services,
     get pool() {
       return ready(pool);
+    },
+    get url() {
+      return database.url;
     },
     asOwner: async (sql, values = []) => (await ready(owner).query(sql, values)).rows,
   };
