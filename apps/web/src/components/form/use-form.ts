@@ -117,7 +117,9 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
     setError,
     check: () => {
       setSent(true);
-      const names = Object.keys({ ...broken, ...said });
+      // What the server said about no input of this form is no reason not to ask it again.
+      const about = Object.keys(said).filter((name) => document.getElementById(fieldId(name)));
+      const names = [...new Set([...Object.keys(broken), ...about])];
       if (names.length > 0) focusFirst(names);
       return names.length === 0;
     },

@@ -1,0 +1,65 @@
+import { verifyEmail } from '@banyan/contract/verification';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../app/use-session.ts';
+import { AccountResult } from '../../components/accounts/account-result.tsx';
+import { openContactCode } from '../../components/accounts/hand-over.ts';
+import { ButtonLink } from '../../components/parts/button.tsx';
+import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { CallError, call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+
+/** /accounts/email-verification?token=…: the link of the mail; valid, expired or used (screens.md). */
+export default function EmailVerificationPage() {
+  const { token } = useSearch({ strict: false }) as { token?: string };
+  const isSignedIn = useSession().token !== '';
+  const hasBegun = useRef(false);
+  const verify = useMutation({
+    mutationFn: () => call(verifyEmail, { body: { token: token ?? '' }, quiet: true }),
+    onSuccess: openContactCode.clear,
+  });
+  const { mutate } = verify;
+  useEffect(() => {
+    if (!token || hasBegun.current) return;
+    hasBegun.current = true;
+    mutate();
+  }, [token, mutate]);
+
+  const onward = (
+    <ButtonLink to="/" variant="primary">
+      {isSignedIn ? t('Go to the dashboard') : t('Sign in')}
+    </ButtonLink>
+  );
+  if (verify.data) {
+    return (
+      <AccountResult title={t('E-mail address verified')}>
+        <p>
+          {t('{contact} is yours: codes and notices now go there.', { contact: verify.data.data.contact })}
+        </p>
+        {onward}
+      </AccountResult>
+    );
+  }
+  const { error } = verify;
+  if (error && !(error instanceof CallError && error.status === 400)) {
+    return <ErrorPanel error={error} what={t('This link')} onRetry={() => mutate()} />;
+  }
+  if (error || !token) {
+    return (
+      <AccountResult title={error ? t(error.message) : t('This link is not complete.')} hasFailed>
+        <p>{t('A new link can be sent from your profile: sign in, then verify the e-mail address.')}</p>
+        {openContactCode.read() && (
+          <Link to="/accounts/contact-verification">{t('Enter the code instead')}</Link>
+        )}
+        {onward}
+      </AccountResult>
+    );
+  }
+  return (
+    <>
+      <h1 className="visually-hidden">{t('Verifying your e-mail address')}</h1>
+      <Skeleton lines={3} />
+    </>
+  );
+}

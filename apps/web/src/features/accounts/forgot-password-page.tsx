@@ -1,0 +1,128 @@
+import type { ErrorCode } from '@banyan/contract/errors';
+import { forgotPassword, resetPassword } from '@banyan/contract/verification';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useCompany } from '../../app/company.ts';
+import { AccountForm, NeverAskedLine } from '../../components/accounts/account-form.tsx';
+import { AccountResult } from '../../components/accounts/account-result.tsx';
+import { type OpenCode, openCode, openPasswordCode } from '../../components/accounts/hand-over.ts';
+import { ResendCode } from '../../components/accounts/resend-code.tsx';
+import { captchaCodes, useCaptcha } from '../../components/accounts/use-captcha.tsx';
+import { resend } from '../../components/accounts/verify-code.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { Button, ButtonLink } from '../../components/parts/button.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { t } from '../../lib/text.ts';
+
+const quiet: readonly ErrorCode[] = [...captchaCodes, 'wrong_code', 'weak_password', 'wait_before_resending'];
+
+/** /accounts/forgot-password: a code to the contact on file, then a new password. A reload keeps the step. */
+export default function ForgotPasswordPage() {
+  const [code, setCode] = useState(openPasswordCode.read);
+  const [isDone, setDone] = useState(false);
+  const keep = (next: OpenCode | undefined): void => {
+    if (next) openPasswordCode.write(next);
+    else openPasswordCode.clear();
+    setCode(next);
+  };
+  if (isDone) {
+    return (
+      <AccountResult title={t('Password changed')}>
+        <p>{t('Every session of your account has ended. Sign in with the new password.')}</p>
+        <ButtonLink to="/accounts/sign-in" variant="primary">
+          {t('Sign in')}
+        </ButtonLink>
+      </AccountResult>
+    );
+  }
+  return code ? (
+    <ResetForm
+      code={code}
+      onCode={keep}
+      onDone={() => {
+        keep(undefined);
+        setDone(true);
+      }}
+    />
+  ) : (
+    <AskForm onSent={keep} />
+  );
+}
+
+function AskForm({ onSent }: { onSent: (code: OpenCode) => void }) {
+  const form = useForm(forgotPassword, { quiet });
+  const captcha = useCaptcha(form, ({ data }) => onSent(openCode(data)));
+  return (
+    <>
+      <div className="account-head">
+        <PageHeader help={t('We send a code to the e-mail address or mobile number of your account.')} />
+      </div>
+      <AccountForm
+        form={form}
+        submitLabel={t('Send the code')}
+        onSubmit={() => void captcha.send()}
+        after={<Link to="/accounts/sign-in">{t('Back to sign-in')}</Link>}
+      >
+        <Field form={form} name="user_id" def={{ label: 'User ID or e-mail', autoComplete: 'username' }} />
+        {captcha.node}
+      </AccountForm>
+    </>
+  );
+}
+
+interface ResetProps {
+  code: OpenCode;
+  onCode: (code: OpenCode | undefined) => void;
+  onDone: () => void;
+}
+
+function ResetForm({ code, onCode, onDone }: ResetProps) {
+  const { min_password_length: least } = useCompany();
+  const fixed = useMemo(() => ({ otp_id: code.otp_id }), [code.otp_id]);
+  const form = useForm(resetPassword, { fixed, quiet });
+  const send = async (): Promise<void> => {
+    if (await form.submit()) onDone();
+  };
+  return (
+    <>
+      <div className="account-head">
+        <PageHeader
+          title={t('Set a new password')}
+          help={t('If the account exists, a code is on its way to {contact}.', { contact: code.contact })}
+        />
+      </div>
+      <AccountForm
+        form={form}
+        submitLabel={t('Set the new password')}
+        onSubmit={() => void send()}
+        after={
+          <>
+            <Button variant="quiet" onClick={() => onCode(undefined)}>
+              {t('Another user id')}
+            </Button>
+            <NeverAskedLine />
+          </>
+        }
+      >
+        <Field form={form} name="otp" def={{ label: 'Code', kind: 'otp' }} />
+        <ResendCode resendAt={code.resend_at} onResend={() => resend(code, onCode)} />
+        <Field
+          form={form}
+          name="password"
+          def={{
+            label: 'New password',
+            kind: 'password',
+            autoComplete: 'new-password',
+            hint: t('At least {count} characters.', { count: least }),
+          }}
+        />
+        <Field
+          form={form}
+          name="password_confirmation"
+          def={{ label: 'New password again', kind: 'password', autoComplete: 'new-password' }}
+        />
+      </AccountForm>
+    </>
+  );
+}
