@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { dialogs, type Question } from '../src/app/dialogs.ts';
 import { signIn } from '../src/app/session.ts';
 import { toast } from '../src/app/toast.ts';
+import { DocumentPage } from '../src/components/document/document-page.tsx';
 import { ActionForm } from '../src/components/form/action-form.tsx';
 import { optionsOf } from '../src/components/form/field.tsx';
 import { Receipt } from '../src/components/form/receipt.tsx';
 import { Button } from '../src/components/parts/button.tsx';
 import { DateTime, Money } from '../src/components/parts/figures.tsx';
+import { Lines } from '../src/components/parts/lines.tsx';
 import { PageHeader } from '../src/components/parts/page-header.tsx';
 import { CopyText, UserChip } from '../src/components/parts/people.tsx';
 import { Empty, ErrorPanel, Skeleton } from '../src/components/parts/states.tsx';
@@ -32,7 +34,7 @@ const points = Array.from({ length: 7 }, (_, day) => ({
 export default function KitPage() {
   const [isHidden, setHidden] = useState(false);
   return (
-    <main className="area-main stack">
+    <div className="area-main stack">
       <PageHeader title="Kit" help="Every part in every state." />
       <section className="card">
         <h2>Shell</h2>
@@ -144,6 +146,18 @@ export default function KitPage() {
           { label: 'New balance', value: <Money value="184750" />, total: true },
         ]}
       />
+      <DocumentPage
+        title="Topup receipt"
+        no="TP-21077"
+        foot="This receipt was made by a computer and needs no signature."
+      >
+        <Lines
+          lines={[
+            { label: 'Package', value: 'Silver' },
+            { label: 'Total', value: <Money value="11800" />, total: true },
+          ]}
+        />
+      </DocumentPage>
       <section className="card">
         <h2>Explain</h2>
         <Explain
@@ -156,10 +170,11 @@ export default function KitPage() {
       </section>
       <ReportPage
         report={levelIncomeDetailed}
+        part="Level income"
         phone={{ title: 'from', amount: 'amount', meta: ['business_date', 'level', 'status'] }}
         explain={() => <Explain steps={[{ label: 'Base', value: <Money value="10000" /> }]} />}
       />
-    </main>
+    </div>
   );
 }
 

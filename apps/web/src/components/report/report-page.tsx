@@ -29,6 +29,8 @@ type ColumnKey<R extends Report> = keyof R['columns'] & string;
 
 export interface ReportPageProps<R extends Report> {
   report: R;
+  /** Set when the report is a part of a page that has its own title: the heading of that part. */
+  part?: string;
   /** One line under the title. */
   help?: ReactNode;
   /** What a card on a phone shows: names of columns. */
@@ -62,9 +64,10 @@ export interface ReportPageProps<R extends Report> {
  * totals and exports; the URL is the only state.
  */
 export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
-  const { report, help, actions, children } = props;
+  const { report, part, help, actions, children } = props;
   const { user } = useSession();
-  const { title } = useScreen();
+  const screen = useScreen();
+  const title = part ?? screen.title;
   const { timezone } = useCompany();
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const url = useReportUrl(report, user.user_type);
@@ -84,23 +87,28 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
     .filter(([name, filter]) => keysOf(name, filter).some((key) => url.filters[key]))
     .map(([name, filter]) => filterWords(name, filter, url.filters, timezone));
 
+  const buttons = (
+    <>
+      {actions}
+      <Button
+        icon={<IconDownload size={18} stroke={1.6} aria-hidden />}
+        disabled={!page?.total}
+        onClick={() => setExporting(true)}
+      >
+        {t('Export')}
+      </Button>
+    </>
+  );
   return (
     <div className="report">
-      <PageHeader
-        help={help}
-        action={
-          <>
-            {actions}
-            <Button
-              icon={<IconDownload size={18} stroke={1.6} aria-hidden />}
-              disabled={!page?.total}
-              onClick={() => setExporting(true)}
-            >
-              {t('Export')}
-            </Button>
-          </>
-        }
-      />
+      {part ? (
+        <div className="report-part">
+          <h2>{part}</h2>
+          {buttons}
+        </div>
+      ) : (
+        <PageHeader help={help} action={buttons} />
+      )}
       {children}
       <div className="report-tools">
         <FilterBar
