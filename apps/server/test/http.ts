@@ -104,9 +104,18 @@ export async function callAs(
   });
 }
 
+const cookies = new WeakMap<Server, Map<string, string>>();
+
+/** The session's XSRF cookie, fetched once. */
 async function xsrfCookie(server: Server, headers: Record<string, string>): Promise<string> {
-  const reply = await server.app.inject({ method: 'GET', url: '/api/', headers });
+  const held = cookies.get(server) ?? new Map<string, string>();
+  cookies.set(server, held);
+  const session = headers.authorization ?? '';
+  const known = held.get(session);
+  if (known) return known;
+  const reply = await server.app.inject({ method: 'GET', url: '/api/health', headers });
   const cookie = reply.cookies.find((c) => c.name === 'XSRF-TOKEN');
   if (!cookie) throw new Error('The server gave no XSRF cookie.');
+  held.set(session, cookie.value);
   return cookie.value;
 }

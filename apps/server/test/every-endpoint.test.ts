@@ -1,0 +1,221 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CatalogueEntry, catalogue } from '@banyan/contract/catalogue';
+import type { Endpoint } from '@banyan/contract/endpoint';
+import { type UserType, userTypes } from '@banyan/contract/roles';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../src/platform/root.ts';
+import { aPerson, type Person } from './build.ts';
+import { callAs, useTestServer } from './http.ts';
+
+/** Calls anybody may make. A call more needs a reason that a reader finds here. */
+const publicCalls = [
+  'GET ', // registers the visit (spec §7)
+  'GET health',
+  'GET company/details', // before sign-in (spec §7)
+  'GET company/routes',
+  'POST accounts/sign_in',
+  'POST accounts/two_factor',
+  'POST accounts/two_factor_recovery',
+  'POST accounts/two_factor_mode',
+  'GET accounts/captcha',
+  'GET accounts/sponsor', // the form of /accounts/sign-up
+  'GET accounts/user_id_availability',
+  'POST accounts/sign_up',
+  'GET topup/receipt', // by its signed token
+  'POST accounts/verify_contact', // after joining nobody is signed in yet
+  'POST accounts/resend_otp',
+  'POST accounts/verify_email', // a link in a mail
+  'POST accounts/forgot_password',
+  'POST accounts/reset_password',
+];
+/** Calls of the shell: any session of the role, whatever its rights. */
+const shellCalls = [
+  'GET user/details',
+  'GET admin/details',
+  'GET franchise/details',
+  'POST accounts/sign_out',
+  'POST accounts/ws_token',
+  'GET accounts/step_up', // forms of many screens ask for the second factor
+  'POST accounts/step_up_code',
+];
+
+const test = useTestServer();
+const people = {} as Record<UserType, { main: Person; sub: Person }>;
+beforeAll(async () => {
+  for (const type of userTypes) {
+    people[type] = {
+      main: await aPerson(test.server, type),
+      // nobody makes sub-members, but the rule holds for them too
+      sub: await aPerson(test.server, type, {}, true),
+    };
+  }
+});
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+const mounted = () => test.server.mounted;
+const onScreens = () => mounted().filter((endpoint) => endpoint.access === 'screen');
+const roleOfUrl = (url: string): UserType =>
+  url.startsWith('/admin/') ? 'Admin' : url.startsWith('/franchise/') ? 'Franchise' : 'User';
+
+const flatten = (entries: CatalogueEntry[]): CatalogueEntry[] =>
+  entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
+const byUrl = new Map(flatten(catalogue).map((entry) => [entry.url, entry]));
+
+/** The calls whose reply to this person has another status than expected. */
+async function otherThan(
+  status: number,
+  cases: { endpoint: Endpoint; token?: string | undefined; who?: string }[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { endpoint, token, who } of cases) {
+    const reply = await callAs(test.server, endpoint, token ? { token } : {});
+    if (reply.statusCode !== status) wrong.push(`${nameOf(endpoint)} ${who ?? ''}: ${reply.statusCode}`);
+  }
+  return wrong;
+}
+
+async function contractEndpoints(): Promise<Endpoint[]> {
+  const folder = join(repositoryRoot(), 'packages/contract/src');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map((name) => import(join(folder, name))));
+  return modules
+    .flatMap((module: Record<string, unknown>) => Object.values(module))
+    .filter(
+      (value): value is Endpoint =>
+        typeof value === 'object' && value !== null && 'access' in value && 'path' in value,
+    );
+}
+
+describe('every endpoint', () => {
+  it('of the contract is mounted exactly once', async () => {
+    const described = [...new Set(await contractEndpoints())].map(nameOf).sort();
+    expect(mounted().map(nameOf).sort()).toEqual(described);
+    expect(new Set(described).size).toBe(described.length);
+  });
+
+  it('is public or of the shell only when it stands on the list', () => {
+    const names = (access: Endpoint['access']) =>
+      mounted()
+        .filter((endpoint) => endpoint.access === access)
+        .map(nameOf)
+        .sort();
+    expect(names('public')).toEqual([...publicCalls].sort());
+    expect(names('signed_in')).toEqual([...shellCalls].sort());
+  });
+
+  it('of a screen names screens that the catalogue has and the product builds', () => {
+    const missing = onScreens().flatMap((endpoint) =>
+      endpoint.screens.length === 0
+        ? [nameOf(endpoint)]
+        : endpoint.screens
+            .filter((url) => !byUrl.get(url)?.built)
+            .map((url) => `${nameOf(endpoint)}: ${url}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('stands in the OpenAPI description', async () => {
+    const reply = await test.server.app.inject({ method: 'GET', url: '/api/openapi.json' });
+    const { paths } = reply.json();
+    const missing = mounted().filter(
+      (endpoint) => !paths[`/${endpoint.path}`]?.[endpoint.method.toLowerCase()],
+    );
+    expect(missing.map(nameOf)).toEqual([]);
+  });
+
+  it('that is not public refuses whoever is not signed in', async () => {
+    const closed = mounted().filter((endpoint) => endpoint.access !== 'public');
+    expect(
+      await otherThan(
+        401,
+        closed.map((endpoint) => ({ endpoint })),
+      ),
+    ).toEqual([]);
+    const forged = closed.map((endpoint) => ({ endpoint, token: 'forged' }));
+    expect(await otherThan(401, forged)).toEqual([]);
+  });
+
+  it('refuses every role that is not its own', async () => {
+    const cases = mounted()
+      .filter((endpoint) => endpoint.access !== 'public')
+      .flatMap((endpoint) =>
+        userTypes
+          .filter((type) => !endpoint.roles.includes(type))
+          .map((type) => ({ endpoint, token: people[type].main.token, who: type })),
+      );
+    expect(cases.length).toBeGreaterThan(50);
+    expect(await otherThan(403, cases)).toEqual([]);
+  });
+
+  it('of a screen lets its own roles in, and refuses whoever lacks the right', async () => {
+    const wrong: string[] = [];
+    for (const endpoint of onScreens()) {
+      for (const type of endpoint.roles) {
+        const isCompulsory = endpoint.screens.some(
+          (url) => roleOfUrl(url) === type && byUrl.get(url)?.compulsory,
+        );
+        const { main, sub } = people[type];
+        const [own, without] = [
+          await callAs(test.server, endpoint, { token: main.token }),
+          await callAs(test.server, endpoint, { token: sub.token }),
+        ];
+        if ([401, 403].includes(own.statusCode)) wrong.push(`${nameOf(endpoint)} ${type}: ${own.body}`);
+        if ((without.statusCode === 403) === isCompulsory)
+          wrong.push(`${nameOf(endpoint)} ${type} without the right: ${without.statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses its own role when its screen, or what stands above it, is switched off', async () => {
+    const parentOf = (url: string) => url.slice(0, url.lastIndexOf('/'));
+    const cases = onScreens().flatMap((endpoint) =>
+      endpoint.roles.map((type) => ({ endpoint, token: people[type].main.token, who: type })),
+    );
+    const screens = [...new Set(onScreens().flatMap((endpoint) => endpoint.screens))];
+    for (const urls of [screens, screens.map(parentOf)]) {
+      await test.asOwner('update route set is_enabled = false where url = any($1)', [urls]);
+      expect(await otherThan(403, cases)).toEqual([]);
+      await test.asOwner('update route set is_enabled = true where url = any($1)', [urls]);
+    }
+  });
+
+  it('but those of the security page and the shell is closed to a temporary password', async () => {
+    for (const type of userTypes) {
+      const { main } = people[type];
+      await test.asOwner('update app_user set must_change_password = true where user_id = $1', [
+        main.user_id,
+      ]);
+      const closed = onScreens().filter(
+        (endpoint) =>
+          endpoint.roles.includes(type) && !endpoint.screens.some((url) => url.endsWith('/security')),
+      );
+      expect(
+        await otherThan(
+          403,
+          closed.map((endpoint) => ({ endpoint, token: main.token })),
+        ),
+      ).toEqual([]);
+      await test.asOwner('update app_user set must_change_password = false where user_id = $1', [
+        main.user_id,
+      ]);
+    }
+  });
+
+  it('that changes something refuses a call without the session’s own XSRF token', async () => {
+    const changing = mounted().filter((endpoint) => endpoint.method !== 'GET');
+    const wrong: string[] = [];
+    for (const endpoint of changing) {
+      const [type = 'User'] = endpoint.roles;
+      const reply = await test.server.app.inject({
+        method: endpoint.method,
+        url: `/api/${endpoint.path}`,
+        headers: { authorization: `Bearer ${people[type].main.token}` },
+        payload: {},
+      });
+      if (reply.statusCode !== 403) wrong.push(`${nameOf(endpoint)}: ${reply.statusCode}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
