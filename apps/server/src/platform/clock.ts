@@ -18,3 +18,20 @@ export function businessDate(at: Date, timezone: string): string {
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The moment of a local time in a time zone, `2026-01-02T10:00` with or without seconds. A local time that a
+ * change of the clocks skips is taken as the moment right after it.
+ */
+export function momentOf(localTime: string, timezone: string): Date {
+  const asIfUtc = Date.parse(`${localTime.length === 16 ? `${localTime}:00` : localTime}Z`);
+  // the offset at that moment depends on the moment: the second look corrects the first
+  const first = asIfUtc - offsetAt(new Date(asIfUtc), timezone);
+  return new Date(asIfUtc - offsetAt(new Date(first), timezone));
+}
+
+/** How far the local time of a zone is ahead of UTC, in milliseconds. */
+function offsetAt(at: Date, timezone: string): number {
+  const local = at.toLocaleString('sv-SE', { timeZone: timezone });
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000;
+}

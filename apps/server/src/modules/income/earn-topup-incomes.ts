@@ -1,0 +1,43 @@
+import type { TopupEvent } from '@banyan/plan/facts';
+import { neededFacts } from '@banyan/plan/needed-facts';
+import { type TopupIncomes, topupIncomes } from '@banyan/plan/topup-incomes';
+import type { Tx } from '../../platform/db.ts';
+import { loadUplines } from './load-uplines.ts';
+import { type PlanInForce, readPlanInForce } from './queries.ts';
+import { incomeWallet } from './rules.ts';
+import { saveTopups } from './save-topups.ts';
+import { type WrittenIncome, writeIncomes } from './write-incomes.ts';
+
+/** The business event behind a topup: its row exists, and so do the topup and the counters it moved. */
+export interface EarningTopup extends TopupEvent {
+  event_id: string;
+  business_date: string;
+  at: Date;
+  round_off_digits: number;
+}
+
+/**
+ * The instant incomes of a topup (incomes §2.3), worked out by the plan in force and written in the topup's own
+ * transaction. The caller posts them: `income-journal.ts`.
+ */
+export async function earnTopupIncomes(tx: Tx, topup: EarningTopup): Promise<WrittenIncome[]> {
+  const inForce = await readPlanInForce(tx, topup.at);
+  const { rows, topups } = await workOut(tx, topup, inForce);
+  await saveTopups(tx, topups);
+  const wallet_code = incomeWallet(inForce.plan);
+  return await writeIncomes(
+    tx,
+    { id: topup.event_id, business_date: topup.business_date, at: topup.at },
+    rows.map((row) => ({ ...row, reverses: null, wallet_code, plan_version: inForce.version })),
+  );
+}
+
+/** Loads as many uplines as the plan can pay; with compression more of them until the levels are used up. */
+async function workOut(tx: Tx, topup: EarningTopup, { plan }: PlanInForce): Promise<TopupIncomes> {
+  const needed = neededFacts(plan);
+  for (let limit = needed.uplines; ; limit *= 4) {
+    const uplines = await loadUplines(tx, topup.topper, needed, limit);
+    const outcome = topupIncomes(topup, { uplines }, plan, topup);
+    if (!outcome.wants_more_uplines || uplines.length < limit) return outcome;
+  }
+}

@@ -1,0 +1,59 @@
+import { toDecimal } from '@banyan/plan/money';
+import type { Journal, Leg } from '../ledger/post-journals.ts';
+import type { WrittenIncome } from './write-incomes.ts';
+
+/**
+ * The journal of an event's incomes: per row one line in the beneficiary's wallet, per kind one leg of the company's
+ * expense, and what lapsed to the company's lapsed-income account (incomes §2.4). What a cap cut is not posted.
+ * A credit repays first what its owner owes; of a reversal the owner owes what the wallet lacks.
+ * @param reverses the journal that is taken back
+ * @returns null when no money moves
+ */
+export function incomeJournal(
+  event: { event_id: string; from: string; reverses?: string | null },
+  rows: readonly WrittenIncome[],
+): Journal | null {
+  const legs: Leg[] = [];
+  const expenses = new Map<string, ReturnType<typeof toDecimal>>();
+  for (const row of rows) {
+    const amount = toDecimal(row.amount);
+    const lapsed = row.status === 'lapsed' ? toDecimal(row.trimmed) : toDecimal('0');
+    const expense = expenses.get(row.kind) ?? toDecimal('0');
+    expenses.set(row.kind, expense.plus(amount).plus(lapsed));
+    if (!amount.isZero()) {
+      legs.push({
+        owner_type: 'User',
+        owner_id: row.member,
+        wallet_code: row.wallet_code,
+        amount: amount.toFixed(),
+        kind: `income_${row.kind}`,
+        ref_id: row.id,
+        narration: `from ${event.from}, level ${row.level}`,
+        recoverable: true,
+      });
+    }
+    if (!lapsed.isZero()) {
+      legs.push({
+        ...house('lapsed_income'),
+        amount: lapsed.toFixed(),
+        kind: 'income_lapsed',
+        ref_id: row.id,
+      });
+    }
+  }
+  for (const [kind, expense] of expenses) {
+    if (!expense.isZero()) legs.push({ ...house(`income:${kind}`), amount: expense.negated().toFixed() });
+  }
+  if (legs.length === 0) return null;
+  return {
+    scope: 'income',
+    key: event.event_id,
+    kind: event.reverses === undefined ? 'incomes' : 'incomes_reversal',
+    ref_type: 'business_event',
+    ref_id: event.event_id,
+    reverses: event.reverses ?? null,
+    legs,
+  };
+}
+
+const house = (code: string) => ({ owner_type: 'House', owner_id: '0', wallet_code: code }) as const;

@@ -1,0 +1,50 @@
+import { type Plan, parsePlan } from '@banyan/plan/plan';
+import type { Db } from '../../platform/db.ts';
+
+/** A version of the plan, as operations compute with it. Version 0 is the empty plan before the first one. */
+export interface PlanInForce {
+  version: number;
+  plan: Plan;
+}
+
+/** The plan in force at a moment: the newest version whose time has come (incomes §5). */
+export async function readPlanInForce(db: Db, at: Date): Promise<PlanInForce> {
+  const row = await db
+    .selectFrom('plan_version')
+    .select(['version', 'plan'])
+    .where('effective_from', '<=', at.toISOString())
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { version: row?.version ?? 0, plan: planOf(row?.plan ?? {}) };
+}
+
+/** A stored plan was read and completed when it was published; a plan of today must still understand it. */
+function planOf(json: unknown): Plan {
+  const read = parsePlan(json);
+  if ('plan' in read) return read.plan;
+  throw new Error(`a published plan is not understood: ${read.problems[0]?.path}`);
+}
+
+/** Every published version, newest first. */
+export async function readPlanVersions(db: Db, at: Date) {
+  const rows = await db
+    .selectFrom('plan_version as v')
+    .leftJoin('app_user as u', 'u.id', 'v.published_by')
+    .select([
+      'v.version',
+      'v.plan',
+      'v.note',
+      'v.published_at',
+      'u.user_id as published_by',
+      'v.effective_from',
+    ])
+    .orderBy('v.version', 'desc')
+    .execute();
+  const inForce = rows.find((row) => Date.parse(row.effective_from) <= at.getTime());
+  return rows.map((row) => ({
+    ...row,
+    plan: row.plan as Record<string, unknown>,
+    is_in_force: row === inForce,
+  }));
+}

@@ -1,0 +1,92 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import type { DB } from '../../platform/schema.gen.ts';
+
+interface Ask {
+  actor: Actor;
+  now: Date;
+  filters: { on_from?: string; on_to?: string; member?: string };
+}
+
+interface ConciseLevel {
+  id: string;
+  level: number;
+  required_self_investment: string | null;
+  self_investment: string | null;
+  required_directs: number | null;
+  directs: number | null;
+  required_directs_business: string | null;
+  directs_business: string | null;
+  required_team: number | null;
+  team: number | null;
+  required_team_business: string | null;
+  team_business: string | null;
+  on_amount: string;
+  percent: string | null;
+  fixed_amount: string | null;
+  income: string;
+  lapsed: string;
+  achieved: string | null;
+}
+
+/**
+ * A row per level of the plan in force, or that income was ever written for: requirement beside the member's own
+ * figure now, and the money of the dates asked for. Without a member the money of the whole company.
+ */
+export function selectConciseLevels(db: Db, { actor, now, filters }: Ask) {
+  const own =
+    actor.user_type === 'User'
+      ? sql`${actor.id}::bigint`
+      : filters.member
+        ? sql`(select id from app_user where lower(user_id) = lower(${filters.member}))`
+        : null;
+  const rows = sql<ConciseLevel>`(
+    with plan as (
+      select plan -> 'incomes' -> 'level' as level from plan_version
+      where effective_from <= ${now} order by version desc limit 1
+    ), rule as (
+      select (plan.level ->> 'start_level')::int + (item.n - 1)::int as level, item.rule ->> 'percent' as percent,
+        item.rule ->> 'amount' as fixed_amount, coalesce(item.rule -> 'need', '{}') as need
+      from plan, jsonb_array_elements(plan.level -> 'levels') with ordinality as item (rule, n)
+    ), paid as (
+      select level, sum(case when status = 'reversed' then -base else base end) as on_amount, sum(amount) as income,
+        coalesce(sum(trimmed) filter (where status = 'lapsed'), 0) as lapsed
+      from income where kind = 'level' ${own ? sql`and member_id = ${own}` : sql``}
+        ${filters.on_from ? sql`and business_date >= ${filters.on_from}::date` : sql``}
+        ${filters.on_to ? sql`and business_date <= ${filters.on_to}::date` : sql``}
+      group by level
+    ), own as (
+      select m.self_investment, m.active_directs, m.directs_business, team.members, team.business
+      from member m, lateral (
+        with recursive team as (
+          select id, live_topups, self_investment from member where sponsor_id = m.id
+          union all
+          select d.id, d.live_topups, d.self_investment from team join member d on d.sponsor_id = team.id
+        )
+        select count(*)::int as members, coalesce(sum(team.self_investment), 0) as business
+        from team join app_user u on u.id = team.id where team.live_topups > 0 and not u.is_blocked
+      ) team
+      where m.id = ${own ?? sql`null::bigint`} and exists (select from rule)
+    )
+    select level::text as id, level,
+      nullif((need ->> 'self_investment')::numeric, 0) as required_self_investment, own.self_investment,
+      nullif((need ->> 'directs')::int, 0) as required_directs, own.active_directs as directs,
+      nullif((need ->> 'directs_business')::numeric, 0) as required_directs_business, own.directs_business,
+      nullif((need ->> 'team')::int, 0) as required_team, own.members as team,
+      nullif((need ->> 'team_business')::numeric, 0) as required_team_business, own.business as team_business,
+      coalesce(trim_scale(paid.on_amount), 0) as on_amount, rule.percent, rule.fixed_amount,
+      coalesce(paid.income, 0) as income, coalesce(paid.lapsed, 0) as lapsed,
+      case when own.self_investment is null then null when
+        own.self_investment >= coalesce((need ->> 'self_investment')::numeric, 0)
+        and own.active_directs >= coalesce((need ->> 'directs')::int, 0)
+        and own.directs_business >= coalesce((need ->> 'directs_business')::numeric, 0)
+        and own.members >= coalesce((need ->> 'team')::int, 0)
+        and own.business >= coalesce((need ->> 'team_business')::numeric, 0) then 'Yes' else 'No' end as achieved
+    from rule full join paid using (level) left join own on true)`;
+  return db.selectFrom(rows.as('levels')).selectAll() as unknown as SelectQueryBuilder<
+    DB,
+    never,
+    ConciseLevel
+  >;
+}

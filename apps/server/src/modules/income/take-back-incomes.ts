@@ -1,0 +1,59 @@
+import type { IncomeRow } from '@banyan/plan/income-row';
+import { reverseIncomes, topupsAfterReversal } from '@banyan/plan/reversal';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import { lockTopups } from './lock-topups.ts';
+import { readPlanInForce } from './queries.ts';
+import { saveTopups } from './save-topups.ts';
+import { type NewIncome, type WrittenIncome, writeIncomes } from './write-incomes.ts';
+
+/**
+ * Takes back what a topup paid (incomes §2.9): per row that moved money one row `reversed`, and the room it had
+ * taken of the multiple cap is free again. The caller posts the rows.
+ */
+export async function takeBackIncomes(
+  tx: Tx,
+  event: {
+    event_id: string;
+    reversed_event_id: string;
+    business_date: string;
+    at: Date;
+    round_off_digits: number;
+  },
+): Promise<WrittenIncome[]> {
+  const posted = await readPosted(tx, event.reversed_event_id);
+  const reversed = reverseIncomes(posted);
+  const { plan } = await readPlanInForce(tx, event.at);
+  const multiple = plan.caps.topup_multiple ?? null;
+  if (reversed.some((row) => row.allocations.length > 0)) {
+    const topups = await lockTopups(tx, [...new Set(reversed.map((row) => row.member))]);
+    const live = [...topups.values()].flat();
+    await saveTopups(tx, topupsAfterReversal(live, reversed, multiple, event.round_off_digits));
+  }
+  return await writeIncomes(
+    tx,
+    { id: event.event_id, business_date: event.business_date, at: event.at },
+    reversed,
+  );
+}
+
+/** The rows of an event as the engine wrote them; each of its reversals names the row it takes back. */
+async function readPosted(tx: Tx, eventId: string): Promise<NewIncome[]> {
+  const { rows } = await sql<
+    Omit<NewIncome, 'rate'> & { percent: string | null; fixed_amount: string | null }
+  >`
+    select kind, member_id::text as member, from_id::text as from, level, trim_scale(base)::text as base,
+      trim_scale(percent)::text as percent, trim_scale(fixed_amount)::text as fixed_amount,
+      gross::text, amount::text,
+      trimmed::text, status, reason, allocations, why as explanation,
+      plan_version, id as reverses, coalesce(wallet_code, 'main') as wallet_code
+    from income where event_id = ${eventId} order by id`.execute(tx);
+  return rows.map(({ percent, fixed_amount, ...row }) => ({
+    ...row,
+    rate: rateOf(percent, fixed_amount),
+  }));
+}
+
+function rateOf(percent: string | null, amount: string | null): IncomeRow['rate'] {
+  return percent === null ? { amount: amount ?? '0' } : { percent };
+}

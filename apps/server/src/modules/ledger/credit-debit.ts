@@ -1,0 +1,50 @@
+import type { BodyOf } from '@banyan/contract/endpoint';
+import type { creditDebit as call } from '@banyan/contract/ledger';
+import { toDecimal } from '@banyan/plan/money';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import { readCompany } from '../company/queries.ts';
+import { findWalletOwner } from './find-wallet-owner.ts';
+import { type Adjustment, readAdjustment } from './read-adjustment.ts';
+import { settleAdjustment } from './settle-adjustment.ts';
+
+/**
+ * Credits or debits a wallet by hand. Above the company's limit nothing moves yet: a second admin decides
+ * (money.md §8).
+ * @throws unknown_member, unknown_franchise, no_wallet, invalid_request on `amount`, insufficient_funds
+ */
+export async function creditDebit(
+  tx: Tx,
+  context: ActorContext,
+  input: Omit<BodyOf<typeof call>, 'otp'>,
+): Promise<Adjustment> {
+  const company = await readCompany(tx);
+  const amount = toDecimal(input.amount);
+  if (amount.decimalPlaces() > company.round_off_digits)
+    throw fail('invalid_request', { amount: `At most ${company.round_off_digits} decimals.` });
+  const owner = await findWalletOwner(tx, input);
+  const { id } = await tx
+    .insertInto('adjustment')
+    .values({
+      owner_id: owner.id,
+      wallet_code: input.wallet,
+      amount: input.direction === 'Debit' ? amount.negated().toFixed() : amount.toFixed(),
+      reason: input.reason,
+      remark: input.remark,
+      status: 'Pending',
+      by_user: context.actor.id,
+      at: context.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (amount.lte(company.two_person_limit)) await settleAdjustment(tx, context, { id, checker: null });
+  const adjustment = await readAdjustment(tx, id);
+  await appendAudit(tx, context, {
+    action: 'credit_debit',
+    object: `user:${owner.user_id}`,
+    details: { no: adjustment.no, status: adjustment.status },
+  });
+  return adjustment;
+}

@@ -1,0 +1,53 @@
+import { toDecimal } from '@banyan/plan/money';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { postJournals } from './post-journals.ts';
+
+/**
+ * Moves the money of a waiting credit or debit: company's adjustment account ↔ wallet (money.md §3).
+ * @param input.checker the second admin; null below the limit
+ * @throws insufficient_funds through the ledger
+ */
+export async function settleAdjustment(
+  tx: Tx,
+  context: Context,
+  input: { id: string; checker: string | null },
+): Promise<void> {
+  const row = await tx
+    .selectFrom('adjustment as a')
+    .innerJoin('app_user as u', 'u.id', 'a.owner_id')
+    .select(['a.no', 'a.owner_id', 'u.user_type', 'a.wallet_code', 'a.amount', 'a.reason'])
+    .where('a.id', '=', input.id)
+    .$narrowType<{ user_type: 'User' | 'Franchise' }>()
+    .executeTakeFirstOrThrow();
+  const [txn_id] = await postJournals(tx, context, [
+    {
+      scope: 'adjustment',
+      key: input.id,
+      kind: 'adjustment',
+      ref_type: 'adjustment',
+      ref_id: input.id,
+      legs: [
+        {
+          owner_type: row.user_type,
+          owner_id: row.owner_id,
+          wallet_code: row.wallet_code,
+          amount: row.amount,
+          narration: `${row.no}, ${row.reason}`,
+        },
+        {
+          owner_type: 'House',
+          owner_id: '0',
+          wallet_code: 'adjustment',
+          amount: toDecimal(row.amount).negated().toFixed(),
+          narration: `${row.no}, ${row.reason}`,
+        },
+      ],
+    },
+  ]);
+  await tx
+    .updateTable('adjustment')
+    .set({ status: 'Approved', checker: input.checker, decided_at: context.now, txn_id: txn_id ?? null })
+    .where('id', '=', input.id)
+    .execute();
+}

@@ -1,0 +1,60 @@
+import type { BodyOf } from '@banyan/contract/endpoint';
+import type { createPackage } from '@banyan/contract/topup';
+import { parsePackage } from '@banyan/plan/package';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import { readCompany } from '../company/queries.ts';
+
+/**
+ * Writes a version of a package and makes it the current one. Earlier versions stay as they were sold.
+ * @throws invalid_request with every problem on its field
+ */
+export async function insertPackage(
+  tx: Tx,
+  context: Context,
+  form: BodyOf<typeof createPackage>,
+  version: number,
+): Promise<{ code: string; version: number; is_on_sale: boolean }> {
+  const { round_off_digits } = await readCompany(tx);
+  const read = parsePackage(JSON.parse(JSON.stringify(form)), round_off_digits);
+  if ('problems' in read) {
+    const fields: Record<string, string> = {};
+    for (const { path, message } of read.problems) fields[path] ??= sentence(message);
+    throw fail('invalid_request', fields);
+  }
+  const data = read.package;
+  await tx
+    .updateTable('package')
+    .set({ is_current: false, is_on_sale: false })
+    .where('code', '=', data.code)
+    .where('is_current', '=', true)
+    .execute();
+  await tx
+    .insertInto('package')
+    .values({
+      code: data.code,
+      version,
+      name: data.name,
+      data: JSON.stringify(data),
+      amount: data.amount ?? null,
+      min: data.min ?? null,
+      max: data.max ?? null,
+      bv: data.bv ?? null,
+      gst_percent: data.gst_percent ?? '0',
+      cooling_off_days: data.cooling_off_days ?? 0,
+      created_at: context.now,
+      created_by: context.actor?.id ?? null,
+    })
+    .execute();
+  await appendAudit(tx, context, {
+    action: version === 1 ? 'create_package' : 'change_package',
+    object: `package:${data.code}`,
+    details: { version },
+  });
+  return { code: data.code, version, is_on_sale: true };
+}
+
+/** `must be at least 1` → `Must be at least 1.` */
+const sentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;

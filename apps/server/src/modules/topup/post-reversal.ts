@@ -1,0 +1,85 @@
+import { toDecimal } from '@banyan/plan/money';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { incomeJournal } from '../income/income-journal.ts';
+import type { WrittenIncome } from '../income/write-incomes.ts';
+import { type Journal, type Leg, postJournals } from '../ledger/post-journals.ts';
+
+interface ReversedTopup {
+  topup_id: string;
+  event_id: string;
+  /** The journals that are taken back; null where none was posted. */
+  txn_id: string | null;
+  income_txn_id: string | null;
+  incomes: readonly WrittenIncome[];
+}
+
+/** Posts the reversal of a topup: the money back to where it came from, the incomes back from who earned them. */
+export async function postReversal(tx: Tx, context: Context, reversed: ReversedTopup): Promise<void> {
+  const { rows } = await sql<TopupMoney>`
+    select t.paid, t.gst, t.receipt_no, t.paid_by, t.payment_mode, u.user_id
+    from topup t join app_user u on u.id = t.member_id where t.id = ${reversed.topup_id}`.execute(tx);
+  const [topup] = rows;
+  if (!topup) throw new Error('the topup is there');
+  const refund = reversed.txn_id === null ? null : refundJournal(reversed, topup);
+  const incomes = incomeJournal(
+    { event_id: reversed.event_id, from: topup.user_id, reverses: reversed.income_txn_id },
+    reversed.incomes,
+  );
+  const journals = [refund, incomes].filter((journal) => journal !== null);
+  if (journals.length === 0) return;
+  const ids = await postJournals(tx, context, journals);
+  await tx
+    .updateTable('business_event')
+    .set({
+      txn_id: refund ? (ids.at(0) ?? null) : null,
+      income_txn_id: incomes ? (ids.at(-1) ?? null) : null,
+    })
+    .where('id', '=', reversed.event_id)
+    .execute();
+}
+
+interface TopupMoney {
+  paid: string;
+  gst: string;
+  receipt_no: string;
+  paid_by: string | null;
+  payment_mode: string;
+  user_id: string;
+}
+
+function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
+  const narration = `${topup.receipt_no} of ${topup.user_id} reversed`;
+  const house = (wallet_code: string, amount: string): Leg => ({
+    owner_type: 'House',
+    owner_id: '0',
+    wallet_code,
+    amount,
+    narration,
+  });
+  const back = toDecimal(topup.paid).plus(topup.gst).toFixed();
+  const gst = toDecimal(topup.gst);
+  return {
+    scope: 'topup_reversal',
+    key: reversed.topup_id,
+    kind: 'topup_reversal',
+    ref_type: 'topup',
+    ref_id: reversed.topup_id,
+    reverses: reversed.txn_id,
+    legs: [
+      topup.paid_by === null
+        ? house(`bank_clearing:${topup.payment_mode}`, back)
+        : {
+            owner_type: 'User',
+            owner_id: topup.paid_by,
+            wallet_code: 'fund',
+            amount: back,
+            narration,
+            recoverable: true,
+          },
+      house('package_sales', toDecimal(topup.paid).negated().toFixed()),
+      ...(gst.isZero() ? [] : [house('gst_payable', gst.negated().toFixed())]),
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import { toDecimal } from '@banyan/plan/money';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { incomeJournal } from '../income/income-journal.ts';
+import type { WrittenIncome } from '../income/write-incomes.ts';
+import { type Journal, type Leg, postJournals } from '../ledger/post-journals.ts';
+import type { TopupTerms } from './rules.ts';
+
+interface PaidTopup extends TopupTerms {
+  id: string;
+  event_id: string;
+  receipt_no: string;
+  member: { id: string; user_id: string };
+  /** Whose fund wallet pays; null = money received outside by `payment_mode`, or none at all. */
+  paid_by: string | null;
+  payment_mode: string;
+  incomes: readonly WrittenIncome[];
+}
+
+/**
+ * Posts a topup and its incomes in one call: wallet → sales and GST, expense → beneficiaries (money.md §3).
+ * @throws insufficient_funds through the ledger
+ */
+export async function postTopup(tx: Tx, context: Context, topup: PaidTopup): Promise<void> {
+  const sale = saleJournal(topup);
+  const incomes = incomeJournal({ event_id: topup.event_id, from: topup.member.user_id }, topup.incomes);
+  const journals = [sale, incomes].filter((journal) => journal !== null);
+  if (journals.length === 0) return;
+  const ids = await postJournals(tx, context, journals);
+  await tx
+    .updateTable('business_event')
+    .set({
+      txn_id: sale ? (ids.at(0) ?? null) : null,
+      income_txn_id: incomes ? (ids.at(-1) ?? null) : null,
+    })
+    .where('id', '=', topup.event_id)
+    .execute();
+}
+
+/** Null for a zero pin: no money moves. */
+function saleJournal(topup: PaidTopup): Journal | null {
+  if (toDecimal(topup.payable).isZero()) return null;
+  const narration = `${topup.receipt_no} for ${topup.member.user_id}`;
+  const house = (wallet_code: string, amount: string): Leg => ({
+    owner_type: 'House',
+    owner_id: '0',
+    wallet_code,
+    amount,
+    narration,
+  });
+  const spent = toDecimal(topup.payable).negated().toFixed();
+  const payer: Leg =
+    topup.paid_by === null
+      ? house(`bank_clearing:${topup.payment_mode}`, spent)
+      : { owner_type: 'User', owner_id: topup.paid_by, wallet_code: 'fund', amount: spent, narration };
+  return {
+    scope: 'topup',
+    key: topup.id,
+    kind: 'topup',
+    ref_type: 'topup',
+    ref_id: topup.id,
+    legs: [
+      payer,
+      house('package_sales', topup.paid),
+      ...(toDecimal(topup.gst).isZero() ? [] : [house('gst_payable', topup.gst)]),
+    ],
+  };
+}

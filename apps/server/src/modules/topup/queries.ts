@@ -1,0 +1,108 @@
+import type { PackageCard, TopupReceipt, TopupStatus } from '@banyan/contract/topup';
+import type { Package } from '@banyan/plan/package';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { personOf } from '../../platform/report-sql.ts';
+import { readCompany } from '../company/queries.ts';
+import { readPlanInForce } from '../income/queries.ts';
+import { receiptToken } from './rules.ts';
+
+/**
+ * The current version of a package that is on sale.
+ * @throws unknown_package
+ */
+export async function findPackageOnSale(db: Db, code: string) {
+  const found = await db
+    .selectFrom('package')
+    .selectAll()
+    .where('code', '=', code)
+    .where('is_current', '=', true)
+    .where('is_on_sale', '=', true)
+    .executeTakeFirst();
+  if (!found) throw fail('unknown_package');
+  return { ...found, data: found.data as Package };
+}
+
+/** A package as its card shows it. */
+export function packageCardOf(data: Package, topupMultiple: string | null): PackageCard {
+  return {
+    code: data.code,
+    name: data.name,
+    amount: data.amount ?? null,
+    min: data.min ?? null,
+    max: data.max ?? null,
+    bv: data.bv ?? null,
+    gst_percent: data.gst_percent ?? '0',
+    roi_percent: data.roi_percent ?? null,
+    roi_days: data.roi_days ?? null,
+    cooling_off_days: data.cooling_off_days ?? 0,
+    referral_rate: data.referral_rate ?? null,
+    topup_multiple: topupMultiple,
+  };
+}
+
+/** Every package on sale, the cheapest first. */
+export async function readPackageCards(db: Db, now: Date): Promise<PackageCard[]> {
+  const [rows, { plan }] = await Promise.all([
+    db
+      .selectFrom('package')
+      .select('data')
+      .where('is_current', '=', true)
+      .where('is_on_sale', '=', true)
+      .orderBy(sql`coalesce(amount, min)`)
+      .orderBy('code')
+      .execute(),
+    readPlanInForce(db, now),
+  ]);
+  return rows.map((row) => packageCardOf(row.data as Package, plan.caps.topup_multiple ?? null));
+}
+
+/** What the ledger knows a topup's payment by, in words. */
+export const paymentModeText = (mode: string): string =>
+  mode === 'fund' ? 'Fund wallet' : mode === 'zero' ? 'Zero pin' : mode;
+
+/** A topup's receipt, and who may read it without its token; null when there is none with this number. */
+export async function readReceipt(
+  db: Db,
+  context: Pick<Context, 'now' | 'services'>,
+  receiptNo: string,
+): Promise<{ receipt: TopupReceipt; readers: (string | null)[] } | null> {
+  const row = await db
+    .selectFrom('topup as t')
+    .innerJoin('app_user as u', 'u.id', 't.member_id')
+    .innerJoin('package as p', 'p.id', 't.package_id')
+    .leftJoin('app_user as payer', 'payer.id', 't.paid_by')
+    .select([
+      't.receipt_no',
+      't.at',
+      't.member_id',
+      't.paid_by as payer_id',
+      'u.user_id',
+      'u.name',
+      'p.name as package',
+      't.amount',
+      't.paid',
+      sql<string>`trim_scale(t.gst_percent)::text`.as('gst_percent'),
+      't.gst',
+      sql<string>`(t.paid + t.gst)::text`.as('total'),
+      't.payment_mode',
+      personOf('payer').as('paid_by'),
+      't.status',
+    ])
+    .where('t.receipt_no', '=', receiptNo)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { member_id, payer_id, payment_mode, status, ...printed } = row;
+  const company = await readCompany(db);
+  const receipt = {
+    ...printed,
+    token: receiptToken(context.services.secret, row.receipt_no, context.now),
+    payment_mode: paymentModeText(payment_mode),
+    net_payable: row.total,
+    status: status as TopupStatus,
+    company_name: company.name,
+  };
+  return { receipt, readers: [member_id, payer_id] };
+}

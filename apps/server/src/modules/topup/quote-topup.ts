@@ -1,0 +1,37 @@
+import type { QueryOf, ReplyOf } from '@banyan/contract/endpoint';
+import type { topupQuote } from '@banyan/contract/topup';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { readCompany } from '../company/queries.ts';
+import { findMember } from '../genealogy/queries.ts';
+import { readBalance } from '../ledger/queries.ts';
+import { findPackageOnSale } from './queries.ts';
+import { topupTerms } from './rules.ts';
+
+/**
+ * What a topup would cost, beside the fund wallet that would pay it: a member's own, for an admin the member's.
+ * @throws what the topup itself would refuse, except for missing funds
+ */
+export async function quoteTopup(
+  db: Db,
+  { actor }: ActorContext,
+  asked: QueryOf<typeof topupQuote>,
+): Promise<ReplyOf<typeof topupQuote>['data']> {
+  const member = await findMember(db, asked.user_id ?? actor.user_id);
+  if (member.is_blocked) throw fail('blocked');
+  const [company, sold] = [await readCompany(db), await findPackageOnSale(db, asked.package)];
+  const { paid, ...terms } = topupTerms(sold, asked, company.round_off_digits);
+  const payer = actor.user_type === 'User' ? actor.id : member.id;
+  return {
+    user_id: member.user_id,
+    name: member.name,
+    package: sold.name,
+    paid,
+    ...terms,
+    gst_percent: sold.gst_percent,
+    wallet: 'fund',
+    balance: await readBalance(db, { owner_type: 'User', owner_id: payer, wallet_code: 'fund' }),
+    is_activation: member.live_topups === 0,
+  };
+}

@@ -1,0 +1,90 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Decimal, roundMoney, toDecimal } from '@banyan/plan/money';
+import { fail } from '../../platform/fail.ts';
+
+/** What of a package decides a price. */
+export interface PackagePrice {
+  amount: string | null;
+  min: string | null;
+  max: string | null;
+  bv: string | null;
+  gst_percent: string;
+}
+
+/** What a topup costs; all decimal strings. */
+export interface TopupTerms {
+  /** Face value, without tax. */
+  amount: string;
+  /** Money received for it, without tax; '0' = a zero pin. */
+  paid: string;
+  bv: string;
+  gst: string;
+  /** Money that changes hands: paid and tax. */
+  payable: string;
+}
+
+/**
+ * The price of a topup: GST comes on top of what is paid, rounded once; BV is the package's, else the amount.
+ * @param digits the company's: amounts carry no more decimals (incomes §2.1)
+ * @throws amount_out_of_range on `amount` or `paid`
+ */
+export function topupTerms(
+  price: PackagePrice,
+  asked: { amount?: string | undefined; paid?: string | undefined },
+  digits: number,
+): TopupTerms {
+  const amount = askedAmount(price, asked.amount);
+  const paid = asked.paid === undefined ? amount : toDecimal(asked.paid);
+  if (paid.isNegative() || paid.gt(amount))
+    throw fail('amount_out_of_range', { paid: 'The amount paid lies between 0 and the amount.' });
+  for (const [field, value] of Object.entries({ amount, paid })) {
+    if (value.decimalPlaces() > digits)
+      throw fail('amount_out_of_range', { [field]: `At most ${digits} decimals.` });
+  }
+  const gst = roundMoney(paid.times(price.gst_percent).dividedBy(100), digits);
+  return {
+    amount: amount.toFixed(),
+    paid: paid.toFixed(),
+    bv: toDecimal(price.bv ?? amount).toFixed(),
+    gst: gst.toFixed(),
+    payable: paid.plus(gst).toFixed(),
+  };
+}
+
+function askedAmount(price: PackagePrice, asked: string | undefined): Decimal {
+  const amount = asked ?? price.amount;
+  if (amount === null) throw fail('amount_out_of_range', { amount: 'Enter an amount.' });
+  const value = new Decimal(amount);
+  const least = price.amount ?? price.min ?? '0';
+  const most = price.amount ?? price.max ?? '0';
+  if (value.lt(least) || value.gt(most)) throw fail('amount_out_of_range');
+  return value;
+}
+
+/** Whether a topup may still be cancelled by its owner: within the cooling-off days of its package. */
+export function isCoolingOff(
+  topup: { status: string; at: string; cooling_off_days: number },
+  now: Date,
+): boolean {
+  const end = Date.parse(topup.at) + topup.cooling_off_days * 86_400_000;
+  return topup.status !== 'Reversed' && now.getTime() < end;
+}
+
+const receiptLife = 30 * 86_400_000;
+const sign = (secret: string, receiptNo: string, expires: number): string =>
+  createHmac('sha256', secret).update(`receipt:${receiptNo}:${expires}`).digest('base64url');
+
+/** A token that opens one receipt without a session, for thirty days (screens.md, /topup-receipt). */
+export function receiptToken(secret: string, receiptNo: string, now: Date): string {
+  // whole days, so that the same receipt asked for twice has the same link
+  const expires = Math.ceil((now.getTime() + receiptLife) / 86_400_000);
+  return `${expires}.${sign(secret, receiptNo, expires)}`;
+}
+
+export function isReceiptToken(secret: string, receiptNo: string, token: string, now: Date): boolean {
+  const [days = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(sign(secret, receiptNo, Number(days)));
+  const given = Buffer.from(signature);
+  const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
+  return isSigned && Number(days) * 86_400_000 > now.getTime();
+}

@@ -1,0 +1,102 @@
+import { toDecimal } from '@banyan/plan/money';
+import type { Expectation, ExpectedIncome } from '@banyan/plan/scenario-file';
+import type { IncomeOutcome, Outcome, Refusal } from './outcome.ts';
+
+/**
+ * Compares what a scenario led to with what it expected (incomes §6); a key left out is not compared.
+ * @returns the differences, one line each; none = met
+ */
+export function compareOutcome(expect: Expectation, outcome: Outcome): string[] {
+  return [
+    ...(expect.incomes ? incomeDifferences(expect, outcome.incomes) : []),
+    ...(expect.refused ? refusalDifferences(expect.refused, outcome.refused) : []),
+    ...walletDifferences(expect.wallets ?? {}, outcome),
+    ...treeDifferences(expect.tree ?? {}, outcome),
+  ];
+}
+
+/** A multiset: every expected row needs an actual row of its own, and none may be left over. */
+function incomeDifferences(expect: Expectation, all: IncomeOutcome[]): string[] {
+  const { kinds, incomes: expected = [] } = expect;
+  const actual = all.filter((row) => !kinds || kinds.some((kind) => kind === row.kind));
+  const owners = matchRows(expected, actual);
+  const missing = expected.filter((_, index) => !owners.includes(index));
+  const surplus = actual.filter((_, index) => owners[index] === undefined);
+  return [
+    ...missing.map((row) => `expected, but not there: ${JSON.stringify(row)}`),
+    ...surplus.map((row) => `there, but not expected: ${JSON.stringify(row)}`),
+  ];
+}
+
+/**
+ * The largest pairing of expected with actual rows (augmenting paths): an expected row that names few fields
+ * must not take the only row another one fits.
+ * @returns per actual row the expected row it belongs to
+ */
+function matchRows(expected: ExpectedIncome[], actual: IncomeOutcome[]): (number | undefined)[] {
+  const owners: (number | undefined)[] = actual.map(() => undefined);
+  const place = (index: number, seen: Set<number>): boolean =>
+    actual.some((row, position) => {
+      const wanted = expected[index];
+      if (!wanted || seen.has(position) || !fits(wanted, row)) return false;
+      seen.add(position);
+      const owner = owners[position];
+      if (owner !== undefined && !place(owner, seen)) return false;
+      owners[position] = index;
+      return true;
+    });
+  expected.forEach((_, index) => {
+    place(index, new Set());
+  });
+  return owners;
+}
+
+/** Only the fields written down are compared; numbers as decimals. */
+function fits(expected: ExpectedIncome, row: IncomeOutcome): boolean {
+  return (Object.keys(expected) as (keyof ExpectedIncome)[]).every((key) => {
+    const wanted = expected[key];
+    if (wanted === undefined) return true;
+    if (key === 'amount' || key === 'gross' || key === 'trimmed')
+      return toDecimal(row[key]).eq(String(wanted));
+    return row[key] === wanted;
+  });
+}
+
+function refusalDifferences(expected: NonNullable<Expectation['refused']>, refused: Refusal[]): string[] {
+  const differences: string[] = [];
+  for (const { step, code } of expected) {
+    const found = refused.find((refusal) => refusal.step === step);
+    if (!found) differences.push(`steps[${step}]: expected to be refused, but it was done`);
+    else if (code !== undefined && code !== found.code)
+      differences.push(`steps[${step}]: expected to be refused with ${code}, but it was ${found.code}`);
+  }
+  for (const { step, code, message } of refused) {
+    if (!expected.some((item) => item.step === step))
+      differences.push(`steps[${step}]: refused with ${code}, which was not expected: ${message}`);
+  }
+  return differences;
+}
+
+function walletDifferences(expected: NonNullable<Expectation['wallets']>, outcome: Outcome): string[] {
+  return Object.entries(expected).flatMap(([member, wallets]) => {
+    const own = outcome.wallets[member];
+    if (!own) return [`wallets.${member}: nobody joined under this name`];
+    return Object.entries(wallets).flatMap(([code, wanted]) => {
+      const found = own[code] ?? '0';
+      if (toDecimal(found).eq(wanted)) return [];
+      return [`wallets.${member}.${code}: expected ${wanted}, but it is ${found}`];
+    });
+  });
+}
+
+function treeDifferences(expected: NonNullable<Expectation['tree']>, outcome: Outcome): string[] {
+  return Object.entries(expected).flatMap(([member, place]) => {
+    const own = outcome.tree[member];
+    if (!own) return [`tree.${member}: nobody joined under this name`];
+    return (['parent', 'side'] as const).flatMap((key) => {
+      const wanted = place[key];
+      if (wanted === undefined || wanted === own[key]) return [];
+      return [`tree.${member}.${key}: expected ${wanted}, but it is ${own[key]}`];
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import type { Scenario } from '@banyan/plan/scenario-file';
+import type { Step } from '@banyan/plan/scenario-step';
+import { momentOf } from '../platform/clock.ts';
+import type { Services } from '../platform/context.ts';
+import type { Db } from '../platform/db.ts';
+import { inTransaction } from '../platform/db.ts';
+import { toFailure } from '../platform/http-errors.ts';
+import { openStage } from './open-stage.ts';
+import type { Outcome, Refusal } from './outcome.ts';
+import { readOutcome } from './read-outcome.ts';
+import { takeStep } from './take-step.ts';
+
+/**
+ * Runs the steps of a scenario through the product's operations at the moments given (incomes §6). A refused step
+ * changes nothing, and the run goes on.
+ * @param db a database of its own, migrated and empty
+ */
+export async function runScenario(db: Db, services: Services, scenario: Scenario): Promise<Outcome> {
+  const { timezone } = scenario.company;
+  const moments = scenario.steps.flatMap((step) => (step.on === undefined ? [] : [step.on])).toSorted();
+  const beginning = momentOf(moments[0] ?? '2026-01-01T00:00', timezone);
+  const stage = await openStage(db, services, scenario, beginning);
+  const refused: Refusal[] = [];
+  let now = beginning;
+  for (const [index, step] of scenario.steps.entries()) {
+    now = momentOfStep(step, timezone) ?? now;
+    try {
+      await inTransaction(db, (tx) => takeStep(tx, stage, step, now));
+    } catch (error) {
+      const { code, message } = toFailure(error);
+      if (code === 'server_error') throw error;
+      refused.push({ step: index, code, message });
+    }
+  }
+  const labels = new Map([...stage.members].map(([label, { id }]) => [id, label]));
+  return { ...(await readOutcome(db, labels)), refused };
+}
+
+/** A step without `on` happens right after the one before; a closing at the end of its date. */
+function momentOfStep(step: Step, timezone: string): Date | null {
+  if (step.on !== undefined) return momentOf(step.on, timezone);
+  return 'close' in step ? momentOf(`${step.close}T23:59:59`, timezone) : null;
+}

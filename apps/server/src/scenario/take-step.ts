@@ -1,0 +1,83 @@
+import { toDecimal } from '@banyan/plan/money';
+import type { JoinStep, Step, TopupStep } from '@banyan/plan/scenario-step';
+import { joinMember } from '../modules/genealogy/join-member.ts';
+import { setBlocked } from '../modules/genealogy/set-blocked.ts';
+import { closeThrough } from '../modules/income/close-through.ts';
+import { publishPlan } from '../modules/income/publish-plan.ts';
+import { creditDebit } from '../modules/ledger/credit-debit.ts';
+import { quoteTopup } from '../modules/topup/quote-topup.ts';
+import { reverseTopup } from '../modules/topup/reverse-topup.ts';
+import { topupMember } from '../modules/topup/topup-member.ts';
+import type { Tx } from '../platform/db.ts';
+import { fail } from '../platform/fail.ts';
+import type { Stage } from './open-stage.ts';
+
+/** Does one step of a scenario by the operation a person would use for it. */
+export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Promise<void> {
+  const admin = stage.adminAt(now);
+  if ('join' in step) return await join(tx, stage, step, now);
+  if ('topup' in step) return await topup(tx, stage, step, now);
+  if ('close' in step) return await closeThrough(tx, admin, step.close);
+  if ('publish' in step) return void (await publishPlan(tx, admin, { plan: step.publish }));
+  if ('reverse_topup' in step) {
+    const receipt_no = await latestReceipt(tx, userId(stage, step.reverse_topup));
+    return void (await reverseTopup(tx, admin, { receipt_no, reason: 'Scenario' }));
+  }
+  const [user_id, is_blocked] =
+    'block' in step ? [userId(stage, step.block), true] : [userId(stage, step.unblock), false];
+  await setBlocked(tx, admin, { user_id, is_blocked, reason: 'Scenario' });
+}
+
+/** The user id behind a label; one that nobody has stays unknown to the operation too. */
+function userId(stage: Stage, label: string): string {
+  return stage.members.get(label)?.user_id ?? `nobody:${label}`;
+}
+
+async function join(tx: Tx, stage: Stage, step: JoinStep, now: Date): Promise<void> {
+  const member = await joinMember(
+    tx,
+    { now },
+    {
+      name: 'Scenario Member',
+      password_hash: 'none',
+      sponsor_id: step.sponsor === undefined ? null : userId(stage, step.sponsor),
+      side: step.side,
+      upline_id: step.parent === undefined ? undefined : userId(stage, step.parent),
+    },
+  );
+  stage.members.set(step.join, member);
+}
+
+/** The fund wallet is filled just before with what is missing; `paid` makes it an admin's topup on behalf. */
+async function topup(tx: Tx, stage: Stage, step: TopupStep, now: Date): Promise<void> {
+  const user_id = userId(stage, step.topup);
+  const admin = stage.adminAt(now);
+  const asked = { user_id, package: step.package, amount: step.amount, paid: step.paid };
+  const { payable, balance } = await quoteTopup(tx, admin, asked);
+  const missing = toDecimal(payable).minus(balance);
+  if (missing.gt(0)) {
+    const amount = missing.toFixed();
+    const credit = { owner_type: 'User', wallet: 'fund', direction: 'Credit', reason: 'Other' } as const;
+    await creditDebit(tx, admin, { ...credit, user_id, amount, remark: 'Scenario' });
+  }
+  const player = stage.members.get(step.topup);
+  const context = player && step.paid === undefined ? stage.memberAt(player, now) : admin;
+  await topupMember(tx, context, {
+    ...asked,
+    pay_from: step.paid === undefined ? 'own_fund' : 'member_fund',
+  });
+}
+
+async function latestReceipt(tx: Tx, userIdOfMember: string): Promise<string> {
+  const row = await tx
+    .selectFrom('app_user as u')
+    .leftJoin('topup as t', (on) => on.onRef('t.member_id', '=', 'u.id').on('t.status', '!=', 'Reversed'))
+    .select('t.receipt_no')
+    .where('u.user_id', '=', userIdOfMember)
+    .orderBy('t.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw fail('unknown_member');
+  if (row.receipt_no === null) throw fail('not_reversible');
+  return row.receipt_no;
+}

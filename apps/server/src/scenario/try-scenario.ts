@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Scenario } from '@banyan/plan/scenario-file';
+import { systemClock } from '../platform/clock.ts';
+import type { Services } from '../platform/context.ts';
+import { openDb, openPool } from '../platform/db.ts';
+import { createThrowAwayDatabase } from '../platform/throw-away-database.ts';
+import { compareOutcome } from './compare-outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { runScenario } from './run-scenario.ts';
+
+/** Nothing leaves a scenario: no mail, no text, no secret worth keeping. */
+const services: Services = {
+  clock: systemClock,
+  randomBytes,
+  secret: randomBytes(32).toString('hex'),
+  sendSms: async () => {},
+  verifyCaptcha: async () => false,
+  publicUrl: '',
+  smtpUrl: null,
+};
+
+/**
+ * Runs a scenario on a database of its own, which is thrown away afterwards.
+ * @param serverUrl connects to the database server as owner
+ * @returns what it led to, and what of it was not as expected
+ */
+export async function tryScenario(
+  serverUrl: string,
+  scenario: Scenario,
+): Promise<{ outcome: Outcome; differences: string[] }> {
+  const database = await createThrowAwayDatabase(serverUrl);
+  const pool = openPool(database.url, 2);
+  try {
+    const outcome = await runScenario(openDb(pool), services, scenario);
+    return { outcome, differences: compareOutcome(scenario.expect, outcome) };
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+}
