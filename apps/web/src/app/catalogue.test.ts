@@ -1,0 +1,80 @@
+import type { RouteEntry } from '@banyan/contract/company';
+import { expect, test } from 'vitest';
+import { buildMenu, permittedScreens, readCatalogue, readRights } from './catalogue.ts';
+import { judge } from './guard.ts';
+
+const entry = (
+  id: number,
+  url: string,
+  parent: number | null,
+  more: Partial<RouteEntry> = {},
+): RouteEntry => ({
+  id,
+  parent_id: parent,
+  control_id: '',
+  user_type: 'User',
+  name: url,
+  path: url.split('/').at(-1) ?? '',
+  url,
+  icon: '',
+  is_nav_menu_item: true,
+  is_active: true,
+  order_no: id,
+  nav_parent_id: parent,
+  is_compulsory: false,
+  ...more,
+});
+
+const entries = [
+  entry(1, '/user', null, { is_nav_menu_item: false }),
+  entry(2, '/user/home', 1),
+  entry(3, '/user/topup', 1),
+  entry(4, '/user/topup/packages', 3),
+  entry(5, '/user/topup/topup-details', 3),
+  entry(6, '/user/deposit', 1, { is_active: false }),
+  entry(7, '/user/deposit/deposit-crypto', 6),
+  entry(8, '/user/hidden', 1, { is_nav_menu_item: false }),
+];
+const catalogue = readCatalogue(entries);
+const all = '1,2,3,4,5,6,7,8';
+
+test('the menu holds active, permitted nav items below their nav parent, and no empty group', () => {
+  const shape = (rights: string) =>
+    buildMenu(catalogue, readRights(rights)).map(({ entry: { id }, children }) => [
+      id,
+      children.map((child) => child.entry.id),
+    ]);
+  expect(shape(all)).toEqual([
+    [2, []],
+    [3, [4, 5]],
+  ]);
+  expect(shape('2,5')).toEqual([
+    [2, []],
+    [3, [5]],
+  ]);
+  expect(shape('2')).toEqual([[2, []]]);
+});
+
+test('an entry counts as active only with all its ancestors', () => {
+  const deposit = catalogue.byUrl.get('/user/deposit/deposit-crypto');
+  expect(deposit && catalogue.isActive(deposit)).toBe(false);
+  expect(permittedScreens(catalogue, readRights(all)).map(({ id }) => id)).toEqual([2, 4, 5, 8]);
+});
+
+test('the guard opens what is granted and active, and refuses everything else', () => {
+  const ask = (url: string, rights = all) => judge(catalogue, rights, 'User', url);
+  expect(ask('/user/home')).toBe('open');
+  expect(ask('/user/home/')).toBe('open');
+  expect(ask('/user/home', '')).toBe('refused');
+  expect(ask('/user/home', '4')).toBe('refused');
+  expect(ask('/user/deposit/deposit-crypto')).toBe('refused');
+  expect(ask('/admin/dashboard')).toBe('refused');
+  expect(ask('/user/nothing-here')).toBe('unknown');
+});
+
+test('a group leads to its first permitted child', () => {
+  expect(judge(catalogue, all, 'User', '/user/topup')).toBe('/user/topup/packages');
+  expect(judge(catalogue, '2,5', 'User', '/user/topup')).toBe('/user/topup/topup-details');
+  expect(judge(catalogue, '2', 'User', '/user/topup')).toBe('refused');
+  expect(judge(catalogue, all, 'User', '/user')).toBe('/user/home');
+});

@@ -1,0 +1,34 @@
+import { column, filter, report } from '@banyan/contract/report';
+import { expect, test } from 'vitest';
+import { readReportUrl } from './use-report-url.ts';
+
+const book = report({
+  path: 'x/book',
+  summary: '',
+  screens: ['/user/x', '/admin/x'],
+  columns: { at: column('date', 'Date', { sort: true }), note: column('text', 'Note') },
+  filters: { on: filter('range', 'Date'), member: filter('member', 'Member', { roles: ['Admin'] }) },
+  default_sort: '-at',
+});
+
+test('an address without a word is page 1 in the report’s own order', () => {
+  expect(readReportUrl(book, 'User', {}).query).toEqual({ page_index: 0, page_size: 50, sort: '-at' });
+});
+
+test('pages count from 1 in the address and from 0 on the wire', () => {
+  expect(readReportUrl(book, 'User', { page: '3' }).query.page_index).toBe(2);
+  for (const page of ['0', '-4', 'x']) expect(readReportUrl(book, 'User', { page }).page).toBe(1);
+});
+
+test('only columns that may be sorted sort', () => {
+  expect(readReportUrl(book, 'User', { sort: 'at' }).sort).toBe('at');
+  expect(readReportUrl(book, 'User', { sort: 'note' }).sort).toBe('-at');
+});
+
+test('filters of another role and unknown words are left out', () => {
+  const search = { f_on_from: '2026-11-01', f_member: 'NG1', f_x: '1', row: '9' };
+  const own = readReportUrl(book, 'User', search);
+  expect(own.filters).toEqual({ on_from: '2026-11-01' });
+  expect(own.rowId).toBe('9');
+  expect(readReportUrl(book, 'Admin', search).filters).toEqual({ on_from: '2026-11-01', member: 'NG1' });
+});
