@@ -13,6 +13,7 @@ export const pages: Record<string, Load> = {
   '/accounts/sign-in': () => import('../features/accounts/sign-in-page.tsx'),
   '/accounts/sign-in-success': () => import('../features/accounts/sign-in-success-page.tsx'),
   '/accounts/two-factor-auth': () => import('../features/accounts/two-factor-auth-page.tsx'),
+  '/accounts/sign-up': () => import('../features/accounts/sign-up-page.tsx'),
   '/accounts/forgot-password': () => import('../features/accounts/forgot-password-page.tsx'),
   '/accounts/contact-verification': () => import('../features/accounts/contact-verification-page.tsx'),
   '/accounts/email-verification': () => import('../features/accounts/email-verification-page.tsx'),

@@ -1,0 +1,73 @@
+import { nomineeRelationships } from '@banyan/contract/constants';
+import { genders, maritalStatuses } from '@banyan/contract/profile';
+import { t } from '../../lib/text.ts';
+import { Field, type FieldDef, optionsOf } from '../form/field.tsx';
+import type { Form } from '../form/use-form.ts';
+import { stepFields } from './sign-up-steps.ts';
+
+const needed: Record<string, FieldDef> = {
+  name: {
+    label: 'Name',
+    autoComplete: 'name',
+    hint: 'As on your bank account, in letters A to Z: letters, period and space.',
+  },
+  date_of_birth: {
+    label: 'Date of birth',
+    kind: 'date',
+    autoComplete: 'bday',
+    hint: 'You must be 18 or older.',
+  },
+  mobile: {
+    label: 'Mobile number',
+    kind: 'mobile',
+    autoComplete: 'tel-national',
+    hint: '9 to 15 digits, without spaces.',
+  },
+  email: { label: 'E-mail address', kind: 'email', autoComplete: 'email', hint: 'We send a code to it.' },
+};
+
+/** What may stay blank; the profile asks the same again whenever the person likes. */
+export const personalFields: Record<string, FieldDef> = {
+  gender: { label: 'Gender', kind: 'select', options: optionsOf(genders) },
+  marital_status: { label: 'Marital status', kind: 'select', options: optionsOf(maritalStatuses) },
+  address: { label: 'Address', kind: 'textarea', autoComplete: 'street-address' },
+  district: { label: 'District', autoComplete: 'address-level2' },
+  state: { label: 'State', autoComplete: 'address-level1' },
+  country: { label: 'Country', autoComplete: 'country-name' },
+  pincode: { label: 'Pin code', kind: 'digits', autoComplete: 'postal-code' },
+};
+export const nomineeFields: Record<string, FieldDef> = {
+  nominee_name: {
+    label: 'Name of the nominee',
+    hint: 'Who inherits the account. Letters A to Z, period and space.',
+  },
+  nominee_relationship: { label: 'Relationship', kind: 'select', options: optionsOf(nomineeRelationships) },
+};
+
+const optional = { ...personalFields, ...nomineeFields };
+
+/** The first step of joining: who it is. */
+export function SignUpYou({ form }: { form: Form }) {
+  const hasMore = stepFields.you.some((name) => name in optional && (form.values[name] || form.errors[name]));
+  return (
+    <>
+      {Object.entries(needed).map(([name, def]) => (
+        <Field key={name} form={form} name={name} def={translated(def)} />
+      ))}
+      <details className="more-fields" open={hasMore || undefined}>
+        <summary>{t('Address and nominee (can wait)')}</summary>
+        <div className="form">
+          {Object.entries(optional).map(([name, def]) => (
+            <Field key={name} form={form} name={name} def={translated(def)} />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Hints are plain texts here; `Field` translates the label itself. */
+const translated = (def: FieldDef): FieldDef => ({
+  ...def,
+  ...(typeof def.hint === 'string' ? { hint: t(def.hint) } : {}),
+});

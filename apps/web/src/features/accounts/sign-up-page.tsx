@@ -1,0 +1,216 @@
+import { signUp } from '@banyan/contract/accounts';
+import type { ErrorCode } from '@banyan/contract/errors';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { AccountForm, NeverAskedLine } from '../../components/accounts/account-form.tsx';
+import { openCode, openContactCode, resendAt } from '../../components/accounts/hand-over.ts';
+import { SignUpAgree } from '../../components/accounts/sign-up-agree.tsx';
+import { SignUpDone } from '../../components/accounts/sign-up-done.tsx';
+import { SignUpPlace } from '../../components/accounts/sign-up-place.tsx';
+import * as steps from '../../components/accounts/sign-up-steps.ts';
+import { SignUpYou } from '../../components/accounts/sign-up-you.tsx';
+import { type Sponsor, SponsorCard, useSponsor } from '../../components/accounts/sponsor-card.tsx';
+import { SponsorForm } from '../../components/accounts/sponsor-form.tsx';
+import { captchaCodes, useCaptcha } from '../../components/accounts/use-captcha.tsx';
+import { VerifyCode } from '../../components/accounts/verify-code.tsx';
+import { WizardSteps } from '../../components/accounts/wizard-steps.tsx';
+import { type Form, useForm } from '../../components/form/use-form.ts';
+import { Button } from '../../components/parts/button.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { Skeleton } from '../../components/parts/states.tsx';
+import { t } from '../../lib/text.ts';
+import './sign-up-page.css';
+
+interface Search {
+  sponsor?: string;
+  side?: string;
+  step?: string;
+}
+
+/** /accounts/sign-up?sponsor=&side=&step= (look.md, screen 5). The address holds the step, the tab what was typed. */
+export default function SignUpPage() {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const [joined, setJoined] = useState(steps.readJoined);
+  const go = (changes: Search, replace = false): void => {
+    void navigate({ to: '/accounts/sign-up', search: { ...search, ...changes } as never, replace });
+  };
+  const keep = (next: steps.Joined, step: string): void => {
+    steps.writeJoined(next);
+    setJoined(next);
+    go({ step }, true);
+  };
+  if (joined && search.step === 'verify') {
+    return (
+      <Verify
+        joined={joined}
+        onChange={(next) => keep(next, next.verified ? 'done' : 'verify')}
+        onLater={() => go({ step: 'done' })}
+      />
+    );
+  }
+  if (joined && search.step === 'done') {
+    return (
+      <div className="wide-account">
+        <WizardSteps current="done" />
+        <SignUpDone joined={joined} onVerify={() => go({ step: 'verify' })} />
+      </div>
+    );
+  }
+  return <Joining search={search} go={go} onJoined={(next) => keep(next, 'verify')} />;
+}
+
+interface JoiningProps {
+  search: Search;
+  go: (changes: Search, replace?: boolean) => void;
+  onJoined: (joined: steps.Joined) => void;
+}
+
+/** First the sponsor: a bad or blocked one stops here. */
+function Joining({ search, go, onJoined }: JoiningProps) {
+  const sponsor = useSponsor(search.sponsor);
+  const forget = (): void => go({ sponsor: '', side: '', step: '' });
+  return (
+    <div className="wide-account">
+      <div className="account-head">
+        <PageHeader help={t('Under a sponsor, in a few minutes.')} />
+      </div>
+      {sponsor.isLoading && <Skeleton lines={5} />}
+      {sponsor.data && (
+        <>
+          <SponsorCard sponsor={sponsor.data} onChange={forget} />
+          <Wizard search={search} go={go} sponsor={sponsor.data} onJoined={onJoined} />
+        </>
+      )}
+      {!sponsor.isLoading && !sponsor.data && (
+        <SponsorForm
+          key={search.sponsor}
+          given={search.sponsor}
+          error={sponsor.error}
+          onFind={(id) => go({ sponsor: id })}
+          onRetry={() => void sponsor.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+const quiet: readonly ErrorCode[] = captchaCodes;
+
+function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Sponsor }) {
+  const fixedSide = search.side === 'L' || search.side === 'R' ? search.side : undefined;
+  const fixed = useMemo(
+    () => ({ sponsor_id: sponsor.user_id, ...(fixedSide ? { side: fixedSide } : {}) }),
+    [sponsor.user_id, fixedSide],
+  );
+  const initial = useMemo(
+    () => ({ ...steps.readDraft(), ...(fixedSide ? { side: fixedSide } : {}) }),
+    [fixedSide],
+  );
+  const form = useForm(signUp, { initial, fixed, quiet });
+  const values = { ...form.values, ...fixed };
+  const step = steps.reachableStep(search.step ?? 'you', values);
+  useEffect(() => steps.writeDraft(form.values), [form.values]);
+  // A step somebody cannot be on yet is not left standing in the address.
+  useEffect(() => {
+    if ((search.step ?? 'you') !== step) go({ step }, true);
+  });
+  // What the server says about an earlier step leads back to it.
+  const refused = Object.keys(form.errors).find((name) => steps.stepOf(name) && steps.stepOf(name) !== step);
+  const isSaid =
+    refused !== undefined && !(refused in steps.problemsOfStep(steps.stepOf(refused) ?? 'you', values));
+  const captcha = useCaptcha(form, ({ data }) => {
+    steps.clearDraft();
+    openContactCode.write(openCode(data.verification));
+    const { resend_after_seconds } = data.verification;
+    onJoined({
+      ...data,
+      verification: { ...data.verification, resend_at: resendAt(resend_after_seconds) },
+      verified: false,
+    });
+  });
+  useEffect(() => {
+    if (isSaid && refused && step === 'agree') go({ step: steps.stepOf(refused) ?? 'you' }, true);
+  }, [isSaid, refused, step, go]);
+
+  const next = (): void => {
+    if (step === 'agree') return void captcha.send();
+    go({ step: step === 'you' ? 'place' : 'agree' });
+  };
+  return (
+    <>
+      <WizardSteps current={step} />
+      <AccountForm
+        form={onlyStep(form as Form, step, values)}
+        submitLabel={step === 'agree' ? t('Join under {name}', { name: sponsor.name }) : t('Continue')}
+        onSubmit={next}
+        after={
+          <>
+            {step !== 'you' && (
+              <Button variant="quiet" onClick={() => go({ step: step === 'agree' ? 'place' : 'you' })}>
+                {t('Back')}
+              </Button>
+            )}
+            <NeverAskedLine />
+          </>
+        }
+      >
+        {step === 'you' && <SignUpYou form={form as Form} />}
+        {step === 'place' && <SignUpPlace form={form as Form} sponsor={sponsor} fixedSide={fixedSide} />}
+        {step === 'agree' && <SignUpAgree form={form as Form} sponsor={sponsor} />}
+        {step === 'agree' && captcha.node}
+      </AccountForm>
+    </>
+  );
+}
+
+/** The same form, asked only about the inputs of one step. */
+function onlyStep(form: Form, step: steps.AskingStep, values: Record<string, unknown>): Form {
+  return {
+    ...form,
+    check: () => {
+      const own: readonly string[] = steps.stepFields[step];
+      const said = Object.keys(form.errors).filter((name) => own.includes(name));
+      const names = [...new Set([...Object.keys(steps.problemsOfStep(step, values)), ...said])];
+      for (const name of names) form.leave(name);
+      if (names.length > 0) setTimeout(() => steps.focusField(names));
+      return names.length === 0;
+    },
+  };
+}
+
+interface VerifyProps {
+  joined: steps.Joined;
+  onChange: (joined: steps.Joined) => void;
+  onLater: () => void;
+}
+
+/** The code that went to the new member's e-mail address. The account is there already. */
+function Verify({ joined, onChange, onLater }: VerifyProps) {
+  return (
+    <div className="wide-account">
+      <div className="account-head">
+        <PageHeader
+          title={t('Verify your e-mail address')}
+          help={t('You have joined as {id}. One step is left.', { id: joined.user_id })}
+        />
+      </div>
+      <SponsorCard sponsor={joined.sponsor} />
+      <WizardSteps current="verify" />
+      <VerifyCode
+        code={joined.verification}
+        onVerified={() => {
+          openContactCode.clear();
+          onChange({ ...joined, verified: true });
+        }}
+        onResent={(code) => {
+          openContactCode.write(code);
+          onChange({ ...joined, verification: code });
+        }}
+      />
+      <Button variant="quiet" onClick={onLater}>
+        {t('Verify later')}
+      </Button>
+    </div>
+  );
+}
