@@ -1,0 +1,90 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { email as emailField, name as nameField, newUserId } from '@banyan/contract/fields';
+import * as z from 'zod/mini';
+import { appendAudit } from '../apps/server/src/modules/accounts/append-audit.ts';
+import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
+import { findAccountProblems } from '../apps/server/src/modules/accounts/find-account-problems.ts';
+import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
+import type { Context } from '../apps/server/src/platform/context.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
+import { inTransaction, openDb, openPool } from '../apps/server/src/platform/db.ts';
+import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import { realServices } from '../apps/server/src/platform/services.ts';
+
+const usage = `Usage: npm run create-admin -- USER_ID --email ADDRESS [--name NAME]
+The password is asked for, or read from ADMIN_PASSWORD.`;
+
+/** What the command line says, by the same rules as every form. */
+function readArguments() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    // an option nobody knows is answered with the usage, not with a stack
+    strict: false,
+    options: { email: { type: 'string' }, name: { type: 'string' } },
+  });
+  const isKnown = Object.keys(values).every((option) => option === 'email' || option === 'name');
+  if (positionals.length !== 1 || !isKnown) throw refusal(usage);
+  const input = z.safeParse(z.object({ user_id: newUserId(), email: emailField(), name: nameField() }), {
+    user_id: positionals[0],
+    email: values.email,
+    name: values.name ?? 'Admin',
+  });
+  if (!input.success)
+    throw refusal(`${input.error.issues.map((issue) => issue.message).join(' ')}\n${usage}`);
+  return input.data;
+}
+
+/** The password, without showing it; a pipe or ADMIN_PASSWORD serves machines. */
+async function readPassword(): Promise<string> {
+  if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
+  const { stdin, stdout } = process;
+  if (stdin.isTTY) stdout.write('Password: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  try {
+    for await (const line of lines) return line;
+  } finally {
+    lines.close();
+    if (stdin.isTTY) stdout.write('\n');
+  }
+  throw refusal('Type a password, or set ADMIN_PASSWORD.');
+}
+
+/** Creates a main admin in the database of this installation, which is started and migrated when it must be. */
+async function createAdmin(): Promise<void> {
+  const input = readArguments();
+  const password = await readPassword();
+  const services = realServices(console.log);
+  const server = await openDatabaseServer({ log: console.log });
+  try {
+    await migrate({ url: server.url, log: console.log });
+    const pool = openPool(server.url, 2);
+    try {
+      const db = openDb(pool);
+      const problems = Object.values(await findAccountProblems(db, { ...input, password }));
+      if (problems.length > 0) throw refusal(problems.join('\n'));
+      const password_hash = await hashPassword(password);
+      const now = services.clock();
+      const context: Context = { actor: null, now, ip: '', user_agent: 'create-admin', services };
+      await inTransaction(db, async (tx) => {
+        const admin = await createAccount(tx, context, { ...input, user_type: 'Admin', password_hash });
+        await appendAudit(tx, context, { action: 'create_admin', object: `user:${admin.user_id}` });
+      });
+      console.log(`The admin ${input.user_id} can sign in.`);
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  await createAdmin();
+} catch (error) {
+  console.error(isRefusal(error) ? error.message : error);
+  process.exitCode = 1;
+}
