@@ -4,16 +4,22 @@ import { Nothing } from './figures.tsx';
 
 /**
  * An amount in a ledger: always with its sign, a credit green, a debit plain ink and never red (look.md §4.2).
- * The symbol is left out, because a column would only repeat it.
+ * The symbol is left out, because a column would only repeat it. `plain`: a balance, with its minus only.
  */
-export function LedgerAmount({ value }: { value: string | null | undefined }) {
+export function LedgerAmount({
+  value,
+  plain = false,
+}: {
+  value: string | null | undefined;
+  plain?: boolean;
+}) {
   const company = useCompany();
   if (value === null || value === undefined || value === '') return <Nothing />;
-  const isCredit = !value.startsWith('-') && /[1-9]/.test(value);
+  const isCredit = !plain && !value.startsWith('-') && /[1-9]/.test(value);
   const style = { ...company, currency_symbol: '', is_currency_symbol_prefixed: true };
   return (
     <span className={`money${isCredit ? ' credit' : ''}`} data-value={value}>
-      {formatMoney(value, style, { signed: true })}
+      {formatMoney(value, style, { signed: !plain })}
     </span>
   );
 }

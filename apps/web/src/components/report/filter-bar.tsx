@@ -11,6 +11,8 @@ import './filters.css';
 
 interface Props {
   report: Report;
+  /** A filter that is shown elsewhere. */
+  tabs?: string | undefined;
   userType: string;
   values: Record<string, string>;
   isPhone: boolean;
@@ -23,8 +25,8 @@ export const filtersOf = (report: Report, userType: string): [string, Filter][] 
   Object.entries(report.filters).filter(([, { roles }]) => !roles || roles.some((role) => role === userType));
 
 /** Chips on a wide screen, one sheet with the same filters on a phone (look.md C5). */
-export function FilterBar({ report, userType, values, isPhone, onChange, onClear }: Props) {
-  const filters = filtersOf(report, userType);
+export function FilterBar({ report, tabs, userType, values, isPhone, onChange, onClear }: Props) {
+  const filters = filtersOf(report, userType).filter(([name]) => name !== tabs);
   if (filters.length === 0) return null;
   if (isPhone) return <FilterSheet filters={filters} values={values} onChange={onChange} onClear={onClear} />;
   return (
@@ -131,7 +133,7 @@ function ChipForm({ name, filter, values, onApply }: FormProps) {
   );
 }
 
-interface SheetProps extends Omit<Props, 'report' | 'userType' | 'isPhone'> {
+interface SheetProps extends Omit<Props, 'report' | 'tabs' | 'userType' | 'isPhone'> {
   filters: [string, Filter][];
 }
 

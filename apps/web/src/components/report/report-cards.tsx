@@ -57,7 +57,7 @@ export function ReportCards({ columns, rows, total, totals, phone, cells, group,
       </ul>
       {Object.keys(totals).length > 0 && (
         <section className="card-totals">
-          <h3>{plural(total, 'Total of {count} row', 'Total of {count} rows')}</h3>
+          <h2>{plural(total, 'Total of {count} row', 'Total of {count} rows')}</h2>
           <dl>
             {columns.map(({ key, column }) =>
               totals[key] === undefined ? null : (

@@ -53,6 +53,8 @@ export interface ReportPageProps<R extends Report> {
   rowActions?: (row: RowOf<R>, close: () => void) => ReactNode;
   /** Why there is nothing yet, and what fills it. */
   empty?: { title: string; text?: string; action?: ReactNode };
+  /** The filter that stands above the list as tabs and is left out of the bar. */
+  tabs?: keyof R['filters'] & string;
   /** Leaves out columns in which no row has a value: what the plan does not ask for has no column. */
   hideEmpty?: boolean;
   /** Tiles or notes between the title and the list. */
@@ -113,6 +115,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
       <div className="report-tools">
         <FilterBar
           report={report}
+          tabs={props.tabs}
           userType={user.user_type}
           values={url.filters}
           isPhone={isPhone}

@@ -1,4 +1,10 @@
-import { adjustmentReasons, creditDebit, directions, walletOwner, walletOwners } from '@banyan/contract/ledger';
+import {
+  adjustmentReasons,
+  creditDebit,
+  directions,
+  walletOwner,
+  walletOwners,
+} from '@banyan/contract/ledger';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type FieldDef, optionsOf } from '../../components/form/field.tsx';

@@ -1,0 +1,102 @@
+import { type IncomeWhy, incomeNames } from '@banyan/contract/income';
+import { formatPercent } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+
+/** What the four income reports and the explanation share of a row. */
+export interface IncomeRow {
+  business_date: string | null;
+  member: { user_id: string; name: string } | null;
+  from: { user_id: string; name: string } | null;
+  level?: number | null;
+  base: string | null;
+  gross: string | null;
+  trimmed: string | null;
+  amount: string | null;
+  status: string | null;
+  reason: string | null;
+  why: IncomeWhy;
+}
+
+/** The words for the codes of an income row (incomes §2.4, §2.6): one list for all reports. */
+const reasons: Record<string, string> = {
+  inactive: 'Not active',
+  blocked: 'Blocked',
+  self_investment: 'Self investment too low',
+  directs: 'Too few active directs',
+  directs_business: 'Directs business too low',
+  team: 'Team too small',
+  team_business: 'Team business too low',
+  cap_multiple: 'Multiple cap reached',
+  kind_disabled: 'Kind switched off',
+};
+
+const longReasons: Record<string, string> = {
+  inactive: 'The member had no topup in force. The amount stays with the company.',
+  blocked: 'The account was blocked. The amount stays with the company.',
+  cap_multiple: 'More than the topups may earn is not paid to anybody.',
+};
+
+const facts: Record<string, string> = {
+  is_blocked: 'Blocked',
+  is_active: 'Active',
+  self_investment: 'Self investment',
+  directs: 'Active directs',
+  directs_business: 'Directs business',
+  team: 'Active team',
+  team_business: 'Team business',
+};
+
+const bases: Record<string, string> = {
+  amount_paid: 'The money paid for the topup, without tax.',
+  amount: 'The face value of the topup.',
+  bv: 'The business volume (BV) of the topup.',
+  own_package: 'The highest own package, because it is smaller than the topup.',
+};
+
+export const reasonLabel = (code: string): string => t(reasons[code] ?? code.replaceAll('_', ' '));
+export const factWords = (fact: string): string => t(facts[fact] ?? fact.replaceAll('_', ' '));
+export const baseWords = (base: string): string => t(bases[base] ?? base.replaceAll('_', ' '));
+export const isMoneyFact = (fact: string): boolean => /business|investment/.test(fact);
+
+/** Why money was not paid, in a sentence. */
+export function reasonWords(code: string | null): string {
+  if (!code) return '';
+  if (longReasons[code]) return t(longReasons[code]);
+  return t('{reason}. The amount stays with the company.', { reason: reasonLabel(code) });
+}
+
+/** An income kind's code or name as people read it. */
+export const kindName = (kind: string): string =>
+  t(kind in incomeNames ? incomeNames[kind as 'level'] : kind);
+
+/** The rule behind a row in one sentence, with its own figures. */
+export function ruleSentence({ why, from, level }: IncomeRow): string {
+  const name = from ? `${from.name} (${from.user_id})` : t('A member');
+  const rate = why.rate.percent ? formatPercent(why.rate.percent) : t('a fixed amount');
+  switch (why.rule) {
+    case 'referral':
+      return t('{name} topped up. The sponsor earns {rate} as referral income.', { name, rate });
+    case 'referral_package_rate':
+      return t('{name} topped up. This package has a referral rate of its own: the sponsor earns {rate}.', {
+        name,
+        rate,
+      });
+    case 'level':
+      return t('{name}, {level} levels below, topped up. Level {level} earns {rate}.', {
+        name,
+        rate,
+        level: level ?? 1,
+      });
+    case 'level_compressed':
+      return t(
+        '{name} topped up. Members above who do not qualify are skipped without using up a level; this was paid level {level}, which earns {rate}.',
+        { name, rate, level: level ?? 1 },
+      );
+    case 'reversal':
+      return t('The topup of {name} was reversed. What it had paid is taken back with the same figures.', {
+        name,
+      });
+    default:
+      return t('{name} topped up; the rate was {rate}.', { name, rate });
+  }
+}

@@ -1,0 +1,70 @@
+import { memberSearch } from '@banyan/contract/genealogy';
+import type { RowOf } from '@banyan/contract/report';
+import { useState } from 'react';
+import { Button } from '../../components/parts/button.tsx';
+import { Lines } from '../../components/parts/lines.tsx';
+import { UserChip } from '../../components/parts/people.tsx';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { t } from '../../lib/text.ts';
+import { BlockMemberDialog } from './block-member-dialog.tsx';
+import { OpenPanelDialog } from './open-panel-dialog.tsx';
+
+type Member = RowOf<typeof memberSearch>;
+type Opened = { kind: 'panel' | 'block'; member: Member };
+
+/** Members by id, name, contact, status or date; a row opens the panel, blocks or unblocks. */
+export default function MemberSearchPage() {
+  const [opened, setOpened] = useState<Opened>();
+  const close = (): void => setOpened(undefined);
+  return (
+    <>
+      <ReportPage
+        report={memberSearch}
+        help={t('Find a member by id, name, e-mail or mobile.')}
+        phone={{ title: 'name', amount: 'self_investment', meta: ['user_id', 'status', 'joined_at'] }}
+        rowActions={(member, closeRow) => {
+          const open = (kind: Opened['kind']) => (): void => {
+            closeRow();
+            setOpened({ kind, member });
+          };
+          return (
+            <>
+              <Button variant={member.is_blocked ? 'secondary' : 'danger'} onClick={open('block')}>
+                {member.is_blocked ? t('Unblock') : t('Block')}
+              </Button>
+              <ScreenButton href={`/admin/wallet/passbook?f_owner=${member.user_id}`}>
+                {t('Passbook')}
+              </ScreenButton>
+              <Button variant="primary" onClick={open('panel')}>
+                {t('Open the panel')}
+              </Button>
+            </>
+          );
+        }}
+        details={(member) => <PlaceOfMember member={member} />}
+        empty={{
+          title: t('Nobody has joined yet.'),
+          text: t('The first member is created with the network; everybody else joins by a link.'),
+        }}
+      />
+      {opened?.kind === 'panel' && <OpenPanelDialog member={opened.member} onClose={close} />}
+      {opened?.kind === 'block' && <BlockMemberDialog member={opened.member} onClose={close} />}
+    </>
+  );
+}
+
+/** Where the member stands in the binary tree. */
+function PlaceOfMember({ member: { upline, side } }: { member: Member }) {
+  return (
+    <Lines
+      lines={[
+        {
+          label: t('Placed under'),
+          value: upline ? <UserChip userId={upline.user_id} name={upline.name} /> : '–',
+        },
+        { label: t('Side'), value: side === 'L' ? t('Left (L)') : side === 'R' ? t('Right (R)') : '–' },
+      ]}
+    />
+  );
+}

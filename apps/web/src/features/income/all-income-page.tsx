@@ -1,0 +1,35 @@
+import { allIncome } from '@banyan/contract/income';
+import { useCompanyLists } from '../../app/company.ts';
+import { useSession } from '../../app/use-session.ts';
+import { FilterTabs } from '../../components/report/filter-tabs.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { t } from '../../lib/text.ts';
+import { incomeRows, kindCell, noIncome } from './columns.tsx';
+
+/** Income of every kind in one list. */
+export default function AllIncomePage() {
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const kinds = useCompanyLists()?.incomes_list ?? [];
+  return (
+    <ReportPage
+      report={allIncome}
+      {...incomeRows}
+      cells={{ ...incomeRows.cells, kind: kindCell }}
+      help={t('Every income row of every kind. Open a row to see how it was worked out.')}
+      {...(kinds.length > 1 ? { tabs: 'kind' as const } : {})}
+      phone={{ title: 'from', amount: 'amount', meta: ['business_date', 'kind', 'status'] }}
+      empty={noIncome(t('No income yet.'), isAdmin)}
+    >
+      {kinds.length > 1 && (
+        <FilterTabs
+          report={allIncome}
+          name="kind"
+          label={t('Kind')}
+          options={[{ value: '', label: t('All kinds') }].concat(
+            kinds.map(({ income_name, display_name }) => ({ value: income_name, label: t(display_name) })),
+          )}
+        />
+      )}
+    </ReportPage>
+  );
+}

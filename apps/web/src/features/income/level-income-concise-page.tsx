@@ -1,0 +1,36 @@
+import { levelIncomeConcise } from '@banyan/contract/income';
+import { useSession } from '../../app/use-session.ts';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { t } from '../../lib/text.ts';
+
+/** A row per level of the plan in force: what it asks for beside what there is. */
+export default function LevelIncomeConcisePage() {
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const area = isAdmin ? '/admin' : '/user';
+  return (
+    <ReportPage
+      report={levelIncomeConcise}
+      help={
+        isAdmin
+          ? t('Level by level. Choose a member to see what the plan asks of them and what they have.')
+          : t('Level by level: what the plan asks for, what you have, and what each level has paid.')
+      }
+      phone={{
+        title: 'level',
+        amount: 'income',
+        meta: ['percent', 'required_directs', 'directs', 'achieved'],
+      }}
+      rowActions={({ level }) => (
+        <ScreenButton href={`${area}/income/level-income-detailed?f_level=${level}`}>
+          {t('See the rows of this level')}
+        </ScreenButton>
+      )}
+      hideEmpty
+      empty={{
+        title: t('The plan has no level income.'),
+        text: t('Levels appear here when a plan with level income is in force.'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Money } from '../../components/parts/figures.tsx';
+import { LedgerAmount } from '../../components/parts/ledger-amount.tsx';
+import { CopyText } from '../../components/parts/people.tsx';
+import { ScreenLink, useMayOpen } from '../../components/parts/screen-link.tsx';
+import { Explain } from '../../components/report/explain.tsx';
+import { addDecimals, isZero, negated } from '../../lib/decimal.ts';
+import { formatDate } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+
+interface Amounts {
+  credit: string | null;
+  debit: string | null;
+}
+interface Line extends Amounts {
+  balance: string | null;
+  ref: string | null;
+  ref_url: string | null;
+}
+
+/** What a line did to its wallet: a credit as it is, a debit negative. */
+const amountOf = ({ credit, debit }: Amounts): string =>
+  isZero(debit) ? (credit ?? '0') : negated(debit ?? '');
+
+/** Credit and debit, each with its sign. */
+export const adjustmentCells = {
+  credit: ({ credit }: Amounts) => <LedgerAmount value={isZero(credit) ? null : credit} />,
+  debit: ({ debit }: Amounts) => <LedgerAmount value={isZero(debit) ? null : negated(debit ?? '')} />,
+};
+
+/** The same for a line of a passbook, with the number that leads to the record behind it. */
+export const ledgerCells = {
+  ...adjustmentCells,
+  ref: (line: Line) => (line.ref ? <LedgerRef no={line.ref} url={line.ref_url} /> : null),
+};
+
+/** The one amount of a ledger line, as a phone shows it. */
+export const signedAmount = (line: Amounts) => <LedgerAmount value={amountOf(line)} />;
+
+/** The same with the balance after it, as a passbook on a phone has them. */
+export const amountAndBalance = (line: Line) => (
+  <>
+    {signedAmount(line)}
+    <span className="card-balance">
+      {t('Balance')} <LedgerAmount value={line.balance} plain />
+    </span>
+  </>
+);
+
+export function LedgerRef({ no, url }: { no: string; url: string | null }) {
+  const mayOpen = useMayOpen();
+  if (!url || !mayOpen(url)) return <CopyText text={no} />;
+  return (
+    <ScreenLink href={url} className="mono">
+      {no}
+    </ScreenLink>
+  );
+}
+
+/** A line as a sum: what the wallet held before, what came or went, what it held after. */
+export function LineExplain({ line }: { line: Line }) {
+  const amount = amountOf(line);
+  const isCredit = isZero(line.debit);
+  return (
+    <>
+      <Explain
+        steps={[
+          {
+            label: t('Balance before'),
+            value: <Money value={addDecimals([line.balance ?? '0', negated(amount)])} />,
+          },
+          { label: isCredit ? t('Credit') : t('Debit'), value: <Money value={amount} signed /> },
+        ]}
+        result={{ label: t('Balance after'), value: <Money value={line.balance} strong /> }}
+      />
+      {line.ref_url && (
+        <p className="explain-source">
+          <ScreenLink href={line.ref_url}>{t('See what this line stands for')}</ScreenLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The month a line belongs to, in the company's time zone: Nov-2026. */
+export const monthOf = (at: string | null, timeZone: string): string =>
+  formatDate(at ?? '', timeZone).slice(3);

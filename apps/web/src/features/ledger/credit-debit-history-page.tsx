@@ -1,0 +1,61 @@
+import { creditDebitHistory } from '@banyan/contract/ledger';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../components/parts/button.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { t } from '../../lib/text.ts';
+import { adjustmentCells, signedAmount } from './columns.tsx';
+import { type AdjustmentToDecide, DecideDialog } from './decide-credit-debit-dialog.tsx';
+
+/** Credits and debits by hand; above the limit a second admin decides here. */
+export default function CreditDebitHistoryPage() {
+  const [deciding, setDeciding] = useState<AdjustmentToDecide>();
+  return (
+    <>
+      <ReportPage
+        report={creditDebitHistory}
+        help={t('What admins credited or debited by hand. Large amounts wait for a second admin.')}
+        phone={{
+          title: 'owner',
+          amount: signedAmount,
+          meta: ['at', 'status', 'wallet'],
+        }}
+        cells={adjustmentCells}
+        actions={
+          <ButtonLink to="/admin/wallet/credit-debit" variant="primary">
+            {t('Credit or debit')}
+          </ButtonLink>
+        }
+        rowActions={(row, close) =>
+          row.can_decide && (
+            <>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  close();
+                  setDeciding({ row, decision: 'Reject' });
+                }}
+              >
+                {t('Reject')}
+              </Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  close();
+                  setDeciding({ row, decision: 'Approve' });
+                }}
+              >
+                {t('Approve')}
+              </Button>
+            </>
+          )
+        }
+        empty={{
+          title: t('No admin has credited or debited anybody yet.'),
+          text: t('Money received outside, corrections and refunds are booked with a reason.'),
+          action: <ButtonLink to="/admin/wallet/credit-debit">{t('Credit or debit')}</ButtonLink>,
+        }}
+      />
+      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+    </>
+  );
+}

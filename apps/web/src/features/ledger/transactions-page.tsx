@@ -1,0 +1,40 @@
+import { transactions } from '@banyan/contract/ledger';
+import { useCompany } from '../../app/company.ts';
+import { ButtonLink } from '../../components/parts/button.tsx';
+import { LedgerAmount } from '../../components/parts/ledger-amount.tsx';
+import { FilterTabs } from '../../components/report/filter-tabs.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { t } from '../../lib/text.ts';
+import { LedgerRef, monthOf } from './columns.tsx';
+
+/** One timeline of everything that moved the member's money. */
+export default function TransactionsPage() {
+  const { timezone } = useCompany();
+  return (
+    <ReportPage
+      report={transactions}
+      help={t('Everything that moved your money, newest first.')}
+      tabs="type"
+      phone={{ title: 'particulars', amount: 'amount', meta: ['at', 'type', 'wallet'] }}
+      cells={{
+        amount: ({ amount }) => <LedgerAmount value={amount} />,
+        ref: ({ ref, ref_url }) => (ref ? <LedgerRef no={ref} url={ref_url} /> : null),
+      }}
+      group={({ at }) => monthOf(at, timezone)}
+      empty={{
+        title: t('Nothing has moved your money yet.'),
+        text: t('Topups, incomes, credits and debits will stand here in the order in which they happened.'),
+        action: <ButtonLink to="/user/topup/packages">{t('See the packages')}</ButtonLink>,
+      }}
+    >
+      <FilterTabs
+        report={transactions}
+        name="type"
+        label={t('Type')}
+        options={[{ value: '', label: t('All') }].concat(
+          (transactions.filters.type.options ?? []).map((value) => ({ value, label: t(value) })),
+        )}
+      />
+    </ReportPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { adminTopup, topupSources } from '@banyan/contract/topup';
+import { useSearch } from '@tanstack/react-router';
+import { ActionForm } from '../../components/form/action-form.tsx';
+import type { FieldDef } from '../../components/form/field.tsx';
+import type { Form } from '../../components/form/use-form.ts';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { TopupDone } from '../../components/topup/topup-done.tsx';
+import { AmountOfPackage, lookupMember, useTopupFields } from '../../components/topup/topup-fields.tsx';
+import { TopupReview } from '../../components/topup/topup-review.tsx';
+import { t } from '../../lib/text.ts';
+
+/** A package for a member, from their fund wallet or for money received outside. */
+export default function AdminTopupPage() {
+  const { user_id } = useSearch({ strict: false }) as { user_id?: string };
+  const { query, fields, takesAmount } = useTopupFields();
+  const all: Record<string, FieldDef> = {
+    user_id: { label: 'Member', kind: 'member', lookup: lookupMember },
+    ...fields,
+    source: {
+      label: 'Where the money comes from',
+      kind: 'select',
+      options: topupSources.map((value) => ({
+        value,
+        label:
+          value === 'fund' ? t("The member's fund wallet") : t('{mode}, received outside', { mode: value }),
+      })),
+    },
+    paid: {
+      label: 'Money received (optional)',
+      kind: 'money',
+      hint: t('Without tax. Blank = the whole amount; 0 = a zero pin: full value, no money.'),
+    },
+    remark: { label: 'Remark (optional)', kind: 'text' },
+  };
+  return (
+    <>
+      <PageHeader help={t('The incomes of the uplines are credited at once.')} />
+      {query.data?.length === 0 && <Empty title={t('No package is on sale.')} />}
+      {query.error && (
+        <ErrorPanel error={query.error} what={t('The packages')} onRetry={() => query.refetch()} />
+      )}
+      {query.isPending && <Skeleton lines={6} />}
+      {query.data && query.data.length > 0 && (
+        <ActionForm
+          endpoint={adminTopup}
+          fields={all}
+          initial={{ source: 'fund', ...(user_id ? { user_id } : {}) }}
+          purpose="Confirm"
+          submitLabel={t('Top up')}
+          review={(values) => <TopupReview values={values} isFromWallet={values.source === 'fund'} />}
+          receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
+        >
+          {(form) => <AmountOfPackage form={form as Form} takesAmount={takesAmount} />}
+        </ActionForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { RowOf } from '@banyan/contract/report';
+import { packageList, switchPackage } from '@banyan/contract/topup';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dialogs } from '../../app/dialogs.ts';
+import { toast } from '../../app/toast.ts';
+import { Button } from '../../components/parts/button.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { usePackageWords } from '../../components/topup/package-words.ts';
+import { call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+import { PackageFormDialog } from './package-form-dialog.tsx';
+
+type Pack = RowOf<typeof packageList>;
+
+/** Packages and their versions; a changed package is a new version, a withdrawn one is sold no more. */
+export default function PackageListPage() {
+  const [form, setForm] = useState<{ pack?: Pack }>();
+  const words = usePackageWords();
+  const switchSale = useSwitchSale();
+  return (
+    <>
+      <ReportPage
+        report={packageList}
+        help={t('What was sold keeps the version it was sold with.')}
+        phone={{ title: 'name', amount: (pack) => words.price(pack), meta: ['code', 'version', 'status'] }}
+        actions={
+          <Button variant="primary" onClick={() => setForm({})}>
+            {t('New package')}
+          </Button>
+        }
+        rowActions={(pack, close) => (
+          <>
+            <Button
+              variant={pack.status === 'On sale' ? 'danger' : 'secondary'}
+              onClick={() => {
+                close();
+                void switchSale(pack);
+              }}
+            >
+              {pack.status === 'On sale' ? t('Take off sale') : t('Put on sale')}
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                close();
+                setForm({ pack });
+              }}
+            >
+              {t('New version')}
+            </Button>
+          </>
+        )}
+        empty={{
+          title: t('No package yet.'),
+          text: t('Members become active by buying a package. Begin with one.'),
+          action: (
+            <Button variant="primary" onClick={() => setForm({})}>
+              {t('New package')}
+            </Button>
+          ),
+        }}
+      />
+      {form && (
+        <PackageFormDialog {...(form.pack ? { pack: form.pack } : {})} onClose={() => setForm(undefined)} />
+      )}
+    </>
+  );
+}
+
+function useSwitchSale() {
+  const client = useQueryClient();
+  return async ({ code, name, status }: Pack): Promise<void> => {
+    const isOn = status === 'On sale';
+    const { isConfirmed } = await dialogs.ask({
+      kind: 'question',
+      title: isOn
+        ? t('Take {name} off sale?', { name: name ?? '' })
+        : t('Put {name} on sale?', { name: name ?? '' }),
+      text: isOn
+        ? t('Nobody can buy it from now on. Topups already made go on as they are.')
+        : t('Members can buy it from now on.'),
+      confirmLabel: isOn ? t('Take off sale') : t('Put on sale'),
+      cancel: true,
+    });
+    if (!isConfirmed) return;
+    try {
+      const { data } = await call(switchPackage, { body: { code, is_on_sale: !isOn }, loader: true });
+      toast({
+        severity: 'success',
+        summary: data.is_on_sale
+          ? t('{code} is on sale.', { code: data.code })
+          : t('{code} is off sale.', { code: data.code }),
+      });
+      await client.invalidateQueries();
+    } catch {
+      // Shown by app/errors.ts.
+    }
+  };
+}

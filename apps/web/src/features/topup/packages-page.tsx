@@ -1,0 +1,92 @@
+import { type PackageCard, topupPackages } from '@banyan/contract/topup';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { useSession } from '../../app/use-session.ts';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { PackageCompare } from '../../components/topup/package-compare.tsx';
+import { isRange, usePackageWords } from '../../components/topup/package-words.ts';
+import { call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+
+/** Packages on sale: cards with facts only, and all of them side by side. */
+export default function PackagesPage() {
+  const isMember = useSession().user.user_type === 'User';
+  const { data, error, refetch } = useQuery({
+    queryKey: [topupPackages.path],
+    queryFn: async ({ signal }) => (await call(topupPackages, { signal })).data,
+  });
+  return (
+    <div className="width-dashboard stack">
+      <PageHeader
+        help={
+          isMember
+            ? t('Choose a package. You check everything once more before you pay.')
+            : t('What is on sale.')
+        }
+      />
+      {data ? (
+        <Packages packages={data} isMember={isMember} />
+      ) : error ? (
+        <ErrorPanel error={error} what={t('The packages')} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={3} height={160} />
+      )}
+    </div>
+  );
+}
+
+function Packages({ packages, isMember }: { packages: readonly PackageCard[]; isMember: boolean }) {
+  if (packages.length === 0) {
+    return (
+      <Empty
+        title={t('No package is on sale.')}
+        text={t('The company has not put a package on sale yet. Ask your sponsor or come back later.')}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="grid" style={{ '--at-least': '260px' } as CSSProperties}>
+        {packages.map((pack) => (
+          <Card key={pack.code} pack={pack} isMember={isMember} />
+        ))}
+      </div>
+      {packages.length > 1 && <PackageCompare packages={packages} />}
+      {packages.some(({ cooling_off_days }) => cooling_off_days > 0) && (
+        <p className="muted cooling-note">
+          {t(
+            'Cooling-off: within the days shown you can cancel your own topup. The money goes back to the wallet that paid, and the incomes it paid are taken back.',
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Card({ pack, isMember }: { pack: PackageCard; isMember: boolean }) {
+  const words = usePackageWords();
+  return (
+    <section className="card package" aria-label={pack.name}>
+      <h2>{pack.name}</h2>
+      <p className={`package-price${isRange(pack) ? ' range' : ''}`}>{words.price(pack)}</p>
+      <dl>
+        {words.facts(pack).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isMember && (
+        <ScreenButton
+          href={`/user/topup/activate-from-wallet?package=${encodeURIComponent(pack.code)}`}
+          variant="primary"
+        >
+          {t('Choose {name}', { name: pack.name })}
+        </ScreenButton>
+      )}
+    </section>
+  );
+}

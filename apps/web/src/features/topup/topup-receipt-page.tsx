@@ -1,0 +1,74 @@
+import { readTopupReceipt, type TopupReceipt } from '@banyan/contract/topup';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useCompany } from '../../app/company.ts';
+import { DocumentPage } from '../../components/document/document-page.tsx';
+import { DateTime, Money } from '../../components/parts/figures.tsx';
+import { type Line, Lines } from '../../components/parts/lines.tsx';
+import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { StatusTag } from '../../components/parts/status-tag.tsx';
+import { amountInWords } from '../../lib/amount-words.ts';
+import { call } from '../../lib/call.ts';
+import { formatPercent } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+import './topup-receipt-page.css';
+
+/** The receipt of a topup on one page of A5: by its token, or for its member, its payer and an admin. */
+export default function TopupReceiptPage() {
+  const { receipt_no = '', token } = useSearch({ strict: false }) as { receipt_no?: string; token?: string };
+  const { data, error, refetch } = useQuery({
+    queryKey: [readTopupReceipt.path, receipt_no, token],
+    queryFn: async ({ signal }) =>
+      (await call(readTopupReceipt, { query: { receipt_no, token }, signal, quiet: true })).data,
+    retry: false,
+  });
+  return (
+    <DocumentPage
+      title={t('Topup receipt')}
+      no={receipt_no}
+      foot={t('Made by the system; valid without a signature.')}
+    >
+      {data ? (
+        <Paper receipt={data} />
+      ) : error ? (
+        <ErrorPanel error={error} what={t('The receipt')} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </DocumentPage>
+  );
+}
+
+function Paper({ receipt }: { receipt: TopupReceipt }) {
+  const { currency_symbol } = useCompany();
+  const { paid_by } = receipt;
+  const lines: Line[] = [
+    { label: t('Transaction id'), value: <span className="mono">{receipt.receipt_no}</span> },
+    { label: t('Date'), value: <DateTime value={receipt.at} /> },
+    { label: t('Member'), value: `${receipt.name} (${receipt.user_id})` },
+    { label: t('Package'), value: receipt.package },
+    { label: t('Package value'), value: <Money value={receipt.amount} /> },
+    { label: t('Money received'), value: <Money value={receipt.paid} /> },
+    {
+      label: t('GST {rate}', { rate: formatPercent(receipt.gst_percent) }),
+      value: <Money value={receipt.gst} />,
+    },
+    { label: t('Total'), value: <Money value={receipt.total} /> },
+    { label: t('Payment mode'), value: t(receipt.payment_mode) },
+  ];
+  if (paid_by && paid_by.user_id !== receipt.user_id) {
+    lines.push({ label: t('Paid by'), value: `${paid_by.name} (${paid_by.user_id})` });
+  }
+  lines.push({ label: t('Net payable'), value: <Money value={receipt.net_payable} />, total: true });
+  return (
+    <>
+      {receipt.status === 'Reversed' && (
+        <p className="receipt-reversed">
+          <StatusTag status="Reversed" /> {t('This topup was reversed. The money was given back.')}
+        </p>
+      )}
+      <Lines lines={lines} />
+      <p className="receipt-words">{amountInWords(receipt.net_payable, currency_symbol)}</p>
+    </>
+  );
+}
