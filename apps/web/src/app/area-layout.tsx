@@ -13,6 +13,7 @@ import { noteRecent } from './recent-screens.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSession } from './use-session.ts';
+import { useSessionEnd } from './use-session-end.ts';
 import './area-layout.css';
 
 /** The frame of the three signed-in areas: menu, bars, phone tabs, palette. */
@@ -25,6 +26,7 @@ export default function AreaLayout() {
   const [isNarrow, setNarrow] = useState(() => readStored('local', 'menu_narrow') === true);
   const [opened, setOpened] = useState<'palette' | 'menu'>();
 
+  useSessionEnd();
   useHotkeys([['mod+K', () => setOpened('palette')]], []);
   useEffect(() => {
     setOpened(undefined);

@@ -12,7 +12,7 @@ const signOut = '/accounts/sign-out';
  * The guard of the three areas (spec §4, §6): signed in as the type the address belongs to, with rights, and
  * with the right to this address; else to the sign-out route. A group leads to its first permitted child.
  */
-export async function guardArea(pathname: string): Promise<void> {
+export async function guardArea(pathname: string, isPage: boolean): Promise<void> {
   const { token, user } = getSession();
   const type = userTypes.find((known) => known === user.user_type);
   if (!token || !type) throw redirect({ to: signOut });
@@ -22,7 +22,11 @@ export async function guardArea(pathname: string): Promise<void> {
   ]);
   const verdict = judge(catalogue, getSession().user.access_rights, type, pathname);
   if (verdict === 'refused') throw redirect({ to: signOut });
-  if (verdict === 'unknown') throw notFound();
+  if (verdict === 'unknown') {
+    // A page the catalogue does not know is no page; any other address shows page-not-found in the area's frame.
+    if (isPage) throw notFound();
+    return;
+  }
   if (verdict !== 'open') throw redirect({ to: verdict, replace: true });
   // A temporary password opens the security page and nothing else.
   const security = securityOf(type);

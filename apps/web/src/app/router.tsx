@@ -19,7 +19,11 @@ import { getSession } from './session.ts';
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => (
+    <main>
+      <NotFoundPage />
+    </main>
+  ),
   errorComponent: RootError,
   beforeLoad: async () => {
     await Promise.all([
@@ -48,7 +52,7 @@ const area = createRoute({
   getParentRoute: () => rootRoute,
   id: 'area',
   component: lazyRouteComponent(() => import('./area-layout.tsx')),
-  beforeLoad: ({ location }) => guardArea(location.pathname),
+  beforeLoad: ({ location }) => guardArea(location.pathname, location.pathname in pages),
 });
 
 const isArea = (url: string): boolean => !url.startsWith('/accounts') && !isDocument(url);

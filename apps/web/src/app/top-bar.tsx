@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../components/parts/button.tsx';
 import { DateTime } from '../components/parts/figures.tsx';
-import { Avatar, initials } from '../components/parts/people.tsx';
+import { Avatar } from '../components/parts/people.tsx';
 import { Popover } from '../components/parts/popover.tsx';
 import { t } from '../lib/text.ts';
 import { isPermitted } from './catalogue.ts';
@@ -107,7 +107,7 @@ function AccountMenu() {
     <Popover
       trigger={<Avatar name={name} imageUrl={user.profile_image_url} />}
       triggerClass="avatar-button"
-      label={t('Your account ({initials})', { initials: initials(name) })}
+      label={t('Your account')}
       panelLabel={t('Your account')}
     >
       {(close) => (

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { t } from '../lib/text.ts';
+import { useDetails } from './details.ts';
+import { toast } from './toast.ts';
+
+const warning = 60_000;
+/** Timers hold no more than this; a session that lives longer is asked about again after a reload. */
+const longest = 2 ** 31 - 1;
+
+/** Says a minute before that the session ends, while typed data can still be sent (look.md §6). */
+export function useSessionEnd(): void {
+  const endsAt = useDetails()?.session_expires_at;
+  useEffect(() => {
+    const wait = Date.parse(endsAt ?? '') - Date.now() - warning;
+    if (!(wait >= 0 && wait < longest)) return;
+    const timer = setTimeout(() => {
+      toast({
+        severity: 'warn',
+        summary: t('Your session ends in a minute.'),
+        detail: t('Send what you have typed; after that you sign in again.'),
+        sticky: true,
+        key: 'session-end',
+      });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+}
