@@ -1,0 +1,117 @@
+import { companyDetails } from '@banyan/contract/company';
+import { profile, readProfile } from '@banyan/contract/profile';
+import {
+  listRouteSwitches,
+  mailOutbox,
+  readCompanySettings,
+  switchRoute,
+  updateCompanySettings,
+} from '@banyan/contract/settings';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { aContext, anAdmin, aPerson, type Person } from '../../../test/build.ts';
+import { callAs, useTestServer } from '../../../test/http.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { sendMail } from '../../platform/mailer.ts';
+
+const test = useTestServer();
+let admin: Person;
+beforeAll(async () => {
+  admin = await anAdmin(test.server);
+});
+const read = async () => (await callAs(test.server, readCompanySettings, { token: admin.token })).json().data;
+const save = (body: Record<string, unknown>) =>
+  callAs(test.server, updateCompanySettings, { token: admin.token, body });
+
+describe('the company settings', () => {
+  it('change what everybody sees, and the audit log keeps what they were', async () => {
+    const before = await read();
+    expect((await save({ ...before, name: 'Banyan India', captcha_site_key: '' })).statusCode).toBe(200);
+    const details = await callAs(test.server, companyDetails);
+    expect(details.json().data).toMatchObject({ name: 'Banyan India', captcha_site_key: null });
+    const [line] = await test.asOwner(`select details from audit_log where action = 'update_company'`);
+    expect(line?.details).toEqual({ name: { from: 'Banyan', to: 'Banyan India' } });
+  });
+
+  it('say everything that is wrong at once', async () => {
+    const reply = await save({
+      ...(await read()),
+      name: ' ',
+      round_off_digits: 9,
+      min_password_length: 5,
+      timezone: 'Asia/Atlantis',
+      two_person_limit: '-1',
+    });
+    expect(reply.json().errors).toEqual({
+      name: 'Enter a name.',
+      round_off_digits: '0 to 8 digits.',
+      min_password_length: '6 to 64 characters.',
+      timezone: 'Enter a time zone, such as Asia/Kolkata.',
+      two_person_limit: 'Enter an amount of at most 8 decimals.',
+    });
+  });
+
+  it('refuse decentralized mode in words, while its pages do not exist', async () => {
+    const reply = await save({ ...(await read()), is_decentralized: true });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toEqual({
+      is_decentralized: 'Decentralized mode cannot be switched on before the wallet pages exist.',
+    });
+  });
+});
+
+describe('a route', () => {
+  interface Switch {
+    id: number;
+    url: string;
+    is_active: boolean;
+    is_built: boolean;
+  }
+  const list = async () =>
+    (await callAs(test.server, listRouteSwitches, { token: admin.token })).json().data as Switch[];
+  const flip = async (url: string, is_enabled: boolean) => {
+    const id = (await list()).find((route) => route.url === url)?.id;
+    return await callAs(test.server, switchRoute, { token: admin.token, body: { id, is_enabled } });
+  };
+
+  it('that is switched off takes everything below with it, until it is on again', async () => {
+    const wallet = (routes: Switch[]) =>
+      routes.filter((route) => route.is_built && route.url.startsWith('/user/finance'));
+    const off = (await flip('/user/finance', false)).json().data;
+    expect(wallet(off).some((route) => route.is_active)).toBe(false);
+    const on = (await flip('/user/finance', true)).json().data;
+    expect(wallet(on).every((route) => route.is_active)).toBe(true);
+  });
+
+  it('that everybody needs, or that leads to the switches themselves, stays on', async () => {
+    for (const url of ['/user/home', '/admin', '/admin/settings', '/admin/settings/routes', '/user/profile'])
+      expect((await flip(url, false)).json().code).toBe('route_is_needed');
+    const { token } = await aPerson(test.server, 'User');
+    const reply = await callAs(test.server, readProfile, { token });
+    expect(z.safeParse(profile, reply.json().data).success).toBe(true);
+  });
+});
+
+describe('the mail outbox', () => {
+  const send = (recipient: string) =>
+    inTransaction(test.server.db, (tx) =>
+      sendMail(tx, aContext(test.server), { recipient, subject: 'Your code', body: 'It is 123456.' }),
+    );
+
+  it('shows an admin what waits, with its text where nobody gets it otherwise', async () => {
+    await send('asha@banyan.test');
+    const ask = async () =>
+      (
+        await callAs(test.server, mailOutbox, {
+          token: admin.token,
+          query: { recipient: 'asha@banyan.test' },
+        })
+      ).json();
+    expect((await ask()).data).toMatchObject([
+      { subject: 'Your code', body: 'It is 123456.', status: 'Waiting' },
+    ]);
+    test.services.smtpUrl = 'smtp://127.0.0.1:1';
+    expect((await ask()).data).toMatchObject([{ subject: null, body: null, status: 'Waiting' }]);
+    test.services.smtpUrl = null;
+  });
+});
