@@ -6,4 +6,9 @@ export const constraintErrors: Record<string, ErrorCode> = {
   app_user_user_id_unique: 'user_id_taken',
   app_user_email_unique: 'email_taken',
   company_is_not_decentralized_yet: 'decentralized_unavailable',
+  member_position_available: 'position_not_available',
+  business_event_source: 'already_done',
+  topup_reversed_for_ever: 'already_done',
+  package_code_version: 'package_code_taken',
+  adjustment_second_person: 'approval_required',
 };

@@ -1,6 +1,10 @@
 import { accountJobs } from './modules/accounts/jobs.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
 import { mountCompany } from './modules/company/routes.ts';
+import { mountGenealogy } from './modules/genealogy/routes.ts';
+import { mountIncome } from './modules/income/routes.ts';
+import { mountLedger } from './modules/ledger/routes.ts';
+import { mountTopup } from './modules/topup/routes.ts';
 import { type Job, platformJobs } from './platform/jobs.ts';
 import type { Server } from './platform/server.ts';
 
@@ -8,6 +12,10 @@ import type { Server } from './platform/server.ts';
 export function mountModules(server: Server): void {
   mountCompany(server);
   mountAccounts(server);
+  mountGenealogy(server);
+  mountLedger(server);
+  mountIncome(server);
+  mountTopup(server);
 }
 
 /** Everything that runs on a schedule or from the queue. */

@@ -249,7 +249,17 @@ export const packageList = report({
     status: column('status', 'Status'),
   },
   filters: { status: filter('choice', 'Status', { options: ['On sale', 'Withdrawn'] }) },
-  extra: { ...packageCard.shape, matching_cap: nullableText, roi_multiple: nullableText },
+  extra: {
+    ...z.pick(packageCard, {
+      roi_percent: true,
+      roi_days: true,
+      cooling_off_days: true,
+      referral_rate: true,
+      topup_multiple: true,
+    }).shape,
+    matching_cap: nullableText,
+    roi_multiple: nullableText,
+  },
   default_sort: 'code',
 });
 

@@ -1,18 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-
-export const kinds = {
-  topup: 10,
-  income_referral: 20,
-  income_level: 21,
-  income_lapsed: 22,
-  topup_reversal: 30,
-  adjustment: 40,
-  incomes: 50,
-  incomes_reversal: 51,
-} as const;
-export type Kind = keyof typeof kinds;
+import { type EntryKind, entryKinds } from './rules.ts';
 
 export interface Leg {
   owner_type: 'User' | 'Franchise' | 'House';
@@ -20,7 +9,7 @@ export interface Leg {
   wallet_code: string;
   /** Signed. */
   amount: string;
-  kind?: Kind;
+  kind?: EntryKind;
   ref_id?: string;
   narration?: string;
   recoverable?: boolean;
@@ -28,7 +17,7 @@ export interface Leg {
 export interface Journal {
   scope: string;
   key: string;
-  kind: Kind;
+  kind: EntryKind;
   ref_type: string;
   ref_id: string;
   reverses?: string | null;
@@ -45,7 +34,7 @@ export async function postJournals(
     select txn_ids from post_transactions(
       p_idem_scopes => ${journals.map((j) => j.scope)}::text[],
       p_idem_keys => ${journals.map((j) => j.key)}::text[],
-      p_kinds => ${journals.map((j) => kinds[j.kind])}::smallint[],
+      p_kinds => ${journals.map((j) => entryKinds[j.kind].code)}::smallint[],
       p_ref_types => ${journals.map((j) => j.ref_type)}::text[],
       p_ref_ids => ${journals.map((j) => j.ref_id)}::bigint[],
       p_asset_ids => ${journals.map(() => 1)}::smallint[],
@@ -57,7 +46,7 @@ export async function postJournals(
       p_actor_id => ${context.actor?.id ?? null}::bigint,
       p_on_behalf_of => null::bigint,
       p_at => ${context.now}::timestamptz,
-      p_leg_kinds => ${legs.map((l) => (l.kind ? kinds[l.kind] : null))}::smallint[],
+      p_leg_kinds => ${legs.map((l) => (l.kind ? entryKinds[l.kind].code : null))}::smallint[],
       p_leg_ref_ids => ${legs.map((l) => l.ref_id ?? null)}::bigint[],
       p_narrations => ${legs.map((l) => l.narration ?? null)}::text[],
       p_recoverable => ${legs.map((l) => l.recoverable ?? false)}::boolean[],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
 /** A wallet: whose, and which. */
@@ -17,4 +18,28 @@ export async function readBalance(db: Db, wallet: WalletOf): Promise<string> {
     .where('wallet_code', '=', wallet.wallet_code)
     .executeTakeFirst();
   return account?.balance ?? '0';
+}
+
+/** Every wallet the company gives this kind of owner, with what it holds; one never used holds 0. */
+export async function readWalletsOf(
+  db: Db,
+  owner: Omit<WalletOf, 'wallet_code'>,
+): Promise<{ code: string; name: string; balance: string; held: string }[]> {
+  return await db
+    .selectFrom('wallet as w')
+    .leftJoin('account as a', (on) =>
+      on
+        .onRef('a.owner_type', '=', 'w.owner_type')
+        .onRef('a.wallet_code', '=', 'w.code')
+        .on('a.owner_id', '=', owner.owner_id),
+    )
+    .select([
+      'w.code',
+      'w.name',
+      sql<string>`coalesce(a.balance, 0)::text`.as('balance'),
+      sql<string>`coalesce(a.held, 0)::text`.as('held'),
+    ])
+    .where('w.owner_type', '=', owner.owner_type)
+    .orderBy('w.order_no')
+    .execute();
 }

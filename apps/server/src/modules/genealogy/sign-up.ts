@@ -1,0 +1,58 @@
+import type { signUp as call } from '@banyan/contract/accounts';
+import type { BodyOf, ReplyOf } from '@banyan/contract/endpoint';
+import type { Context } from '../../platform/context.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { checkCaptcha } from '../accounts/check-captcha.ts';
+import { findAccountProblems } from '../accounts/find-account-problems.ts';
+import { hashPassword } from '../accounts/hash-password.ts';
+import { findMember as findAccountOfMember } from '../accounts/queries.ts';
+import { sendOneTimeCode } from '../accounts/send-one-time-code.ts';
+import { joinMember } from './join-member.ts';
+
+/**
+ * Joins a visitor under a sponsor and sends the code that proves the e-mail address. Every problem is named at
+ * once, one message a field; the captcha counts once and stays good when the form was refused.
+ * @throws captcha_required, captcha_failed, invalid_request, position_not_available, user_id_taken, email_taken
+ */
+export async function signUp(
+  db: Db,
+  context: Context,
+  form: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>['data']> {
+  await refuseProblems(db, form);
+  return await inTransaction(db, async (tx) => {
+    await checkCaptcha(tx, context, form.captcha);
+    const {
+      password,
+      password_confirmation: _again,
+      terms_accepted: _terms,
+      captcha: _work,
+      ...details
+    } = form;
+    const member = await joinMember(tx, context, { ...details, password_hash: await hashPassword(password) });
+    if (!member.sponsor) throw new Error('who signs up has a sponsor');
+    const sent = await sendOneTimeCode(tx, context, {
+      purpose: 'contact',
+      account_id: member.id,
+      channel: 'email',
+      contact: form.email,
+      with_link: true,
+    });
+    return { user_id: member.user_id, name: member.name, sponsor: member.sponsor, verification: sent };
+  });
+}
+
+/** What only the database knows of a form: names that are taken, people who do not exist. */
+async function refuseProblems(db: Db, form: BodyOf<typeof call>): Promise<void> {
+  const [problems, sponsor, upline] = await Promise.all([
+    findAccountProblems(db, form),
+    findAccountOfMember(db, form.sponsor_id),
+    form.upline_id === undefined ? null : findAccountOfMember(db, form.upline_id),
+  ]);
+  if (!sponsor) problems.sponsor_id = 'No member has this sponsor id.';
+  if (form.upline_id !== undefined && !upline) problems.upline_id = 'No member has this user id.';
+  if (form.upline_id !== undefined && form.side === 'auto')
+    problems.side = 'Choose the side under the upline.';
+  if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
+}

@@ -1,0 +1,36 @@
+import type { ReplyOf } from '@banyan/contract/endpoint';
+import type { passbookBalances } from '@banyan/contract/ledger';
+import { toDecimal } from '@banyan/plan/money';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { type BookOwner, type LineFilters, selectLines } from './select-lines.ts';
+
+/** What the wallets of a book held before the dates asked for, what came and went, and what they held after. */
+export async function readPassbookBalances(
+  db: Db,
+  owner: BookOwner,
+  { wallet, on_from, on_to }: Pick<LineFilters, 'wallet' | 'on_from' | 'on_to'>,
+): Promise<ReplyOf<typeof passbookBalances>['data']> {
+  const sums = (filters: LineFilters) => {
+    const lines = selectLines(db, owner, filters).as('line');
+    return db
+      .selectFrom(lines)
+      .select([
+        sql<string>`coalesce(sum(credit), 0)::text`.as('credit'),
+        sql<string>`coalesce(sum(debit), 0)::text`.as('debit'),
+      ])
+      .executeTakeFirstOrThrow();
+  };
+  const ofWallet = wallet === undefined ? {} : { wallet };
+  const [during, before] = await Promise.all([
+    sums({ ...ofWallet, ...(on_from ? { on_from } : {}), ...(on_to ? { on_to } : {}) }),
+    on_from ? sums({ ...ofWallet, on_to: dayBefore(on_from) }) : { credit: '0', debit: '0' },
+  ]);
+  const opening = toDecimal(before.credit).minus(before.debit);
+  const closing = opening.plus(during.credit).minus(during.debit);
+  return { opening: opening.toFixed(), ...during, closing: closing.toFixed() };
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

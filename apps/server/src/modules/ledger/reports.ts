@@ -1,0 +1,86 @@
+import { accountBalance, creditDebitHistory, passbook, transactions } from '@banyan/contract/ledger';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { idOfUser, onMoments, personOf } from '../../platform/report-sql.ts';
+import { serveReport } from '../../platform/serve-report.ts';
+import type { Server } from '../../platform/server.ts';
+import { bookOwner } from './book-owner.ts';
+import { selectLines } from './select-lines.ts';
+
+export function mountLedgerReports(server: Server): void {
+  serveReport(
+    server,
+    passbook,
+  )(({ db, actor, filters }) => selectLines(db, bookOwner(actor, filters), filters));
+
+  serveReport(
+    server,
+    transactions,
+  )(({ db, actor, filters }) => selectLines(db, { owner_type: 'User', owner_id: actor.id }, filters));
+
+  serveReport(
+    server,
+    accountBalance,
+  )(({ db, filters }) => {
+    let rows = db
+      .selectFrom('account as a')
+      .innerJoin('app_user as u', 'u.id', 'a.owner_id')
+      .leftJoin('wallet as w', (on) =>
+        on.onRef('w.owner_type', '=', 'a.owner_type').onRef('w.code', '=', 'a.wallet_code'),
+      )
+      .select([
+        'a.id',
+        'u.user_id',
+        'u.name',
+        'a.owner_type',
+        sql<string>`coalesce(w.name, 'Owed to the company')`.as('wallet'),
+        'a.balance',
+        'a.held',
+      ])
+      .where('a.owner_type', '!=', 'House');
+    if (filters.owner_type) rows = rows.where('a.owner_type', '=', filters.owner_type);
+    if (filters.owner) rows = rows.where('a.owner_id', '=', idOfUser(filters.owner));
+    if (filters.wallet) rows = rows.where('a.wallet_code', '=', filters.wallet);
+    return rows;
+  });
+
+  serveReport(
+    server,
+    creditDebitHistory,
+  )(({ db, actor, filters }) => {
+    let rows = selectAdjustments(db, actor).where(onMoments('a.at', filters.on_from, filters.on_to));
+    if (filters.owner) rows = rows.where('a.owner_id', '=', idOfUser(filters.owner));
+    if (filters.direction) rows = rows.where('a.amount', filters.direction === 'Credit' ? '>' : '<', '0');
+    if (filters.status) rows = rows.where('a.status', '=', filters.status);
+    return rows;
+  });
+}
+
+function selectAdjustments(db: Db, actor: Actor) {
+  return db
+    .selectFrom('adjustment as a')
+    .innerJoin('app_user as o', 'o.id', 'a.owner_id')
+    .leftJoin('app_user as by', 'by.id', 'a.by_user')
+    .leftJoin('app_user as c', 'c.id', 'a.checker')
+    .leftJoin('wallet as w', (on) =>
+      on.onRef('w.owner_type', '=', 'o.user_type').onRef('w.code', '=', 'a.wallet_code'),
+    )
+    .select([
+      'a.id',
+      'a.at',
+      'a.no',
+      personOf('o').as('owner'),
+      'o.user_type as owner_type',
+      sql<string>`coalesce(w.name, a.wallet_code)`.as('wallet'),
+      sql<string | null>`case when a.amount > 0 then a.amount end`.as('credit'),
+      sql<string | null>`case when a.amount < 0 then -a.amount end`.as('debit'),
+      'a.reason',
+      'a.remark',
+      personOf('by').as('by'),
+      personOf('c').as('checker'),
+      'a.status',
+      'a.decided_at',
+      sql<boolean>`a.status = 'Pending' and a.by_user <> ${actor.id}`.as('can_decide'),
+    ]);
+}

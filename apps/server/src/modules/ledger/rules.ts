@@ -1,0 +1,46 @@
+/** The types a member's timeline is filtered by. */
+export type EntryType = 'Topup' | 'Income' | 'Credit' | 'Debit' | 'Reversal';
+
+interface KindOfEntry {
+  /** As the ledger stores it; never given away again. */
+  code: number;
+  /** How a passbook names the line; its narration says the rest. */
+  words: string;
+  /** null = by its sign. */
+  type: Exclude<EntryType, 'Credit' | 'Debit'> | null;
+}
+
+/** Every kind of journal and line. A fold of a company account has code 0. */
+export const entryKinds = {
+  topup: { code: 10, words: 'Topup', type: 'Topup' },
+  topup_reversal: { code: 11, words: 'Topup reversed', type: 'Reversal' },
+  incomes: { code: 20, words: 'Incomes of a topup', type: 'Income' },
+  incomes_reversal: { code: 21, words: 'Incomes of a topup taken back', type: 'Reversal' },
+  income_referral: { code: 22, words: 'Referral income', type: 'Income' },
+  income_level: { code: 23, words: 'Level income', type: 'Income' },
+  income_lapsed: { code: 24, words: 'Lapsed income', type: 'Income' },
+  adjustment: { code: 40, words: 'By the company', type: null },
+} as const satisfies Record<string, KindOfEntry>;
+export type EntryKind = keyof typeof entryKinds;
+
+/** Code → words, for SQL: `words ->> kind::text`. */
+export const wordsByCode: Record<string, string> = Object.fromEntries(
+  Object.values(entryKinds).map(({ code, words }) => [String(code), words]),
+);
+/** Code → name of the kind. */
+export const nameByCode: Record<string, string> = Object.fromEntries(
+  Object.entries(entryKinds).map(([name, { code }]) => [String(code), name]),
+);
+
+/** Code → type of the timeline, where the kind decides it. */
+export const typeByCode: Record<string, string> = Object.fromEntries(
+  Object.values(entryKinds).flatMap(({ code, type }) => (type ? [[String(code), type]] : [])),
+);
+
+/** Codes of the kinds that belong to a type of the timeline, whatever the sign of the line. */
+export function codesOfType(type: EntryType): number[] {
+  const wanted = type === 'Credit' || type === 'Debit' ? null : type;
+  return Object.values(entryKinds)
+    .filter((kind) => kind.type === wanted)
+    .map((kind) => kind.code);
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { onMoments } from '../../platform/report-sql.ts';
+import { codesOfType, type EntryType, entryKinds, nameByCode, typeByCode, wordsByCode } from './rules.ts';
+
+export interface LineFilters {
+  wallet?: string;
+  direction?: string;
+  text?: string;
+  type?: string;
+  on_from?: string;
+  on_to?: string;
+}
+
+/** Whose book: all wallets of one person, or the accounts of the company. */
+export type BookOwner =
+  | { owner_type: 'User' | 'Franchise'; owner_id: string | RawBuilder<string> }
+  | { owner_type: 'Company' };
+
+const byCode = (words: Record<string, string>) =>
+  sql<string>`${JSON.stringify(words)}::jsonb ->> e.kind::text`;
+const reference = sql<string | null>`case t.ref_type
+  when 'topup' then 'T' || (1000000 + e.ref_id)
+  when 'adjustment' then 'A' || (1000000 + e.ref_id)
+  when 'business_event' then 'I' || (1000000 + e.ref_id) end`;
+const refUrl = sql<string | null>`case t.ref_type
+  when 'topup' then '/topup-receipt?receipt_no=T' || (1000000 + e.ref_id) end`;
+const { topup_reversal, incomes_reversal } = entryKinds;
+/** A line taken back is a reversal whatever kind of income it names. */
+const isReversal = sql<SqlBool>`t.kind in (${topup_reversal.code}, ${incomes_reversal.code})`;
+const reversed = sql<string>`case when ${isReversal} and e.kind <> ${topup_reversal.code} then ' taken back' else '' end`;
+
+const typeOfLine = sql<string>`case when ${isReversal} then 'Reversal' else coalesce(
+  ${byCode(typeByCode)}, case when e.amount > 0 then 'Credit' else 'Debit' end) end`;
+
+/**
+ * The lines of a book, newest or oldest as the report sorts them. Lines of one moment stand in the order in which
+ * they were posted.
+ */
+export function selectLines(db: Db, owner: BookOwner, filters: LineFilters) {
+  let lines = db
+    .selectFrom(owner.owner_type === 'Company' ? companyLines().as('e') : walletLines(owner).as('e'))
+    .innerJoin('txn as t', 't.id', 'e.txn_id')
+    .select([
+      sql<string>`e.txn_id * 100000 + e.leg`.as('id'),
+      'e.at',
+      'e.wallet',
+      sql<string>`concat_ws(' ', ${byCode(wordsByCode)} || ${reversed}, nullif(e.narration, ''))`.as(
+        'particulars',
+      ),
+      reference.as('ref'),
+      sql<string | null>`case when e.amount > 0 then e.amount end`.as('credit'),
+      sql<string | null>`case when e.amount < 0 then -e.amount end`.as('debit'),
+      'e.amount',
+      'e.balance_after as balance',
+      byCode(nameByCode).as('kind'),
+      typeOfLine.as('type'),
+      refUrl.as('ref_url'),
+    ])
+    .where(onMoments('e.at', filters.on_from, filters.on_to));
+  if (filters.wallet) lines = lines.where('e.wallet_code', '=', filters.wallet);
+  if (filters.direction) lines = lines.where(signOf(filters.direction));
+  if (filters.text) {
+    const anywhere = `%${filters.text.replace(/[\\%_]/g, '\\$&')}%`;
+    lines = lines.where(sql<SqlBool>`concat_ws(' ', ${byCode(wordsByCode)}, e.narration) ilike ${anywhere}`);
+  }
+  if (filters.type) lines = lines.where(isOfType(filters.type as EntryType));
+  return lines;
+}
+
+const signOf = (direction: string) =>
+  direction === 'Credit' ? sql<SqlBool>`e.amount > 0` : sql<SqlBool>`e.amount < 0`;
+
+function isOfType(type: EntryType) {
+  const codes = sql<SqlBool>`e.kind = any(${codesOfType(type)}::smallint[])`;
+  if (type === 'Reversal') return isReversal;
+  if (type === 'Credit' || type === 'Debit') return sql<SqlBool>`${codes} and ${signOf(type)}`;
+  return sql<SqlBool>`${codes} and not ${isReversal}`;
+}
+
+interface Line {
+  txn_id: string;
+  leg: number;
+  at: string;
+  kind: number;
+  ref_id: string | null;
+  amount: string;
+  balance_after: string | null;
+  narration: string | null;
+  wallet: string;
+  wallet_code: string;
+}
+
+const walletLines = (owner: Exclude<BookOwner, { owner_type: 'Company' }>) => sql<Line>`(
+  select e.txn_id, e.leg, e.at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration,
+    coalesce(w.name, 'Owed to the company') as wallet, a.wallet_code
+  from account a join entry e on e.account_id = a.id
+    left join wallet w on w.owner_type = a.owner_type and w.code = a.wallet_code
+  where a.owner_type = ${owner.owner_type} and a.owner_id = ${owner.owner_id})`;
+
+/** A company account's lines, folded or not yet; its balance after each is not kept. */
+const companyLines = () => sql<Line>`(
+  select l.txn_id, l.leg, t.at, t.kind, t.ref_id, l.amount, null::numeric as balance_after, null::text as narration,
+    a.wallet_code as wallet, a.wallet_code
+  from (
+    select txn_id, leg, account_id, amount from house_entry
+    union all
+    select txn_id, leg, account_id, amount from house_pending
+  ) l join account a on a.id = l.account_id join txn t on t.id = l.txn_id)`;
