@@ -1,8 +1,7 @@
-import { nomineeRelationships } from '@banyan/contract/constants';
-import { genders, maritalStatuses } from '@banyan/contract/profile';
 import { t } from '../../lib/text.ts';
-import { Field, type FieldDef, optionsOf } from '../form/field.tsx';
+import { Field, type FieldDef } from '../form/field.tsx';
 import type { Form } from '../form/use-form.ts';
+import { nomineeFields, personalFields } from './personal-fields.ts';
 import { stepFields } from './sign-up-steps.ts';
 
 const needed: Record<string, FieldDef> = {
@@ -24,24 +23,6 @@ const needed: Record<string, FieldDef> = {
     hint: '9 to 15 digits, without spaces.',
   },
   email: { label: 'E-mail address', kind: 'email', autoComplete: 'email', hint: 'We send a code to it.' },
-};
-
-/** What may stay blank; the profile asks the same again whenever the person likes. */
-export const personalFields: Record<string, FieldDef> = {
-  gender: { label: 'Gender', kind: 'select', options: optionsOf(genders) },
-  marital_status: { label: 'Marital status', kind: 'select', options: optionsOf(maritalStatuses) },
-  address: { label: 'Address', kind: 'textarea', autoComplete: 'street-address' },
-  district: { label: 'District', autoComplete: 'address-level2' },
-  state: { label: 'State', autoComplete: 'address-level1' },
-  country: { label: 'Country', autoComplete: 'country-name' },
-  pincode: { label: 'Pin code', kind: 'digits', autoComplete: 'postal-code' },
-};
-export const nomineeFields: Record<string, FieldDef> = {
-  nominee_name: {
-    label: 'Name of the nominee',
-    hint: 'Who inherits the account. Letters A to Z, period and space.',
-  },
-  nominee_relationship: { label: 'Relationship', kind: 'select', options: optionsOf(nomineeRelationships) },
 };
 
 const optional = { ...personalFields, ...nomineeFields };

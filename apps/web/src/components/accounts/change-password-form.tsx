@@ -1,0 +1,47 @@
+import { changePassword } from '@banyan/contract/security';
+import { useCompany } from '../../app/company.ts';
+import { toast } from '../../app/toast.ts';
+import { useSession } from '../../app/use-session.ts';
+import { t } from '../../lib/text.ts';
+import { ActionForm } from '../form/action-form.tsx';
+import type { FieldDef } from '../form/field.tsx';
+
+/** The own password; every other session ends with it. */
+export function ChangePasswordForm({ isForced = false }: { isForced?: boolean }) {
+  const { user } = useSession();
+  const { min_password_length: least } = useCompany();
+  const fields: Record<string, FieldDef> = {
+    current_password: {
+      label: isForced ? 'Temporary password' : 'Current password',
+      kind: 'password',
+      autoComplete: 'current-password',
+    },
+    password: {
+      label: 'New password',
+      kind: 'password',
+      autoComplete: 'new-password',
+      hint: t('At least {count} characters.', { count: least }),
+    },
+    password_confirmation: { label: 'New password again', kind: 'password', autoComplete: 'new-password' },
+  };
+  return (
+    <ActionForm
+      endpoint={changePassword}
+      fields={fields}
+      purpose="ChangePassword"
+      submitLabel={t('Change the password')}
+      onDone={() =>
+        toast({
+          severity: 'success',
+          summary: t('Password changed'),
+          detail: t('Every other session has ended.'),
+        })
+      }
+    >
+      {() => (
+        // Tells a password manager whose password this is.
+        <input hidden type="text" autoComplete="username" value={user.user_id} readOnly />
+      )}
+    </ActionForm>
+  );
+}

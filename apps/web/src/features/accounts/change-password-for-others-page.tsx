@@ -1,0 +1,69 @@
+import { userTypes } from '@banyan/contract/roles';
+import { changePasswordForOthers } from '@banyan/contract/security';
+import { useCompany } from '../../app/company.ts';
+import { ActionForm } from '../../components/form/action-form.tsx';
+import { type FieldDef, optionsOf } from '../../components/form/field.tsx';
+import { Receipt } from '../../components/form/receipt.tsx';
+import { Button } from '../../components/parts/button.tsx';
+import { Lines } from '../../components/parts/lines.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { t } from '../../lib/text.ts';
+
+/** /admin/change-password-for-others: a temporary password, which its owner must change at the next sign-in. */
+export default function ChangePasswordForOthersPage() {
+  const { min_password_length: least } = useCompany();
+  const fields: Record<string, FieldDef> = {
+    user_type: { label: 'User type', kind: 'choice', options: optionsOf(userTypes) },
+    user_id: { label: 'User id' },
+    password: {
+      label: 'Temporary password',
+      kind: 'password',
+      autoComplete: 'new-password',
+      hint: t('At least {count} characters. Tell it to its owner in person, never in writing.', {
+        count: least,
+      }),
+    },
+    password_confirmation: {
+      label: 'Temporary password again',
+      kind: 'password',
+      autoComplete: 'new-password',
+    },
+    reason: { label: 'Reason', kind: 'textarea', hint: t('Stands in the audit log.') },
+  };
+  return (
+    <>
+      <PageHeader
+        help={t('Gives somebody a temporary password. All their sessions end, and they are told by mail.')}
+      />
+      <ActionForm
+        endpoint={changePasswordForOthers}
+        fields={fields}
+        initial={initial}
+        purpose="ChangePassword"
+        submitLabel={({ user_id }) => t('Change the password of {id}', { id: String(user_id) })}
+        review={({ user_type, user_id, reason }) => (
+          <Lines
+            lines={[
+              { label: t('User type'), value: String(user_type) },
+              { label: t('User id'), value: <span className="mono">{String(user_id)}</span> },
+              { label: t('Reason'), value: String(reason) },
+            ]}
+          />
+        )}
+        receipt={({ data }, again) => (
+          <Receipt
+            title={t('Password changed')}
+            text={t('At the next sign-in a new one must be chosen before anything else opens.')}
+            lines={[
+              { label: t('Name'), value: data.name },
+              { label: t('User id'), value: <span className="mono">{data.user_id}</span> },
+            ]}
+            actions={<Button onClick={again}>{t('Another one')}</Button>}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+const initial = { user_type: 'User' };

@@ -1,0 +1,157 @@
+import { type ContactChannel, type Profile, readProfile } from '@banyan/contract/profile';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCompany } from '../../app/company.ts';
+import { useSession } from '../../app/use-session.ts';
+import { MembershipLines } from '../../components/accounts/membership-lines.tsx';
+import { ProfileForm } from '../../components/accounts/profile-form.tsx';
+import { Button } from '../../components/parts/button.tsx';
+import { type Line, Lines } from '../../components/parts/lines.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { Avatar, CopyText } from '../../components/parts/people.tsx';
+import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { StatusTag } from '../../components/parts/status-tag.tsx';
+import { call } from '../../lib/call.ts';
+import { formatDate } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+import { ChangeContactDialog } from './change-contact-dialog.tsx';
+import '../../components/accounts/security.css';
+
+/** The own details of the signed-in person: read first, edited in place; the same page for the three roles. */
+export default function ProfilePage() {
+  const query = useQuery({
+    queryKey: [readProfile.path],
+    queryFn: async () => (await call(readProfile)).data,
+  });
+  const profile = query.data;
+  return (
+    <>
+      <PageHeader help={t('Who you are, how you are reached, and who inherits the account.')} />
+      {query.error && !profile && (
+        <ErrorPanel error={query.error} what={t('Profile')} onRetry={() => void query.refetch()} />
+      )}
+      {!query.error && !profile && <Skeleton lines={8} />}
+      {profile && <ProfileBody profile={profile} />}
+    </>
+  );
+}
+
+function ProfileBody({ profile }: { profile: Profile }) {
+  const { user } = useSession();
+  const [isEditing, setEditing] = useState(false);
+  const isMember = user.user_type === 'User';
+  return (
+    <div className="stack width-form">
+      <section className="card profile-head">
+        <Avatar name={profile.name} imageUrl={profile.profile_image_url} size={48} />
+        <div>
+          <h2>{profile.name}</h2>
+          <CopyText text={profile.user_id} label={t('your user id')} />
+        </div>
+      </section>
+      <Contacts profile={profile} />
+      {isEditing ? (
+        <ProfileForm profile={profile} hasNominee={isMember} onClose={() => setEditing(false)} />
+      ) : (
+        <Details profile={profile} hasNominee={isMember} onEdit={() => setEditing(true)} />
+      )}
+      {isMember && <MembershipLines joinedAt={profile.joined_at} />}
+    </div>
+  );
+}
+
+interface DetailsProps {
+  profile: Profile;
+  hasNominee: boolean;
+  onEdit: () => void;
+}
+
+function Details({ profile, hasNominee, onEdit }: DetailsProps) {
+  const { timezone } = useCompany();
+  const line = (label: string, value: string | null): Line => ({
+    label,
+    value: value ?? <span className="muted">{t('Not given')}</span>,
+  });
+  const place = [profile.district, profile.state, profile.country].filter(Boolean).join(', ');
+  return (
+    <>
+      <section className="card" aria-labelledby="personal">
+        <div className="section-head">
+          <h2 id="personal">{t('Personal details')}</h2>
+          <Button onClick={onEdit}>{t('Edit')}</Button>
+        </div>
+        <Lines
+          lines={[
+            line(t('Name'), profile.name),
+            line(t('Date of birth'), profile.date_of_birth && formatDate(profile.date_of_birth, timezone)),
+            line(t('Gender'), profile.gender),
+            line(t('Marital status'), profile.marital_status),
+            line(t('Address'), profile.address),
+            line(t('Place'), place || null),
+            line(t('Pin code'), profile.pincode),
+            ...(hasNominee ? [] : [line(t('Joined'), formatDate(profile.joined_at, timezone))]),
+          ]}
+        />
+      </section>
+      {hasNominee && (
+        <section className="card" aria-labelledby="nominee">
+          <h2 id="nominee">{t('Nominee')}</h2>
+          <Lines
+            lines={[
+              line(t('Name'), profile.nominee_name),
+              line(t('Relationship'), profile.nominee_relationship),
+            ]}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A contact changes only with a code that was sent to it. */
+function Contacts({ profile }: { profile: Profile }) {
+  const { impersonating } = useSession();
+  const [opened, setOpened] = useState<{ channel: ContactChannel; isNew: boolean }>();
+  const rows: { channel: ContactChannel; label: string }[] = [
+    { channel: 'email', label: t('E-mail address') },
+    { channel: 'mobile', label: t('Mobile number') },
+  ];
+  return (
+    <section className="card account-rows" aria-label={t('Contacts')}>
+      {rows.map(({ channel, label }) => {
+        const { value, is_verified } = profile[channel];
+        return (
+          <div key={channel}>
+            <div className="row-words">
+              <p className="row-title">
+                {label}
+                {value && (
+                  <StatusTag
+                    status={is_verified ? 'Verified' : 'Not verified'}
+                    tone={is_verified ? 'success' : 'warning'}
+                  />
+                )}
+              </p>
+              <p>{value ?? <span className="muted">{t('Not given')}</span>}</p>
+            </div>
+            {!impersonating && (
+              <div className="account-links">
+                {value && !is_verified && (
+                  <Button onClick={() => setOpened({ channel, isNew: false })}>
+                    {t('Verify')}
+                    <span className="visually-hidden"> {label}</span>
+                  </Button>
+                )}
+                <Button onClick={() => setOpened({ channel, isNew: true })}>
+                  {value ? t('Change') : t('Add')}
+                  <span className="visually-hidden"> {label}</span>
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      })}
+      {opened && <ChangeContactDialog {...opened} onClose={() => setOpened(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { TwoFactorMode } from '@banyan/contract/accounts';
+import { homeOf, type UserType } from '@banyan/contract/roles';
+import { signInHistory } from '@banyan/contract/security';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useDetails } from '../../app/details.ts';
+import { useSession } from '../../app/use-session.ts';
+import { ChangePasswordForm } from '../../components/accounts/change-password-form.tsx';
+import { deviceName } from '../../components/accounts/device-name.ts';
+import { PageTabs } from '../../components/accounts/page-tabs.tsx';
+import { SessionsPanel } from '../../components/accounts/sessions-panel.tsx';
+import { TwoFactorPanel } from '../../components/accounts/two-factor-panel.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { StatusTag } from '../../components/parts/status-tag.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { t } from '../../lib/text.ts';
+import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
+import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
+import { TurnOffTwoFactorDialog } from './turn-off-two-factor-dialog.tsx';
+
+/** Password, second factor, sessions and sign-ins of the signed-in person; the same page for the three roles. */
+export default function SecurityPage() {
+  const { tab = 'password' } = useSearch({ strict: false }) as { tab?: string };
+  const { impersonating } = useSession();
+  const isForced = useForcedChange();
+  if (isForced) {
+    return (
+      <>
+        <PageHeader title={t('Choose your own password')} />
+        <p className="notice warning width-form">
+          {t('Your password is a temporary one. Choose one of your own: then everything else opens.')}
+        </p>
+        <ChangePasswordForm isForced />
+      </>
+    );
+  }
+  const tabs = <SecurityTabs current={tab} />;
+  if (tab === 'sign-ins') {
+    return (
+      <ReportPage
+        report={signInHistory}
+        help={t('Who signed in to your account, and who tried to.')}
+        phone={{ title: 'outcome', meta: ['at', 'user_agent', 'ip'] }}
+        cells={{
+          outcome: ({ outcome }) => (
+            <StatusTag status={outcome ?? ''} tone={outcome === 'Signed in' ? 'success' : 'warning'} />
+          ),
+          user_agent: ({ user_agent }) => deviceName(user_agent ?? ''),
+        }}
+      >
+        {tabs}
+      </ReportPage>
+    );
+  }
+  return (
+    <>
+      <PageHeader help={t('Your password, your second factor, and where you are signed in.')} />
+      {tabs}
+      {tab === 'sessions' ? (
+        <SessionsPanel />
+      ) : impersonating ? (
+        <p className="notice width-form">
+          {t('Only the owner of the account can change this. Leave the panel first.')}
+        </p>
+      ) : tab === 'two-factor' ? (
+        <TwoFactor />
+      ) : (
+        <ChangePasswordForm />
+      )}
+    </>
+  );
+}
+
+function SecurityTabs({ current }: { current: string }) {
+  return (
+    <PageTabs
+      label={t('Security')}
+      current={current}
+      tabs={[
+        { key: 'password', label: t('Password') },
+        { key: 'two-factor', label: t('Two-factor') },
+        { key: 'sessions', label: t('Sessions') },
+        { key: 'sign-ins', label: t('Sign-ins') },
+      ]}
+    />
+  );
+}
+
+/** Whether a temporary password must be changed first; once it is, the dashboard opens. */
+function useForcedChange(): boolean {
+  const details = useDetails();
+  const navigate = useNavigate();
+  const wasForced = useRef(false);
+  const isForced = details?.must_change_password === true;
+  const home = details && homeOf[details.user_type as UserType];
+  useEffect(() => {
+    if (isForced) wasForced.current = true;
+    else if (wasForced.current && home) {
+      wasForced.current = false;
+      void navigate({ to: home, replace: true });
+    }
+  }, [isForced, home, navigate]);
+  return isForced;
+}
+
+type Opened = { kind: 'set-up' | 'turn-off'; mode: TwoFactorMode } | { kind: 'codes' };
+
+function TwoFactor() {
+  const [opened, setOpened] = useState<Opened>();
+  const close = (): void => setOpened(undefined);
+  return (
+    <>
+      <TwoFactorPanel
+        onSetUp={(mode) => setOpened({ kind: 'set-up', mode })}
+        onTurnOff={(mode) => setOpened({ kind: 'turn-off', mode })}
+        onNewCodes={() => setOpened({ kind: 'codes' })}
+      />
+      {opened?.kind === 'set-up' && <SetUpTwoFactorDialog mode={opened.mode} onClose={close} />}
+      {opened?.kind === 'turn-off' && <TurnOffTwoFactorDialog mode={opened.mode} onClose={close} />}
+      {opened?.kind === 'codes' && <NewRecoveryCodesDialog onClose={close} />}
+    </>
+  );
+}
