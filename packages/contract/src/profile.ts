@@ -74,7 +74,15 @@ export const updateProfile = endpoint({
 export const contactChannels = ['email', 'mobile'] as const;
 export type ContactChannel = (typeof contactChannels)[number];
 
-/** `contact` blank = the one on file, to prove it. A new one replaces it once its code is given. */
+const owners = {
+  current_password: fields.blank(z.string().check(z.maxLength(200))),
+  otp: fields.blank(fields.otp()),
+};
+
+/**
+ * `contact` blank = the one on file, to prove it. A new one replaces it once its code is given; asking for that needs
+ * the current password and, where there is one, the second factor (purpose ContactUpdate).
+ */
 export const sendContactOtp = endpoint({
   method: 'POST',
   path: 'profile/contact_otp',
@@ -85,12 +93,12 @@ export const sendContactOtp = endpoint({
     z.object({
       channel: z.literal('email'),
       contact: fields.blank(fields.email()),
-      otp: fields.blank(fields.otp()),
+      ...owners,
     }),
     z.object({
       channel: z.literal('mobile'),
       contact: fields.blank(fields.mobile()),
-      otp: fields.blank(fields.otp()),
+      ...owners,
     }),
   ]),
   reply: data(z.object({ otp_id: z.string(), contact: z.string(), resend_after_seconds: z.number() })),

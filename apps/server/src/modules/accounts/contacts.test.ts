@@ -2,7 +2,7 @@ import { sponsorLookup, userIdAvailability } from '@banyan/contract/accounts';
 import { readProfile, sendContactOtp, updateProfile } from '@banyan/contract/profile';
 import { resendOtp, verifyContact, verifyEmail } from '@banyan/contract/verification';
 import { describe, expect, it } from 'vitest';
-import { aContext, aPerson } from '../../../test/build.ts';
+import { aContext, aPerson, password } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { sendContactCode } from './send-contact-code.ts';
@@ -74,9 +74,13 @@ describe('a contact after joining', () => {
 });
 
 describe('a contact on the profile', () => {
-  it('changes once the new one is proved, and the old address hears of it', async () => {
+  it('changes with the password once the new one is proved, and the old address hears of it', async () => {
     const person = await aPerson(test.server, 'User');
-    const body = { channel: 'email', contact: 'new.address@banyan.test' };
+    const body = { channel: 'email', contact: 'new.address@banyan.test', current_password: password };
+    const ask = (current_password?: string) =>
+      callAs(test.server, sendContactOtp, { token: person.token, body: { ...body, current_password } });
+    expect((await ask()).json().errors).toEqual({ current_password: 'Enter your current password.' });
+    expect((await ask('not this one')).json().code).toBe('wrong_password');
     const sent = await callAs(test.server, sendContactOtp, { token: person.token, body });
     expect((await contactsOf(person.token)).email.value).toBe(person.email);
     const { otp } = await mailed('new.address@banyan.test');
@@ -89,14 +93,14 @@ describe('a contact on the profile', () => {
 
   it('cannot be an address somebody else has', async () => {
     const [person, other] = [await aPerson(test.server, 'User'), await aPerson(test.server, 'User')];
-    const body = { channel: 'email', contact: other.email.toUpperCase() };
+    const body = { channel: 'email', contact: other.email.toUpperCase(), current_password: password };
     const reply = await callAs(test.server, sendContactOtp, { token: person.token, body });
     expect(reply.json().errors).toEqual({ contact: 'This e-mail address is already in use.' });
   });
 
   it('may be a mobile number, proved by SMS', async () => {
     const person = await aPerson(test.server, 'User');
-    const body = { channel: 'mobile', contact: '9876543210' };
+    const body = { channel: 'mobile', contact: '9876543210', current_password: password };
     const sent = await callAs(test.server, sendContactOtp, { token: person.token, body });
     const otp = /\d{6}/.exec(test.services.sms.at(-1)?.text ?? '')?.[0] ?? '';
     expect((await verify(sent.json().data.otp_id, otp)).json().data.contact).toBe('••••••3210');

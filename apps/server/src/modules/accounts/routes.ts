@@ -239,6 +239,6 @@ function mountProfile(server: Server): void {
     server,
     profile.sendContactOtp,
   )(async ({ db, context, body }) => ({
-    data: await inTransaction(db, (tx) => requestContactChange(tx, context, body)),
+    data: await requestContactChange(db, context, body),
   }));
 }
