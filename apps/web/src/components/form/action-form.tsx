@@ -41,6 +41,8 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
   const [isTried, setTried] = useState(false);
   const [reply, setReply] = useState<ReplyOf<E>>();
   const stepUp = useStepUp(purpose !== undefined);
+  // Set before onDone may navigate: the blocker below still holds the values of the last render.
+  const isDone = useRef(false);
   const reviewHead = useRef<HTMLHeadingElement>(null);
   const isGuarded = form.dirty && reply === undefined;
   useUnloadWarning(isGuarded);
@@ -48,7 +50,8 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
     disabled: !isGuarded,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      if (next.pathname === current.pathname || next.pathname === '/accounts/sign-out') return false;
+      if (isDone.current || next.pathname === current.pathname || next.pathname === '/accounts/sign-out')
+        return false;
       const { isConfirmed } = await dialogs.ask({
         kind: 'question',
         title: t('Leave without sending?'),
@@ -70,11 +73,12 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
     setReply(undefined);
     setStep('edit');
     setTried(false);
+    isDone.current = false;
   };
-  const send = async (): Promise<void> => {
-    const answer = await form.submit();
+  const finish = (answer: ReplyOf<E> | undefined): void => {
     // A wrong code is put right on the review; every other refusal belongs to an input.
     if (answer === undefined) return;
+    isDone.current = receipt === undefined;
     onDone?.(answer);
     if (receipt) setReply(answer);
     else again();
@@ -84,7 +88,7 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
     setTried(true);
     if (!form.check()) return;
     if (review && step === 'edit') setStep('review');
-    else void send();
+    else void form.submit().then(finish);
   };
   const inputErrors = Object.keys(form.errors).filter((name) => name !== 'otp');
   const isBack = step === 'review' && inputErrors.length > 0;
@@ -96,6 +100,21 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
   const label = typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values);
   return (
     <form className="form card width-form" noValidate onSubmit={onSubmit}>
+      {form.unanswered && !form.dirty && (
+        <div className="unanswered" role="status">
+          <p>
+            {t(
+              'A request was on its way when this page was closed. Ask again: it is carried out once at most.',
+            )}
+          </p>
+          <Button busy={form.pending} onClick={() => void form.unanswered?.ask().then(finish)}>
+            {t('Ask what became of it')}
+          </Button>
+          <Button variant="quiet" onClick={form.unanswered.forget}>
+            {t('Start anew')}
+          </Button>
+        </div>
+      )}
       {isTried && (
         <FormProblems
           errors={form.errors}

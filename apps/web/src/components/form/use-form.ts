@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { openDialogs, subscribeDialogs } from '../../app/dialogs.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { CallError, call, newIdempotencyKey } from '../../lib/call.ts';
+import { findRequest, forgetRequest, keepRequest, type UnansweredRequest } from './unanswered-request.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -23,6 +24,8 @@ export interface Form<E extends Endpoint = Endpoint> {
   check: () => boolean;
   /** Sends once however often it is pressed. Undefined = refused or failed, which is then on screen. */
   submit: (extra?: Values) => Promise<ReplyOf<E> | undefined>;
+  /** A money request of an earlier visit to this page got no answer: `ask` finds out, `forget` lets it be. */
+  unanswered: { ask: () => Promise<ReplyOf<E> | undefined>; forget: () => void } | undefined;
   reset: (values?: Values) => void;
 }
 
@@ -47,7 +50,8 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
   const [isSent, setSent] = useState(false);
   const [said, setSaid] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
-  const attempt = useRef<{ key: string; body: string } | undefined>(undefined);
+  const attempt = useRef<UnansweredRequest | undefined>(undefined);
+  const [earlier, setEarlier] = useState(() => findRequest(endpoint));
   const isSending = useRef(false);
   const { fixed, quiet } = options;
 
@@ -70,22 +74,20 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
     setSaid((old) => ({ ...old, [name]: message }));
   }, []);
 
-  const submit = async (extra: Values = {}): Promise<ReplyOf<E> | undefined> => {
+  const send = async (request: UnansweredRequest): Promise<ReplyOf<E> | undefined> => {
     if (isSending.current) return undefined;
-    const body = { ...values, ...fixed, ...extra };
-    const text = JSON.stringify(body);
-    if (attempt.current?.body !== text) attempt.current = { key: newIdempotencyKey(), body: text };
     isSending.current = true;
+    keepRequest(endpoint, request);
     setPending(true);
     setSaid({});
     try {
       const reply = await call(endpoint, {
-        body: body as BodyOf<E>,
-        idempotencyKey: attempt.current.key,
+        body: JSON.parse(request.body) as BodyOf<E>,
+        idempotencyKey: request.key,
         loader: true,
         ...(quiet ? { quiet } : {}),
       });
-      attempt.current = undefined;
+      settle();
       setStart(values);
       // Balances, lists and rights may all have changed: whatever is on screen is asked for again.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isStatic(queryKey[0]) });
@@ -93,7 +95,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // No answer leaves the outcome open: the same key asks for it again.
-      if (error.status >= 400 && error.status < 500) attempt.current = undefined;
+      if (error.status >= 400 && error.status < 500) settle();
       if (error.status === 400) {
         setSaid(error.errors);
         setSent(true);
@@ -104,6 +106,17 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
       isSending.current = false;
       setPending(false);
     }
+  };
+  /** The server has given a definite answer. */
+  const settle = (): void => {
+    attempt.current = undefined;
+    forgetRequest(endpoint);
+    setEarlier(undefined);
+  };
+  const submit = async (extra: Values = {}): Promise<ReplyOf<E> | undefined> => {
+    const body = JSON.stringify({ ...values, ...fixed, ...extra });
+    if (attempt.current?.body !== body) attempt.current = { key: newIdempotencyKey(), body };
+    return send(attempt.current);
   };
 
   return {
@@ -117,13 +130,14 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
     setError,
     check: () => {
       setSent(true);
-      // What the server said about no input of this form is no reason not to ask it again.
-      const about = Object.keys(said).filter((name) => document.getElementById(fieldId(name)));
-      const names = [...new Set([...Object.keys(broken), ...about])];
+      const names = Object.keys(broken);
       if (names.length > 0) focusFirst(names);
+      // What the server said does not stop the person from asking again: the money may have come meanwhile.
+      else setSaid({});
       return names.length === 0;
     },
     submit,
+    unanswered: earlier && { ask: () => send(earlier), forget: settle },
     reset: (next = start) => {
       setStart(next);
       setValues(next);

@@ -13,7 +13,8 @@ export const keysOf = (name: string, { kind }: Filter): string[] =>
 /** A set filter in words, for chips, the export dialog and the empty state. */
 export function filterWords(name: string, filter: Filter, values: Values, timeZone: string): string {
   const label = t(filter.label);
-  if (filter.kind !== 'range') return `${label}: ${words(values[name] ?? '')}`;
+  if (filter.kind !== 'range')
+    return `${label}: ${filter.kind === 'choice' ? words(values[name] ?? '') : values[name]}`;
   const from = values[`${name}_from`];
   const to = values[`${name}_to`];
   if (from && from === to) return `${label}: ${formatDate(from, timeZone)}`;

@@ -19,6 +19,13 @@ interface Props {
 export function RowDrawer({ title, row, columns, cells, details, explain, actions, onClose }: Props) {
   return (
     <Modal title={title} kind="drawer" onClose={onClose} footer={actions}>
+      {explain && (
+        <section className="explain">
+          <h3 className="row-part">{t('How this was worked out')}</h3>
+          {explain}
+        </section>
+      )}
+      {explain && <h3 className="row-part">{t('The whole row')}</h3>}
       <Lines
         lines={columns.map(({ key, column }) => ({
           label: t(column.label),
@@ -26,12 +33,6 @@ export function RowDrawer({ title, row, columns, cells, details, explain, action
         }))}
       />
       {details}
-      {explain && (
-        <section className="explain">
-          <h3>{t('How this was worked out')}</h3>
-          {explain}
-        </section>
-      )}
     </Modal>
   );
 }
