@@ -1,0 +1,162 @@
+import { topupFromWallet } from '@banyan/contract/topup';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, type Person } from '../../../test/build.ts';
+import { callAs, useTestServer } from '../../../test/http.ts';
+import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
+
+const test = useTestServer();
+let admin: Person;
+let root: Person;
+let member: Person;
+
+beforeAll(async () => {
+  admin = await aBusiness(
+    test.server,
+    {
+      incomes: {
+        referral: { rate: { percent: '10' } },
+        level: { levels: [{ percent: '5' }, { percent: '2' }] },
+      },
+    },
+    '18',
+  );
+  root = await aMember(test.server);
+  member = await aMember(test.server, { sponsor: root });
+});
+
+const balance = async (person: Person, wallet: string) => {
+  const [row] = await test.asOwner(
+    'select coalesce(sum(balance), 0)::text as balance from account where owner_id = $1 and wallet_code = $2',
+    [person.id, wallet],
+  );
+  return Number(row?.balance);
+};
+const countOf = async (person: Person) => {
+  const [row] = await test.asOwner('select count(*)::int as n from topup where member_id = $1', [person.id]);
+  return row?.n;
+};
+const order = (person: Person, amount: string) => ({ user_id: person.user_id, package: 'P', amount });
+
+describe('a topup', () => {
+  it('takes the amount and its tax, activates the member and pays the uplines at once', async () => {
+    await fund(test.server, admin, root, '1180');
+    await topUp(test.server, root, '1000');
+    await fund(test.server, admin, member, '5000');
+    const receipt = await topUp(test.server, member, '2000');
+    expect(receipt).toMatchObject({ status: 'Active', payment_mode: 'Fund wallet', name: member.name });
+    expect(Number(receipt.total)).toBe(2360);
+    expect(Number(receipt.gst)).toBe(360);
+    expect(await balance(member, 'fund')).toBe(2640);
+    expect(await balance(root, 'main')).toBe(300);
+    const [counters] = await test.asOwner('select * from member where id = $1', [root.id]);
+    expect(counters).toMatchObject({ live_topups: 1, active_directs: 1 });
+    expect(Number(counters?.directs_business)).toBe(2000);
+  });
+
+  it("says 'Insufficient funds!' and changes nothing", async () => {
+    const before = [await balance(member, 'fund'), await balance(root, 'main'), await countOf(member)];
+    const reply = await callAs(test.server, topupFromWallet, {
+      token: member.token,
+      body: order(member, '50000'),
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toEqual({ amount: 'Insufficient funds!' });
+    expect([await balance(member, 'fund'), await balance(root, 'main'), await countOf(member)]).toEqual(
+      before,
+    );
+  });
+
+  it('is paid by whoever makes it, also for another member', async () => {
+    const other = await aMember(test.server, { sponsor: member });
+    await fund(test.server, admin, member, '118');
+    const before = await balance(member, 'fund');
+    const reply = await callAs(test.server, topupFromWallet, {
+      token: member.token,
+      body: order(other, '100'),
+    });
+    expect(reply.json().data).toMatchObject({ user_id: other.user_id, paid_by: { user_id: member.user_id } });
+    expect(await balance(member, 'fund')).toBe(before - 118);
+    expect(await balance(other, 'fund')).toBe(0);
+  });
+
+  it('is refused for ids nobody has, people without a place, and blocked members', async () => {
+    const stranger = await aPerson(test.server, 'User');
+    for (const user_id of ['nobody-at-all', stranger.user_id]) {
+      const reply = await callAs(test.server, topupFromWallet, {
+        token: member.token,
+        body: { ...order(member, '100'), user_id },
+      });
+      expect(reply.json()).toMatchObject({ code: 'unknown_member' });
+    }
+    const blocked = await aMember(test.server, { sponsor: root });
+    await test.asOwner('update app_user set is_blocked = true where id = $1', [blocked.id]);
+    const reply = await callAs(test.server, topupFromWallet, {
+      token: member.token,
+      body: order(blocked, '100'),
+    });
+    expect(reply.json()).toMatchObject({ code: 'blocked' });
+  });
+
+  it('keeps to the range of its package and the digits of the company', async () => {
+    for (const amount of ['99.99', '100000.01', '100.001']) {
+      const reply = await callAs(test.server, topupFromWallet, {
+        token: member.token,
+        body: order(member, amount),
+      });
+      expect(reply.json()).toMatchObject({ code: 'amount_out_of_range' });
+    }
+  });
+});
+
+describe('ten topups at once', () => {
+  it('with one idempotency key create one', async () => {
+    const buyer = await aMember(test.server, { sponsor: root });
+    await fund(test.server, admin, buyer, '11800');
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        callAs(test.server, topupFromWallet, {
+          token: buyer.token,
+          body: order(buyer, '1000'),
+          key: 'one-key',
+        }),
+      ),
+    );
+    const receipts = new Set(replies.map((reply) => reply.json().data?.receipt_no));
+    expect(replies.map((reply) => reply.statusCode)).toEqual(Array(10).fill(200));
+    expect(receipts.size).toBe(1);
+    expect(await countOf(buyer)).toBe(1);
+  });
+
+  it('with ten keys create ten, each paid and each paying', async () => {
+    const buyer = await aMember(test.server, { sponsor: root });
+    await fund(test.server, admin, buyer, '11800');
+    const before = await balance(root, 'main');
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        callAs(test.server, topupFromWallet, { token: buyer.token, body: order(buyer, '1000') }),
+      ),
+    );
+    expect(replies.map((reply) => reply.statusCode)).toEqual(Array(10).fill(200));
+    expect(await countOf(buyer)).toBe(10);
+    expect(await balance(buyer, 'fund')).toBe(0);
+    expect(await balance(root, 'main')).toBe(before + 1500);
+    const firsts = await test.asOwner(
+      'select count(*)::int as n from topup where member_id = $1 and is_first',
+      [buyer.id],
+    );
+    expect(firsts[0]?.n).toBe(1);
+  });
+
+  it('from one wallet that covers three succeed three times', async () => {
+    const buyer = await aMember(test.server, { sponsor: root });
+    await fund(test.server, admin, buyer, '3600');
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        callAs(test.server, topupFromWallet, { token: buyer.token, body: order(buyer, '1000') }),
+      ),
+    );
+    expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(3);
+    expect(replies.filter((reply) => reply.json().code === 'insufficient_funds')).toHaveLength(7);
+    expect(await balance(buyer, 'fund')).toBe(60);
+  });
+});
