@@ -64,14 +64,6 @@ export function updateUser(user: Partial<SessionUser>): void {
   publish();
 }
 
-/** A new token for the same person (after the second factor or a password change). */
-export function renewToken(token: string): void {
-  const remembered = !current.impersonating && readStored('local', keys.token) === current.token;
-  writeStored('session', keys.token, token);
-  if (remembered) writeStored('local', keys.token, token);
-  publish();
-}
-
 /** Clears both storages of the session; an admin who was looking at a panel is signed out as well. */
 export function clearSession(): void {
   for (const key of [...Object.values(keys), ...Object.values(adminKeys)]) {

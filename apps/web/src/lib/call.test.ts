@@ -1,7 +1,7 @@
 import { endpoint } from '@banyan/contract/endpoint';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CallError, call, installCallHooks, queryText, readCookie } from './call.ts';
+import { CallError, type CallHooks, call, installCallHooks, queryText, readCookie } from './call.ts';
 
 const save = endpoint({
   method: 'POST',
@@ -17,7 +17,7 @@ const read = endpoint({
   screens: ['/user/x'],
   reply: z.object({}),
 });
-const failed = vi.fn();
+const failed = vi.fn<CallHooks['failed']>();
 const answers: Response[] = [];
 const sent: { url: string; headers: Record<string, string>; body: unknown }[] = [];
 

@@ -28,7 +28,7 @@ export function DocumentPage({ title, no, size = 'a5', foot, children }: Props) 
   const { token } = useSession();
   return (
     <div className="document-desk">
-      <div className="document-tools">
+      <header className="document-tools">
         {token ? (
           <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={() => router.history.back()}>
             {t('Back')}
@@ -40,7 +40,7 @@ export function DocumentPage({ title, no, size = 'a5', foot, children }: Props) 
         <Button variant="primary" icon={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           {t('Print')}
         </Button>
-      </div>
+      </header>
       <main id="main" className={`document light-ink ${size}`}>
         <div className="document-head">
           <strong>{name}</strong>

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { t } from '../../lib/text.ts';
+import type { InputProps } from './input-props.ts';
 import { type Form, fieldId } from './use-form.ts';
 import { type Lookup, UserLookup } from './user-lookup.tsx';
 import './field.css';
@@ -193,8 +194,6 @@ function Control({ form, name, def, shared }: ControlProps) {
       return <input {...input} autoCapitalize="none" />;
   }
 }
-
-export type InputProps = ComponentProps<'input'> & { className: string; value: string };
 
 /** Paste and password managers work; Show turns the dots into letters. */
 function PasswordInput({ input }: { input: InputProps }) {

@@ -5,7 +5,7 @@ import { CallError } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { Avatar } from '../parts/people.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
-import type { InputProps } from './field.tsx';
+import type { InputProps } from './input-props.ts';
 import type { Form } from './use-form.ts';
 
 /** Whose id it is. The call behind it is made with `quiet`, so that a wrong id is an error of the field only. */

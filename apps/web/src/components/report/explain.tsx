@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './explain.css';
 
 export interface ExplainStep {
   label: string;

@@ -57,7 +57,7 @@ export function ReportTable(props: Props) {
                   </th>
                 </tr>
               )}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the last cell is the keyboard's way */}
+              {/* The button in the last cell is the keyboard's way to the same drawer. */}
               <tr onClick={(event) => openOnClick(event, row.id)}>
                 {columns.map(({ key, column }) => (
                   <td key={key} className={isFigure(column.kind) ? 'figure' : column.kind}>

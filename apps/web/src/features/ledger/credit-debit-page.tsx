@@ -50,7 +50,7 @@ export default function CreditDebitPage() {
             lines={[
               { label: t('User id'), value: String(user_id) },
               { label: t('Wallet'), value: String(wallet) },
-              { label: t('Reason'), value: `${reason}: ${remark}` },
+              { label: t('Reason'), value: `${String(reason)}: ${String(remark)}` },
               { label: String(direction), value: <Money value={String(amount)} />, total: true },
             ]}
           />
