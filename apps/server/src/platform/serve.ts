@@ -81,7 +81,7 @@ function mount<E extends Endpoint>(server: Server, endpoint: E, handle: Handle<E
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
-    ...(endpoint.limit ? { config: { rateLimit: { max: endpoint.limit, timeWindow: '1 minute' } } } : {}),
+    ...(endpoint.limit ? { config: { rateLimit: limitOf(endpoint, endpoint.limit) } } : {}),
     handler: async (http, reply) => {
       const request = await admit(server, endpoint, http, reply);
       const answer = await handle(request, http, reply);
@@ -89,6 +89,13 @@ function mount<E extends Endpoint>(server: Server, endpoint: E, handle: Handle<E
     },
   });
 }
+
+/** What anybody may call is counted by address: a visitor could send another token with every call. */
+const limitOf = (endpoint: Endpoint, max: number) => ({
+  max,
+  timeWindow: '1 minute',
+  ...(endpoint.access === 'public' ? { keyGenerator: (http: FastifyRequest) => http.ip } : {}),
+});
 
 /** Lets a call in, or throws: 401 without a session, 403 without the right, 400 with every problem of its input. */
 export async function admit<E extends Endpoint>(

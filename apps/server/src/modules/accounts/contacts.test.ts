@@ -4,6 +4,7 @@ import { resendOtp, verifyContact, verifyEmail } from '@banyan/contract/verifica
 import { describe, expect, it } from 'vitest';
 import { aContext, aPerson, password } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
+import { buildApp } from '../../app.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { sendContactCode } from './send-contact-code.ts';
 
@@ -171,5 +172,18 @@ describe('what a visitor may look up', () => {
       (await callAs(test.server, userIdAvailability, { query: { user_id: asked } })).json().data.is_available;
     expect(await isFree(user_id.toLowerCase())).toBe(false);
     expect(await isFree('nobody.has.this')).toBe(true);
+  });
+
+  it('is looked up at most 30 times a minute from one address, whatever token comes with it', async () => {
+    const limited = await buildApp({ db: test.server.db, services: test.services });
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i++) {
+      const query = { user_id: 'nobody.has.this' };
+      const reply = await callAs(limited, sponsorLookup, { query, token: `forged${i}` });
+      statuses.push(reply.statusCode);
+    }
+    expect(statuses.slice(0, 30).every((status) => status === 400)).toBe(true);
+    expect(statuses.at(30)).toBe(429);
+    await limited.app.close();
   });
 });
