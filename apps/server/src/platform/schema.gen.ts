@@ -36,13 +36,13 @@ export interface Account {
   asset_id: number;
   balance: Generated<Numeric>;
   /**
-   * 0 user, 1 house. Accounts are locked in the order (class, id), so that no two postings wait for each other.
+   * 0 user, 1 house.
    */
   class: number;
   /**
    * null: may go below zero, which only the company's side of the books and what a member owes may.
    */
-  floor: Generated<Numeric | null>;
+  floor: Numeric | null;
   /**
    * Hash of the last entry; before the first one the hash of whose account it is.
    */
@@ -51,6 +51,13 @@ export interface Account {
   id: Generated<Int8>;
   owner_id: Int8;
   owner_type: string;
+  /**
+   * Decimals an amount may carry, copied from the asset.
+   */
+  scale: number;
+  /**
+   * open, or frozen: refuses every posting.
+   */
   status: Generated<string>;
   /**
    * House accounts only: posted at once, with a version of its own, instead of through house_pending. For those with a floor.
@@ -74,6 +81,22 @@ export interface AccountBalance {
   status: string | null;
   version: Int8 | null;
   wallet_code: string | null;
+}
+
+export interface Adjustment {
+  amount: Numeric;
+  at: Timestamp;
+  by_user: Int8;
+  checker: Int8 | null;
+  decided_at: Timestamp | null;
+  id: Generated<Int8>;
+  no: Generated<string>;
+  owner_id: Int8;
+  reason: string;
+  remark: string;
+  status: string;
+  txn_id: Int8 | null;
+  wallet_code: string;
 }
 
 export interface AppUser {
@@ -118,9 +141,31 @@ export interface AuditLog {
   prev_hash: Buffer;
 }
 
+export interface BusinessEvent {
+  amount: Numeric;
+  amount_paid: Numeric;
+  at: Timestamp;
+  business_date: string;
+  bv: Numeric;
+  /**
+   * The sequence number of incomes §2.2.
+   */
+  id: Generated<Int8>;
+  income_txn_id: Int8 | null;
+  kind: string;
+  member_id: Int8;
+  source_id: Int8;
+  txn_id: Int8 | null;
+}
+
 export interface CaptchaUsed {
   expires_at: Timestamp;
   nonce: string;
+}
+
+export interface Closing {
+  business_date: string;
+  closed_at: Timestamp;
 }
 
 export interface Company {
@@ -143,14 +188,23 @@ export interface Company {
   user_id_prefix: Generated<string>;
 }
 
+export interface DayTotal {
+  amount: Numeric;
+  business_date: string;
+  measure: string;
+  n: Int8;
+}
+
 export interface Entry {
   account_id: Int8;
   amount: Numeric;
-  asset_id: number;
   at: Timestamp;
   balance_after: Numeric;
   hash: Buffer;
   kind: number;
+  /**
+   * Number in its transaction; above leg_count: what the owner owes or repays of another leg.
+   */
   leg: number;
   /**
    * What the kind's own words do not say, e.g. from whom.
@@ -182,7 +236,6 @@ export interface Hold {
 export interface HouseEntry {
   account_id: Int8;
   amount: Numeric;
-  asset_id: number;
   fold_version: Int8;
   hash: Buffer;
   leg: number;
@@ -192,7 +245,6 @@ export interface HouseEntry {
 export interface HousePending {
   account_id: Int8;
   amount: Numeric;
-  asset_id: number;
   hash: Buffer;
   leg: number;
   txn_id: Int8;
@@ -207,6 +259,37 @@ export interface Idempotency {
   status: number;
 }
 
+export interface Income {
+  allocations: Generated<Json>;
+  amount: Numeric;
+  at: Timestamp;
+  base: Numeric;
+  business_date: string;
+  event_id: Int8;
+  fixed_amount: Numeric | null;
+  from_id: Int8 | null;
+  gross: Numeric;
+  id: Generated<Int8>;
+  kind: string;
+  level: number;
+  member_id: Int8;
+  percent: Numeric | null;
+  plan_version: number;
+  reason: string | null;
+  reverses: Int8 | null;
+  status: string;
+  trimmed: Numeric;
+  wallet_code: string | null;
+  why: Json;
+}
+
+export interface LegTail {
+  chain_id: Int8;
+  side: string;
+  tail_depth: number;
+  tail_id: Int8;
+}
+
 export interface Mail {
   body: string;
   created_at: Timestamp;
@@ -215,6 +298,32 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface Member {
+  activated_at: Timestamp | null;
+  active_directs: Generated<number>;
+  chain_l: Int8;
+  chain_r: Int8;
+  depth: number;
+  /**
+   * Sum of the amounts of the directs' topups that are not reversed.
+   */
+  directs_business: Generated<Numeric>;
+  id: Int8;
+  joined_at: Timestamp;
+  live_topups: Generated<number>;
+  parent_id: Int8 | null;
+  placement: Generated<string>;
+  self_investment: Generated<Numeric>;
+  side: string | null;
+  sponsor_id: Int8 | null;
+  sponsor_side: string | null;
+}
+
+export interface MemberTotal {
+  income: Numeric;
+  member_id: Int8;
 }
 
 export interface OneTimeCode {
@@ -234,6 +343,33 @@ export interface OneTimeCode {
   tries: Generated<number>;
   used_at: Timestamp | null;
   user_id: Int8 | null;
+}
+
+export interface Package {
+  amount: Numeric | null;
+  bv: Numeric | null;
+  code: string;
+  cooling_off_days: Generated<number>;
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  data: Json;
+  gst_percent: Generated<Numeric>;
+  id: Generated<number>;
+  is_current: Generated<boolean>;
+  is_on_sale: Generated<boolean>;
+  max: Numeric | null;
+  min: Numeric | null;
+  name: string;
+  version: number;
+}
+
+export interface PlanVersion {
+  effective_from: Timestamp;
+  note: Generated<string>;
+  plan: Json;
+  published_at: Timestamp;
+  published_by: Int8 | null;
+  version: number;
 }
 
 export interface Profile {
@@ -302,11 +438,40 @@ export interface SignInLog {
   user_id: Int8;
 }
 
+export interface Summary {
+  id: Generated<number>;
+  until: string | null;
+}
+
 export interface Throttle {
   attempts: number;
   key: string;
   locked_until: Timestamp | null;
   started_at: Timestamp;
+}
+
+export interface Topup {
+  amount: Numeric;
+  at: Timestamp;
+  business_date: string;
+  bv: Numeric;
+  by_user: Int8 | null;
+  earned: Generated<Numeric>;
+  gst: Numeric;
+  gst_percent: Numeric;
+  id: Generated<Int8>;
+  is_first: boolean;
+  member_id: Int8;
+  package_id: number;
+  paid: Numeric;
+  paid_by: Int8 | null;
+  payment_mode: string;
+  receipt_no: Generated<string>;
+  remark: Generated<string>;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: Int8 | null;
+  status: Generated<string>;
 }
 
 export interface TwoFactorMethod {
@@ -320,6 +485,7 @@ export interface Txn {
    * Who did it (app_user.id); null: the system. on_behalf_of: whose panel the actor had opened.
    */
   actor_id: Int8 | null;
+  asset_id: number;
   /**
    * The business moment, given by the caller.
    */
@@ -374,25 +540,37 @@ export interface DB {
   access_right: AccessRight;
   account: Account;
   account_balance: AccountBalance;
+  adjustment: Adjustment;
   app_user: AppUser;
   asset: Asset;
   audit_log: AuditLog;
+  business_event: BusinessEvent;
   captcha_used: CaptchaUsed;
+  closing: Closing;
   company: Company;
+  day_total: DayTotal;
   entry: Entry;
   hold: Hold;
   house_entry: HouseEntry;
   house_pending: HousePending;
   idempotency: Idempotency;
+  income: Income;
+  leg_tail: LegTail;
   mail: Mail;
+  member: Member;
+  member_total: MemberTotal;
   one_time_code: OneTimeCode;
+  package: Package;
+  plan_version: PlanVersion;
   profile: Profile;
   recovery_code: RecoveryCode;
   route: Route;
   schema_migration: SchemaMigration;
   sign_in_challenge: SignInChallenge;
   sign_in_log: SignInLog;
+  summary: Summary;
   throttle: Throttle;
+  topup: Topup;
   two_factor_method: TwoFactorMethod;
   txn: Txn;
   user_session: UserSession;
