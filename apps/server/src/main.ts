@@ -2,16 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { syncCatalogue } from './modules/company/sync-catalogue.ts';
+import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { jobs } from './modules.ts';
 import { openDatabaseServer } from './platform/database-server.ts';
 import { inTransaction, openDb, openPool } from './platform/db.ts';
 import { startJobs } from './platform/jobs.ts';
+import { startLoop } from './platform/loop.ts';
 import { closeMailer } from './platform/mailer.ts';
 import { migrate } from './platform/migrate.ts';
 import { isRefusal, refusal } from './platform/refusal.ts';
 import { repositoryRoot } from './platform/root.ts';
 import { realServices } from './platform/services.ts';
 
+/** Legs of the company's accounts moved into their balances in one transaction. */
+const foldAtOnce = 10_000;
 const say = (line: string) => console.log(line);
 
 /** What undoes each step of the start, in order; a signal in the middle of it undoes what was done so far. */
@@ -40,6 +44,12 @@ async function start(): Promise<void> {
     await queue.stop();
     closeMailer();
   });
+  const folding = startLoop({
+    work: async () => (await foldHouseAccounts(db, services.clock(), foldAtOnce)) === foldAtOnce,
+    pause: 250,
+    log: (line) => say(`The company's accounts are not folded: ${line}`),
+  });
+  stops.push(() => folding.stop());
   const webRoot = join(repositoryRoot(), 'apps/web/dist');
   const server = await buildApp({
     db,
