@@ -3,6 +3,12 @@ import type { ErrorCode } from '@banyan/contract/errors';
 /** What a violated constraint means to the person who caused it. A name that is missing here is a server error. */
 export const constraintErrors: Record<string, ErrorCode> = {
   account_covers_floor: 'insufficient_funds',
+  account_is_open: 'blocked',
+  txn_same_request: 'idempotency_key_reused',
+  txn_reversed_once: 'already_done',
+  txn_reversal_is_final: 'not_reversible',
+  hold_same_request: 'idempotency_key_reused',
+  hold_is_pending: 'already_done',
   app_user_user_id_unique: 'user_id_taken',
   app_user_email_unique: 'email_taken',
   company_is_not_decentralized_yet: 'decentralized_unavailable',

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { doerOf, type Journal, ownerOf } from './post-journals.ts';
+import { entryKinds } from './rules.ts';
+
+/**
+ * Spends money that was set aside: the whole of it leaves its wallet for the legs of the journal, which are the
+ * credits only.
+ * @returns the id of the transaction; of a replay that of the first time
+ * @throws constraint hold_is_pending (released, or spent by another transaction), and what `postJournals` throws
+ */
+export async function captureHold(
+  tx: Tx,
+  context: Context,
+  holdId: string,
+  journal: Journal,
+): Promise<string> {
+  const head = {
+    idem_scope: journal.scope,
+    idem_key: journal.key,
+    kind: entryKinds[journal.kind].code,
+    ref_type: journal.ref_type,
+    ref_id: journal.ref_id,
+  };
+  const credits = journal.legs.map((leg) => ({
+    ...leg,
+    journal: 1,
+    kind: leg.kind ? entryKinds[leg.kind].code : null,
+  }));
+  const { rows } = await sql<{ txn_id: string }>`
+    select txn_id from capture_hold(${holdId}::bigint,
+      jsonb_populate_record(null::posting_journal, ${JSON.stringify(head)}::jsonb),
+      array(select jsonb_populate_record(null::posting_leg, x)
+        from jsonb_array_elements(${JSON.stringify(credits)}::jsonb) with ordinality as o (x, n) order by n),
+      ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the function returns one row');
+  return row.txn_id;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { WalletOf } from './queries.ts';
+
+/** Money to set aside, under a key that makes it happen once. */
+export interface NewHold {
+  scope: string;
+  /** Unique in its scope for ever. */
+  key: string;
+  wallet: WalletOf;
+  amount: string;
+  ref_type: string;
+  ref_id: string;
+  expires_at?: Date;
+}
+
+/**
+ * Sets money of a wallet aside: it stays in the balance but cannot be spent, until `captureHold` or `releaseHold`.
+ * @returns the id of the hold; of a replay that of the first time
+ * @throws constraint account_covers_floor (not so much is free), hold_same_request (key of another hold)
+ */
+export async function holdAmount(tx: Tx, context: Context, hold: NewHold): Promise<string> {
+  const { wallet } = hold;
+  const { rows } = await sql<{ hold_id: string }>`
+    select hold_id from hold_amount(${wallet.owner_type}, ${wallet.owner_id}::bigint, ${wallet.wallet_code}, 1::smallint,
+      ${hold.amount}::numeric, ${hold.scope}, ${hold.key}, ${hold.ref_type}, ${hold.ref_id}::bigint,
+      ${hold.expires_at ?? null}::timestamptz, ${context.now}::timestamptz)`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the function returns one row');
+  return row.hold_id;
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+
+/**
+ * Lets go of money that was set aside.
+ * @returns false when it had been let go of before
+ * @throws constraint hold_is_pending when it was spent
+ */
+export async function releaseHold(tx: Tx, context: Context, holdId: string): Promise<boolean> {
+  const { rows } = await sql<{ released: boolean }>`
+    select release_hold(${holdId}::bigint, ${context.now}::timestamptz) as released`.execute(tx);
+  return rows[0]?.released ?? false;
+}

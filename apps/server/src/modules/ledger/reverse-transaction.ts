@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { doerOf, type Journal, ownerOf } from './post-journals.ts';
+import { entryKinds } from './rules.ts';
+
+/**
+ * Posts the negated legs of a transaction. What a wallet does not hold any more its owner owes: a wallet is never
+ * negative (incomes §2.9).
+ * @returns the id of the reversal; of a replay that of the first time
+ * @throws constraint txn_reversed_once, txn_reversal_is_final (a reversal stays), txn_exists
+ */
+export async function reverseTransaction(
+  tx: Tx,
+  context: Context,
+  txnId: string,
+  reversal: Omit<Journal, 'legs' | 'reverses'> & { narration: string },
+): Promise<string> {
+  const head = {
+    idem_scope: reversal.scope,
+    idem_key: reversal.key,
+    kind: entryKinds[reversal.kind].code,
+    ref_type: reversal.ref_type,
+    ref_id: reversal.ref_id,
+  };
+  const { rows } = await sql<{ txn_id: string }>`
+    select txn_id from reverse_transaction(${txnId}::bigint,
+      jsonb_populate_record(null::posting_journal, ${JSON.stringify(head)}::jsonb), ${reversal.narration},
+      ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the function returns one row');
+  return row.txn_id;
+}
