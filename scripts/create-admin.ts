@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { email as emailField, name as nameField, newUserId } from '@banyan/contract/fields';
-import * as z from 'zod/mini';
 import { appendAudit } from '../apps/server/src/modules/accounts/append-audit.ts';
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
 import { findAccountProblems } from '../apps/server/src/modules/accounts/find-account-problems.ts';
@@ -27,14 +26,19 @@ function readArguments() {
   });
   const isKnown = Object.keys(values).every((option) => option === 'email' || option === 'name');
   if (positionals.length !== 1 || !isKnown) throw refusal(usage);
-  const input = z.safeParse(z.object({ user_id: newUserId(), email: emailField(), name: nameField() }), {
-    user_id: positionals[0],
-    email: values.email,
-    name: values.name ?? 'Admin',
-  });
-  if (!input.success)
-    throw refusal(`${input.error.issues.map((issue) => issue.message).join(' ')}\n${usage}`);
-  return input.data;
+  const input = {
+    user_id: positionals[0] ?? '',
+    email: String(values.email ?? ''),
+    name: String(values.name ?? 'Admin'),
+  };
+  const results = [
+    newUserId().safeParse(input.user_id),
+    emailField().safeParse(input.email),
+    nameField().safeParse(input.name),
+  ];
+  const problems = results.flatMap((result) => result.error?.issues[0]?.message ?? []);
+  if (problems.length > 0) throw refusal(`${problems.join(' ')}\n${usage}`);
+  return input;
 }
 
 /** The password, without showing it; a pipe or ADMIN_PASSWORD serves machines. */
