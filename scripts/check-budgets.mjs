@@ -79,7 +79,7 @@ export function checkBudgets(web) {
     );
     throw new Error(`Over the download budget:\n${lines.join('\n')}`);
   }
-  const fonts = ['banyan-sans.woff2', 'banyan-sans-rupee.woff2', 'banyan-mono.woff2']
+  const fonts = ['banyan-sans.woff2', 'banyan-sans-rupee.woff2', 'banyan-mono.woff2', 'banyan-deva.woff2']
     .map((name) => join(web, 'public/fonts', name))
     .filter((file) => existsSync(file))
     .reduce((sum, file) => sum + readFileSync(file).length, 0);

@@ -38,7 +38,7 @@ export function NeverAskedLine() {
   return (
     <p className="caption">
       {t('We never ask for your password or OTP by phone.')}{' '}
-      <span lang="hi">फ़ोन पर अपना पासवर्ड या OTP किसी को न बताएं।</span>
+      <span lang="hi">अपना OTP किसी को न बताएं।</span>
     </p>
   );
 }
