@@ -21,16 +21,18 @@ export async function signUp(
   form: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>['data']> {
   await refuseProblems(db, form);
+  const {
+    password,
+    password_confirmation: _again,
+    terms_accepted: _terms,
+    captcha: _work,
+    ...details
+  } = form;
+  // before the transaction: a hash waits its turn, and a transaction that idles is ended
+  const password_hash = await hashPassword(password);
   return await inTransaction(db, async (tx) => {
     await checkCaptcha(tx, context, form.captcha);
-    const {
-      password,
-      password_confirmation: _again,
-      terms_accepted: _terms,
-      captcha: _work,
-      ...details
-    } = form;
-    const member = await joinMember(tx, context, { ...details, password_hash: await hashPassword(password) });
+    const member = await joinMember(tx, context, { ...details, password_hash });
     if (!member.sponsor) throw new Error('who signs up has a sponsor');
     const sent = await sendOneTimeCode(tx, context, {
       purpose: 'contact',
@@ -51,6 +53,7 @@ async function refuseProblems(db: Db, form: BodyOf<typeof call>): Promise<void> 
     form.upline_id === undefined ? null : findAccountOfMember(db, form.upline_id),
   ]);
   if (!sponsor) problems.sponsor_id = 'No member has this sponsor id.';
+  else if (sponsor.is_blocked) problems.sponsor_id = 'This account is blocked.';
   if (form.upline_id !== undefined && !upline) problems.upline_id = 'No member has this user id.';
   if (form.upline_id !== undefined && form.side === 'auto')
     problems.side = 'Choose the side under the upline.';
