@@ -1,0 +1,102 @@
+import type { UserType } from '@banyan/contract/roles';
+import { createAccount } from '../modules/accounts/create-account.ts';
+import { grantAccessRights } from '../modules/accounts/grant-access-rights.ts';
+import { joinMember } from '../modules/genealogy/join-member.ts';
+import { creditDebit } from '../modules/ledger/credit-debit.ts';
+import { createPackage } from '../modules/topup/create-package.ts';
+import type { ActorContext, Services } from '../platform/context.ts';
+import type { Tx } from '../platform/db.ts';
+import { demoPackages } from './demo-catalogue.ts';
+import { demoPerson } from './demo-people.ts';
+import type { Random } from './random.ts';
+
+export interface DemoUser {
+  id: string;
+  user_id: string;
+  name: string;
+}
+
+/** What the events of the demo network share. */
+export interface DemoNetwork {
+  admin: DemoUser;
+  secondAdmin: DemoUser;
+  subAdmin: DemoUser;
+  franchise: DemoUser;
+  /** In the order of joining. */
+  members: DemoUser[];
+  sponsors: number[];
+  blocked: Set<number>;
+  random: Random;
+  password_hash: string;
+  /** Somebody acting at a moment. */
+  as: (user: DemoUser, type: UserType, now: Date) => ActorContext;
+}
+
+/** What the sub-admin of the demo may open. */
+const fewRights = [
+  '/admin/member/member-search',
+  '/admin/team-details/direct-details',
+  '/admin/topup/topup-details',
+  '/admin/wallet/passbook',
+];
+
+/** The people who run the demo company, its packages, its franchise and its first member. */
+export async function openDemoCompany(
+  tx: Tx,
+  input: { services: Services; random: Random; password_hash: string; beginning: Date },
+): Promise<DemoNetwork> {
+  const { services, random, password_hash, beginning: now } = input;
+  const open = (user_type: UserType, user_id: string, name: string, is_sub = false) =>
+    createAccount(
+      tx,
+      { now },
+      { user_type, user_id, name, email: `${user_id}@example.test`, password_hash, is_sub },
+    );
+  const admin = await open('Admin', 'admin', 'Meera Krishnan');
+  const secondAdmin = await open('Admin', 'admin2', 'Ravi Shankar');
+  const subAdmin = await open('Admin', 'support1', 'Leela Nair', true);
+  const franchise = await open('Franchise', 'franchise1', 'Sunrise Traders');
+  const as: DemoNetwork['as'] = (user, user_type, at) => ({
+    actor: {
+      ...user,
+      user_type,
+      is_sub: false,
+      session_id: '0',
+      acting_admin_id: null,
+      two_factor_mode: null,
+    },
+    now: at,
+    ip: '127.0.0.1',
+    user_agent: 'demo',
+    services,
+  });
+  const asAdmin = as(admin, 'Admin', now);
+  await grantAccessRights(tx, asAdmin, { user_id: subAdmin.user_id, routes: fewRights });
+  for (const form of demoPackages) await createPackage(tx, asAdmin, form);
+  await creditDebit(tx, asAdmin, {
+    owner_type: 'Franchise',
+    user_id: franchise.user_id,
+    wallet: 'main',
+    direction: 'Credit',
+    amount: '75000',
+    reason: 'Deposit received',
+    remark: 'Opening deposit',
+  });
+  const root = await joinMember(
+    tx,
+    { now },
+    { ...demoPerson(random, 0), password_hash, sponsor_id: null, side: 'auto' },
+  );
+  return {
+    admin,
+    secondAdmin,
+    subAdmin,
+    franchise,
+    members: [root],
+    sponsors: [0],
+    blocked: new Set(),
+    random,
+    password_hash,
+    as,
+  };
+}

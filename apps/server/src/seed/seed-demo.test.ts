@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../test/build.ts';
+import { useTestServer } from '../../test/http.ts';
+import { demoHistory } from './demo-history.ts';
+import { randomFrom } from './random.ts';
+import { type DemoSignIn, demoPassword, seedDemo } from './seed-demo.ts';
+
+const test = useTestServer();
+let signIns: DemoSignIn[];
+beforeAll(async () => {
+  signIns = await seedDemo(test.server.db, test.services, { members: 120 });
+});
+
+describe('the demo network', () => {
+  it('lets everybody sign in whom it names', async () => {
+    for (const { user_id } of signIns) expect(await signIn(test.server, user_id, demoPassword)).toBeTruthy();
+  });
+
+  it('has members, topups, incomes of every status, blocked members and reversed topups', async () => {
+    const [found] = await test.asOwner(`select
+      (select count(*)::int from member) as members,
+      (select count(*)::int from topup where status = 'Reversed') as reversed,
+      (select count(distinct status)::int from income) as statuses,
+      (select count(*)::int from app_user where is_blocked) as blocked,
+      (select count(*)::int from plan_version) as plans`);
+    expect(found).toMatchObject({ members: 120, statuses: 4, plans: 2 });
+    expect(found?.reversed).toBeGreaterThan(0);
+    expect(found?.blocked).toBeGreaterThan(0);
+  });
+
+  it('keeps counters that a recount confirms', async () => {
+    const wrong = await test.asOwner(`
+      select m.id from member m,
+        lateral (select count(*)::int as live, coalesce(sum(amount), 0) as amount
+          from topup t where t.member_id = m.id and status <> 'Reversed') own,
+        lateral (select count(*) filter (where d.live_topups > 0 and not u.is_blocked)::int as active,
+            coalesce(sum(d.self_investment), 0) as amount
+          from member d join app_user u on u.id = d.id where d.sponsor_id = m.id) directs
+      where (m.live_topups, m.self_investment, m.active_directs, m.directs_business)
+        <> (own.live, own.amount, directs.active, directs.amount)`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('pays what its income rows say, and books nothing above the cap', async () => {
+    const [sums] = await test.asOwner(`select
+      (select sum(amount) from income)::text as rows,
+      (select -sum(amount) from (select * from house_pending union all select txn_id, account_id, leg, amount, hash
+        from house_entry) l join account a on a.id = l.account_id where a.wallet_code like 'income:%')::text as expense,
+      (select sum(amount) from (select account_id, amount from house_pending union all select account_id, amount
+        from house_entry) l join account a on a.id = l.account_id where a.wallet_code = 'lapsed_income')::text as lapsed,
+      (select sum(trimmed) from income where status = 'lapsed')::text as lapsed_rows,
+      (select count(*)::int from topup where earned > amount * 3) as above_cap`);
+    expect(Number(sums?.expense)).toBe(Number(sums?.rows) + Number(sums?.lapsed_rows));
+    expect(sums?.lapsed).toBe(sums?.lapsed_rows);
+    expect(sums?.above_cap).toBe(0);
+  });
+
+  it('is the same at every run', () => {
+    expect(demoHistory(randomFrom(7), 80)).toEqual(demoHistory(randomFrom(7), 80));
+  });
+});
