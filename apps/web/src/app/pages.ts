@@ -46,6 +46,11 @@ export const pages: Record<string, Load> = {
   '/admin/topup/topup': () => import('../features/topup/admin-topup-page.tsx'),
   '/admin/topup/packages': () => import('../features/topup/package-list-page.tsx'),
   '/topup-receipt': () => import('../features/topup/topup-receipt-page.tsx'),
+  '/user/home': () => import('../features/company/home-page.tsx'),
+  '/admin/dashboard': () => import('../features/company/admin-dashboard-page.tsx'),
+  '/franchise/dashboard': () => import('../features/franchise/dashboard-page.tsx'),
+  '/user/finance/summary': () => import('../features/ledger/account-summary-page.tsx'),
+  '/franchise/wallet/wallet-details': () => import('../features/ledger/account-summary-page.tsx'),
 };
 
 if (import.meta.env.DEV) pages['/_kit'] = () => import('../../kit/kit-page.tsx');

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
+import { addDecimals } from '../../lib/decimal.ts';
 import { compactFigure, formatDate, formatFigure } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
@@ -26,6 +27,8 @@ interface Props {
   kind?: 'bar' | 'line';
   /** How a point's label is written; a plain date when missing. */
   labelOf?: (label: string) => string;
+  /** Beside the title: what the chart can be asked for. */
+  action?: ReactNode;
 }
 
 const height = 220;
@@ -36,12 +39,12 @@ const heightOf = (value: string | undefined, most: number): number =>
   most > 0 ? Math.max(0, (Number(value ?? 0) / most) * (base - 20)) : 0;
 
 /** A small chart of our own: direct labels, a sentence for screen readers, the same figures as a table. */
-export function BarChart({ title, points, series, kind = 'bar', labelOf }: Props) {
+export function BarChart({ title, points, series, kind = 'bar', labelOf, action }: Props) {
   const [isTable, setTable] = useState(false);
   const { round_off_digits, timezone } = useCompany();
   const name = labelOf ?? ((label: string) => formatDate(label, timezone));
   const sums = series.map(({ key, name: word, mark, digits }) => {
-    const total = points.reduce((sum, point) => addDecimals(sum, point.values[key] ?? '0'), '0');
+    const total = addDecimals(points.map((point) => point.values[key] ?? '0'));
     return {
       key,
       word: mark ? `${mark} ${t(word)}` : t(word),
@@ -53,6 +56,7 @@ export function BarChart({ title, points, series, kind = 'bar', labelOf }: Props
     <figure className="chart">
       <figcaption className="tile-head">
         <h2>{title}</h2>
+        {action}
         <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? t('Show as chart') : t('Show as table')}
         </Button>
@@ -84,7 +88,13 @@ export function BarChart({ title, points, series, kind = 'bar', labelOf }: Props
           </table>
         </div>
       ) : (
-        <Drawing points={points} series={series} kind={kind} sentence={sentence} name={name} />
+        <Drawing
+          points={points}
+          series={series}
+          kind={kind}
+          sentence={sentence}
+          tick={labelOf ?? ((label) => name(label).slice(0, 6))}
+        />
       )}
       <ul className="chart-legend">
         {sums.map(({ key, word, total }, index) => (
@@ -101,10 +111,10 @@ export function BarChart({ title, points, series, kind = 'bar', labelOf }: Props
 interface DrawingProps extends Pick<Props, 'points' | 'series'> {
   kind: 'bar' | 'line';
   sentence: string;
-  name: (label: string) => string;
+  tick: (label: string) => string;
 }
 
-function Drawing({ points, series, kind, sentence, name }: DrawingProps) {
+function Drawing({ points, series, kind, sentence, tick }: DrawingProps) {
   const hatch = useId();
   // Drawn at its real width, so that its words keep their size.
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
@@ -166,24 +176,11 @@ function Drawing({ points, series, kind, sentence, name }: DrawingProps) {
               className="chart-text"
               textAnchor="middle"
             >
-              {name(point.label).slice(0, 6)}
+              {tick(point.label)}
             </text>
           ) : null,
         )}
       </svg>
     </div>
   );
-}
-
-/** Sum of two decimal strings, without a detour over numbers. */
-export function addDecimals(a: string, b: string): string {
-  const digits = Math.max(a.split('.')[1]?.length ?? 0, b.split('.')[1]?.length ?? 0);
-  const scaled = (value: string): bigint => {
-    const [whole = '0', decimals = ''] = value.split('.');
-    return BigInt(whole + decimals.padEnd(digits, '0'));
-  };
-  const sum = scaled(a) + scaled(b);
-  const text = (sum < 0n ? -sum : sum).toString().padStart(digits + 1, '0');
-  const cut = text.length - digits;
-  return `${sum < 0n ? '-' : ''}${text.slice(0, cut)}${digits > 0 ? `.${text.slice(cut)}` : ''}`;
 }

@@ -1,6 +1,7 @@
 import { levelIncomeConcise } from '@banyan/contract/income';
 import { useSession } from '../../app/use-session.ts';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 
@@ -20,6 +21,15 @@ export default function LevelIncomeConcisePage() {
         title: 'level',
         amount: 'income',
         meta: ['percent', 'required_directs', 'directs', 'achieved'],
+      }}
+      cells={{
+        achieved: ({ achieved }) =>
+          achieved && (
+            <StatusTag
+              status={achieved === 'Yes' ? 'Achieved' : 'Not yet'}
+              tone={achieved === 'Yes' ? 'success' : 'neutral'}
+            />
+          ),
       }}
       rowActions={({ level }) => (
         <ScreenButton href={`${area}/income/level-income-detailed?f_level=${level}`}>

@@ -40,9 +40,11 @@ export const signedAmount = (line: Amounts) => <LedgerAmount value={amountOf(lin
 export const amountAndBalance = (line: Line) => (
   <>
     {signedAmount(line)}
-    <span className="card-balance">
-      {t('Balance')} <LedgerAmount value={line.balance} plain />
-    </span>
+    {line.balance !== null && (
+      <span className="card-balance">
+        {t('Balance')} <LedgerAmount value={line.balance} plain />
+      </span>
+    )}
   </>
 );
 
@@ -62,16 +64,18 @@ export function LineExplain({ line }: { line: Line }) {
   const isCredit = isZero(line.debit);
   return (
     <>
-      <Explain
-        steps={[
-          {
-            label: t('Balance before'),
-            value: <Money value={addDecimals([line.balance ?? '0', negated(amount)])} />,
-          },
-          { label: isCredit ? t('Credit') : t('Debit'), value: <Money value={amount} signed /> },
-        ]}
-        result={{ label: t('Balance after'), value: <Money value={line.balance} strong /> }}
-      />
+      {line.balance !== null && (
+        <Explain
+          steps={[
+            {
+              label: t('Balance before'),
+              value: <Money value={addDecimals([line.balance, negated(amount)])} />,
+            },
+            { label: isCredit ? t('Credit') : t('Debit'), value: <Money value={amount} signed /> },
+          ]}
+          result={{ label: t('Balance after'), value: <Money value={line.balance} strong /> }}
+        />
+      )}
       {line.ref_url && (
         <p className="explain-source">
           <ScreenLink href={line.ref_url}>{t('See what this line stands for')}</ScreenLink>

@@ -37,7 +37,7 @@ export default function PassbookPage() {
       {...(ownerType === 'Company' ? {} : { tabs: 'wallet' as const })}
       cells={ledgerCells}
       group={({ at }) => monthOf(at, timezone)}
-      explain={(line) => <LineExplain line={line} />}
+      explain={(line) => (line.balance === null ? null : <LineExplain line={line} />)}
       empty={{
         title: t('No money has moved yet.'),
         text: isAdmin

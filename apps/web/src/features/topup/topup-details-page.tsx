@@ -26,7 +26,7 @@ export default function TopupDetailsPage() {
           isAdmin ? t('Every topup of the company.') : t('Your topups, and those of the members below you.')
         }
         tabs="scope"
-      phone={{ title: 'member', amount: 'amount', meta: ['at', 'package', 'status'] }}
+        phone={{ title: 'member', amount: 'amount', meta: ['at', 'package', 'status'] }}
         cells={{ earned: usedOfCap }}
         details={(topup) => <TopupFacts topup={topup} />}
         actions={

@@ -1,0 +1,46 @@
+import { type Duration, durations } from '@banyan/contract/constants';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '../../lib/text.ts';
+import './dashboard.css';
+
+const words: Record<Duration, string> = {
+  Day: 'Day',
+  Week: 'Week',
+  Month: 'Month',
+  '6Months': '6 months',
+  Year: 'Year',
+  '5Years': '5 years',
+  All: 'All',
+};
+
+/** The range of a dashboard's charts; the address holds it (look.md, archetype A7). */
+export function useDuration(): [Duration, (duration: Duration) => void] {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const duration = durations.find((known) => known === search.duration) ?? 'Month';
+  const set = (next: Duration): void => {
+    const { duration: _old, ...rest } = search;
+    const asked = next === 'Month' ? rest : { ...rest, duration: next };
+    void navigate({ to: '.', search: asked as never, replace: true, resetScroll: false });
+  };
+  return [duration, set];
+}
+
+export function DurationSwitch() {
+  const [duration, setDuration] = useDuration();
+  return (
+    <fieldset className="segments">
+      <legend className="visually-hidden">{t('Range')}</legend>
+      {durations.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === duration}
+          onClick={() => setDuration(value)}
+        >
+          {t(words[value])}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

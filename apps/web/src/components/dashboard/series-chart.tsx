@@ -1,0 +1,45 @@
+import { useCompany } from '../../app/company.ts';
+import { isZero } from '../../lib/decimal.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+import { Empty } from '../parts/states.tsx';
+import { BarChart, type Series } from '../tile/chart.tsx';
+
+/** A dashboard's series as the server sends it: the width of a point, and points without gaps. */
+export interface SeriesData {
+  step: 'hour' | 'day' | 'week' | 'month' | 'year';
+  points: Record<string, string>[];
+}
+
+interface Props {
+  title: string;
+  data: SeriesData;
+  series: readonly Series[];
+  /** Said when every figure of the range is zero. */
+  empty: string;
+}
+
+/** Series over time as bars, its dates written as wide as a point is. */
+export function SeriesChart({ title, data, series, empty }: Props) {
+  const { timezone } = useCompany();
+  const isEmpty = data.points.every((point) => series.every(({ key }) => isZero(point[key])));
+  if (isEmpty) return <Empty title={empty} text={t('Choose a longer range to look further back.')} />;
+  return (
+    <BarChart
+      title={title}
+      series={series}
+      points={data.points.map(({ at = '', ...values }) => ({ label: at, values }))}
+      labelOf={(at) => pointName(at, data.step, timezone)}
+    />
+  );
+}
+
+function pointName(at: string, step: SeriesData['step'], timezone: string): string {
+  const day = formatDate(at, timezone);
+  if (step === 'year') return day.slice(-4);
+  if (step === 'month') return day.slice(3);
+  if (step !== 'hour') return day.slice(0, 6);
+  // 20-Nov-2026 03:00:00 PM → 3 PM
+  const [, clock = '', half = ''] = formatDateTime(at, timezone).split(' ');
+  return `${Number(clock.slice(0, 2))} ${half}`;
+}

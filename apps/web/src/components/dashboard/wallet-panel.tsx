@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../app/use-session.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { t } from '../../lib/text.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { linkTo, useMayOpen } from '../parts/screen-link.tsx';
+import { BalancePanel } from '../tile/tiles.tsx';
+import './dashboard.css';
+
+interface Wallet {
+  code: string;
+  name: string;
+  balance: string;
+  held: string;
+}
+
+/** Whether this person keeps amounts covered, on this device. */
+export function useHiddenAmounts(): [boolean, () => void] {
+  const key = `hide_amounts${useSession().user.user_id}`;
+  const [isHidden, setHidden] = useState(() => readStored('local', key) === true);
+  return [
+    isHidden,
+    () => {
+      writeStored('local', key, !isHidden);
+      setHidden(!isHidden);
+    },
+  ];
+}
+
+interface Props {
+  wallets: readonly Wallet[];
+  isHidden: boolean;
+  onHide: () => void;
+  /** Before the amount on hold. */
+  facts?: { label: string; value: string; signed?: boolean }[];
+  /** In order; those the person may open are shown, the first one marked. */
+  actions: readonly { href: string; label: string }[];
+  children?: ReactNode;
+}
+
+/** The petrol panel of a dashboard: one wallet large, the others a choice away. */
+export function WalletPanel({ wallets, isHidden, onHide, facts = [], actions, children }: Props) {
+  const mayOpen = useMayOpen();
+  const [code, setCode] = useState('main');
+  const chosen = wallets.find((wallet) => wallet.code === code) ?? wallets[0];
+  if (!chosen) return null;
+  const open = actions.filter(({ href }) => mayOpen(href));
+  return (
+    <BalancePanel
+      title={
+        <select
+          className="wallet-switch"
+          aria-label={t('Wallet')}
+          value={chosen.code}
+          onChange={(event) => setCode(event.target.value)}
+        >
+          {wallets.map((wallet) => (
+            <option key={wallet.code} value={wallet.code}>
+              {t(wallet.name)}
+            </option>
+          ))}
+        </select>
+      }
+      value={chosen.balance}
+      isHidden={isHidden}
+      onHide={onHide}
+      facts={[...facts, { label: t('On hold'), value: chosen.held }]}
+      actions={open.map(({ href, label }, at) => (
+        <ButtonLink key={href} {...linkTo(href)} variant={at === 0 ? 'accent' : 'secondary'}>
+          {label}
+        </ButtonLink>
+      ))}
+    >
+      {children}
+    </BalancePanel>
+  );
+}

@@ -1,0 +1,69 @@
+import { accountSummary } from '@banyan/contract/ledger';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { useSession } from '../../app/use-session.ts';
+import { WalletSummaryCard } from '../../components/ledger/wallet-summary-card.tsx';
+import { Money } from '../../components/parts/figures.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { BarChart } from '../../components/tile/chart.tsx';
+import { call } from '../../lib/call.ts';
+import { isZero } from '../../lib/decimal.ts';
+import { formatDate } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+
+/** Every own wallet with what came and went, and the flow of the last twelve months. */
+export default function AccountSummaryPage() {
+  const isMember = useSession().user.user_type === 'User';
+  const passbook = isMember ? '/user/finance/passbook' : '/franchise/wallet/passbook';
+  const { data, error, refetch } = useQuery({
+    queryKey: [accountSummary.path],
+    queryFn: async ({ signal }) => (await call(accountSummary, { signal })).data,
+  });
+  return (
+    <div className="width-dashboard stack">
+      <PageHeader
+        help={t('What came, what went, and what each wallet holds.')}
+        action={<ScreenButton href={passbook}>{t('Open the passbook')}</ScreenButton>}
+      />
+      {!data && !error && <Skeleton lines={3} height={140} />}
+      {error && !data && <ErrorPanel error={error} what={t('The summary')} onRetry={() => refetch()} />}
+      {data && (
+        <>
+          {!isZero(data.recoverable) && (
+            <p className="card">
+              {t('To be repaid from your next incomes:')} <Money value={data.recoverable} strong />
+            </p>
+          )}
+          <div className="grid" style={{ '--at-least': '260px' } as CSSProperties}>
+            {data.wallets.map((wallet) => (
+              <WalletSummaryCard key={wallet.code} wallet={wallet} passbook={passbook} />
+            ))}
+          </div>
+          <section className="card" aria-label={t('Money in and out, by month')}>
+            {data.months.every(({ credit, debit }) => isZero(credit) && isZero(debit)) ? (
+              <Empty
+                title={t('No money has moved in the last twelve months.')}
+                text={t('Credits and debits of all wallets are drawn here, month by month.')}
+              />
+            ) : (
+              <BarChart
+                title={t('Money in and out, by month')}
+                points={data.months.map(({ month, credit, debit }) => ({
+                  label: month,
+                  values: { credit, debit },
+                }))}
+                series={[
+                  { key: 'credit', name: t('Credits'), mark: '+' },
+                  { key: 'debit', name: t('Debits'), mark: '−' },
+                ]}
+                labelOf={(month) => formatDate(month.slice(0, 10), 'UTC').slice(3)}
+              />
+            )}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
