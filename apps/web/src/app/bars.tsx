@@ -1,9 +1,7 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
 import { Button } from '../components/parts/button.tsx';
 import { t } from '../lib/text.ts';
-import { queryClient } from './query-client.ts';
 import { leavePanel } from './session.ts';
 import { useSession } from './use-session.ts';
 import './bars.css';
@@ -11,17 +9,11 @@ import './bars.css';
 /** Pinned on top of everything while an admin looks at somebody's panel; in print too (look.md §4.4). */
 export function ImpersonationBar() {
   const { user, impersonating } = useSession();
-  const router = useRouter();
   if (!impersonating) return null;
-  const leave = async (): Promise<void> => {
-    const route = leavePanel();
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('company/') });
-    router.history.push(route);
-  };
   return (
     <div className="impersonation-bar" role="status">
       <span>{t('You are viewing {id} {name} as Admin.', { id: user.user_id, name: user.name })}</span>
-      <Button onClick={leave}>{t('Leave')}</Button>
+      <Button onClick={leavePanel}>{t('Leave')}</Button>
     </div>
   );
 }

@@ -45,9 +45,13 @@ export function signIn(token: string, user: Partial<SessionUser>, remember: bool
   const info = { ...nobody, ...user };
   writeStored('session', keys.token, token);
   writeStored('session', keys.user, info);
-  if (remember) {
-    writeStored('local', keys.token, token);
-    writeStored('local', keys.user, info);
+  // Without the option nothing older may come back after the browser is closed.
+  for (const [key, value] of [
+    [keys.token, token],
+    [keys.user, info],
+  ] as const) {
+    if (remember) writeStored('local', key, value);
+    else removeStored('local', key);
   }
   publish();
 }
@@ -73,25 +77,27 @@ export function clearSession(): void {
   publish();
 }
 
-/** Opens somebody's panel: the admin's own session waits under temporary keys (spec §4). No nesting. */
-export function openPanel(token: string, user: Partial<SessionUser>, route: string): void {
+/**
+ * Opens somebody's panel: the admin's own session waits under temporary keys (spec §4). No nesting. The page is
+ * loaded anew, so that nothing the admin had on screen or in memory asks again with the panel's token.
+ */
+export function openPanel(token: string, user: Partial<SessionUser>, route: string, home: string): void {
   if (current.impersonating) return;
   writeStored('session', adminKeys.token, current.token);
   writeStored('session', adminKeys.user, current.user);
   writeStored('session', adminKeys.route, route);
   writeStored('session', keys.token, token);
   writeStored('session', keys.user, { ...nobody, ...user });
-  publish();
+  window.location.assign(home);
 }
 
-/** Restores the admin's session and returns the route they came from. */
-export function leavePanel(): string {
+/** Restores the admin's session and returns to the route they came from, loading the page anew as well. */
+export function leavePanel(): void {
   const route = current.impersonating?.route ?? '/';
   writeStored('session', keys.token, readStored('session', adminKeys.token) ?? '');
   writeStored('session', keys.user, readStored('session', adminKeys.user) ?? nobody);
   for (const key of Object.values(adminKeys)) removeStored('session', key);
-  publish();
-  return route;
+  window.location.assign(route.startsWith('/') ? route : '/');
 }
 
 /** Reads the stored session; one that only local storage holds is restored from there (spec §4). */

@@ -1,8 +1,7 @@
 import type { ReplyOf } from '@banyan/contract/endpoint';
 import { homeOf, userTypes } from '@banyan/contract/roles';
 import { openPanel } from '@banyan/contract/security';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { queryClient } from '../../app/query-client.ts';
+import { useLocation } from '@tanstack/react-router';
 import { openPanel as enterPanel } from '../../app/session.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { FieldDef } from '../../components/form/field.tsx';
@@ -16,17 +15,13 @@ interface Props {
 
 /** Signs the admin into a member's panel; their own session waits and comes back on Leave (spec §4). */
 export function OpenPanelDialog({ member: { user_id, name }, onClose }: Props) {
-  const navigate = useNavigate();
   const { href } = useLocation();
   const fields: Record<string, FieldDef> = {
     reason: { label: 'Reason', kind: 'textarea', hint: t('Kept in the audit trail with your user id.') },
   };
   const enter = ({ token, user }: ReplyOf<typeof openPanel>['data']): void => {
-    enterPanel(token, user, href);
-    // Nothing the admin loaded belongs to the member.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('company/') });
     const type = userTypes.find((known) => known === user.user_type) ?? 'User';
-    void navigate({ to: homeOf[type] });
+    enterPanel(token, user, href, homeOf[type]);
   };
   return (
     <Modal title={t('Open the panel of {name}', { name: `${name} (${user_id})` })} onClose={onClose}>
