@@ -18,7 +18,10 @@ export async function mountAltcha(
     if (state === 'verified' && payload) onSolved(payload);
     if (state === 'error') onFailed();
   });
+  // It draws itself a moment after it stands in the page, and says so.
+  const drawn = new Promise((resolve) => widget.addEventListener('load', resolve, { once: true }));
   place.replaceChildren(widget);
+  await drawn;
   await widget.configure({
     challenge: challenge as unknown as Challenge,
     hideFooter: true,

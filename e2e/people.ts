@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type { UserType } from '@banyan/contract/roles';
+import type { Page } from '@playwright/test';
+import { completeSignIn } from '../apps/server/src/modules/accounts/complete-sign-in.ts';
+import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
+import { grantAccessRights } from '../apps/server/src/modules/accounts/grant-access-rights.ts';
+import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
+import { findAccount } from '../apps/server/src/modules/accounts/queries.ts';
+import { joinMember } from '../apps/server/src/modules/genealogy/join-member.ts';
+import type { Context } from '../apps/server/src/platform/context.ts';
+import { type Db, inTransaction, openDb, openPool } from '../apps/server/src/platform/db.ts';
+import { realServices } from '../apps/server/src/platform/services.ts';
+
+/** Everybody's password in journeys. */
+export const password = 'Marigold-42';
+
+/** Somebody of a journey's own: no two journeys share one, and each has a name to be found by. */
+export interface Person {
+  user_id: string;
+  name: string;
+  email: string;
+  user_type: UserType;
+}
+
+let opened: Db | undefined;
+let passwordHash: Promise<string> | undefined;
+
+/** The database of the server under test. */
+export function database(): Db {
+  const url = process.env.E2E_DATABASE_URL;
+  if (!url) throw new Error('E2E_DATABASE_URL must name the database of the server at E2E_URL.');
+  opened ??= openDb(openPool(url));
+  return opened;
+}
+
+const services = realServices(() => {});
+export const context = (): Context => ({
+  actor: null,
+  now: new Date(),
+  ip: '127.0.0.1',
+  user_agent: 'journey',
+  services,
+});
+
+const letters = (): string =>
+  Array.from(randomBytes(6), (byte) => 'abcdefghijklmnopqrstuvwxyz'[byte % 26]).join('');
+
+async function details(kind: string) {
+  passwordHash ??= hashPassword(password);
+  const key = letters();
+  return {
+    user_id: `${kind}.${key}`,
+    name: `${kind} ${key}`,
+    email: `${key}@banyan.test`,
+    password_hash: await passwordHash,
+  };
+}
+
+const personOf = ({ user_id, name, email }: Omit<Person, 'user_type'>, user_type: UserType): Person => ({
+  user_id,
+  name,
+  email,
+  user_type,
+});
+
+/** Joins a member: under `sponsor`, else under the first member of the network. */
+export async function aMember(sponsor?: Person): Promise<Person> {
+  const account = await details('Member');
+  const sponsorId = sponsor?.user_id ?? (await firstMember());
+  await inTransaction(database(), (tx) =>
+    joinMember(tx, context(), { ...account, sponsor_id: sponsorId, side: 'auto' }),
+  );
+  return personOf(account, 'User');
+}
+
+async function firstMember(): Promise<string> {
+  const db = database();
+  const find = () =>
+    db
+      .selectFrom('member as m')
+      .innerJoin('app_user as u', 'u.id', 'm.id')
+      .select('u.user_id')
+      .where('m.sponsor_id', 'is', null)
+      .executeTakeFirst();
+  const found = await find();
+  if (found) return found.user_id;
+  const account = await details('First');
+  // Another worker may be first: then theirs it is.
+  await inTransaction(db, (tx) =>
+    joinMember(tx, context(), { ...account, sponsor_id: null, side: 'auto' }),
+  ).catch(() => undefined);
+  return (await find())?.user_id ?? account.user_id;
+}
+
+export const anAdmin = (): Promise<Person> => office('Admin', false);
+export const aFranchise = (): Promise<Person> => office('Franchise', false);
+
+/** A sub-admin who holds the rights to these catalogue urls, granted through the operation. */
+export async function aSubAdmin(routes: readonly string[]): Promise<Person> {
+  const sub = await office('Admin', true);
+  await grantRights(sub, routes);
+  return sub;
+}
+
+/** Sets the rights of a sub-admin, as a main admin does. */
+export async function grantRights(sub: Person, routes: readonly string[]): Promise<void> {
+  const admin = await findAccount(database(), (await anAdmin()).user_id);
+  if (!admin) throw new Error('The admin who grants is gone.');
+  const actor = { ...admin, session_id: '0', acting_admin_id: null };
+  await inTransaction(database(), (tx) =>
+    grantAccessRights(tx, { ...context(), actor }, { user_id: sub.user_id, routes }),
+  );
+}
+
+async function office(userType: Exclude<UserType, 'User'>, isSub: boolean): Promise<Person> {
+  const account = await details(userType);
+  await inTransaction(database(), (tx) =>
+    createAccount(tx, context(), { ...account, user_type: userType, is_sub: isSub }),
+  );
+  return personOf(account, userType);
+}
+
+/** Opens the page as somebody who has signed in before, past the form. */
+export async function enter(page: Page, person: Person, path: string): Promise<void> {
+  const account = await findAccount(database(), person.user_id);
+  if (!account) throw new Error(`${person.user_id} is gone.`);
+  const { token, user } = await inTransaction(database(), (tx) =>
+    completeSignIn(tx, context(), account, false),
+  );
+  await page.goto('/accounts/sign-in');
+  await page.evaluate(
+    ([keptToken, keptUser]) => {
+      const encode = (value: unknown) => btoa(JSON.stringify(value));
+      sessionStorage.setItem('token', encode(keptToken));
+      sessionStorage.setItem('user_info', encode(keptUser));
+    },
+    [token, { ...user, name: person.name }],
+  );
+  await page.goto(path);
+}
+
+/** The code in the newest mail to an address. */
+export async function codeFor(email: string): Promise<string> {
+  const { subject } = await database()
+    .selectFrom('mail')
+    .select('subject')
+    .where('recipient', '=', email)
+    .where('subject', 'like', '% is your code %')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return /^\d+/.exec(subject)?.[0] ?? '';
+}
