@@ -13,6 +13,8 @@ import { migrate } from './platform/migrate.ts';
 import { isRefusal, refusal } from './platform/refusal.ts';
 import { repositoryRoot } from './platform/root.ts';
 import { realServices } from './platform/services.ts';
+import { isUnused, readDemoSignIns } from './seed/demo-sign-ins.ts';
+import { seedDemo } from './seed/seed-demo.ts';
 
 /** Legs of the company's accounts moved into their balances in one transaction. */
 const foldAtOnce = 10_000;
@@ -39,6 +41,11 @@ async function start(): Promise<void> {
   stops.push(() => pool.end());
   const db = openDb(pool);
   await inTransaction(db, syncCatalogue);
+  const isDemo = process.env.NODE_ENV !== 'production';
+  if (isDemo && (await isUnused(db))) {
+    say('Building the demo network…');
+    await seedDemo(db, services);
+  }
   const queue = await startJobs({ url: database.url, db, services, jobs, log: say });
   stops.push(async () => {
     await queue.stop();
@@ -67,6 +74,8 @@ async function start(): Promise<void> {
     });
   stops.push(() => server.app.close());
   say(`Banyan is ready at http://localhost:${port}`);
+  for (const { role, user_id, password } of isDemo ? await readDemoSignIns(db) : [])
+    say(`  ${role}: ${user_id}, password ${password}`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

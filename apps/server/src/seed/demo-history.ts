@@ -16,7 +16,7 @@ export type DemoEvent =
   | { at: number; kind: 'publish'; version: number };
 
 /** The member of the demo sign-in: near the top, with a team of their own. */
-export const demoMember = 1;
+const demoMember = 1;
 /** Half of the newcomers join under the first few, so that some panels are full of life. */
 const leaders = 12;
 

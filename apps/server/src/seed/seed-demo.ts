@@ -2,22 +2,14 @@ import { sql } from 'kysely';
 import { hashPassword } from '../modules/accounts/hash-password.ts';
 import type { Services } from '../platform/context.ts';
 import { type Db, inTransaction } from '../platform/db.ts';
-import { demoHistory, demoMember } from './demo-history.ts';
+import { demoHistory } from './demo-history.ts';
+import { demoPassword } from './demo-sign-ins.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { randomFrom } from './random.ts';
 import { takeDemoEvent } from './take-demo-event.ts';
 
-/** Everybody's password in the demo network. */
-export const demoPassword = 'Peepal-Tree-26';
 const day = 86_400_000;
 const history = 90 * day;
-
-/** What is printed after the first start. */
-export interface DemoSignIn {
-  role: string;
-  user_id: string;
-  password: string;
-}
 
 /**
  * Builds the demo network: about 500 members with three months of history up to now, made by the same operations
@@ -29,11 +21,11 @@ export async function seedDemo(
   db: Db,
   services: Services,
   options: { members?: number } = {},
-): Promise<DemoSignIn[]> {
+): Promise<void> {
   const now = services.clock().getTime();
   const random = randomFrom(20_260_102);
   const password_hash = await hashPassword(demoPassword);
-  return await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await sql`set local transaction_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const network: DemoNetwork = await openDemoCompany(tx, {
@@ -44,13 +36,5 @@ export async function seedDemo(
     });
     for (const event of demoHistory(random, options.members ?? 500))
       await takeDemoEvent(tx, network, event, new Date(now - history + Math.floor(event.at * history)));
-    const member = network.members[demoMember];
-    if (!member) throw new Error('the demo member has joined');
-    return [
-      { role: 'Admin', user_id: network.admin.user_id },
-      { role: 'Sub-admin, few rights', user_id: network.subAdmin.user_id },
-      { role: 'Member', user_id: member.user_id },
-      { role: 'Franchise', user_id: network.franchise.user_id },
-    ].map((signIn) => ({ ...signIn, password: demoPassword }));
   });
 }
