@@ -8,7 +8,14 @@ import {
 import { sql } from 'kysely';
 import { serve, serveQuery, serveSteps } from '../../platform/serve.ts';
 import type { Server } from '../../platform/server.ts';
-import { companyData, readCompany, readRoutes, readWallets } from './queries.ts';
+import {
+  companyData,
+  readActiveIncomes,
+  readCompany,
+  readPackagesOnSale,
+  readRoutes,
+  readWallets,
+} from './queries.ts';
 import { registerVisit as countVisit } from './register-visit.ts';
 import { readRouteSwitches, switchRoute } from './switch-route.ts';
 import { readCompanySettings, updateCompany } from './update-company.ts';
@@ -35,18 +42,20 @@ export function mountCompany(server: Server): void {
   serveQuery(
     server,
     companyDetails,
-  )(async ({ db }) => {
-    const [company, userWallets, franchiseWallets] = await Promise.all([
+  )(async ({ db, context }) => {
+    const [company, userWallets, franchiseWallets, incomes, packages] = await Promise.all([
       readCompany(db),
       readWallets(db, 'User'),
       readWallets(db, 'Franchise'),
+      readActiveIncomes(db, context.now),
+      readPackagesOnSale(db),
     ]);
     return {
       data: companyData(company),
       user_wallets: userWallets,
       franchise_wallets: franchiseWallets,
-      incomes_list: [],
-      packages: [],
+      incomes_list: incomes,
+      packages,
       erc20_token_contract_abi: company.erc20_token_contract_abi as unknown[],
       arbitrage_contract_address: company.arbitrage_contract_address,
       arbitrage_contract_abi: company.arbitrage_contract_abi as unknown[],
