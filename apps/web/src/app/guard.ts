@@ -17,7 +17,7 @@ export async function guardArea(pathname: string, isPage: boolean): Promise<void
   const type = userTypes.find((known) => known === user.user_type);
   if (!token || !type) throw redirect({ to: signOut });
   const [catalogue, details] = await Promise.all([
-    queryClient.ensureQueryData(catalogueQuery(type)),
+    queryClient.fetchQuery(catalogueQuery(type)),
     loadDetails(type),
   ]);
   const verdict = judge(catalogue, getSession().user.access_rights, type, pathname);

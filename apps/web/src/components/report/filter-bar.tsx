@@ -123,6 +123,7 @@ function ChipForm({ name, filter, values, onApply }: FormProps) {
         draft={draft}
         onDraft={(changes) => setDraft({ ...draft, ...changes })}
         onPick={(changes) => onApply(own({ ...draft, ...changes }))}
+        isInstant
       />
       {filter.kind !== 'choice' && (
         <Button type="submit" variant="primary">
@@ -191,6 +192,7 @@ function FilterSheet({ filters, values, onChange, onClear }: SheetProps) {
                   draft={draft}
                   onDraft={(changes) => setDraft({ ...draft, ...changes })}
                   onPick={(changes) => setDraft({ ...draft, ...changes })}
+                  isInstant={false}
                 />
               </fieldset>
             ))}

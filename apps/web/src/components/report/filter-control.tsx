@@ -40,28 +40,44 @@ interface Props {
   onDraft: (changes: Values) => void;
   /** Picked from what is ready: may be applied at once. */
   onPick: (changes: Values) => void;
+  /** A pick is applied at once: then options are buttons, so that arrow keys do not apply each on the way. */
+  isInstant: boolean;
 }
 
 /** The control of one filter by its kind; the same in the chip's panel and in the phone's sheet. */
-export function FilterControl({ name, filter, draft, onDraft, onPick }: Props) {
+export function FilterControl({ name, filter, draft, onDraft, onPick, isInstant }: Props) {
   const id = useId();
   if (filter.kind === 'range')
     return <RangeControl name={name} draft={draft} onDraft={onDraft} onPick={onPick} />;
   if (filter.kind === 'choice') {
+    const options = ['', ...(filter.options ?? [])];
+    const chosen = draft[name] ?? '';
+    const label = (option: string): string => (option === '' ? t('All') : words(option));
     return (
       <div className="filter-options">
-        {['', ...(filter.options ?? [])].map((option) => (
-          <label key={option} className="filter-option">
-            <input
-              type="radio"
-              name={id}
-              checked={(draft[name] ?? '') === option}
-              onChange={() => onPick({ [name]: option })}
-              onClick={() => (draft[name] ?? '') === option && onPick({ [name]: option })}
-            />
-            {option === '' ? t('All') : words(option)}
-          </label>
-        ))}
+        {options.map((option) =>
+          isInstant ? (
+            <button
+              key={option}
+              type="button"
+              className="filter-option"
+              aria-pressed={chosen === option}
+              onClick={() => onPick({ [name]: option })}
+            >
+              {label(option)}
+            </button>
+          ) : (
+            <label key={option} className="filter-option">
+              <input
+                type="radio"
+                name={id}
+                checked={chosen === option}
+                onChange={() => onPick({ [name]: option })}
+              />
+              {label(option)}
+            </label>
+          ),
+        )}
       </div>
     );
   }
@@ -99,7 +115,7 @@ function presetsOf(timeZone: string): { name: string; from: string; to: string }
   ];
 }
 
-function RangeControl({ name, draft, onDraft, onPick }: Omit<Props, 'filter'>) {
+function RangeControl({ name, draft, onDraft, onPick }: Omit<Props, 'filter' | 'isInstant'>) {
   const { timezone } = useCompany();
   const from = `${name}_from`;
   const to = `${name}_to`;
