@@ -37,8 +37,7 @@ export function AccountForm({ form, submitLabel, onSubmit, children, after }: Pr
 export function NeverAskedLine() {
   return (
     <p className="caption">
-      {t('We never ask for your password or OTP by phone.')}{' '}
-      <span lang="hi">अपना OTP किसी को न बताएं।</span>
+      {t('We never ask for your password or OTP by phone.')} <span lang="hi">अपना OTP किसी को न बताएं।</span>
     </p>
   );
 }

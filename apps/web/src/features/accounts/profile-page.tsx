@@ -24,9 +24,16 @@ export default function ProfilePage() {
     queryFn: async () => (await call(readProfile)).data,
   });
   const profile = query.data;
+  const { user } = useSession();
   return (
     <>
-      <PageHeader help={t('Who you are, how you are reached, and who inherits the account.')} />
+      <PageHeader
+        help={
+          user.user_type === 'User'
+            ? t('Who you are, how you are reached, and who inherits the account.')
+            : t('Who you are, and how you are reached.')
+        }
+      />
       {query.error && !profile && (
         <ErrorPanel error={query.error} what={t('Profile')} onRetry={() => void query.refetch()} />
       )}
