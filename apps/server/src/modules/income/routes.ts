@@ -1,3 +1,4 @@
+import * as dashboards from '@banyan/contract/dashboard';
 import { checkPlan, planVersions, publishPlan as publishPlanCall } from '@banyan/contract/income';
 import { fail } from '../../platform/fail.ts';
 import { serve, serveQuery } from '../../platform/serve.ts';
@@ -5,7 +6,13 @@ import type { Server } from '../../platform/server.ts';
 import { requireStepUp } from '../accounts/require-step-up.ts';
 import { publishPlan } from './publish-plan.ts';
 import { readPlanVersions } from './queries.ts';
+import { readAdminChart } from './read-admin-chart.ts';
+import { readAdminDashboard } from './read-admin-dashboard.ts';
+import { readFranchiseDashboard } from './read-franchise-dashboard.ts';
 import { readPlan } from './read-plan.ts';
+import { readTopEarners } from './read-top-earners.ts';
+import { readUserChart } from './read-user-chart.ts';
+import { readUserDashboard } from './read-user-dashboard.ts';
 import { mountIncomeReports } from './reports.ts';
 
 export function mountIncome(server: Server): void {
@@ -28,4 +35,36 @@ export function mountIncome(server: Server): void {
   });
 
   mountIncomeReports(server);
+  mountDashboards(server);
+}
+
+function mountDashboards(server: Server): void {
+  serveQuery(
+    server,
+    dashboards.userDashboard,
+  )(async ({ db, context: { actor, now } }) => ({ data: await readUserDashboard(db, actor.id, now) }));
+
+  serveQuery(
+    server,
+    dashboards.userDashboardChart,
+  )(async ({ db, context: { actor, now }, query }) => ({
+    data: await readUserChart(db, actor.id, { ...query, now }),
+  }));
+
+  serveQuery(
+    server,
+    dashboards.adminDashboard,
+  )(async ({ db, context }) => ({ data: await readAdminDashboard(db, context.now) }));
+
+  serveQuery(
+    server,
+    dashboards.adminDashboardChart,
+  )(async ({ db, context, query }) => ({ data: await readAdminChart(db, { ...query, now: context.now }) }));
+
+  serveQuery(server, dashboards.topEarners)(({ db, query }) => readTopEarners(db, query));
+
+  serveQuery(
+    server,
+    dashboards.franchiseDashboard,
+  )(async ({ db, context }) => ({ data: await readFranchiseDashboard(db, context.actor) }));
 }

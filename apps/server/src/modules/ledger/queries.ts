@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { type BookOwner, selectLines } from './select-lines.ts';
 
 /** A wallet: whose, and which. */
 export interface WalletOf {
@@ -41,5 +42,21 @@ export async function readWalletsOf(
     ])
     .where('w.owner_type', '=', owner.owner_type)
     .orderBy('w.order_no')
+    .execute();
+}
+
+/** The newest lines of a book, as the passbook has them; an amount is signed. */
+export async function readRecentLines(
+  db: Db,
+  owner: BookOwner,
+  count = 8,
+): Promise<{ id: string; at: string; particulars: string; wallet: string; amount: string }[]> {
+  const lines = selectLines(db, owner, {});
+  return await db
+    .selectFrom(lines.as('line'))
+    .select(['id', 'at', 'particulars', 'wallet', 'amount'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
     .execute();
 }

@@ -1,0 +1,122 @@
+import { durations } from '@banyan/contract/constants';
+import {
+  adminDashboard,
+  adminDashboardChart,
+  franchiseDashboard,
+  topEarners,
+  userDashboard,
+  userDashboardChart,
+} from '@banyan/contract/dashboard';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../../test/build.ts';
+import { callAs, useTestServer } from '../../../test/http.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { demoPassword } from '../../seed/demo-sign-ins.ts';
+import { seedDemo } from '../../seed/seed-demo.ts';
+import { summarizeDays } from './summarize-days.ts';
+
+const test = useTestServer();
+let admin: string;
+let member: string;
+let franchise: string;
+beforeAll(async () => {
+  await seedDemo(test.server.db, test.services, { members: 60 });
+  admin = await signIn(test.server, 'admin', demoPassword);
+  member = await signIn(test.server, 'BN100002', demoPassword);
+  franchise = await signIn(test.server, 'franchise1', demoPassword);
+});
+
+const read = async (...ask: Parameters<typeof callAs> extends [unknown, ...infer Rest] ? Rest : never) => {
+  const reply = await callAs(test.server, ...ask);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+};
+const figure = async (sql: string) => Number((await test.asOwner(sql))[0]?.n);
+
+describe("the company's dashboard", () => {
+  it('shows figures that a count of every row confirms', async () => {
+    const { data } = await read(adminDashboard, { token: admin });
+    expect(data.members.total).toBe(60);
+    expect(data.members.active).toBe(
+      await figure(`select count(*) n from member m join app_user u on u.id = m.id
+        where live_topups > 0 and not is_blocked`),
+    );
+    expect(data.topups.total.count).toBe(
+      await figure(`select count(*) n from topup where status <> 'Reversed'`),
+    );
+    expect(Number(data.turnover.total)).toBe(
+      await figure(`select sum(paid) n from topup where status <> 'Reversed'`),
+    );
+    expect(Number(data.payout.total)).toBe(await figure('select sum(amount) n from income'));
+    expect(Number(data.payout.lapsed)).toBe(
+      await figure(`select sum(trimmed) n from income where status = 'lapsed'`),
+    );
+    expect(Number(data.liabilities)).toBe(await figure('select sum(balance) n from account where class = 0'));
+  });
+
+  it('shows the same after the days were summed up, and after that again', async () => {
+    const before = await read(adminDashboard, { token: admin });
+    const chart = await read(adminDashboardChart, { token: admin, query: { duration: '6Months' } });
+    const earners = await read(topEarners, { token: admin });
+    for (let time = 0; time < 2; time++) {
+      await inTransaction(test.server.db, (tx) => summarizeDays(tx, test.services.now));
+      expect(await read(adminDashboard, { token: admin })).toEqual(before);
+      expect(await read(adminDashboardChart, { token: admin, query: { duration: '6Months' } })).toEqual(
+        chart,
+      );
+      expect(await read(topEarners, { token: admin })).toEqual(earners);
+    }
+    expect(await figure('select count(*) n from day_total')).toBeGreaterThan(50);
+  });
+
+  it('pages the top earners, most earned first', async () => {
+    const all = await read(topEarners, { token: admin });
+    expect(all.total).toBe(await figure('select count(distinct member_id) n from income'));
+    const amounts = all.data.map((row: { total_income: string }) => Number(row.total_income));
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    const second = await read(topEarners, { token: admin, query: { page_index: '1', page_size: '3' } });
+    expect(second.data).toEqual(all.data.slice(3, 6));
+  });
+});
+
+describe('charts', () => {
+  it.each(durations)('of %s have no gaps and add up', async (duration) => {
+    const company = await read(adminDashboardChart, { token: admin, query: { duration } });
+    const own = await read(userDashboardChart, { token: member, query: { duration } });
+    expect(own.data.points.length).toBe(company.data.points.length);
+    const sum = (points: Record<string, string>[], key: string) =>
+      points.reduce((total, point) => total + Number(point[key]), 0);
+    if (duration === 'All') {
+      expect(sum(company.data.points, 'joins')).toBe(60);
+      expect(sum(company.data.points, 'income')).toBeCloseTo(
+        await figure('select sum(amount) n from income'),
+        6,
+      );
+      const earned = await figure(`select sum(amount) n from income i join app_user u on u.id = i.member_id
+        where user_id = 'BN100002'`);
+      expect(sum(own.data.points, 'income')).toBeCloseTo(earned, 6);
+    }
+  });
+});
+
+describe('own dashboards', () => {
+  it('show a member the own place, money and team', async () => {
+    const { data } = await read(userDashboard, { token: member });
+    expect(data.member).toMatchObject({ user_id: 'BN100002', status: 'Active', side: 'L' });
+    expect(data.directs.total).toBe(
+      await figure(`select count(*) n from member where sponsor_id =
+        (select id from app_user where user_id = 'BN100002')`),
+    );
+    const main = data.wallets.find((wallet: { code: string }) => wallet.code === 'main');
+    expect(Number(main.balance)).toBe(Number(data.income.total));
+    expect(data.referral_links.right).toBe('/accounts/sign-up?sponsor=BN100002&side=R');
+    expect(data.recent.length).toBeGreaterThan(3);
+    expect(Number(data.package.cap)).toBe(Number(data.package.self_investment) * 3);
+  });
+
+  it('show a franchise its wallets', async () => {
+    const { data } = await read(franchiseDashboard, { token: franchise });
+    expect(data.wallets.map((wallet: { code: string }) => wallet.code)).toEqual(['main', 'pin']);
+    expect(Number(data.wallets[0].balance)).toBe(75000);
+  });
+});

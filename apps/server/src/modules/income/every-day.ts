@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { type DayFigure, dayFigures } from './day-figures.ts';
+
+/** The figures of every business date so far: of those summed up already from day_total, of the others row by row. */
+export async function everyDay(db: Db): Promise<RawBuilder<DayFigure>> {
+  const { until } = await db.selectFrom('summary').select('until').executeTakeFirstOrThrow();
+  if (until === null) return dayFigures(null, null);
+  const next = new Date(Date.parse(`${until}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  // the same border for both, also when more days are summed up meanwhile
+  return sql<DayFigure>`(
+    select business_date, measure, n, amount from day_total where business_date <= ${until}::date
+    union all
+    select business_date, measure, n, amount from ${dayFigures(next, null)} as live)`;
+}
