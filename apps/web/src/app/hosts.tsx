@@ -1,4 +1,4 @@
-import { scrollTopThreshold } from '@banyan/contract/constants';
+import { scrollTopOffset, scrollTopThreshold } from '@banyan/contract/constants';
 import {
   IconAlertTriangle,
   IconArrowUp,
@@ -181,6 +181,7 @@ function ScrollTop() {
     <button
       type="button"
       className="scroll-top fade-in"
+      style={{ insetBlockEnd: scrollTopOffset }}
       aria-label={t('Scroll to top')}
       title={t('Scroll to top')}
       onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}

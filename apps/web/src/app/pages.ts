@@ -51,6 +51,11 @@ export const pages: Record<string, Load> = {
   '/franchise/dashboard': () => import('../features/franchise/dashboard-page.tsx'),
   '/user/finance/summary': () => import('../features/ledger/account-summary-page.tsx'),
   '/franchise/wallet/wallet-details': () => import('../features/ledger/account-summary-page.tsx'),
+  '/user/pages': () => import('../features/company/launcher-page.tsx'),
+  '/admin/settings/company': () => import('../features/company/company-settings-page.tsx'),
+  '/admin/settings/plan': () => import('../features/income/plan-settings-page.tsx'),
+  '/admin/settings/routes': () => import('../features/company/route-switches-page.tsx'),
+  '/admin/settings/mail': () => import('../features/company/mail-outbox-page.tsx'),
 };
 
 if (import.meta.env.DEV) pages['/_kit'] = () => import('../../kit/kit-page.tsx');

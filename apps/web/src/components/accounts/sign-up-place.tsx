@@ -89,10 +89,9 @@ function UserIdField({ form }: { form: Form }) {
   });
   const isTaken = isReady && data?.is_available === false;
   const { setError } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: setError is new on every render
   useEffect(() => {
     if (isTaken) setError('user_id', 'This user id is already taken.');
-  }, [isTaken, userId]);
+  }, [isTaken, setError]);
   return (
     <div>
       <Field

@@ -1,3 +1,4 @@
+import { dialogMinWidth } from '@banyan/contract/constants';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../lib/text.ts';
@@ -40,6 +41,7 @@ export function Modal({ title, onClose, kind = 'dialog', children, footer, bare 
     <dialog
       ref={dialog}
       className={`modal ${kind}`}
+      style={kind === 'dialog' ? { minInlineSize: `min(${dialogMinWidth}px, 100vw - 32px)` } : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -48,10 +48,9 @@ export function AmountOfPackage({
 }) {
   const isLeftOver = !takesAmount(form.values) && Boolean(form.values.amount) && Boolean(form.values.package);
   const { set } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: set is new on every render
   useEffect(() => {
     if (isLeftOver) set('amount', undefined);
-  }, [isLeftOver]);
+  }, [isLeftOver, set]);
   return null;
 }
 

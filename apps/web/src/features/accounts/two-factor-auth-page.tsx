@@ -7,7 +7,7 @@ import {
 } from '@banyan/contract/accounts';
 import type { ErrorCode } from '@banyan/contract/errors';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { AccountForm, NeverAskedLine } from '../../components/accounts/account-form.tsx';
 import {
@@ -59,7 +59,13 @@ export default function TwoFactorAuthPage() {
       {isRecovering ? (
         <RecoveryForm challenge={challenge} onDone={arrive} />
       ) : (
-        <CodeForm challenge={challenge} onDone={arrive} onResend={() => change(challenge.mode)} />
+        <CodeForm
+          // A code of one way is no code of another.
+          key={challenge.mode}
+          challenge={challenge}
+          onDone={arrive}
+          onResend={() => change(challenge.mode)}
+        />
       )}
       <div className="account-result account-others">
         {others.length > 0 && !isRecovering && (
@@ -93,9 +99,6 @@ function CodeForm({ challenge, onDone, onResend }: FormProps & { onResend: () =>
   const fixed = useMemo(() => ({ challenge_token: challenge.challenge_token }), [challenge.challenge_token]);
   const form = useForm(verifyTwoFactor, { fixed, quiet });
   const { mode, resend_at } = challenge;
-  // A code of one way is no code of another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the change of mode matters
-  useEffect(() => form.reset({}), [mode]);
   const send = async (): Promise<void> => {
     const reply = await form.submit();
     if (reply) onDone(reply.data);
