@@ -147,7 +147,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       errors: { amount: 'Insufficient funds!', user_id: 'No member has this user id.' },
       request_id: '2',
     });
-  send(200, { data: {} });
+  const isKnown = request.method !== 'GET' || path === '' || path === 'health';
+  if (isKnown) return send(200, { data: {} });
+  send(404, {
+    code: 'not_found',
+    message: 'The kit has no sample of this call.',
+    errors: {},
+    request_id: 'kit',
+  });
 }
 
 export const kitServer = (): Plugin => ({

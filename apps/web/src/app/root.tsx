@@ -28,13 +28,22 @@ function useTabTitle(): void {
   }, [name, title, pathname]);
 }
 
-/** The server did not answer at the start, or a page fell over. */
-export function RootError({ error }: { error: unknown }) {
+/** A page that fell over, in the frame of its area. */
+export function PageError({ error }: { error: unknown }) {
   const router = useRouter();
   return (
-    <main className="root-error">
+    <div className="root-error">
       <h1 className="visually-hidden">{t('Server connection error!')}</h1>
       <ErrorPanel error={error} what={t('This page')} onRetry={() => void router.invalidate()} />
+    </div>
+  );
+}
+
+/** The server did not answer at the start. */
+export function RootError({ error }: { error: unknown }) {
+  return (
+    <main>
+      <PageError error={error} />
     </main>
   );
 }

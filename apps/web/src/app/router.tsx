@@ -14,7 +14,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { RefreshPage } from './refresh-page.tsx';
-import { Root, RootError } from './root.tsx';
+import { PageError, Root, RootError } from './root.tsx';
 import { getSession } from './session.ts';
 
 const rootRoute = createRootRoute({
@@ -100,7 +100,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 30_000,
-  defaultErrorComponent: RootError,
+  defaultErrorComponent: PageError,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(
