@@ -1,5 +1,6 @@
 import type { adminDashboard } from '@banyan/contract/dashboard';
 import type { ReplyOf } from '@banyan/contract/endpoint';
+import type { CSSProperties } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { dateText, formatCount, formatMoney, formatPercent } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
@@ -19,7 +20,7 @@ export function AdminTiles({
   const today = dateText(new Date(), company.timezone);
   const todayOnly = { f_on_from: today, f_on_to: today };
   return (
-    <div className="grid">
+    <div className="grid" style={{ '--at-least': '280px' } as CSSProperties}>
       <StatTile
         label={t('Members')}
         value={formatCount(members.total)}

@@ -5,11 +5,10 @@ import { ScreenLink } from '../parts/screen-link.tsx';
 
 interface Props {
   accounts: readonly { code: string; name: string; balance: string }[];
-  liabilities: string;
 }
 
-/** What the company's own accounts hold, beside what it owes. */
-export function CompanyAccounts({ accounts, liabilities }: Props) {
+/** What the company's own accounts hold. */
+export function CompanyAccounts({ accounts }: Props) {
   return (
     <section className="card" aria-label={t("The company's accounts")}>
       <div className="tile-head">
@@ -17,10 +16,14 @@ export function CompanyAccounts({ accounts, liabilities }: Props) {
         <ScreenLink href="/admin/wallet/passbook?f_owner_type=Company">{t('Passbook')}</ScreenLink>
       </div>
       <Lines
-        lines={[
-          ...accounts.map(({ name, balance }) => ({ label: t(name), value: <Money value={balance} /> })),
-          { label: t('Owed to members and franchises'), value: <Money value={liabilities} />, total: true },
-        ]}
+        lines={accounts.map(({ code, name, balance }) => ({
+          label: t(name),
+          value: (
+            <ScreenLink href={`/admin/wallet/passbook?f_owner_type=Company&f_wallet=${code}`}>
+              <Money value={balance} />
+            </ScreenLink>
+          ),
+        }))}
       />
     </section>
   );

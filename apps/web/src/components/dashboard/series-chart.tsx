@@ -17,16 +17,19 @@ interface Props {
   series: readonly Series[];
   /** Said when every figure of the range is zero. */
   empty: string;
+  /** Its panel has the same title already. */
+  bare?: boolean;
 }
 
 /** Series over time as bars, its dates written as wide as a point is. */
-export function SeriesChart({ title, data, series, empty }: Props) {
+export function SeriesChart({ title, data, series, empty, bare = false }: Props) {
   const { timezone } = useCompany();
   const isEmpty = data.points.every((point) => series.every(({ key }) => isZero(point[key])));
   if (isEmpty) return <Empty title={empty} text={t('Choose a longer range to look further back.')} />;
   return (
     <BarChart
       title={title}
+      bare={bare}
       series={series}
       points={data.points.map(({ at = '', ...values }) => ({ label: at, values }))}
       labelOf={(at) => pointName(at, data.step, timezone)}

@@ -29,3 +29,9 @@ export function nested(form: Form): Form {
     },
   };
 }
+
+/** A view of a form whose inputs may hold nothing: a blank one travels as null. */
+export const blankAsNull = (form: Form): Form => ({
+  ...form,
+  set: (name, value) => form.set(name, value === '' ? null : value),
+});

@@ -4,8 +4,9 @@ import type { output } from 'zod/mini';
 import { isZero, negated } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { Money } from '../parts/figures.tsx';
+import { type Line, Lines } from '../parts/lines.tsx';
 import { linkTo } from '../parts/screen-link.tsx';
-import './wallet-summary-card.css';
+import '../tile/tiles.css';
 
 /** One wallet as a short account: what came, what went, what is held, and the balance over its double rule. */
 export function WalletSummaryCard({
@@ -15,8 +16,19 @@ export function WalletSummaryCard({
   wallet: output<typeof walletSummary>;
   passbook: string;
 }) {
+  const lines: Line[] = [
+    { label: t('Credits'), value: <Money value={wallet.credits} signed /> },
+    { label: t('Debits'), value: <Money value={negated(wallet.debits)} signed /> },
+    { label: t('Balance'), value: <Money value={wallet.balance} />, total: true },
+  ];
+  if (!isZero(wallet.held)) {
+    lines.push(
+      { label: t('On hold'), value: <Money value={wallet.held} /> },
+      { label: t('Available'), value: <Money value={wallet.available} strong /> },
+    );
+  }
   return (
-    <section className="card wallet-summary" aria-label={t(wallet.name)}>
+    <section className="card" aria-label={t(wallet.name)}>
       <div className="tile-head">
         <h2>{t(wallet.name)}</h2>
         <Link {...linkTo(`${passbook}?f_wallet=${wallet.code}`)}>
@@ -24,42 +36,7 @@ export function WalletSummaryCard({
           <span className="visually-hidden"> {t(wallet.name)}</span>
         </Link>
       </div>
-      <dl className="facts">
-        <div>
-          <dt>{t('Credits')}</dt>
-          <dd>
-            <Money value={wallet.credits} signed />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('Debits')}</dt>
-          <dd>
-            <Money value={negated(wallet.debits)} signed />
-          </dd>
-        </div>
-        <div className="facts-total">
-          <dt>{t('Balance')}</dt>
-          <dd>
-            <Money value={wallet.balance} strong />
-          </dd>
-        </div>
-        {!isZero(wallet.held) && (
-          <>
-            <div>
-              <dt>{t('On hold')}</dt>
-              <dd>
-                <Money value={wallet.held} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('Available')}</dt>
-              <dd>
-                <Money value={wallet.available} strong />
-              </dd>
-            </div>
-          </>
-        )}
-      </dl>
+      <Lines lines={lines} />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { addDecimals } from '../../lib/decimal.ts';
 import { compactFigure, formatDate, formatFigure } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import './chart.css';
+import './tiles.css';
 
 export interface Point {
   /** A day or a moment; shown as a date. */
@@ -27,8 +28,8 @@ interface Props {
   kind?: 'bar' | 'line';
   /** How a point's label is written; a plain date when missing. */
   labelOf?: (label: string) => string;
-  /** Beside the title: what the chart can be asked for. */
-  action?: ReactNode;
+  /** Its panel has the same title already. */
+  bare?: boolean;
 }
 
 const height = 220;
@@ -39,7 +40,7 @@ const heightOf = (value: string | undefined, most: number): number =>
   most > 0 ? Math.max(0, (Number(value ?? 0) / most) * (base - 20)) : 0;
 
 /** A small chart of our own: direct labels, a sentence for screen readers, the same figures as a table. */
-export function BarChart({ title, points, series, kind = 'bar', labelOf, action }: Props) {
+export function BarChart({ title, points, series, kind = 'bar', labelOf, bare = false }: Props) {
   const [isTable, setTable] = useState(false);
   const { round_off_digits, timezone } = useCompany();
   const name = labelOf ?? ((label: string) => formatDate(label, timezone));
@@ -54,12 +55,8 @@ export function BarChart({ title, points, series, kind = 'bar', labelOf, action 
   const sentence = `${title}: ${sums.map(({ word, total }) => `${word} ${total}`).join(', ')}`;
   return (
     <figure className="chart">
-      <figcaption className="tile-head">
+      <figcaption className={bare ? 'visually-hidden' : 'tile-head'}>
         <h2>{title}</h2>
-        {action}
-        <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? t('Show as chart') : t('Show as table')}
-        </Button>
       </figcaption>
       {isTable ? (
         <div className="chart-table">
@@ -96,14 +93,19 @@ export function BarChart({ title, points, series, kind = 'bar', labelOf, action 
           tick={labelOf ?? ((label) => name(label).slice(0, 6))}
         />
       )}
-      <ul className="chart-legend">
-        {sums.map(({ key, word, total }, index) => (
-          <li key={key}>
-            <span className={`chart-swatch chart-${index + 1}`} aria-hidden />
-            {word} {total}
-          </li>
-        ))}
-      </ul>
+      <div className="chart-foot">
+        <ul className="chart-legend">
+          {sums.map(({ key, word, total }, index) => (
+            <li key={key}>
+              <span className={`chart-swatch chart-${index + 1}`} aria-hidden />
+              {word} {total}
+            </li>
+          ))}
+        </ul>
+        <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? t('Show as chart') : t('Show as table')}
+        </Button>
+      </div>
     </figure>
   );
 }
@@ -171,7 +173,7 @@ function Drawing({ points, series, kind, sentence, tick }: DrawingProps) {
           at % every === 0 ? (
             <text
               key={point.label}
-              x={(at + 0.5) * slot}
+              x={Math.max((at + 0.5) * slot, 20)}
               y={base + 18}
               className="chart-text"
               textAnchor="middle"

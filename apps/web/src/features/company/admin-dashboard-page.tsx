@@ -42,7 +42,7 @@ export default function AdminDashboardPage() {
               kinds={data.payout.by_kind}
               report="/admin/income/all-income"
             />
-            <CompanyAccounts accounts={data.company_accounts} liabilities={data.liabilities} />
+            <CompanyAccounts accounts={data.company_accounts} />
           </div>
         )}
       </div>

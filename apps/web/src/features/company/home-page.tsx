@@ -11,13 +11,14 @@ import { RecentPostings } from '../../components/dashboard/recent-postings.tsx';
 import { SeriesChart } from '../../components/dashboard/series-chart.tsx';
 import { ToDos } from '../../components/dashboard/to-dos.tsx';
 import { useHiddenAmounts, WalletPanel } from '../../components/dashboard/wallet-panel.tsx';
-import { DateTime } from '../../components/parts/figures.tsx';
+import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { copyText } from '../../components/parts/people.tsx';
 import { Popover } from '../../components/parts/popover.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { Tile } from '../../components/tile/tiles.tsx';
 import { call } from '../../lib/call.ts';
+import { isZero } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 
 type Dashboard = ReplyOf<typeof userDashboard>['data'];
@@ -71,6 +72,11 @@ function Home({ data }: { data: Dashboard }) {
               {t(
                 'Your account is not active yet: what the levels below you pay lapses until your first topup.',
               )}
+            </p>
+          )}
+          {!isZero(data.recoverable) && (
+            <p className="panel-note">
+              {t('To be repaid from your next incomes:')} <Money value={data.recoverable} hidden={isHidden} />
             </p>
           )}
         </WalletPanel>
@@ -162,7 +168,8 @@ function IncomeChart() {
     <Tile title={t('Income over time')} query={query} lines={6} action={<DurationSwitch />}>
       {(data) => (
         <SeriesChart
-          title={t('Income and lapsed')}
+          title={t('Income over time')}
+          bare
           data={data}
           series={[
             { key: 'income', name: t('Income') },

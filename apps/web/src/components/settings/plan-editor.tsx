@@ -1,0 +1,94 @@
+import { checkPlan } from '@banyan/contract/income';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { CallError, call } from '../../lib/call.ts';
+import { plural, t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+import './plan-editor.css';
+
+interface Props {
+  text: string;
+  onText: (text: string) => void;
+  /** A plan the server has found nothing wrong with, defaults filled in. */
+  onPublish: (plan: unknown) => void;
+}
+
+/** The plan as JSON: checked by the server, which names every problem by its place, before it can be published. */
+export function PlanEditor({ text, onText, onPublish }: Props) {
+  const [broken, setBroken] = useState('');
+  const check = useMutation({
+    mutationFn: async (plan: unknown) => (await call(checkPlan, { body: { plan }, quiet: true })).data,
+  });
+  const run = async (publish: boolean): Promise<void> => {
+    let plan: unknown;
+    setBroken('');
+    try {
+      plan = JSON.parse(text);
+    } catch (error) {
+      check.reset();
+      setBroken(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    try {
+      const checked = await check.mutateAsync(plan);
+      if (publish) onPublish(checked.plan);
+    } catch {
+      // The problems are listed below.
+    }
+  };
+  const problems = check.error instanceof CallError ? Object.entries(check.error.errors) : [];
+  return (
+    <form
+      className="card stack"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void run(true);
+      }}
+    >
+      <label className="plan-text">
+        <span className="field-label">{t('Plan (JSON)')}</span>
+        <textarea
+          className="input mono"
+          rows={22}
+          spellCheck={false}
+          value={text}
+          aria-describedby="plan-result"
+          onChange={(event) => {
+            onText(event.target.value);
+            check.reset();
+            setBroken('');
+          }}
+        />
+      </label>
+      <div id="plan-result" role="status">
+        {broken && (
+          <div className="form-problems">
+            <strong>{t('This is not valid JSON')}</strong>
+            <p>{broken}</p>
+          </div>
+        )}
+        {check.isSuccess && <p className="plan-fine">{t('Nothing is wrong with this plan.')}</p>}
+        {problems.length > 0 && (
+          <div className="form-problems">
+            <strong>
+              {plural(problems.length, 'The plan has one problem', 'The plan has {count} problems')}
+            </strong>
+            <ul className="plan-problems">
+              {problems.map(([path, message]) => (
+                <li key={path}>
+                  <span className="mono">{path}</span> {t(message)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className="form-actions">
+        <Button type="submit" variant="primary" busy={check.isPending}>
+          {t('Publish…')}
+        </Button>
+        <Button onClick={() => run(false)}>{t('Check')}</Button>
+      </div>
+    </form>
+  );
+}

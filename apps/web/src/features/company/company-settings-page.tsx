@@ -1,0 +1,99 @@
+import { type CompanySettings, readCompanySettings, updateCompanySettings } from '@banyan/contract/settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../app/toast.ts';
+import { ActionForm } from '../../components/form/action-form.tsx';
+import { Field, type FieldDef } from '../../components/form/field.tsx';
+import { blankAsNull, counting } from '../../components/form/shaped-form.ts';
+import type { Form } from '../../components/form/use-form.ts';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+
+/** How the company is called, counts, and guards its accounts. */
+export default function CompanySettingsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [readCompanySettings.path],
+    queryFn: async ({ signal }) => (await call(readCompanySettings, { signal })).data,
+  });
+  return (
+    <>
+      <PageHeader help={t('Changes hold for everybody at once.')} />
+      {data ? (
+        // What was saved is what the form begins with again.
+        <SettingsForm key={JSON.stringify(data)} settings={data} />
+      ) : error ? (
+        <ErrorPanel error={error} what={t('The settings')} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={10} height={36} />
+      )}
+    </>
+  );
+}
+
+function SettingsForm({ settings }: { settings: CompanySettings }) {
+  const client = useQueryClient();
+  const fields: Record<string, FieldDef> = {
+    name: { label: 'Company name' },
+    currency_symbol: { label: 'Currency symbol' },
+    is_currency_symbol_prefixed: {
+      label: 'The symbol stands before the amount',
+      kind: 'checkbox',
+      hint: t('₹9,000.00 with the tick, 9,000.00 ₹ without.'),
+    },
+    timezone: { label: 'Time zone', hint: t('Business days begin and end by it, such as Asia/Kolkata.') },
+    user_id_prefix: {
+      label: 'Prefix of user ids',
+      hint: t('For ids given from now on; at most 10 letters.'),
+    },
+    two_person_limit: {
+      label: 'Second admin needed above',
+      kind: 'money',
+      hint: t('A larger credit or debit by hand waits for another admin.'),
+    },
+    is_decentralized: { label: 'Decentralized mode', kind: 'checkbox' },
+  };
+  return (
+    <ActionForm
+      endpoint={updateCompanySettings}
+      fields={fields}
+      initial={settings}
+      purpose="Confirm"
+      submitLabel={t('Save settings')}
+      onDone={({ data }) => {
+        toast({ severity: 'success', summary: t('The settings are saved.') });
+        client.setQueryData([readCompanySettings.path], data);
+        void client.invalidateQueries({ queryKey: ['company/details'] });
+      }}
+    >
+      {(form) => <MoreFields form={form as Form} />}
+    </ActionForm>
+  );
+}
+
+function MoreFields({ form }: { form: Form }) {
+  const count = counting(form);
+  return (
+    <>
+      <Field
+        form={count}
+        name="round_off_digits"
+        def={{
+          label: 'Decimals of amounts',
+          kind: 'digits',
+          hint: t('0 to 8. Incomes are rounded to them.'),
+        }}
+      />
+      <Field
+        form={count}
+        name="min_password_length"
+        def={{ label: 'Shortest password', kind: 'digits', hint: t('6 to 64 characters.') }}
+      />
+      <Field
+        form={blankAsNull(form)}
+        name="captcha_site_key"
+        def={{ label: 'Captcha site key', hint: t('Blank = the built-in captcha.') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { RouteEntry } from '@banyan/contract/company';
+import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { permittedScreens } from '../../app/catalogue.ts';
+import { useCatalogue, useRights } from '../../app/company.ts';
+import { RouteIcon } from '../../app/icons.tsx';
+import { useSession } from '../../app/use-session.ts';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { Empty } from '../../components/parts/states.tsx';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { plural, t } from '../../lib/text.ts';
+import './launcher-page.css';
+
+/** Every page the person may open, to search in, with the favourites first. */
+export default function LauncherPage() {
+  const catalogue = useCatalogue();
+  const rights = useRights();
+  const [favourites, toggle] = useFavourites();
+  const [words, setWords] = useState('');
+  const parentOf = (entry: RouteEntry): RouteEntry | undefined =>
+    catalogue.entries.find(({ id }) => id === entry.nav_parent_id);
+  const wanted = words.trim().toLowerCase();
+  const screens = permittedScreens(catalogue, rights).filter((entry) =>
+    `${t(entry.name)} ${t(parentOf(entry)?.name ?? '')}`.toLowerCase().includes(wanted),
+  );
+  const groups = new Map<string, RouteEntry[]>();
+  for (const entry of screens) {
+    const group = t(parentOf(entry)?.name ?? 'Your account');
+    groups.set(group, [...(groups.get(group) ?? []), entry]);
+  }
+  const starred = favourites.flatMap((url) => screens.find((entry) => entry.url === url) ?? []);
+  const list = (title: string, entries: RouteEntry[]) => (
+    <section key={title} className="launcher-group">
+      <h2>{title}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link to={entry.url} className="launcher-link">
+              <RouteIcon name={entry.icon || (parentOf(entry)?.icon ?? '')} />
+              <span>{t(entry.name)}</span>
+            </Link>
+            <Star
+              name={t(entry.name)}
+              isOn={favourites.includes(entry.url)}
+              onToggle={() => toggle(entry.url)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <div className="width-dashboard stack">
+      <PageHeader help={t('Mark the pages you use most with the star; they come first.')} />
+      <label className="launcher-search">
+        <IconSearch size={20} aria-hidden />
+        <span className="visually-hidden">{t('Search pages')}</span>
+        <input
+          type="search"
+          value={words}
+          placeholder={t('Search pages')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      <p className="visually-hidden" role="status">
+        {wanted ? plural(screens.length, 'One page', '{count} pages') : ''}
+      </p>
+      {screens.length === 0 && <Empty title={t('No page has this name.')} text={t('Try another word.')} />}
+      {starred.length > 0 && list(t('Favourites'), starred)}
+      <div className="launcher-groups">{[...groups].map(([title, entries]) => list(title, entries))}</div>
+    </div>
+  );
+}
+
+function Star({ name, isOn, onToggle }: { name: string; isOn: boolean; onToggle: () => void }) {
+  const label = isOn
+    ? t('Remove {name} from the favourites', { name })
+    : t('Add {name} to the favourites', { name });
+  return (
+    <button
+      type="button"
+      className="icon-button launcher-star"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      {isOn ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} stroke={1.6} aria-hidden />}
+    </button>
+  );
+}
+
+/** The addresses a person has marked, on this device. */
+function useFavourites(): [string[], (url: string) => void] {
+  const key = `favourites${useSession().user.user_id}`;
+  const [urls, setUrls] = useState<string[]>(() => {
+    const stored = readStored('local', key);
+    return Array.isArray(stored) ? stored.filter((url) => typeof url === 'string') : [];
+  });
+  const toggle = (url: string): void => {
+    const next = urls.includes(url) ? urls.filter((other) => other !== url) : [...urls, url];
+    writeStored('local', key, next);
+    setUrls(next);
+  };
+  return [urls, toggle];
+}

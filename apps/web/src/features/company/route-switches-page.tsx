@@ -1,0 +1,75 @@
+import { userTypes } from '@banyan/contract/roles';
+import { listRouteSwitches, switchRoute } from '@banyan/contract/settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../app/toast.ts';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { type RouteSwitch, RouteTree } from '../../components/settings/route-tree.tsx';
+import { call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+import './route-switches-page.css';
+
+const areas = [...userTypes, 'Any'] as const;
+const areaWords = { User: 'Member', Admin: 'Admin', Franchise: 'Franchise', Any: 'Public' } as const;
+
+/** Pages on and off for everybody; what is off takes everything below it along. */
+export default function RouteSwitchesPage() {
+  const [area, setArea] = useState<(typeof areas)[number]>('User');
+  const [words, setWords] = useState('');
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: [listRouteSwitches.path],
+    queryFn: async ({ signal }) => (await call(listRouteSwitches, { signal })).data,
+  });
+  const change = useMutation({
+    mutationFn: ({ id, is_enabled }: RouteSwitch) =>
+      call(switchRoute, { body: { id, is_enabled: !is_enabled } }),
+    onSuccess: (reply, { name, is_enabled }) => {
+      client.setQueryData([listRouteSwitches.path], reply.data);
+      void client.invalidateQueries({ queryKey: ['company/routes'] });
+      toast({
+        severity: 'success',
+        summary: is_enabled ? t('{name} is off.', { name: t(name) }) : t('{name} is on.', { name: t(name) }),
+        key: 'route',
+      });
+    },
+  });
+  return (
+    <div className="width-reading stack">
+      <PageHeader
+        help={t('Switches a page on or off for everybody. What is off takes everything below it along.')}
+      />
+      <div className="route-tools">
+        <fieldset className="route-areas">
+          <legend className="visually-hidden">{t('Area')}</legend>
+          {areas.map((value) => (
+            <button key={value} type="button" aria-pressed={area === value} onClick={() => setArea(value)}>
+              {t(areaWords[value])}
+            </button>
+          ))}
+        </fieldset>
+        <input
+          className="input"
+          type="search"
+          aria-label={t('Search pages')}
+          placeholder={t('Search pages')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      {data ? (
+        <RouteTree
+          routes={data.filter(({ user_type }) => user_type === area)}
+          words={words}
+          busyId={change.isPending ? change.variables.id : undefined}
+          onSwitch={change.mutate}
+        />
+      ) : error ? (
+        <ErrorPanel error={error} what={t('The pages')} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={12} />
+      )}
+    </div>
+  );
+}
