@@ -1,0 +1,79 @@
+// Runs benchmarks: npm run bench -- [NAME…] [--members N] [--json]. Without a name all of them, small.
+import { parseArgs } from 'node:util';
+import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
+import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import { dropStaleDatabases } from '../apps/server/src/platform/throw-away-database.ts';
+import type { Figure } from './support/measure.ts';
+
+type Bench = (conditions: { members?: number }) => Promise<Figure[]>;
+
+/** A benchmark is a file of this folder that exports `run`; its name is the file's. */
+const benches: Record<string, () => Promise<{ run: Bench }>> = {
+  ledger: () => import('./ledger.ts'),
+  topup: () => import('./topup.ts'),
+};
+
+/** What every ratio of a benchmark must reach. */
+const least: Record<string, number> = { ledger: 1 };
+
+function readArguments() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    // an option nobody knows is answered with the usage, not with a stack
+    strict: false,
+    options: { members: { type: 'string' }, json: { type: 'boolean' } },
+  });
+  const isKnown =
+    Object.keys(values).every((option) => option === 'members' || option === 'json') &&
+    positionals.every((name) => name in benches) &&
+    (values.members === undefined || /^[1-9]\d{2,7}$/.test(String(values.members)));
+  if (!isKnown) {
+    const names = Object.keys(benches).join(', ');
+    throw refusal(`Usage: npm run bench -- [NAME…] [--members N] [--json]\nNAME: ${names}; N: 100 or more`);
+  }
+  return {
+    names: positionals.length > 0 ? positionals : Object.keys(benches),
+    conditions: values.members === undefined ? {} : { members: Number(values.members) },
+    json: values.json === true,
+  };
+}
+
+function printFigures(name: string, figures: readonly Figure[]): void {
+  console.log(`\n${name}`);
+  for (const { name: what, per_second, p50_ms, p99_ms, reference, ratio } of figures) {
+    console.log(`  ${what}`);
+    console.log(`    ${per_second} a second, half within ${p50_ms} ms, 99 % within ${p99_ms} ms`);
+    if (ratio === undefined) continue;
+    const wanted = least[name];
+    const verdict = wanted === undefined ? '' : ratio >= wanted ? ` (wanted: ${wanted})` : ` BELOW ${wanted}`;
+    console.log(`    ÷ ${reference} = ${ratio}${verdict}`);
+  }
+}
+
+async function runBenches(): Promise<void> {
+  const { names, conditions, json } = readArguments();
+  const server = await openDatabaseServer({ log: (line) => console.error(line) });
+  const results: Record<string, Figure[]> = {};
+  try {
+    await dropStaleDatabases(server.url);
+    for (const name of names) {
+      const module = await benches[name]?.();
+      if (!module) continue;
+      const figures = await module.run(conditions);
+      results[name] = figures;
+      if (!json) printFigures(name, figures);
+      const wanted = least[name];
+      if (wanted !== undefined && figures.some(({ ratio = wanted }) => ratio < wanted)) process.exitCode = 1;
+    }
+  } finally {
+    await server.stop();
+  }
+  if (json) console.log(JSON.stringify(results, null, 2));
+}
+
+try {
+  await runBenches();
+} catch (error) {
+  console.error(isRefusal(error) ? error.message : error);
+  process.exitCode = 1;
+}
