@@ -51,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   serveMetrics(server);
   if (options.webRoot) {
     const shell = await readFile(`${options.webRoot}/index.html`, 'utf8');
-    securityHeaders(app, options.services, shell);
+    securityHeaders(app, shell);
     await serveWeb(app, options.webRoot, shell);
   } else {
     app.setNotFoundHandler((request, reply) => sendFailure(fail('not_found'), request, reply));

@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Services } from './context.ts';
-
-declare module 'fastify' {
-  interface FastifyReply {
-    /** What the page's own style elements carry. */
-    styleNonce: string;
-  }
-}
+import type { FastifyInstance } from 'fastify';
 
 /**
- * A strict content security policy (money.md §8): own scripts only, the shell's inline scripts by their hash,
- * style elements by nonce. Style *attributes* are allowed: the component kit sets positions and variables with them.
+ * A strict content security policy (money.md §8): own scripts and styles only, the shell's inline scripts by
+ * their hash.
  */
-export function securityHeaders(app: FastifyInstance, services: Services, shell: string): void {
+export function securityHeaders(app: FastifyInstance, shell: string): void {
   const hashes = inlineScripts(shell).map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
-  app.decorateReply('styleNonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    reply.styleNonce = services.randomBytes(16).toString('base64');
     const isDocs = request.url.startsWith('/api/docs');
-    if (!isDocs) reply.header('content-security-policy', policy(reply, hashes));
+    if (!isDocs) reply.header('content-security-policy', policy(hashes));
     reply.header('x-content-type-options', 'nosniff');
     reply.header('x-frame-options', 'DENY');
     reply.header('referrer-policy', 'same-origin');
@@ -30,12 +20,11 @@ export function securityHeaders(app: FastifyInstance, services: Services, shell:
   });
 }
 
-function policy(reply: FastifyReply, hashes: string[]): string {
+function policy(hashes: string[]): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    `style-src 'self' 'nonce-${reply.styleNonce}'`,
-    "style-src-attr 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -3,9 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from './fail.ts';
 import { sendFailure } from './http-errors.ts';
 
-/** Where the shell has the nonce of its style elements written in. */
-const noncePlace = '__STYLE_NONCE__';
-
 /**
  * Serves the built web application: files with a hash in their name for a year, and the shell for every other
  * address, because the router in the browser knows the pages.
@@ -25,9 +22,6 @@ export async function serveWeb(app: FastifyInstance, webRoot: string, shell: str
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!isPage) return sendFailure(fail('not_found'), request, reply);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(shell.replaceAll(noncePlace, reply.styleNonce));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell);
   });
 }
