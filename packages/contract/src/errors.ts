@@ -11,6 +11,9 @@ export const errors = {
   unknown_franchise: { status: 400, message: 'No franchise has this user id.', field: 'user_id' },
   unknown_user: { status: 400, message: 'Nobody has this user id.', field: 'user_id' },
   unknown_sponsor: { status: 400, message: 'No member has this sponsor id.', field: 'sponsor_id' },
+  not_in_team: { status: 400, message: 'This member is not in your team.', field: 'user_id' },
+  unknown_pool: { status: 400, message: 'There is no pool with this code.', field: 'pool' },
+  unknown_entry: { status: 400, message: 'This entry is not in your matrices.', field: 'entry' },
   blocked: { status: 400, message: 'This account is blocked.', field: 'user_id' },
   position_not_available: { status: 400, message: 'Position not available', field: 'parent_id' },
   sponsor_cycle: {
