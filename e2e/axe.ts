@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * A stop of a journey: the tab is titled 'Company | Page', nothing scrolls sideways, and axe finds nothing in
+ * light and in dark. axe looks at phones only, where layouts are tightest; the archetypes have both widths.
+ * @param title the name of the page, as the catalogue has it
+ */
+export async function stopAt(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveTitle(new RegExp(`^[^|]+ \\| ${title}$`));
+  await expect(page.locator('h1')).toHaveCount(1);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0);
+  if ((page.viewportSize()?.width ?? 0) > 400) return;
+  const before = await setTheme(page, 'light');
+  expect(await problemsOf(page), 'axe, light').toEqual([]);
+  await setTheme(page, 'dark');
+  expect(await problemsOf(page), 'axe, dark').toEqual([]);
+  await setTheme(page, before);
+}
+
+const setTheme = (page: Page, theme: string): Promise<string> =>
+  page.evaluate((wanted) => {
+    const { dataset } = document.documentElement;
+    const before = dataset.theme ?? 'light';
+    dataset.theme = wanted;
+    return before;
+  }, theme);
+
+/** In the page itself: a second one to merge frames in, of which there are none, takes longer than the search. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  );
+}

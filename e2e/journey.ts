@@ -1,0 +1,53 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Person, password } from './people.ts';
+
+/** A journey: motion is off, and whatever the console calls an error fails it. */
+export const test = base.extend<{ problems: string[] }>({
+  contextOptions: ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
+  problems: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      context.on('weberror', (error) => problems.push(error.error().message));
+      context.on('console', (message) => {
+        // The browser's own note of a refused call; what the page makes of it is what a journey looks at.
+        const isRefusedCall = message.location().url.includes('/api/');
+        if (message.type() === 'error' && !isRefusedCall) problems.push(message.text());
+      });
+      await use(problems);
+      expect(problems, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs in through the form and waits for the area. */
+export async function signIn(
+  page: Page,
+  person: Person,
+  options: { remember?: boolean } = {},
+): Promise<void> {
+  await page.goto('/accounts/sign-in');
+  await fillSignIn(page, person.user_id, password);
+  if (options.remember) await page.getByLabel('Keep me signed in').check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/(user\/home|admin\/dashboard|franchise\/dashboard)$/);
+}
+
+export async function fillSignIn(page: Page, userId: string, typed: string): Promise<void> {
+  await page.getByLabel('User ID or e-mail').fill(userId);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+}
+
+/** What the browser still knows of a signed-in person, in both storages. */
+export const keptSession = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((store) => [store.getItem('token'), store.getItem('user_info')]),
+  );
+
+/** Answers the dialog on screen with its first choice, after reading it. */
+export async function acceptDialog(page: Page, title: string, text?: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  if (text) await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+}

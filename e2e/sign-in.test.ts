@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { fillSignIn, keptSession, signIn, test } from './journey.ts';
+import { aFranchise, aMember, anAdmin, forgetSignIns, password } from './people.ts';
+
+test('1. a wrong password once, then the right one, by keyboard alone', async ({ page }) => {
+  const member = await aMember();
+  await page.goto('/');
+  await stopAt(page, 'Sign in');
+  await page.getByLabel('User ID or e-mail').focus();
+  await page.keyboard.type(member.user_id);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not-my-password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'User id or password is wrong.' })).toBeVisible();
+  await stopAt(page, 'Sign in');
+  const field = page.getByLabel('Password', { exact: true });
+  await field.focus();
+  expect(await field.evaluate((input) => getComputedStyle(input).outlineStyle)).toBe('solid');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/user/home');
+  await expect(page).toHaveTitle(/ \| Dashboard$/);
+});
+
+test('1. an admin and a franchise land in their own areas, by e-mail too', async ({ page, browser }) => {
+  await signIn(page, await anAdmin());
+  expect(page.url()).toContain('/admin/dashboard');
+  const franchise = await aFranchise();
+  const other = await browser.newPage();
+  await other.goto('/accounts/sign-in');
+  await fillSignIn(other, franchise.email, password);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.waitForURL('**/franchise/dashboard');
+  await other.close();
+});
+
+test('1. a kind of user this product has no area for returns to sign-in', async ({ page }) => {
+  const member = await aMember();
+  await page.route('**/api/accounts/sign_in', async (route) => {
+    const reply = await route.fetch();
+    const json = await reply.json();
+    if (json.data?.user) json.data.user.user_type = 'Guest';
+    await route.fulfill({ response: reply, json });
+  });
+  await page.goto('/accounts/sign-in');
+  await fillSignIn(page, member.user_id, password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('User ID or e-mail')).toHaveValue('');
+  expect(page.url()).toContain('/accounts/sign-in');
+  expect(await keptSession(page)).toEqual([null, null, null, null]);
+});
+
+test('1. after some failures the browser solves a captcha by itself, and at last the account is locked', async ({
+  page,
+}) => {
+  const member = await aMember();
+  await forgetSignIns();
+  await page.goto('/accounts/sign-in');
+  const attempt = async () => {
+    await fillSignIn(page, member.user_id, 'not-my-password');
+    const answered = page.waitForResponse('**/api/accounts/sign_in');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await answered;
+  };
+  const said = page.getByRole('alert').filter({ hasText: /wrong|Too many/ });
+  for (const _ of [1, 2, 3]) {
+    await attempt();
+    await expect(said).toContainText('User id or password is wrong.');
+  }
+  await attempt();
+  await expect(page.locator('altcha-widget')).toBeVisible();
+  await expect(said).toContainText('User id or password is wrong.');
+  await stopAt(page, 'Sign in');
+  await attempt();
+  await expect(said).toContainText(
+    /Too many attempts. Try again after \d\d-\w{3}-\d{4} \d\d:\d\d:\d\d [AP]M/,
+  );
+});
+
+test('5. remembered: the browser closes, and the person is still in; sign-out empties both storages', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await aMember(), { remember: true });
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/');
+  await again.waitForURL('**/user/home');
+  await again.goto('/accounts/sign-out');
+  await again.waitForURL('**/accounts/sign-in');
+  expect(await keptSession(again)).toEqual([null, null, null, null]);
+  await again.goto('/user/home');
+  await again.waitForURL('**/accounts/sign-in');
+});
+
+test('5. not remembered: another tab starts signed out', async ({ page, context }) => {
+  await signIn(page, await aMember());
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByLabel('User ID or e-mail')).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { acceptDialog, fillSignIn, test } from './journey.ts';
+import { aMember, codeFor, enter, password } from './people.ts';
+import { stepNow, totp } from './totp.ts';
+
+test('4. turn on two-factor, sign out, sign in with six digits; letters are refused', async ({ page }) => {
+  const member = await aMember();
+  await enter(page, member, '/user/security');
+  await stopAt(page, 'Security');
+  await page.getByRole('link', { name: 'Two-factor' }).click();
+  await expect(page.getByText('Authenticator app')).toBeVisible();
+  await stopAt(page, 'Security');
+  await page.getByRole('button', { name: 'Set up Authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor' });
+  await dialog.getByLabel('Your password').fill('not-my-password');
+  await page.keyboard.press('Enter');
+  await acceptDialog(page, 'Invalid request', 'The current password is wrong.');
+  await dialog.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await stopAt(page, 'Security');
+  const key = await dialog.locator('.copy-text .mono').innerText();
+  const step = stepNow();
+  await dialog.getByLabel('Code', { exact: true }).fill(totp(key, step));
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = await codes.getByRole('listitem').first().innerText();
+  await stopAt(page, 'Security');
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 codes are left.')).toBeVisible();
+
+  await page.goto('/accounts/sign-out');
+  await fillSignIn(page, member.user_id, password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/accounts/two-factor-auth');
+  await stopAt(page, 'Two-factor authentication');
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('12ab56');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('OTP can only contain numbers!')).toBeVisible();
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
+  await stopAt(page, 'Two-factor authentication');
+  // A reload loses nothing: the sign-in still waits for its second factor.
+  await page.reload();
+  await code.fill(totp(key, step + 1));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/user/home');
+
+  await page.goto('/accounts/sign-out');
+  await fillSignIn(page, member.user_id, password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/user/home');
+  await page.goto('/user/security?tab=two-factor');
+  await expect(page.getByText('9 codes are left.')).toBeVisible();
+});
+
+test('4. a second factor by e-mail, and a profile that shows the contact as verified', async ({ page }) => {
+  const member = await aMember();
+  await enter(page, member, '/user/profile');
+  await expect(page.getByText('Not verified')).toBeVisible();
+  await stopAt(page, 'Profile');
+  await page.getByRole('button', { name: 'Verify E-mail address' }).click();
+  const verify = page.getByRole('dialog', { name: 'Verify the e-mail address' });
+  await verify.getByLabel('Code', { exact: true }).fill(await codeFor(member.email));
+  await page.keyboard.press('Enter');
+  await expect(verify).toHaveCount(0);
+  await expect(page.getByText('Not verified')).toHaveCount(0);
+  await page.goto('/user/security?tab=two-factor');
+  await page.getByRole('button', { name: 'Set up E-mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor' });
+  await dialog.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Code', { exact: true }).fill(await codeFor(member.email));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off E-mail' })).toBeVisible();
+});
