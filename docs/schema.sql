@@ -352,6 +352,7 @@ CREATE INDEX member_activated ON public.member USING btree (activated_at, id) WH
 CREATE INDEX member_joined ON public.member USING btree (joined_at, id);
 CREATE UNIQUE INDEX member_only_one_root ON public.member USING btree ((true)) WHERE (parent_id IS NULL);
 CREATE INDEX member_sponsor_joined ON public.member USING btree (sponsor_id, joined_at, id);
+CREATE INDEX member_sponsor_side ON public.member USING btree (sponsor_side, joined_at, id);
 
 CREATE TABLE member_total (
   member_id bigint NOT NULL,
@@ -560,10 +561,10 @@ ALTER TABLE topup ADD CONSTRAINT topup_reversed_at_known CHECK (((status = 'Reve
 ALTER TABLE topup ADD CONSTRAINT topup_status_known CHECK ((status = ANY (ARRAY['Active'::text, 'Completed'::text, 'Reversed'::text])));
 CREATE INDEX topup_at ON public.topup USING btree (at, id);
 CREATE INDEX topup_by ON public.topup USING btree (by_user, at, id);
-CREATE INDEX topup_first ON public.topup USING btree (at, id) WHERE is_first;
 CREATE INDEX topup_member ON public.topup USING btree (member_id, at, id);
 CREATE INDEX topup_package ON public.topup USING btree (package_id, at, id);
 CREATE INDEX topup_payer ON public.topup USING btree (paid_by, at, id) WHERE (paid_by IS NOT NULL);
+CREATE INDEX topup_type ON public.topup USING btree (is_first, at, id);
 CREATE INDEX topup_unusual ON public.topup USING btree (status, at, id) WHERE (status <> 'Active'::text);
 
 CREATE TABLE two_factor_method (
@@ -1446,3 +1447,6 @@ GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
+GRANT USAGE ON business_event_id_seq TO banyan_app;
+GRANT USAGE ON income_id_seq TO banyan_app;
+GRANT USAGE ON topup_id_seq TO banyan_app;

@@ -28,6 +28,8 @@ export interface Actor {
   /** The admin behind an impersonation, else null. */
   acting_admin_id: string | null;
   two_factor_mode: string | null;
+  /** Whether whoever sits there, in an opened panel the admin, has a second factor to be asked for. */
+  has_second_factor: boolean;
 }
 
 /** What an operation knows beside its transaction and input. */

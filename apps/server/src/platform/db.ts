@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Reads outside a transaction. A transaction is one too, so queries take `Db` and operations take `Tx`. */
@@ -17,6 +18,7 @@ export function openPool(url: string, size = 12): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    pipeline: true,
     options:
       '-c role=banyan_app -c lock_timeout=2s -c statement_timeout=10s -c transaction_timeout=30s ' +
       '-c idle_in_transaction_session_timeout=5s -c timezone=UTC',
@@ -27,7 +29,7 @@ export function openPool(url: string, size = 12): pg.Pool {
 }
 
 export function openDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
 }
 
 /** Serialization failures and deadlocks: the work had no effect and may simply be done again. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
 import { fail } from './fail.ts';
+import { sentAlong } from './prepared-pool.ts';
 
 export interface StoredAnswer {
   status: number;
@@ -47,7 +49,9 @@ export async function claimKey(tx: Tx, scope: string, key: string, hash: Buffer)
 
 /** Stores the answer in the claimed row. */
 export async function storeAnswer(tx: Tx, scope: string, key: string, answer: StoredAnswer): Promise<void> {
-  await tx.updateTable('idempotency').set(answer).where('scope', '=', scope).where('key', '=', key).execute();
+  await sql`${sentAlong}
+    update idempotency set status = ${answer.status}, body = ${answer.body}
+    where scope = ${scope} and key = ${key}`.execute(tx);
 }
 
 /** Stores the refusal of a request whose work was rolled back, so that a replay is refused in the same words. */

@@ -3,6 +3,7 @@ import type { UserType } from '@banyan/contract/roles';
 import { sql } from 'kysely';
 import type { Actor, Context, Services } from './context.ts';
 import type { Db, Tx } from './db.ts';
+import { plannedOnce } from './prepared-pool.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -44,9 +45,12 @@ export async function findSession(
       last_seen_at: string;
       is_remembered: boolean;
     }
-  >`
+  >`${plannedOnce}
     select u.id, u.user_id, u.user_type, u.is_sub, u.name, u.two_factor_mode, u.must_change_password,
       s.id as session_id, s.acting_admin_id, s.last_seen_at, s.is_remembered,
+      exists (
+        select from two_factor_method where user_id = coalesce(s.acting_admin_id, u.id)
+      ) as has_second_factor,
       exists (
         select from route r
         where r.url = any(${screens}::text[]) and r.is_active and r.user_type = u.user_type

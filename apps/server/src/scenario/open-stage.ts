@@ -40,6 +40,7 @@ export async function openStage(
       session_id: '0',
       acting_admin_id: null,
       two_factor_mode: null,
+      has_second_factor: false,
     },
     now,
     ip: '',

@@ -64,6 +64,7 @@ export async function openDemoCompany(
       session_id: '0',
       acting_admin_id: null,
       two_factor_mode: null,
+      has_second_factor: false,
     },
     now: at,
     ip: '127.0.0.1',

@@ -23,13 +23,13 @@ export async function requireStepUp(
   purpose: StepUpPurpose = 'Confirm',
 ): Promise<void> {
   const { actor } = context;
-  const person = await readAccount(tx, actor.acting_admin_id ?? actor.id);
-  const modes = await readTwoFactorModes(tx, person);
-  if (modes.length === 0) {
+  if (!actor.has_second_factor) {
     if (actor.acting_admin_id) throw fail('no_second_factor');
     return;
   }
   if (!otp) throw fail('step_up_required');
+  const person = await readAccount(tx, actor.acting_admin_id ?? actor.id);
+  const modes = await readTwoFactorModes(tx, person);
   const failures = failuresOf(context.services);
   const tried = recentFailures(failures, person.id, context.now);
   if (tried && tried.count >= limits.stepUp.attempts)

@@ -3,7 +3,7 @@ import { neededFacts } from '@banyan/plan/needed-facts';
 import { type TopupIncomes, topupIncomes } from '@banyan/plan/topup-incomes';
 import type { Tx } from '../../platform/db.ts';
 import { loadUplines } from './load-uplines.ts';
-import { type PlanInForce, readPlanInForce } from './queries.ts';
+import type { PlanInForce } from './queries.ts';
 import { incomeWallet } from './rules.ts';
 import { saveTopups } from './save-topups.ts';
 import { type WrittenIncome, writeIncomes } from './write-incomes.ts';
@@ -14,6 +14,7 @@ export interface EarningTopup extends TopupEvent {
   business_date: string;
   at: Date;
   round_off_digits: number;
+  in_force: PlanInForce;
 }
 
 /**
@@ -21,23 +22,25 @@ export interface EarningTopup extends TopupEvent {
  * transaction. The caller posts them: `income-journal.ts`.
  */
 export async function earnTopupIncomes(tx: Tx, topup: EarningTopup): Promise<WrittenIncome[]> {
-  const inForce = await readPlanInForce(tx, topup.at);
-  const { rows, topups } = await workOut(tx, topup, inForce);
-  await saveTopups(tx, topups);
-  const wallet_code = incomeWallet(inForce.plan);
+  const { plan, version } = topup.in_force;
+  const { outcome, ids } = await workOut(tx, topup);
+  await saveTopups(tx, outcome.topups);
+  const wallet_code = incomeWallet(plan);
   return await writeIncomes(
     tx,
     { id: topup.event_id, business_date: topup.business_date, at: topup.at },
-    rows.map((row) => ({ ...row, reverses: null, wallet_code, plan_version: inForce.version })),
+    outcome.rows.map((row) => ({ ...row, reverses: null, wallet_code, plan_version: version })),
+    ids,
   );
 }
 
 /** Loads as many uplines as the plan can pay; with compression more of them until the levels are used up. */
-async function workOut(tx: Tx, topup: EarningTopup, { plan }: PlanInForce): Promise<TopupIncomes> {
+async function workOut(tx: Tx, topup: EarningTopup): Promise<{ outcome: TopupIncomes; ids: string[] }> {
+  const { plan } = topup.in_force;
   const needed = neededFacts(plan);
   for (let limit = needed.uplines; ; limit *= 4) {
-    const uplines = await loadUplines(tx, topup.topper, needed, limit);
+    const { uplines, ids } = await loadUplines(tx, topup.topper, needed, limit);
     const outcome = topupIncomes(topup, { uplines }, plan, topup);
-    if (!outcome.wants_more_uplines || uplines.length < limit) return outcome;
+    if (!outcome.wants_more_uplines || uplines.length < limit) return { outcome, ids };
   }
 }

@@ -25,15 +25,16 @@ const highestTopup = sql`coalesce((
  * does not ask for stay null. With a multiple cap the uplines' topups are locked, so that two topups
  * below them cannot both take the same room.
  * @param limit how many uplines at most, counted from the sponsor
+ * @returns with ids for the rows they may earn, one of each kind (`writeIncomes`)
  */
 export async function loadUplines(
   tx: Tx,
   memberId: string,
   needed: NeededFacts,
   limit: number,
-): Promise<UplineFacts[]> {
-  if (limit === 0) return [];
-  const { rows } = await sql<Omit<UplineFacts, 'topups'>>`
+): Promise<{ uplines: UplineFacts[]; ids: string[] }> {
+  if (limit === 0) return { uplines: [], ids: [] };
+  const { rows } = await sql<Omit<UplineFacts, 'topups'> & { id_1: string; id_2: string }>`
     with recursive chain as (
       select sponsor_id as id, 1 as distance from member where id = ${memberId} and sponsor_id is not null
       union all
@@ -47,7 +48,8 @@ export async function loadUplines(
       m.directs_business::text as directs_business,
       ${needed.team ? team('count') : nothing} as team,
       ${needed.team_business ? team('sum') : nothing} as team_business,
-      ${needed.highest_topup ? highestTopup : nothing} as highest_topup
+      ${needed.highest_topup ? highestTopup : nothing} as highest_topup,
+      nextval('income_id_seq') as id_1, nextval('income_id_seq') as id_2
     from chain join member m on m.id = chain.id join app_user u on u.id = m.id
     order by chain.distance`.execute(tx);
   const topups = needed.topups
@@ -56,5 +58,11 @@ export async function loadUplines(
         rows.map((row) => row.member),
       )
     : new Map();
-  return rows.map((row) => ({ ...row, topups: (topups.get(row.member) as LiveTopup[]) ?? [] }));
+  return {
+    uplines: rows.map(({ id_1: _1, id_2: _2, ...row }) => ({
+      ...row,
+      topups: (topups.get(row.member) as LiveTopup[]) ?? [],
+    })),
+    ids: rows.flatMap((row) => [row.id_1, row.id_2]),
+  };
 }

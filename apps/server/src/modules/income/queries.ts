@@ -1,4 +1,5 @@
 import { type Plan, parsePlan } from '@banyan/plan/plan';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
 /** A version of the plan, as operations compute with it. Version 0 is the empty plan before the first one. */
@@ -11,19 +12,33 @@ export interface PlanInForce {
 export async function readPlanInForce(db: Db, at: Date): Promise<PlanInForce> {
   const row = await db
     .selectFrom('plan_version')
-    .select(['version', 'plan'])
+    .select(['version', sql<string>`plan::text`.as('plan')])
     .where('effective_from', '<=', at.toISOString())
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { version: row?.version ?? 0, plan: planOf(row?.plan ?? {}) };
+  return planInForce(row);
 }
 
-/** A stored plan was read and completed when it was published; a plan of today must still understand it. */
-function planOf(json: unknown): Plan {
-  const read = parsePlan(json);
-  if ('plan' in read) return read.plan;
-  throw new Error(`a published plan is not understood: ${read.problems[0]?.path}`);
+/** The plan in force from its stored row; no row = the empty plan. */
+export function planInForce(row: { version: number; plan: string } | undefined): PlanInForce {
+  return { version: row?.version ?? 0, plan: planOf(row?.plan ?? '{}') };
+}
+
+const plans = new Map<string, Plan>();
+
+/**
+ * A stored plan was read and completed when it was published; a plan of today must still understand it. The same
+ * text is the same plan: the last ones are kept, since every topup asks for one.
+ */
+function planOf(text: string): Plan {
+  const known = plans.get(text);
+  if (known) return known;
+  const read = parsePlan(JSON.parse(text));
+  if ('problems' in read) throw new Error(`a published plan is not understood: ${read.problems[0]?.path}`);
+  if (plans.size === 10) plans.clear();
+  plans.set(text, read.plan);
+  return read.plan;
 }
 
 /** Every published version, newest first. */

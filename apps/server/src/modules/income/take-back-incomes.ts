@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { lockTopups } from './lock-topups.ts';
 import { readPlanInForce } from './queries.ts';
 import { saveTopups } from './save-topups.ts';
-import { type NewIncome, type WrittenIncome, writeIncomes } from './write-incomes.ts';
+import { type NewIncome, reserveIncomeIds, type WrittenIncome, writeIncomes } from './write-incomes.ts';
 
 /**
  * Takes back what a topup paid (incomes §2.9): per row that moved money one row `reversed`, and the room it had
@@ -34,6 +34,7 @@ export async function takeBackIncomes(
     tx,
     { id: event.event_id, business_date: event.business_date, at: event.at },
     reversed,
+    await reserveIncomeIds(tx, reversed.length),
   );
 }
 

@@ -1,13 +1,15 @@
 import { toDecimal } from '@banyan/plan/money';
+import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { sentAlong } from '../../platform/prepared-pool.ts';
 import { incomeJournal } from '../income/income-journal.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
 import { type Journal, type Leg, postJournals } from '../ledger/post-journals.ts';
 import type { TopupTerms } from './rules.ts';
 
 interface PaidTopup extends TopupTerms {
-  id: string;
+  topup_id: string;
   event_id: string;
   receipt_no: string;
   member: { id: string; user_id: string };
@@ -27,14 +29,10 @@ export async function postTopup(tx: Tx, context: Context, topup: PaidTopup): Pro
   const journals = [sale, incomes].filter((journal) => journal !== null);
   if (journals.length === 0) return;
   const ids = await postJournals(tx, context, journals);
-  await tx
-    .updateTable('business_event')
-    .set({
-      txn_id: sale ? (ids.at(0) ?? null) : null,
-      income_txn_id: incomes ? (ids.at(-1) ?? null) : null,
-    })
-    .where('id', '=', topup.event_id)
-    .execute();
+  const [saleId, incomeId] = [sale ? ids.at(0) : null, incomes ? ids.at(-1) : null];
+  await sql`${sentAlong}
+    update business_event set txn_id = ${saleId ?? null}, income_txn_id = ${incomeId ?? null}
+    where id = ${topup.event_id}`.execute(tx);
 }
 
 /** Null for a zero pin: no money moves. */
@@ -55,10 +53,10 @@ function saleJournal(topup: PaidTopup): Journal | null {
       : { owner_type: 'User', owner_id: topup.paid_by, wallet_code: 'fund', amount: spent, narration };
   return {
     scope: 'topup',
-    key: topup.id,
+    key: topup.topup_id,
     kind: 'topup',
     ref_type: 'topup',
-    ref_id: topup.id,
+    ref_id: topup.topup_id,
     legs: [
       payer,
       house('package_sales', topup.paid),

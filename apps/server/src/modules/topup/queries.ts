@@ -7,7 +7,7 @@ import { fail } from '../../platform/fail.ts';
 import { personOf } from '../../platform/report-sql.ts';
 import { readCompany } from '../company/queries.ts';
 import { readPlanInForce } from '../income/queries.ts';
-import { receiptToken } from './rules.ts';
+import { receiptOf } from './rules.ts';
 
 /**
  * The current version of a package that is on sale.
@@ -59,10 +59,6 @@ export async function readPackageCards(db: Db, now: Date): Promise<PackageCard[]
   return rows.map((row) => packageCardOf(row.data as Package, plan.caps.topup_multiple ?? null));
 }
 
-/** What the ledger knows a topup's payment by, in words. */
-export const paymentModeText = (mode: string): string =>
-  mode === 'fund' ? 'Fund wallet' : mode === 'zero' ? 'Zero pin' : mode;
-
 /** A topup's receipt, and who may read it without its token; null when there is none with this number. */
 export async function readReceipt(
   db: Db,
@@ -84,9 +80,8 @@ export async function readReceipt(
       'p.name as package',
       't.amount',
       't.paid',
-      sql<string>`trim_scale(t.gst_percent)::text`.as('gst_percent'),
+      't.gst_percent',
       't.gst',
-      sql<string>`(t.paid + t.gst)::text`.as('total'),
       't.payment_mode',
       personOf('payer').as('paid_by'),
       't.status',
@@ -94,15 +89,12 @@ export async function readReceipt(
     .where('t.receipt_no', '=', receiptNo)
     .executeTakeFirst();
   if (!row) return null;
-  const { member_id, payer_id, payment_mode, status, ...printed } = row;
+  const { member_id, payer_id, ...topup } = row;
   const company = await readCompany(db);
-  const receipt = {
-    ...printed,
-    token: receiptToken(context.services.secret, row.receipt_no, context.now),
-    payment_mode: paymentModeText(payment_mode),
-    net_payable: row.total,
-    status: status as TopupStatus,
+  const receipt = receiptOf(context, {
+    ...topup,
+    status: row.status as TopupStatus,
     company_name: company.name,
-  };
+  });
   return { receipt, readers: [member_id, payer_id] };
 }

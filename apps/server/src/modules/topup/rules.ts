@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { TopupReceipt } from '@banyan/contract/topup';
 import { Decimal, roundMoney, toDecimal } from '@banyan/plan/money';
+import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 
 /** What of a package decides a price. */
@@ -60,6 +62,51 @@ function askedAmount(price: PackagePrice, asked: string | undefined): Decimal {
   if (value.lt(least) || value.gt(most)) throw fail('amount_out_of_range');
   return value;
 }
+
+/** What a receipt is printed from. */
+type ReceiptFacts = Pick<
+  TopupReceipt,
+  'receipt_no' | 'at' | 'user_id' | 'name' | 'package' | 'paid_by' | 'status' | 'company_name'
+> & {
+  amount: string;
+  paid: string;
+  gst: string;
+  gst_percent: string;
+  /** As the topup stores it. */
+  payment_mode: string;
+};
+
+/** A topup's receipt, whether it was read or has just been written. */
+export function receiptOf(
+  { now, services }: Pick<Context, 'now' | 'services'>,
+  facts: ReceiptFacts,
+): TopupReceipt {
+  const { receipt_no, at, user_id, name, paid_by, status, company_name } = facts;
+  const money = (amount: string): string => toDecimal(amount).toFixed(8);
+  const total = toDecimal(facts.paid).plus(facts.gst).toFixed(8);
+  return {
+    receipt_no,
+    token: receiptToken(services.secret, receipt_no, now),
+    at,
+    user_id,
+    name,
+    package: facts.package,
+    amount: money(facts.amount),
+    paid: money(facts.paid),
+    gst_percent: toDecimal(facts.gst_percent).toFixed(),
+    gst: money(facts.gst),
+    total,
+    payment_mode: paymentModeText(facts.payment_mode),
+    net_payable: total,
+    paid_by,
+    status,
+    company_name,
+  };
+}
+
+/** What the ledger knows a topup's payment by, in words. */
+const paymentModeText = (mode: string): string =>
+  mode === 'fund' ? 'Fund wallet' : mode === 'zero' ? 'Zero pin' : mode;
 
 /** Whether a topup may still be cancelled by its owner: within the cooling-off days of its package. */
 export function isCoolingOff(

@@ -5,13 +5,11 @@ import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { readCompany } from '../company/queries.ts';
-import { findMember } from '../genealogy/queries.ts';
+import { sentAlong } from '../../platform/prepared-pool.ts';
 import { earnTopupIncomes } from '../income/earn-topup-incomes.ts';
-import { lockMember } from './lock-member.ts';
 import { postTopup } from './post-topup.ts';
-import { findPackageOnSale, readReceipt } from './queries.ts';
-import { topupTerms } from './rules.ts';
+import { readSale, type Sale } from './read-sale.ts';
+import { receiptOf, topupTerms } from './rules.ts';
 
 export interface TopupOrder {
   /** User id of the member who is topped up. */
@@ -34,60 +32,66 @@ export interface TopupOrder {
  */
 export async function topupMember(tx: Tx, context: Context, order: TopupOrder): Promise<TopupReceipt> {
   const { now } = context;
-  const found = await findMember(tx, order.user_id);
-  const member = await lockMember(tx, found.id);
-  if (member.is_blocked) throw fail('blocked');
-  const company = await readCompany(tx);
-  const sold = await findPackageOnSale(tx, order.package);
-  const terms = topupTerms(sold, order, company.round_off_digits);
+  const sale = await readSale(tx, order, now);
+  const { member, company } = sale;
+  const terms = topupTerms(sale.package, order, company.round_off_digits);
   const business_date = businessDate(now, company.timezone);
   const isZero = /^0*(\.0*)?$/.test(terms.payable);
-  const payer = isZero ? null : payerOf(context, order, found.id);
-  const { rows } = await sql<{ id: string; event_id: string; receipt_no: string }>`
+  const payer = isZero ? null : payerOf(context, order, member);
+  const payment_mode = isZero ? 'zero' : payer === null ? order.pay_from : 'fund';
+  await sql`${sentAlong}
     with sold as (
-      insert into topup (member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode, by_user,
-        is_first, remark, business_date, at)
-      values (${found.id}, ${sold.id}, ${terms.amount}, ${terms.paid}, ${terms.bv}, ${sold.gst_percent}, ${terms.gst},
-        ${payer}, ${isZero ? 'zero' : payer === null ? order.pay_from : 'fund'}, ${context.actor?.id ?? null},
-        ${member.live_topups === 0}, ${order.remark ?? ''}, ${business_date}, ${now})
+      insert into topup (id, member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode,
+        by_user, is_first, remark, business_date, at) overriding system value
+      values (${sale.ids.topup_id}, ${member.id}, ${sale.package.id}, ${terms.amount}, ${terms.paid}, ${terms.bv},
+        ${sale.package.gst_percent}, ${terms.gst}, ${payer?.id ?? null}, ${payment_mode},
+        ${context.actor?.id ?? null}, ${sale.is_first}, ${order.remark ?? ''}, ${business_date}, ${now})
       returning *
-    ), event as (
-      insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, business_date, at)
-      select 'topup', id, member_id, amount, paid, bv, business_date, at from sold
-      returning id
     )
-    select sold.id, sold.receipt_no, event.id as event_id from sold, event`.execute(tx);
-  const [topup] = rows;
-  if (!topup) throw new Error('the topup was not written');
+    insert into business_event (id, kind, source_id, member_id, amount, amount_paid, bv, business_date, at)
+      overriding system value
+    select ${sale.ids.event_id}::bigint, 'topup', id, member_id, amount, paid, bv, business_date, at
+    from sold`.execute(tx);
   const incomes = await earnTopupIncomes(tx, {
-    event_id: topup.event_id,
-    topper: found.id,
+    event_id: sale.ids.event_id,
+    topper: member.id,
     amount: terms.amount,
     amount_paid: terms.paid,
     bv: terms.bv,
-    is_first: member.live_topups === 0,
-    referral_rate: sold.data.referral_rate ?? null,
+    is_first: sale.is_first,
+    referral_rate: sale.package.referral_rate ?? null,
     business_date,
     at: now,
     round_off_digits: company.round_off_digits,
+    in_force: sale.in_force,
   });
   await postTopup(tx, context, {
-    ...topup,
+    ...sale.ids,
     ...terms,
-    member: found,
-    paid_by: payer,
+    member,
+    paid_by: payer?.id ?? null,
     payment_mode: order.pay_from,
     incomes,
   });
-  const written = await readReceipt(tx, context, topup.receipt_no);
-  if (!written) throw new Error('a topup has a receipt');
-  return written.receipt;
+  return receiptOf(context, {
+    ...terms,
+    receipt_no: sale.ids.receipt_no,
+    at: now.toISOString(),
+    user_id: member.user_id,
+    name: member.name,
+    package: sale.package.name,
+    gst_percent: sale.package.gst_percent,
+    payment_mode,
+    paid_by: payer && { user_id: payer.user_id, name: payer.name },
+    status: 'Active',
+    company_name: company.name,
+  });
 }
 
 /** Whose fund wallet pays; null = the money was received outside. */
-function payerOf(context: Context, order: TopupOrder, memberId: string): string | null {
-  if (order.pay_from === 'member_fund') return memberId;
+function payerOf(context: Context, order: TopupOrder, member: Sale['member']): Sale['member'] | null {
+  if (order.pay_from === 'member_fund') return member;
   if (order.pay_from !== 'own_fund') return null;
   if (context.actor?.user_type !== 'User') throw fail('no_wallet');
-  return context.actor.id;
+  return context.actor;
 }
