@@ -1,0 +1,130 @@
+import {
+  allIncome,
+  checkPlan,
+  levelIncomeConcise,
+  levelIncomeDetailed,
+  planVersions,
+  publishPlan,
+  referralIncome,
+} from '@banyan/contract/income';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/build.ts';
+import { callAs, useTestServer } from '../../../test/http.ts';
+import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
+
+const test = useTestServer();
+let admin: Person;
+let top: Person;
+let middle: Person;
+let buyer: Person;
+let receipt: string;
+beforeAll(async () => {
+  admin = await aBusiness(test.server, {
+    incomes: {
+      referral: { rate: { percent: '10' } },
+      level: { levels: [{ percent: '5' }, { percent: '3', need: { directs: 2 } }, { amount: '20' }] },
+    },
+  });
+  top = await aMember(test.server);
+  middle = await aMember(test.server, { sponsor: top });
+  buyer = await aMember(test.server, { sponsor: middle });
+  for (const person of [top, middle, buyer]) await fund(test.server, admin, person, '1000');
+  await topUp(test.server, top, '1000');
+  await topUp(test.server, middle, '1000');
+  receipt = (await topUp(test.server, buyer, '1000')).receipt_no;
+});
+
+const read = async (call: Parameters<typeof callAs>[1], person: Person, query: Record<string, string> = {}) =>
+  (await callAs(test.server, call, { token: person.token, query })).json();
+
+describe('income reports', () => {
+  it('explain how a row was worked out', async () => {
+    const { data } = await read(referralIncome, middle);
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      business_date: '2026-01-02',
+      from: { user_id: buyer.user_id },
+      status: 'Credited',
+      percent: '10',
+      why: {
+        rule: 'referral',
+        base_of: 'amount_paid',
+        rate: { percent: '10' },
+        cap: null,
+        plan_version: 1,
+        receipt_no: receipt,
+      },
+    });
+    expect(data[0].why.checks).toContainEqual({ fact: 'is_active', required: true, actual: true, met: true });
+  });
+
+  it('show a lapsed row with its reason and what was missing', async () => {
+    const { data } = await read(levelIncomeDetailed, top, { level: '2' });
+    expect(data[0]).toMatchObject({ status: 'Lapsed', reason: 'directs', level: 2 });
+    expect(Number(data[0].trimmed)).toBe(30);
+    expect(data[0].why.checks).toContainEqual({ fact: 'directs', required: 2, actual: 1, met: false });
+  });
+
+  it('show a member the own rows only, an admin everybody’s or those of one', async () => {
+    expect((await read(allIncome, buyer, { member: top.user_id })).total).toBe(0);
+    const all = await read(allIncome, admin);
+    const one = await read(allIncome, admin, { member: top.user_id });
+    expect(all.total).toBe(5);
+    expect(one.data.every((row: { member: Person }) => row.member.user_id === top.user_id)).toBe(true);
+    expect((await read(allIncome, admin, { kind: 'referral' })).total).toBe(2);
+    expect((await read(allIncome, admin, { status: 'Lapsed' })).total).toBe(1);
+    expect((await read(allIncome, admin, { on_from: '2026-01-03' })).total).toBe(0);
+  });
+
+  it('by level put the requirement beside the own figure', async () => {
+    const { data, totals } = await read(levelIncomeConcise, top);
+    expect(data.map((row: { level: number }) => row.level)).toEqual([1, 2, 3]);
+    expect(data[1]).toMatchObject({ required_directs: 2, directs: 1, achieved: 'No', required_team: null });
+    expect(Number(data[0].income)).toBe(50);
+    expect(Number(data[1].lapsed)).toBe(30);
+    expect(data[2]).toMatchObject({ percent: null, achieved: 'Yes' });
+    expect(Number(totals.income)).toBe(50);
+    const company = await read(levelIncomeConcise, admin);
+    expect(company.data[0]).toMatchObject({ directs: null, achieved: null });
+    expect(Number(company.data[0].income)).toBe(100);
+  });
+});
+
+describe('publishing a plan', () => {
+  const publish = (body: Record<string, unknown>) =>
+    callAs(test.server, publishPlan, { token: admin.token, body });
+
+  it('names every problem by its place and publishes nothing', async () => {
+    const plan = { incomes: { level: { levels: [{ percent: 'five' }, {}] }, lottery: {} } };
+    for (const reply of [
+      await publish({ plan }),
+      await callAs(test.server, checkPlan, { token: admin.token, body: { plan } }),
+    ]) {
+      expect(reply.json().code).toBe('plan_invalid');
+      expect(Object.keys(reply.json().errors).sort()).toEqual([
+        'plan.incomes.level.levels[0].percent',
+        'plan.incomes.level.levels[1]',
+        'plan.incomes.lottery',
+      ]);
+    }
+    expect((await read(planVersions, admin)).data).toHaveLength(1);
+  });
+
+  it('is in force from its moment on, and not in the past', async () => {
+    const past = await publish({ plan: {}, effective_from: '2026-01-01T00:00:00Z' });
+    expect(past.json().errors).toHaveProperty('effective_from');
+    const later = await publish({
+      plan: {},
+      effective_from: '2026-02-01T00:00:00Z',
+      note: 'Nothing in February',
+    });
+    expect(later.json().data).toMatchObject({ version: 2, is_in_force: false });
+    const { data } = await read(planVersions, admin);
+    expect(
+      data.map((row: { version: number; is_in_force: boolean }) => [row.version, row.is_in_force]),
+    ).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+  });
+});

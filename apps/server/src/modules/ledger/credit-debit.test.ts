@@ -1,0 +1,138 @@
+import {
+  accountBalance,
+  accountSummary,
+  creditDebit,
+  creditDebitHistory,
+  decideCreditDebit,
+  passbook,
+  passbookBalances,
+  transactions,
+} from '@banyan/contract/ledger';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aFranchise, anAdmin, type Person } from '../../../test/build.ts';
+import { callAs, useTestServer } from '../../../test/http.ts';
+import { aBusiness, aMember, topUp } from '../../../test/network.ts';
+
+const test = useTestServer();
+let admin: Person;
+let second: Person;
+let member: Person;
+beforeAll(async () => {
+  admin = await aBusiness(test.server, { incomes: { referral: { rate: { percent: '10' } } } }, '18');
+  second = await anAdmin(test.server);
+  member = await aMember(test.server);
+});
+
+const credit = (amount: string, wanted: Record<string, string> = {}) =>
+  callAs(test.server, creditDebit, {
+    token: admin.token,
+    body: {
+      owner_type: 'User',
+      user_id: member.user_id,
+      wallet: 'fund',
+      direction: 'Credit',
+      amount,
+      reason: 'Deposit received',
+      remark: 'Bank transfer',
+      ...wanted,
+    },
+  });
+const decide = (no: string, decision: string, person: Person) =>
+  callAs(test.server, decideCreditDebit, { token: person.token, body: { no, decision } });
+
+describe('a credit or debit by hand', () => {
+  it('moves the money at once up to the limit', async () => {
+    const reply = await credit('5000.50');
+    expect(reply.json().data).toMatchObject({ status: 'Approved', direction: 'Credit' });
+    expect(Number(reply.json().data.balance)).toBe(5000.5);
+  });
+
+  it('is refused below zero, for unknown wallets and owners, and with too many decimals', async () => {
+    expect((await credit('6000', { direction: 'Debit' })).json()).toMatchObject({
+      code: 'insufficient_funds',
+    });
+    expect((await credit('1', { wallet: 'pin' })).json().errors).toEqual({ wallet: 'No wallet found!' });
+    expect((await credit('1', { owner_type: 'Franchise' })).json()).toMatchObject({
+      code: 'unknown_franchise',
+    });
+    expect((await credit('1.001')).json().errors).toEqual({ amount: 'At most 2 decimals.' });
+  });
+
+  it('above the limit waits for a second admin, who decides once', async () => {
+    const { no, status, balance } = (await credit('100000.01')).json().data;
+    expect({ status, balance }).toEqual({ status: 'Pending', balance: null });
+    expect((await decide(no, 'Approve', admin)).json()).toMatchObject({ code: 'approval_required' });
+    const approved = await decide(no, 'Approve', second);
+    expect(Number(approved.json().data.balance)).toBe(105000.51);
+    expect((await decide(no, 'Reject', second)).json()).toMatchObject({ code: 'already_done' });
+    const other = (await credit('200000')).json().data;
+    expect((await decide(other.no, 'Reject', second)).json().data).toMatchObject({ status: 'Rejected' });
+    const history = await callAs(test.server, creditDebitHistory, { token: admin.token });
+    expect(history.json().data[0]).toMatchObject({
+      status: 'Rejected',
+      checker: { user_id: second.user_id },
+    });
+    expect(Number(history.json().totals.credit)).toBeCloseTo(305000.51, 2);
+  });
+});
+
+describe('a passbook', () => {
+  it('shows every line with its balance, and opening and closing agree', async () => {
+    await topUp(test.server, member, '1000');
+    const reply = await callAs(test.server, passbook, { token: member.token });
+    const [last] = reply.json().data;
+    expect(last).toMatchObject({ wallet: 'Fund wallet', kind: 'topup', credit: null });
+    expect(Number(last.debit)).toBe(1180);
+    expect(last.particulars).toContain(`for ${member.user_id}`);
+    const balances = (await callAs(test.server, passbookBalances, { token: member.token })).json().data;
+    expect(Number(balances.closing)).toBeCloseTo(Number(last.balance), 2);
+    const later = await callAs(test.server, passbookBalances, {
+      token: member.token,
+      query: { on_from: '2026-01-03' },
+    });
+    expect(later.json().data).toMatchObject({ opening: balances.closing, closing: balances.closing });
+  });
+
+  it('shows nobody another one’s lines, whatever they ask for', async () => {
+    const other = await aMember(test.server, { sponsor: member });
+    const query = { owner: member.user_id, owner_type: 'User' };
+    const reply = await callAs(test.server, passbook, { token: other.token, query });
+    expect(reply.json().total).toBe(0);
+    const franchise = await aFranchise(test.server);
+    expect(
+      (await callAs(test.server, accountSummary, { token: franchise.token })).json().data.wallets,
+    ).toHaveLength(2);
+  });
+
+  it('shows an admin any account, the company’s included, and nothing without a name', async () => {
+    const read = async (query: Record<string, string>) =>
+      (await callAs(test.server, passbook, { token: admin.token, query })).json();
+    expect((await read({})).total).toBe(0);
+    expect((await read({ owner: member.user_id })).total).toBe(3);
+    const sales = await read({ owner_type: 'Company', wallet: 'package_sales' });
+    expect(Number(sales.totals.credit)).toBe(1000);
+    const tax = await read({ owner_type: 'Company', wallet: 'gst_payable' });
+    expect(Number(tax.totals.credit)).toBe(180);
+  });
+
+  it('adds up to the balances', async () => {
+    const all = await callAs(test.server, accountBalance, {
+      token: admin.token,
+      query: { owner: member.user_id },
+    });
+    const { wallets } = (await callAs(test.server, accountSummary, { token: member.token })).json().data;
+    const fund = wallets.find((wallet: { code: string }) => wallet.code === 'fund');
+    expect(Number(all.json().totals.balance)).toBeCloseTo(Number(fund.balance), 2);
+    expect(Number(fund.credits) - Number(fund.debits)).toBeCloseTo(Number(fund.balance), 2);
+  });
+
+  it('names the types of a timeline', async () => {
+    const read = async (query: Record<string, string>) =>
+      (await callAs(test.server, transactions, { token: member.token, query })).json().data;
+    expect(new Set((await read({})).map((row: { type: string }) => row.type))).toEqual(
+      new Set(['Topup', 'Credit']),
+    );
+    expect((await read({ type: 'Topup' }))[0]).toMatchObject({ type: 'Topup' });
+    expect(await read({ type: 'Reversal' })).toEqual([]);
+  });
+});
