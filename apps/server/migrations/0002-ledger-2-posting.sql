@@ -183,14 +183,12 @@ begin
     order by class, id for no key update;
   end if;
 
-  -- 4. Post leg by leg. A leg that is split between a wallet and what its owner owes adds one at the end.
-  v_next := 1;
-  while v_next <= cardinality(v_accounts) loop
-    i := coalesce(v_order[v_next], v_next);
-    v_next := v_next + 1;
+  -- 4. Post leg by leg.
+  for n in 1 .. v_next - 1 loop
+    i := coalesce(v_order[n], n);
     leg := p_legs[i];
-    journal := p_journals[leg.journal];
     continue when replayed[leg.journal];
+    journal := p_journals[leg.journal];
     v_account := v_accounts[i];
     v_number := i - v_firsts[leg.journal] + 1;
     v_amount := leg.amount;
@@ -201,6 +199,7 @@ begin
       continue;
     end if;
 
+    v_debt := 0;
     if leg.hold_id is not null then
       update hold set state = 'captured', txn_id = txn_ids[leg.journal], settled_at = p_at
       where id = leg.hold_id and state = 'pending' and account_id = v_account and amount = -v_amount;
@@ -211,28 +210,32 @@ begin
       update account set held = held + v_amount where id = v_account;
     elsif v_debts[i] is not null then
       v_debt := part_of_debt(v_account, v_debts[i], v_amount);
-      if v_debt = v_amount then
-        v_account := v_debts[i];
-      elsif v_debt <> 0 then
-        v_amount := v_amount - v_debt;
-        leg.amount := v_debt;
-        p_legs := p_legs || leg;
-        v_accounts := v_accounts || v_debts[i];
-      end if;
+      v_amount := v_amount - v_debt;
     end if;
 
-    update account set balance = balance + v_amount, version = version + 1,
-      head = entry_hash(head, v_seals[leg.journal], id, version + 1, v_number, v_amount, balance + v_amount,
-        coalesce(leg.kind, journal.kind), coalesce(leg.ref_id, journal.ref_id), leg.narration, p_at)
-    where id = v_account
-    returning version, balance, head, status into strict v_version, v_balance, v_hash, v_status;
-    if v_status <> 'open' then
-      raise exception 'Account % is frozen.', v_account
-        using errcode = '23514', constraint = 'account_is_open', table = 'account';
-    end if;
-    insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
-    values (v_account, v_version, txn_ids[leg.journal], coalesce(leg.ref_id, journal.ref_id), p_at, v_number,
-      coalesce(leg.kind, journal.kind), v_amount, v_balance, v_hash, leg.narration);
+    -- the wallet's part, then, with a number above leg_count unless it is all, the part of what its owner owes
+    loop
+      if v_amount = 0 then
+        v_account := v_debts[i];
+        v_amount := v_debt;
+        v_debt := 0;
+      end if;
+      update account set balance = balance + v_amount, version = version + 1,
+        head = entry_hash(head, v_seals[leg.journal], id, version + 1, v_number, v_amount, balance + v_amount,
+          coalesce(leg.kind, journal.kind), coalesce(leg.ref_id, journal.ref_id), leg.narration, p_at)
+      where id = v_account
+      returning version, balance, head, status into strict v_version, v_balance, v_hash, v_status;
+      if v_status <> 'open' then
+        raise exception 'Account % is frozen.', v_account
+          using errcode = '23514', constraint = 'account_is_open', table = 'account';
+      end if;
+      insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+      values (v_account, v_version, txn_ids[leg.journal], coalesce(leg.ref_id, journal.ref_id), p_at, v_number,
+        coalesce(leg.kind, journal.kind), v_amount, v_balance, v_hash, leg.narration);
+      exit when v_debt = 0;
+      v_amount := 0;
+      v_number := v_number + journal.leg_count;
+    end loop;
   end loop;
 end $$;
 

@@ -59,6 +59,22 @@ describe('a reversal', () => {
     expect(await walletsOf(owner)).toEqual({ main: '90', recoverable: '0' });
   });
 
+  it('is repaid only once by an owner who earns twice in one journal', async () => {
+    const owner = await anOwner(test.server);
+    const income = await earn(owner, '30');
+    await spend(owner, '30');
+    await reverse(income);
+    await post(
+      test.server,
+      aJournal([
+        aLeg(owner, 'main', '20', { recoverable: true }),
+        aLeg(owner, 'main', '20', { recoverable: true }),
+        aLeg('0', 'income:level', '-40'),
+      ]),
+    );
+    expect(await walletsOf(owner)).toEqual({ main: '10', recoverable: '0' });
+  });
+
   it('leaves what is held alone, and gives back exactly what a debit took', async () => {
     const owner = await anOwner(test.server, '100');
     const [sale] = await post(

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { aContext } from '../apps/server/test/build.ts';
+import { useTestServer } from '../apps/server/test/http.ts';
+import { soakOperations } from './support/soak-operations.ts';
+
+const test = useTestServer();
+
+it('does ten thousand random operations at once as an oracle does them one by one', {
+  timeout: 180_000,
+}, async () => {
+  const { server } = test;
+  const result = await soakOperations({
+    db: server.db,
+    context: aContext(server),
+    seed: 20_260_102,
+    operations: 10_000,
+  });
+  expect(result.mismatches.slice(0, 5)).toEqual([]);
+  expect(result.refused).toBeGreaterThan(100);
+  expect(result.replayed).toBeGreaterThan(100);
+});

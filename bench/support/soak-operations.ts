@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
+import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
+import type { Context } from '../../apps/server/src/platform/context.ts';
+import { type Db, inTransaction } from '../../apps/server/src/platform/db.ts';
+import { seededRandom } from './random.ts';
+import { certainFunds } from './soak-funds.ts';
+import {
+  type Attempt,
+  type Generator,
+  generators as ledgerGenerators,
+  type World,
+} from './soak-generators.ts';
+import { type Expected, replay, type WrittenEntry, walletOf } from './soak-oracle.ts';
+
+export interface SoakResult {
+  operations: number;
+  refused: number;
+  replayed: number;
+  /** Where the database and the oracle differ; none when all is well. */
+  mismatches: string[];
+}
+
+const workers = 12;
+const owners = Array.from({ length: 40 }, (_, index) => String(5_000_000 + index));
+
+/**
+ * Does random operations from many sides at once and compares the database with an oracle: every refusal must have
+ * had a reason, every replay gives the first answer, the lines of all accounts are those of a plain calculation in
+ * one serial order, and the auditor finds the books in order.
+ * @param options.generators what is drawn from; missing = all of the ledger
+ */
+export async function soakOperations(options: {
+  db: Db;
+  context: Context;
+  seed: number;
+  operations: number;
+  generators?: readonly Generator[];
+  log?: (line: string) => void;
+}): Promise<SoakResult> {
+  const { db, context, operations, log = () => {} } = options;
+  const random = seededRandom(options.seed);
+  const drawn = (options.generators ?? ledgerGenerators).flatMap((generator) =>
+    Array.from({ length: generator.weight }, () => generator),
+  );
+  let keys = 0;
+  const world: World = {
+    owners,
+    random,
+    key: () => `${options.seed}-${++keys}`,
+    holds: [],
+    reversible: [],
+    mayOwe: new Set(),
+  };
+  const funds = certainFunds();
+  const expected = new Map<string, Expected>();
+  const answered: { attempt: Attempt; ids: string }[] = [];
+  const result: SoakResult = { operations: 0, refused: 0, replayed: 0, mismatches: [] };
+
+  const attemptOne = async (attempt: Attempt): Promise<void> => {
+    const claims = (attempt.takes ?? []).map(([wallet, amount]) => funds.claim(wallet, amount));
+    try {
+      const ids = await inTransaction(db, (tx) => attempt.run(tx, context));
+      for (const claim of claims) funds.settle(claim, true);
+      for (const [wallet, amount] of attempt.brings ?? []) funds.add(wallet, amount);
+      for (const [index, asked] of (attempt.expected ?? []).entries()) expected.set(ids[index] ?? '', asked);
+      attempt.done?.(ids);
+      answered.push({ attempt, ids: ids.join() });
+    } catch (error) {
+      for (const claim of claims) funds.settle(claim, false);
+      result.refused += 1;
+      const { constraint = String(error) } = error as { constraint?: string };
+      const isShort =
+        constraint === 'account_covers_floor' && claims.some(({ certain, amount }) => certain < amount);
+      if (!isShort && !attempt.mayBeRefusedBy?.includes(constraint))
+        result.mismatches.push(`refused without a reason: ${constraint}`);
+    }
+  };
+  const replayOne = async (): Promise<void> => {
+    const first = answered[random(Math.max(1, answered.length))];
+    if (!first) return;
+    const ids = await inTransaction(db, (tx) => first.attempt.run(tx, context));
+    result.replayed += 1;
+    if (ids.join() !== first.ids)
+      result.mismatches.push(`a replay answered ${ids.join()}, first ${first.ids}`);
+  };
+  const work = async (): Promise<void> => {
+    while (result.operations < operations) {
+      result.operations += 1;
+      if (result.operations % 10_000 === 0) log(`${result.operations} operations…`);
+      if (result.operations % 1_000 === 0) await foldHouseAccounts(db, context.now);
+      const attempt = drawn[random(drawn.length)]?.make(world);
+      if (attempt) await attemptOne(attempt);
+      if (random(20) === 0) await replayOne();
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  result.mismatches.push(...(await compare(db, context, expected)));
+  return result;
+}
+
+/** Compares what the database wrote with the oracle's calculation, and its balances with its lines. */
+async function compare(db: Db, context: Context, expected: ReadonlyMap<string, Expected>): Promise<string[]> {
+  while ((await foldHouseAccounts(db, context.now)) > 0);
+  const { rows } = await sql<{
+    owner_id: string;
+    wallet_code: string;
+    version: string;
+    txn_id: string;
+    amount: string;
+    balance_after: string;
+  }>`
+    select a.owner_id, a.wallet_code, e.version, e.txn_id, e.amount, e.balance_after
+    from entry e join account a on a.id = e.account_id where a.class = 0`.execute(db);
+  const units = (amount: string) => BigInt(amount.replace('.', ''));
+  const entries: WrittenEntry[] = rows.map((row) => ({
+    wallet: walletOf(row.owner_id, row.wallet_code),
+    version: Number(row.version),
+    txn: row.txn_id,
+    amount: units(row.amount),
+    balance_after: units(row.balance_after),
+  }));
+  const { mismatches, balances } = replay(entries, expected);
+  const accounts = await db
+    .selectFrom('account')
+    .select(['owner_id', 'wallet_code', 'balance'])
+    .where('class', '=', 0)
+    .execute();
+  for (const { owner_id, wallet_code, balance } of accounts) {
+    const should = balances.get(walletOf(owner_id, wallet_code)) ?? 0n;
+    if (units(balance) !== should)
+      mismatches.push(`${walletOf(owner_id, wallet_code)} holds ${balance}, expected ${should}`);
+  }
+  const written = new Set(entries.map(({ txn }) => txn));
+  for (const id of expected.keys())
+    if (!written.has(id)) mismatches.push(`transaction ${id} was answered and is not there`);
+  const posted = await sql<{ id: string }>`select id from txn where idem_scope = 'soak'`.execute(db);
+  for (const { id } of posted.rows)
+    if (!expected.has(id)) mismatches.push(`transaction ${id} is there and was refused`);
+  const { findings } = await auditLedger(db);
+  return [...mismatches, ...findings.map((finding) => `the auditor found ${JSON.stringify(finding)}`)];
+}
