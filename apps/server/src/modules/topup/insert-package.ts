@@ -1,5 +1,5 @@
 import type { BodyOf } from '@banyan/contract/endpoint';
-import type { createPackage } from '@banyan/contract/topup';
+import type { createPackage } from '@banyan/contract/packages';
 import { parsePackage } from '@banyan/plan/package';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';

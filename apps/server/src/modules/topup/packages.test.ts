@@ -1,14 +1,12 @@
 import { companyDetails } from '@banyan/contract/company';
 import {
-  adminTopup,
   changePackage,
   createPackage,
   packageList,
   switchPackage,
-  topupFromWallet,
   topupPackages,
-  topupQuote,
-} from '@banyan/contract/topup';
+} from '@banyan/contract/packages';
+import { adminTopup, topupFromWallet, topupQuote } from '@banyan/contract/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';

@@ -1,4 +1,5 @@
-import type { PackageCard, TopupReceipt, TopupStatus } from '@banyan/contract/topup';
+import type { PackageCard } from '@banyan/contract/packages';
+import type { TopupReceipt, TopupStatus } from '@banyan/contract/topup';
 import type { Package } from '@banyan/plan/package';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';

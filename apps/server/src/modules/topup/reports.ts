@@ -1,4 +1,5 @@
-import { packageList, topupDetails } from '@banyan/contract/topup';
+import { packageList } from '@banyan/contract/packages';
+import { topupDetails } from '@banyan/contract/topup';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';

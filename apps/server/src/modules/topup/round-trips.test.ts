@@ -27,4 +27,3 @@ it('a topup that pays two levels asks the database six times in all', async () =
   // session, key, sale, uplines, posting, commit; the others travel with them
   expect(sent.filter((text) => text !== 'begin' && !text.startsWith('/* along */'))).toHaveLength(6);
 });
-

@@ -1,3 +1,4 @@
+import * as packages from '@banyan/contract/packages';
 import * as topups from '@banyan/contract/topup';
 import { fail } from '../../platform/fail.ts';
 import { serve, serveQuery } from '../../platform/serve.ts';
@@ -17,7 +18,7 @@ import { topupMember } from './topup-member.ts';
 export function mountTopup(server: Server): void {
   serveQuery(
     server,
-    topups.topupPackages,
+    packages.topupPackages,
   )(async ({ db, context }) => ({ data: await readPackageCards(db, context.now) }));
 
   serveQuery(
@@ -75,15 +76,15 @@ export function mountTopup(server: Server): void {
 
   serve(
     server,
-    topups.createPackage,
+    packages.createPackage,
   )(async ({ tx, context, body }) => ({ data: await createPackage(tx, context, body) }));
   serve(
     server,
-    topups.changePackage,
+    packages.changePackage,
   )(async ({ tx, context, body }) => ({ data: await changePackage(tx, context, body) }));
   serve(
     server,
-    topups.switchPackage,
+    packages.switchPackage,
   )(async ({ tx, context, body }) => ({ data: await switchPackage(tx, context, body) }));
 
   mountTopupReports(server);

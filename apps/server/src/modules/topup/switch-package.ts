@@ -1,5 +1,5 @@
 import type { BodyOf } from '@banyan/contract/endpoint';
-import type { switchPackage as call } from '@banyan/contract/topup';
+import type { switchPackage as call } from '@banyan/contract/packages';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';

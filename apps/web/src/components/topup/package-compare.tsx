@@ -1,4 +1,4 @@
-import type { PackageCard } from '@banyan/contract/topup';
+import type { PackageCard } from '@banyan/contract/packages';
 import { useId } from 'react';
 import { t } from '../../lib/text.ts';
 import { Nothing } from '../parts/figures.tsx';

@@ -1,4 +1,4 @@
-import type { PackageCard } from '@banyan/contract/topup';
+import type { PackageCard } from '@banyan/contract/packages';
 import { useCompany } from '../../app/company.ts';
 import { isZero } from '../../lib/decimal.ts';
 import { formatMoney, formatPercent } from '../../lib/format.ts';

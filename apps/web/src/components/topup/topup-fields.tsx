@@ -1,5 +1,5 @@
 import { memberName } from '@banyan/contract/genealogy';
-import { type PackageCard, topupPackages } from '@banyan/contract/topup';
+import { type PackageCard, topupPackages } from '@banyan/contract/packages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';

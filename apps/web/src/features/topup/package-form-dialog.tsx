@@ -1,5 +1,5 @@
+import { changePackage, createPackage, type packageList } from '@banyan/contract/packages';
 import type { RowOf } from '@banyan/contract/report';
-import { changePackage, createPackage, type packageList } from '@banyan/contract/topup';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { Field, type FieldDef } from '../../components/form/field.tsx';

@@ -1,5 +1,5 @@
+import { packageList, switchPackage } from '@banyan/contract/packages';
 import type { RowOf } from '@banyan/contract/report';
-import { packageList, switchPackage } from '@banyan/contract/topup';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';

@@ -1,4 +1,4 @@
-import { type PackageCard, topupPackages } from '@banyan/contract/topup';
+import { type PackageCard, topupPackages } from '@banyan/contract/packages';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useSession } from '../../app/use-session.ts';
@@ -48,7 +48,7 @@ function Packages({ packages, isMember }: { packages: readonly PackageCard[]; is
   }
   return (
     <>
-      <div className="grid" style={{ '--at-least': '260px' } as CSSProperties}>
+      <div className="grid" style={{ '--at-least': '230px' } as CSSProperties}>
         {packages.map((pack) => (
           <Card key={pack.code} pack={pack} isMember={isMember} />
         ))}
