@@ -4,7 +4,6 @@ import { mountCompany } from './modules/company/routes.ts';
 import { mountGenealogy } from './modules/genealogy/routes.ts';
 import { incomeJobs } from './modules/income/jobs.ts';
 import { mountIncome } from './modules/income/routes.ts';
-import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { type Job, platformJobs } from './platform/jobs.ts';
@@ -21,4 +20,4 @@ export function mountModules(server: Server): void {
 }
 
 /** Everything that runs on a schedule or from the queue. */
-export const jobs: readonly Job[] = [...platformJobs, ...accountJobs, ...ledgerJobs, ...incomeJobs];
+export const jobs: readonly Job[] = [...platformJobs, ...accountJobs, ...incomeJobs];
