@@ -29,5 +29,13 @@ export function changesBetween(before: unknown, after: unknown): JsonChange[] {
   const now = leavesOf(after, '', new Map());
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((path) => ({ path, before: old.get(path), after: now.get(path) }))
-    .filter((change) => change.before !== change.after);
+    .filter((change) => change.before !== change.after && !isFilled(change, old, now));
 }
+
+/** An empty list or object that gained or lost its content: the content is the change. */
+const isFilled = ({ path, before, after }: JsonChange, ...sides: Map<string, string>[]): boolean =>
+  /^(\{\}|\[\])$/.test(before ?? after ?? '') &&
+  (before === undefined || after === undefined) &&
+  sides.some((side) =>
+    [...side.keys()].some((key) => key.startsWith(`${path}.`) || key.startsWith(`${path}[`)),
+  );

@@ -4,9 +4,9 @@ import { useCompany } from '../../app/company.ts';
 import { addDecimals } from '../../lib/decimal.ts';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
-import { Money } from '../parts/figures.tsx';
 import { useMayOpen } from '../parts/screen-link.tsx';
 import { StatTile } from '../tile/tiles.tsx';
+import { TileMoney } from './tile-money.tsx';
 import './dashboard.css';
 
 type Dashboard = ReplyOf<typeof userDashboard>['data'];
@@ -40,7 +40,7 @@ export function MemberTiles({ data, isHidden }: { data: Dashboard; isHidden: boo
       />
       <StatTile
         label={t('Team business')}
-        value={<Money value={addDecimals([team.left.business, team.right.business])} hidden={isHidden} />}
+        value={<TileMoney value={addDecimals([team.left.business, team.right.business])} hidden={isHidden} />}
         note={t('L {left}, R {right}', {
           left: money(team.left.business),
           right: money(team.right.business),
@@ -48,7 +48,7 @@ export function MemberTiles({ data, isHidden }: { data: Dashboard; isHidden: boo
       />
       <StatTile
         label={t('Lapsed')}
-        value={<Money value={income.lapsed} hidden={isHidden} />}
+        value={<TileMoney value={income.lapsed} hidden={isHidden} />}
         note={t('Income you did not qualify for')}
         to="/user/income/all-income"
         search={{ f_status: 'Lapsed' }}

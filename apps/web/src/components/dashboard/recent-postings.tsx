@@ -10,6 +10,8 @@ import './dashboard.css';
 
 type Posting = ReplyOf<typeof userDashboard>['data']['recent'][number];
 
+const shown = 5;
+
 interface Props {
   postings: readonly Posting[];
   /** Every wallet's balance: their sum closes the page. */
@@ -34,7 +36,7 @@ export function RecentPostings({ postings, balances, passbook, isHidden }: Props
         />
       ) : (
         <ol>
-          {postings.map(({ id, at, particulars, wallet, amount }) => (
+          {postings.slice(0, shown).map(({ id, at, particulars, wallet, amount }) => (
             <li key={id}>
               <span className="recent-what">{particulars}</span>
               <span className="recent-amount">{isHidden ? '••••••' : <LedgerAmount value={amount} />}</span>

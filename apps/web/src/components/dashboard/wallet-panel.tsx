@@ -3,6 +3,7 @@ import { useSession } from '../../app/use-session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { t } from '../../lib/text.ts';
 import { ButtonLink } from '../parts/button.tsx';
+import { Money } from '../parts/figures.tsx';
 import { linkTo, useMayOpen } from '../parts/screen-link.tsx';
 import { BalancePanel } from '../tile/tiles.tsx';
 import './dashboard.css';
@@ -38,29 +39,17 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The petrol panel of a dashboard: one wallet large, the others a choice away. */
+/** The petrol panel of a dashboard: one wallet large, the others below it, each a press away. */
 export function WalletPanel({ wallets, isHidden, onHide, facts = [], actions, children }: Props) {
   const mayOpen = useMayOpen();
   const [code, setCode] = useState('main');
   const chosen = wallets.find((wallet) => wallet.code === code) ?? wallets[0];
   if (!chosen) return null;
   const open = actions.filter(({ href }) => mayOpen(href));
+  const others = wallets.filter((wallet) => wallet !== chosen);
   return (
     <BalancePanel
-      title={
-        <select
-          className="wallet-switch"
-          aria-label={t('Wallet')}
-          value={chosen.code}
-          onChange={(event) => setCode(event.target.value)}
-        >
-          {wallets.map((wallet) => (
-            <option key={wallet.code} value={wallet.code}>
-              {t(wallet.name)}
-            </option>
-          ))}
-        </select>
-      }
+      title={t(chosen.name)}
       value={chosen.balance}
       isHidden={isHidden}
       onHide={onHide}
@@ -72,6 +61,18 @@ export function WalletPanel({ wallets, isHidden, onHide, facts = [], actions, ch
       ))}
     >
       {children}
+      {others.length > 0 && (
+        <ul className="other-wallets">
+          {others.map((wallet) => (
+            <li key={wallet.code}>
+              <button type="button" onClick={() => setCode(wallet.code)}>
+                <span>{t(wallet.name)}</span>
+                <Money value={wallet.balance} hidden={isHidden} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </BalancePanel>
   );
 }

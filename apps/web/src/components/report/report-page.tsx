@@ -55,8 +55,8 @@ export interface ReportPageProps<R extends Report> {
   empty?: { title: string; text?: string; action?: ReactNode };
   /** The filter that stands above the list as tabs and is left out of the bar. */
   tabs?: keyof R['filters'] & string;
-  /** Leaves out columns in which no row has a value: what the plan does not ask for has no column. */
-  hideEmpty?: boolean;
+  /** Columns that say nothing about these rows are left out, such as what the plan does not ask for. */
+  hides?: (column: ColumnKey<R>, rows: readonly RowOf<R>[]) => boolean;
   /** Tiles or notes between the title and the list. */
   children?: ReactNode;
 }
@@ -201,9 +201,8 @@ function ReportBody<R extends Report>(props: BodyProps<R>) {
   const cells = (props.cells ?? {}) as Record<string, ((row: Row) => ReactNode) | undefined>;
   const opened = page.data.find(({ id }) => id === url.rowId);
   const close = (): void => url.setRow(undefined);
-  const hasValue = ({ key }: ShownColumn): boolean =>
-    !props.hideEmpty || page.data.some((row) => row[key] !== null && row[key] !== undefined);
-  const allowed = columns.allowed.filter(hasValue);
+  const isShown = ({ key }: ShownColumn): boolean => !props.hides?.(key, page.data as RowOf<R>[]);
+  const allowed = columns.allowed.filter(isShown);
   const shared = {
     rows: page.data,
     total: page.total,
@@ -220,7 +219,7 @@ function ReportBody<R extends Report>(props: BodyProps<R>) {
         <ReportTable
           {...shared}
           caption={title}
-          columns={columns.shown.filter(hasValue)}
+          columns={columns.shown.filter(isShown)}
           sort={url.sort}
           strongKey={typeof phone.amount === 'string' ? phone.amount : undefined}
           onSort={url.setSort}

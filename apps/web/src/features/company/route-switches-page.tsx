@@ -17,6 +17,7 @@ const areaWords = { User: 'Member', Admin: 'Admin', Franchise: 'Franchise', Any:
 export default function RouteSwitchesPage() {
   const [area, setArea] = useState<(typeof areas)[number]>('User');
   const [words, setWords] = useState('');
+  const [isAll, setAll] = useState(false);
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: [listRouteSwitches.path],
@@ -57,10 +58,14 @@ export default function RouteSwitchesPage() {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
+        <label className="check">
+          <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />
+          <span>{t('Show pages still to come')}</span>
+        </label>
       </div>
       {data ? (
         <RouteTree
-          routes={data.filter(({ user_type }) => user_type === area)}
+          routes={data.filter(({ user_type, is_built }) => user_type === area && (isAll || is_built))}
           words={words}
           busyId={change.isPending ? change.variables.id : undefined}
           onSwitch={change.mutate}

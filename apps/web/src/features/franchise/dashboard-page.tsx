@@ -47,7 +47,6 @@ export default function DashboardPage() {
             wallets={wallets}
             isHidden={isHidden}
             onHide={toggleHidden}
-            facts={wallets.map(({ name, balance }) => ({ label: t(name), value: balance }))}
             actions={[
               { href: '/franchise/topup/topup-by-pin', label: t('Top up by pin') },
               { href: '/franchise/topup/topup-from-wallet', label: t('Top up from wallet') },

@@ -1,4 +1,5 @@
 import { levelIncomeConcise } from '@banyan/contract/income';
+import type { RowOf } from '@banyan/contract/report';
 import { useSession } from '../../app/use-session.ts';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
@@ -36,11 +37,22 @@ export default function LevelIncomeConcisePage() {
           {t('See the rows of this level')}
         </ScreenButton>
       )}
-      hideEmpty
+      hides={isNotAsked}
       empty={{
         title: t('The plan has no level income.'),
         text: t('Levels appear here when a plan with level income is in force.'),
       }}
     />
   );
+}
+
+type Level = RowOf<typeof levelIncomeConcise>;
+
+/** What the plan asks for at no level has no columns: neither the requirement nor the own figure (screens.md). */
+function isNotAsked(column: keyof typeof levelIncomeConcise.columns, rows: readonly Level[]): boolean {
+  const required = `required_${column.replace('required_', '')}`;
+  const asked = required in levelIncomeConcise.columns ? (required as keyof Level) : column;
+  const isOptional =
+    asked !== column || column === 'fixed_amount' || column === 'percent' || column === required;
+  return isOptional && rows.every((row) => row[asked] === null);
 }

@@ -35,6 +35,7 @@ export default function PassbookPage() {
       help={help()}
       phone={{ title: 'particulars', amount: amountAndBalance, meta: ['at', 'wallet'] }}
       {...(ownerType === 'Company' ? {} : { tabs: 'wallet' as const })}
+      hides={(column, lines) => column === 'balance' && lines.every(({ balance }) => balance === null)}
       cells={ledgerCells}
       group={({ at }) => monthOf(at, timezone)}
       explain={(line) => (line.balance === null ? null : <LineExplain line={line} />)}
