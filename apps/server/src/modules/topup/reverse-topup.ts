@@ -7,6 +7,7 @@ import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 import { takeBackIncomes } from '../income/take-back-incomes.ts';
+import { doerOf } from '../ledger/post-journals.ts';
 import { lockMember } from './lock-member.ts';
 import { postReversal } from './post-reversal.ts';
 import { readReceipt } from './queries.ts';
@@ -55,7 +56,7 @@ export async function reverseTopup(
     .set({
       status: 'Reversed',
       reversed_at: now,
-      reversed_by: context.actor?.id ?? null,
+      reversed_by: doerOf(context),
       reversal_reason: input.reason,
     })
     .where('id', '=', known.id)

@@ -1,8 +1,10 @@
 import { topupFromWallet } from '@banyan/contract/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, type Person } from '../../../test/build.ts';
+import { aPerson, contextOf, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { publishPlan } from '../income/publish-plan.ts';
 
 const test = useTestServer();
 let admin: Person;
@@ -158,5 +160,33 @@ describe('ten topups at once', () => {
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(3);
     expect(replies.filter((reply) => reply.json().code === 'insufficient_funds')).toHaveLength(7);
     expect(await balance(buyer, 'fund')).toBe(60);
+  });
+});
+
+describe('the multiple cap', () => {
+  it('holds when many topups pay one upline at once', async () => {
+    const context = await contextOf(test.server, admin);
+    await inTransaction(test.server.db, (tx) =>
+      publishPlan(tx, context, {
+        plan: { incomes: { referral: { rate: { percent: '10' } } }, caps: { topup_multiple: '1.5' } },
+      }),
+    );
+    const upline = await aMember(test.server, { sponsor: root });
+    await fund(test.server, admin, upline, '1180');
+    await topUp(test.server, upline, '1000');
+    const buyers = await Promise.all(
+      Array.from({ length: 10 }, () => aMember(test.server, { sponsor: upline })),
+    );
+    for (const buyer of buyers) await fund(test.server, admin, buyer, '2360');
+    await Promise.all(buyers.map((buyer) => topUp(test.server, buyer, '2000')));
+    expect(await balance(upline, 'main')).toBe(1500);
+    const [topup] = await test.asOwner('select status, earned::int from topup where member_id = $1', [
+      upline.id,
+    ]);
+    expect(topup).toEqual({ status: 'Completed', earned: 1500 });
+    const [trimmed] = await test.asOwner('select sum(trimmed)::int as n from income where member_id = $1', [
+      upline.id,
+    ]);
+    expect(trimmed?.n).toBe(500);
   });
 });

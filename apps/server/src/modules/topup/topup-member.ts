@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { sentAlong } from '../../platform/prepared-pool.ts';
 import { earnTopupIncomes } from '../income/earn-topup-incomes.ts';
+import { doerOf } from '../ledger/post-journals.ts';
 import { postTopup } from './post-topup.ts';
 import { readSale, type Sale } from './read-sale.ts';
 import { receiptOf, topupTerms } from './rules.ts';
@@ -45,7 +46,7 @@ export async function topupMember(tx: Tx, context: Context, order: TopupOrder): 
         by_user, is_first, remark, business_date, at) overriding system value
       values (${sale.ids.topup_id}, ${member.id}, ${sale.package.id}, ${terms.amount}, ${terms.paid}, ${terms.bv},
         ${sale.package.gst_percent}, ${terms.gst}, ${payer?.id ?? null}, ${payment_mode},
-        ${context.actor?.id ?? null}, ${sale.is_first}, ${order.remark ?? ''}, ${business_date}, ${now})
+        ${doerOf(context)}, ${sale.is_first}, ${order.remark ?? ''}, ${business_date}, ${now})
       returning *
     )
     insert into business_event (id, kind, source_id, member_id, amount, amount_paid, bv, business_date, at)
