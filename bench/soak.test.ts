@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aContext } from '../apps/server/test/build.ts';
 import { useTestServer } from '../apps/server/test/http.ts';
+import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 
 const test = useTestServer();
@@ -18,4 +19,12 @@ it('does ten thousand random operations at once as an oracle does them one by on
   expect(result.mismatches.slice(0, 5)).toEqual([]);
   expect(result.refused).toBeGreaterThan(100);
   expect(result.replayed).toBeGreaterThan(100);
+});
+
+it('loses and doubles nothing when database and application are killed under load', {
+  timeout: 180_000,
+}, async () => {
+  const result = await soakKills({ seed: 20_260_102, databaseKills: 2, appKills: 2 });
+  expect(result.problems.slice(0, 5)).toEqual([]);
+  expect(result.answered).toBeGreaterThan(100);
 });

@@ -23,8 +23,10 @@ export function openPool(url: string, size = 12): pg.Pool {
       '-c role=banyan_app -c lock_timeout=2s -c statement_timeout=10s -c transaction_timeout=30s ' +
       '-c idle_in_transaction_session_timeout=5s -c timezone=UTC',
   });
-  // A connection lost while idle is replaced at the next use; without a listener it would end the process.
+  // A connection lost while idle is replaced at the next use, one lost between two statements fails the next;
+  // without listeners either would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

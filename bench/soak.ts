@@ -1,0 +1,80 @@
+// Soaks the ledger: npm run soak [-- --seed N --operations N --database-kills N --app-kills N]. Exits 1 when a single
+// thing was lost, doubled, out of balance or other than the oracle says.
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
+import { openDb, openPool } from '../apps/server/src/platform/db.ts';
+import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import {
+  createThrowAwayDatabase,
+  dropStaleDatabases,
+} from '../apps/server/src/platform/throw-away-database.ts';
+import { soakKills } from './support/soak-kills.ts';
+import { soakOperations } from './support/soak-operations.ts';
+import { nobody } from './support/soak-postings.ts';
+
+const defaults = { seed: randomInt(2 ** 31), operations: 100_000, 'database-kills': 20, 'app-kills': 20 };
+type Name = keyof typeof defaults;
+
+function readArguments(): Record<Name, number> {
+  const options = Object.fromEntries(
+    Object.keys(defaults).map((name) => [name, { type: 'string' as const }]),
+  );
+  const { values, positionals } = parseArgs({ options, strict: false, allowPositionals: true });
+  const given = { ...defaults };
+  for (const [name, value] of Object.entries(values)) {
+    if (!(name in defaults) || !/^\d{1,10}$/.test(String(value)) || positionals.length > 0)
+      throw refusal(`Usage: npm run soak -- [--${Object.keys(defaults).join(' N] [--')} N]`);
+    given[name as Name] = Number(value);
+  }
+  return given;
+}
+
+/** @returns what went wrong */
+async function soakOnThrowAway(seed: number, operations: number): Promise<string[]> {
+  const server = await openDatabaseServer({ log: console.log });
+  try {
+    await dropStaleDatabases(server.url);
+    const database = await createThrowAwayDatabase(server.url);
+    const pool = openPool(database.url, 12);
+    try {
+      const result = await soakOperations({
+        db: openDb(pool),
+        context: nobody(new Date()),
+        seed,
+        operations,
+        log: console.log,
+      });
+      console.log(
+        `${result.operations} operations, ${result.refused} of them refused, and ${result.replayed} replays: ${result.mismatches.length} mismatches.`,
+      );
+      return result.mismatches;
+    } finally {
+      await pool.end();
+      await database.drop();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function soak(): Promise<void> {
+  const { seed, operations, 'database-kills': databaseKills, 'app-kills': appKills } = readArguments();
+  console.log(`Seed ${seed}`);
+  const problems = await soakOnThrowAway(seed, operations);
+  const kills = await soakKills({ seed, databaseKills, appKills, log: console.log });
+  console.log(
+    `${databaseKills} kills of the database and ${appKills} of the application: ${kills.sent} sent, ${kills.answered} answered, ` +
+      `${kills.doneUnheard} done without hearing it; ${kills.problems.length} lost, doubled or out of balance.`,
+  );
+  problems.push(...kills.problems);
+  for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+try {
+  await soak();
+} catch (error) {
+  console.error(isRefusal(error) ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,79 @@
+import { type Journal, type Leg, postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
+import type { Context } from '../../apps/server/src/platform/context.ts';
+import { type Db, inTransaction, sqlState } from '../../apps/server/src/platform/db.ts';
+import { pick, type Random, toAmount } from './random.ts';
+
+/** Postings of processes that are killed: what was sent, and what was answered before the end. */
+export interface Sent {
+  journal: Journal;
+  /** The answer; undefined = never heard, null = refused for want of funds. */
+  id?: string | null;
+}
+
+export const killOwners = Array.from({ length: 20 }, (_, index) => String(6_000_000 + index));
+
+/** What an operation is told when nobody is signed in and nothing but the time is asked for. */
+export const nobody = (now: Date): Context => ({
+  actor: null,
+  now,
+  ip: '',
+  user_agent: 'soak',
+  services: {
+    clock: () => now,
+    randomBytes: () => Buffer.alloc(0),
+    secret: '',
+    sendSms: async () => {},
+    verifyCaptcha: async () => false,
+    publicUrl: '',
+    smtpUrl: null,
+  },
+});
+
+const leg = (owner: string, wallet_code: string, amount: bigint): Leg => ({
+  owner_type: owner === '0' ? 'House' : 'User',
+  owner_id: owner,
+  wallet_code,
+  amount: toAmount(amount),
+});
+
+const journalOf = (key: string, legs: Leg[]): Journal => ({
+  scope: 'soak-kills',
+  key,
+  kind: 'adjustment',
+  ref_type: 'soak',
+  ref_id: '1',
+  legs,
+});
+
+/** The money an owner begins with. */
+export function openingOf(owner: string): Journal {
+  const amount = 50_000n * 100_000_000n;
+  return journalOf(`opening of ${owner}`, [leg('0', 'adjustment', -amount), leg(owner, 'main', amount)]);
+}
+
+/** A transfer, a sale or an income. */
+export function anyJournal(random: Random, key: string): Journal {
+  const amount = BigInt(1 + random(1000)) * 100_000_000n;
+  const owner = () => pick(random, killOwners);
+  const legs = [
+    () => [leg(owner(), 'main', -amount), leg(owner(), 'main', amount)],
+    () => [leg(owner(), 'main', -amount), leg('0', 'package_sales', amount)],
+    () => [
+      leg('0', 'income:level', -2n * amount),
+      leg(owner(), 'main', amount),
+      leg(owner(), 'main', amount),
+    ],
+  ];
+  return journalOf(key, pick(random, legs)());
+}
+
+/** Sends a journal. @returns its transaction, or null when funds are short; anything else is thrown */
+export async function send(db: Db, context: Context, journal: Journal): Promise<string | null> {
+  try {
+    const [id] = await inTransaction(db, (tx) => postJournals(tx, context, [journal]));
+    return id ?? null;
+  } catch (error) {
+    if (sqlState(error) === '23514') return null;
+    throw error;
+  }
+}
