@@ -9,7 +9,7 @@ test('4. turn on two-factor, sign out, sign in with six digits; letters are refu
   await enter(page, member, '/user/security');
   await stopAt(page, 'Security');
   await page.getByRole('link', { name: 'Two-factor' }).click();
-  await expect(page.getByText('Authenticator app')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up Authenticator app' })).toBeVisible();
   await stopAt(page, 'Security');
   await page.getByRole('button', { name: 'Set up Authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor' });
@@ -68,6 +68,7 @@ test('4. a second factor by e-mail, and a profile that shows the contact as veri
   await stopAt(page, 'Profile');
   await page.getByRole('button', { name: 'Verify E-mail address' }).click();
   const verify = page.getByRole('dialog', { name: 'Verify the e-mail address' });
+  await expect(verify.getByLabel('Code', { exact: true })).toBeVisible();
   await verify.getByLabel('Code', { exact: true }).fill(await codeFor(member.email));
   await page.keyboard.press('Enter');
   await expect(verify).toHaveCount(0);

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { switchRoute } from '../apps/server/src/modules/company/switch-route.ts';
+import { inTransaction } from '../apps/server/src/platform/db.ts';
+import { stopAt } from './axe.ts';
+import { signIn, test } from './journey.ts';
+import { actingAs, aFranchise, anAdmin, aSubAdmin, database, enter, grantRights } from './people.ts';
+
+/** The pages the palette offers, by name. */
+async function offered(page: Page): Promise<string[]> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search pages' });
+  await expect(palette.getByRole('option').first()).toBeVisible();
+  const names = await palette.getByRole('option').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return names.map((name) => name.split('\n')[0]?.trim() ?? '').sort();
+}
+
+/** The addresses the menu leads to: beside the page, on phones behind the last tab. */
+async function menuOf(page: Page): Promise<string[]> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = isPhone
+    ? page.getByRole('dialog', { name: 'Menu' })
+    : page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+  const found = new Set<string>();
+  const look = async () => {
+    const links = await menu.getByRole('link').all();
+    for (const link of links) found.add((await link.getAttribute('href')) ?? '');
+  };
+  await look();
+  // One group is open at a time.
+  for (const name of await menu.locator('button[aria-expanded]').allInnerTexts()) {
+    const group = menu.getByRole('button', { name, exact: true });
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
+    await look();
+  }
+  if (isPhone) await page.keyboard.press('Escape');
+  return [...found];
+}
+
+test('24. a sub-admin with three rights sees those, is signed out elsewhere, and gets a new right', async ({
+  page,
+}) => {
+  const rights = ['/admin/member/member-search', '/admin/wallet/passbook', '/admin/wallet/account-balance'];
+  const sub = await aSubAdmin(rights);
+  await enter(page, sub, '/admin/member/member-search');
+  await expect(page.getByRole('heading', { name: 'Member search' })).toBeVisible();
+  await stopAt(page, 'Member search');
+  const own = ['Dashboard', 'Profile', 'Security'];
+  const names = await offered(page);
+  for (const name of ['Member search', 'Passbook', 'Account balance', ...own]) expect(names).toContain(name);
+  expect(names).toHaveLength(3 + own.length);
+  const menu = await menuOf(page);
+  expect(menu).toEqual(expect.arrayContaining(['/admin/member/member-search']));
+  expect(menu).not.toContain('/admin/wallet/credit-debit');
+  expect(menu).not.toContain('/admin/change-password-for-others');
+  await page.goto('/admin/wallet/credit-debit');
+  await page.waitForURL('**/accounts/sign-in');
+
+  await grantRights(sub, [...rights, '/admin/wallet/credit-debit']);
+  await signIn(page, sub);
+  await page.goto('/admin/wallet/credit-debit');
+  await expect(page.getByRole('heading', { name: 'Credit or debit' })).toBeVisible();
+  expect(await offered(page)).toContain('Credit or debit');
+  // And gone again with the next page, without signing out first.
+  await grantRights(sub, rights);
+  await page.goto('/admin/wallet/credit-debit');
+  await page.waitForURL('**/accounts/sign-in');
+});
+
+test('26. a switched-off route takes its children from menu, palette and address', async ({ page }, info) => {
+  // Each project switches a group of its own: both run at once on one server.
+  const [group, child, name] =
+    info.project.name === 'phone'
+      ? ['/franchise/topup', '/franchise/topup/packages', 'Packages']
+      : ['/franchise/wallet', '/franchise/wallet/passbook', 'Passbook'];
+  const { id } = await database()
+    .selectFrom('route')
+    .select('id')
+    .where('url', '=', group ?? '')
+    .executeTakeFirstOrThrow();
+  const actor = await actingAs(await anAdmin());
+  const turn = (is_enabled: boolean) =>
+    inTransaction(database(), (tx) => switchRoute(tx, actor, { id, is_enabled }));
+  const franchise = await aFranchise();
+  await enter(page, franchise, child ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  expect(await menuOf(page)).toContain(child);
+  try {
+    await turn(false);
+    await page.goto('/franchise/profile');
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+    expect(await menuOf(page)).not.toContain(child);
+    expect(await offered(page)).not.toContain(name);
+    await page.goto(child ?? '');
+    await page.waitForURL('**/accounts/sign-in');
+  } finally {
+    await turn(true);
+  }
+  await enter(page, franchise, child ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+});
