@@ -37,6 +37,7 @@ export type IncomeWhy = z.output<typeof incomeWhy>;
 
 const columns = {
   business_date: column('date', 'Date', { sort: true }),
+  no: column('id', 'No', { hidden: true }),
   member: column('member', 'Member', { roles: ['Admin'] }),
   from: column('member', 'From'),
   base: column('money', 'Base', { total: true }),
@@ -47,13 +48,15 @@ const columns = {
   status: column('status', 'Status'),
   reason: column('text', 'Reason'),
 } as const;
-const { business_date, member, from, ...figures } = columns;
+const { business_date, no, member, from, ...figures } = columns;
 const level = column('int', 'Level', { sort: true });
 const filters = {
   on: filter('range', 'Date'),
   member: filter('member', 'Member', { roles: ['Admin'] }),
   from: filter('member', 'From'),
   status: filter('choice', 'Status', { options: incomeStatuses }),
+  /** The number a passbook gives the income. */
+  no: filter('text', 'No'),
 } as const;
 const extra = { at: z.string(), why: incomeWhy };
 
@@ -71,7 +74,7 @@ export const levelIncomeDetailed = report({
   path: 'income/level_income_detailed',
   summary: 'Income from topups in the levels below, row by row',
   screens: ['/user/income/level-income-detailed', '/admin/income/level-income-detailed'],
-  columns: { business_date, member, from, level, ...figures },
+  columns: { business_date, no, member, from, level, ...figures },
   filters: { ...filters, level: filter('int', 'Level') },
   extra,
   default_sort: '-business_date',
@@ -83,6 +86,7 @@ export const allIncome = report({
   screens: ['/user/income/all-income', '/admin/income/all-income'],
   columns: {
     business_date,
+    no,
     member,
     kind: column('text', 'Kind'),
     from,

@@ -15,6 +15,7 @@ interface IncomeFilters {
   status?: string;
   kind?: string;
   level?: string;
+  no?: string;
 }
 
 /** How the row was worked out, with what the engine does not know: which plan, which topup. */
@@ -35,6 +36,7 @@ function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
     .select([
       'i.id',
       'i.business_date',
+      sql<string>`'I' || (1000000 + i.id)`.as('no'),
       'i.at',
       personOf('m').as('member'),
       personOf('f').as('from'),
@@ -55,9 +57,14 @@ function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
   if (filters.from) rows = rows.where('i.from_id', '=', idOfUser(filters.from));
   if (filters.status) rows = rows.where('i.status', '=', filters.status.toLowerCase());
   if (filters.kind) rows = rows.where('i.kind', '=', filters.kind);
+  if (filters.no) rows = rows.where('i.id', '=', idOfNo(filters.no));
   if (filters.level) rows = rows.where('i.level', '=', Number(filters.level));
   return rows;
 }
+
+/** The row behind a number like I1000123; no row has a negative id. */
+const idOfNo = (no: string): string =>
+  /^I\d{7,18}$/i.test(no) ? String(BigInt(no.slice(1)) - 1_000_000n) : '-1';
 
 export function mountIncomeReports(server: Server): void {
   serveReport(

@@ -12,12 +12,12 @@ export function mountLedgerReports(server: Server): void {
   serveReport(
     server,
     passbook,
-  )(({ db, actor, filters }) => selectLines(db, bookOwner(actor, filters), filters));
+  )(({ db, actor, filters }) => selectLines(db, bookOwner(actor, filters), filters, actor.user_type));
 
   serveReport(
     server,
     transactions,
-  )(({ db, actor, filters }) => selectLines(db, { owner_type: 'User', owner_id: actor.id }, filters));
+  )(({ db, actor, filters }) => selectLines(db, { owner_type: 'User', owner_id: actor.id }, filters, 'User'));
 
   serveReport(
     server,

@@ -1,3 +1,4 @@
+import type { UserType } from '@banyan/contract/roles';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { onMoments } from '../../platform/report-sql.ts';
@@ -12,6 +13,9 @@ export interface LineFilters {
   on_to?: string;
 }
 
+/** Who reads the lines: a link leads to a screen of theirs. */
+type Reader = UserType | null;
+
 /** Whose book: all wallets of one person, or the accounts of the company. */
 export type BookOwner =
   | { owner_type: 'User' | 'Franchise'; owner_id: string | RawBuilder<string> }
@@ -23,9 +27,14 @@ const reference = sql<string | null>`case t.ref_type
   when 'topup' then 'T' || (1000000 + e.ref_id)
   when 'adjustment' then 'A' || (1000000 + e.ref_id)
   when 'business_event' then 'I' || (1000000 + e.ref_id) end`;
-const refUrl = sql<string | null>`case t.ref_type
-  when 'topup' then '/topup-receipt?receipt_no=T' || (1000000 + e.ref_id) end`;
-const { topup_reversal, incomes_reversal } = entryKinds;
+const { topup_reversal, incomes_reversal, incomes } = entryKinds;
+/** A topup leads to its receipt, an income to its row. */
+const refUrl = (reader: Reader) => sql<string | null>`case
+  when t.ref_type = 'topup' then '/topup-receipt?receipt_no=' || ${reference}
+  when t.ref_type = 'business_event' and e.kind not in (${incomes.code}, ${incomes_reversal.code})
+    then ${incomesOf(reader)} || '?f_no=' || ${reference} end`;
+const incomesOf = (reader: Reader): string | null =>
+  reader === 'User' || reader === 'Admin' ? `/${reader.toLowerCase()}/income/all-income` : null;
 /** A line taken back is a reversal whatever kind of income it names. */
 const isReversal = sql<SqlBool>`t.kind in (${topup_reversal.code}, ${incomes_reversal.code})`;
 const reversed = sql<string>`case when ${isReversal} and e.kind <> ${topup_reversal.code} then ' taken back' else '' end`;
@@ -37,7 +46,7 @@ const typeOfLine = sql<string>`case when ${isReversal} then 'Reversal' else coal
  * The lines of a book, newest or oldest as the report sorts them. Lines of one moment stand in the order in which
  * they were posted.
  */
-export function selectLines(db: Db, owner: BookOwner, filters: LineFilters) {
+export function selectLines(db: Db, owner: BookOwner, filters: LineFilters, reader: Reader = null) {
   let lines = db
     .selectFrom(owner.owner_type === 'Company' ? companyLines().as('e') : walletLines(owner).as('e'))
     .innerJoin('txn as t', 't.id', 'e.txn_id')
@@ -55,7 +64,7 @@ export function selectLines(db: Db, owner: BookOwner, filters: LineFilters) {
       'e.balance_after as balance',
       byCode(nameByCode).as('kind'),
       typeOfLine.as('type'),
-      refUrl.as('ref_url'),
+      refUrl(reader).as('ref_url'),
     ])
     .where(onMoments('e.at', filters.on_from, filters.on_to));
   if (filters.wallet) lines = lines.where('e.wallet_code', '=', filters.wallet);
