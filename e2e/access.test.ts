@@ -22,7 +22,7 @@ async function menuOf(page: Page): Promise<string[]> {
   const menu = isPhone
     ? page.getByRole('dialog', { name: 'Menu' })
     : page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Profile' }).last()).toBeVisible();
   const found = new Set<string>();
   const look = async () => {
     const links = await menu.getByRole('link').all();

@@ -7,7 +7,6 @@ import { stepNow, totp } from './totp.ts';
 test('4. turn on two-factor, sign out, sign in with six digits; letters are refused', async ({ page }) => {
   const member = await aMember();
   await enter(page, member, '/user/security');
-  await stopAt(page, 'Security');
   await page.getByRole('link', { name: 'Two-factor' }).click();
   await expect(page.getByRole('button', { name: 'Set up Authenticator app' })).toBeVisible();
   await stopAt(page, 'Security');

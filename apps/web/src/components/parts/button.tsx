@@ -18,6 +18,8 @@ export function Button({ variant = 'secondary', busy, icon, wide, children, onCl
     <button
       type="button"
       {...rest}
+      // The field that is left shows what is wrong with it and moves the button: the press would miss it.
+      onMouseDown={rest.type === 'submit' ? (event) => event.preventDefault() : rest.onMouseDown}
       className={`button ${variant}${wide ? ' wide' : ''} ${rest.className ?? ''}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
