@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDecimals, compareDecimals, isZero, negated, shareOf } from './decimal.ts';
+import { addDecimals, compareDecimals, isZero, negated, shareOf, trimmed } from './decimal.ts';
 
 describe('decimal', () => {
   it('adds amounts of different decimals without losing a paisa', () => {
@@ -17,5 +17,8 @@ describe('decimal', () => {
       -1, 0, 1,
     ]);
     expect([shareOf('121500.00', '135000'), shareOf('5', '0'), shareOf('9', '3')]).toEqual([9000, 0, 10_000]);
+  });
+  it('drops the zeros nobody wrote', () => {
+    expect(['50000.00000000', '12.50', '100', '0.00'].map(trimmed)).toEqual(['50000', '12.5', '100', '0']);
   });
 });

@@ -36,3 +36,6 @@ export function compareDecimals(a: string, b: string): number {
   const [left, right] = [scaled(a, decimals), scaled(b, decimals)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
+
+/** Without the zeros a database column adds: '50000.00000000' → '50000', '12.50000000' → '12.5'. */
+export const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);

@@ -1,5 +1,5 @@
 import { useSession } from '../../app/use-session.ts';
-import { isZero, negated } from '../../lib/decimal.ts';
+import { isZero, negated, trimmed } from '../../lib/decimal.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { Money } from '../parts/figures.tsx';
@@ -28,7 +28,7 @@ export function IncomeExplain({ row }: { row: IncomeRow }) {
   );
 }
 
-function sumOf({ why, base, gross, trimmed, reason }: IncomeRow): ExplainStep[] {
+function sumOf({ why, base, gross, trimmed: cut, reason }: IncomeRow): ExplainStep[] {
   const { percent, amount } = why.rate;
   const rounding = t('Rounded half up to {digits} decimals.', { digits: why.round_off_digits });
   const steps: ExplainStep[] = [
@@ -48,14 +48,14 @@ function sumOf({ why, base, gross, trimmed, reason }: IncomeRow): ExplainStep[] 
       label: t('Room under the cap'),
       value: <Money value={why.cap.room} />,
       note: t('A topup may earn at most {multiple} times its amount. This room was left.', {
-        multiple: why.cap.topup_multiple.replace(/\.0+$|(\.\d*?)0+$/, '$1'),
+        multiple: trimmed(why.cap.topup_multiple),
       }),
     });
   }
-  if (!isZero(trimmed)) {
+  if (!isZero(cut)) {
     steps.push({
       label: reason === 'cap_multiple' ? t('Cut by the cap') : t('Not paid'),
-      value: <Money value={negated(trimmed ?? '0')} />,
+      value: <Money value={negated(cut ?? '0')} />,
       note: reasonWords(reason),
     });
   }

@@ -76,7 +76,7 @@ export function PlanEditor({ text, onText, onPublish }: Props) {
             <ul className="plan-problems">
               {problems.map(([path, message]) => (
                 <li key={path}>
-                  <span className="mono">{path}</span> {t(message)}
+                  <span className="mono">{path.replace(/^plan\./, '')}</span> {t(message)}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import type { PackageCard } from '@banyan/contract/packages';
 import { useCompany } from '../../app/company.ts';
-import { isZero } from '../../lib/decimal.ts';
+import { isZero, trimmed } from '../../lib/decimal.ts';
 import { formatMoney, formatPercent } from '../../lib/format.ts';
 import { plural, t } from '../../lib/text.ts';
 
@@ -13,7 +13,6 @@ export const isRange = ({ amount }: Rated): boolean => amount === null;
 export function usePackageWords() {
   const company = useCompany();
   const money = (value: string | null): string => formatMoney(value ?? '0', company);
-  const plain = (value: string): string => value.replace(/\.0+$|(\.\d*?)0+$/, '$1');
   return {
     price: (pack: Rated): string =>
       isRange(pack)
@@ -39,7 +38,7 @@ export function usePackageWords() {
       add(t('ROI days'), roi_days !== null && plural(roi_days, '{count} day', '{count} days'));
       add(
         t('May earn at most'),
-        pack.topup_multiple && t('{multiple} times its amount', { multiple: plain(pack.topup_multiple) }),
+        pack.topup_multiple && t('{multiple} times its amount', { multiple: trimmed(pack.topup_multiple) }),
       );
       add(
         t('Can be cancelled'),

@@ -1,6 +1,6 @@
 import { topupQuote } from '@banyan/contract/topup';
 import { useQuery } from '@tanstack/react-query';
-import { useCompany } from '../../app/company.ts';
+import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { addDecimals, compareDecimals, isZero, negated } from '../../lib/decimal.ts';
 import { formatMoney, formatPercent } from '../../lib/format.ts';
@@ -19,6 +19,7 @@ interface Props {
 /** What the topup costs, with tax, beside the balance that pays it; the server works it out. */
 export function TopupReview({ values, isFromWallet }: Props) {
   const company = useCompany();
+  const wallets = useCompanyLists()?.user_wallets ?? [];
   const { user_id, package: pack, amount, paid } = values as Record<string, string | undefined>;
   const asked = { user_id, package: pack, amount, paid };
   const { data, error, refetch } = useQuery({
@@ -38,6 +39,7 @@ export function TopupReview({ values, isFromWallet }: Props) {
   }
   if (error) return <ErrorPanel error={error} what={t('The price')} onRetry={() => refetch()} />;
   if (!data) return <Skeleton lines={6} />;
+  const walletName = wallets.find(({ code }) => code === data.wallet)?.name ?? data.wallet;
   const after = addDecimals([data.balance, negated(data.payable)]);
   const isShort = isFromWallet && compareDecimals(after, '0') < 0;
   const lines: Line[] = [
@@ -61,7 +63,7 @@ export function TopupReview({ values, isFromWallet }: Props) {
       {isFromWallet && (
         <Lines
           lines={[
-            { label: t('{wallet} now', { wallet: t(data.wallet) }), value: <Money value={data.balance} /> },
+            { label: t('{wallet} now', { wallet: t(walletName) }), value: <Money value={data.balance} /> },
             { label: t('Afterwards'), value: isShort ? '–' : <Money value={after} /> },
           ]}
         />

@@ -8,6 +8,7 @@ import type { Form } from '../../components/form/use-form.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { call } from '../../lib/call.ts';
+import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 
 /** How the company is called, counts, and guards its accounts. */
@@ -57,7 +58,7 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
     <ActionForm
       endpoint={updateCompanySettings}
       fields={fields}
-      initial={settings}
+      initial={{ ...settings, two_person_limit: trimmed(settings.two_person_limit) }}
       purpose="Confirm"
       submitLabel={t('Save settings')}
       onDone={({ data }) => {

@@ -15,7 +15,8 @@ import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { copyText } from '../../components/parts/people.tsx';
 import { Popover } from '../../components/parts/popover.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { Tile } from '../../components/tile/tiles.tsx';
 import { call } from '../../lib/call.ts';
 import { isZero } from '../../lib/decimal.ts';
@@ -87,12 +88,13 @@ function Home({ data }: { data: Dashboard }) {
       </div>
       <MemberTiles data={data} isHidden={isHidden} />
       <div className="dashboard-pair">
-        <IncomeChart />
+        <IncomeChart isHidden={isHidden} />
         <RecentPostings
           postings={data.recent}
           balances={wallets.map(({ balance }) => balance)}
           passbook="/user/finance/passbook"
           isHidden={isHidden}
+          firstStep={<ScreenButton href={shop.href}>{t('See the packages')}</ScreenButton>}
         />
       </div>
       <div className="dashboard-pair">
@@ -157,7 +159,7 @@ function Greeting({ data: { member, referral_links } }: { data: Dashboard }) {
   );
 }
 
-function IncomeChart() {
+function IncomeChart({ isHidden }: { isHidden: boolean }) {
   const [duration] = useDuration();
   const query = useQuery({
     queryKey: [userDashboardChart.path, duration],
@@ -166,18 +168,27 @@ function IncomeChart() {
   });
   return (
     <Tile title={t('Income over time')} query={query} lines={6} action={<DurationSwitch />}>
-      {(data) => (
-        <SeriesChart
-          title={t('Income over time')}
-          bare
-          data={data}
-          series={[
-            { key: 'income', name: t('Income') },
-            { key: 'lapsed', name: t('Lapsed') },
-          ]}
-          empty={t('No income in this range.')}
-        />
-      )}
+      {(data) =>
+        isHidden ? (
+          <Empty title={t('Amounts are hidden.')} text={t('Show amounts to see the chart.')} />
+        ) : (
+          <SeriesChart
+            title={t('Income over time')}
+            bare
+            data={data}
+            series={[
+              { key: 'income', name: t('Income') },
+              { key: 'lapsed', name: t('Lapsed') },
+            ]}
+            empty={t('No income in this range.')}
+            action={
+              <a className="button secondary" href="#join-links">
+                {t('Go to your join links')}
+              </a>
+            }
+          />
+        )
+      }
     </Tile>
   );
 }

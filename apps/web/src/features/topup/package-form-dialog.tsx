@@ -6,6 +6,7 @@ import { Field, type FieldDef } from '../../components/form/field.tsx';
 import { counting, nested } from '../../components/form/shaped-form.ts';
 import type { Form, Values } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
+import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 
 interface Props {
@@ -92,5 +93,11 @@ function valuesOf(pack: RowOf<typeof packageList>): Values {
   const { roi_percent, roi_days, roi_multiple, matching_cap } = pack;
   const all = { code, name, amount, min, max, bv, gst_percent, cooling_off_days, referral_rate };
   const values = { ...all, roi_percent, roi_days, roi_multiple, matching_cap };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== null)
+      .map(([key, value]) => [key, isDecimal(value) ? trimmed(value) : value]),
+  );
 }
+
+const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^\d+\.\d+$/.test(value);
