@@ -86,6 +86,8 @@ ALTER TABLE app_user ADD CONSTRAINT app_user_totp_has_secret CHECK (((two_factor
 ALTER TABLE app_user ADD CONSTRAINT app_user_two_factor_mode_known CHECK ((two_factor_mode = ANY (ARRAY['Google_authenticator'::text, 'Mobile'::text, 'Email'::text])));
 ALTER TABLE app_user ADD CONSTRAINT app_user_type_known CHECK ((user_type = ANY (ARRAY['User'::text, 'Admin'::text, 'Franchise'::text])));
 CREATE INDEX app_user_blocked ON public.app_user USING btree (id) WHERE is_blocked;
+CREATE INDEX app_user_by_name ON public.app_user USING btree (name, id);
+CREATE INDEX app_user_by_user_id ON public.app_user USING btree (user_id, id);
 CREATE INDEX app_user_created ON public.app_user USING btree (user_type, created_at);
 CREATE INDEX app_user_email_begins ON public.app_user USING btree (lower(email) text_pattern_ops);
 CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -291,12 +293,27 @@ CASE
     ELSE ((gross >= (0)::numeric) AND (amount >= (0)::numeric) AND (trimmed >= (0)::numeric))
 END);
 ALTER TABLE income ADD CONSTRAINT income_status_known CHECK ((status = ANY (ARRAY['credited'::text, 'capped'::text, 'lapsed'::text, 'pending'::text, 'reversed'::text])));
+CREATE INDEX income_by_amount ON public.income USING btree (amount, id);
+CREATE INDEX income_by_level ON public.income USING btree (level, id);
 CREATE INDEX income_date ON public.income USING btree (business_date, id);
 CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id);
 CREATE INDEX income_kind_level ON public.income USING btree (kind, level, business_date, id);
 CREATE INDEX income_member_date ON public.income USING btree (member_id, business_date, id);
 CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX income_unusual ON public.income USING btree (status, business_date, id) WHERE (status <> 'credited'::text);
+
+CREATE TABLE income_total (
+  business_date date NOT NULL,
+  kind text NOT NULL,
+  level integer NOT NULL,
+  status text NOT NULL,
+  n bigint NOT NULL,
+  base numeric NOT NULL,
+  gross numeric(28,8) NOT NULL,
+  trimmed numeric(28,8) NOT NULL,
+  amount numeric(28,8) NOT NULL
+);
+ALTER TABLE income_total ADD CONSTRAINT income_total_pkey PRIMARY KEY (business_date, kind, level, status);
 
 CREATE TABLE leg_tail (
   chain_id bigint NOT NULL,
@@ -319,6 +336,7 @@ CREATE TABLE mail (
 ALTER TABLE mail ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
 CREATE INDEX mail_created ON public.mail USING btree (created_at, id);
 CREATE INDEX mail_recipient ON public.mail USING btree (recipient);
+CREATE INDEX mail_waiting ON public.mail USING btree (created_at, id) WHERE (sent_at IS NULL);
 
 CREATE TABLE member (
   id bigint NOT NULL,
@@ -348,7 +366,8 @@ ALTER TABLE member ADD CONSTRAINT member_position_available UNIQUE (parent_id, s
 ALTER TABLE member ADD CONSTRAINT member_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
 ALTER TABLE member ADD CONSTRAINT member_sponsor FOREIGN KEY (sponsor_id) REFERENCES member(id);
 ALTER TABLE member ADD CONSTRAINT member_sponsor_side_known CHECK ((sponsor_side = ANY (ARRAY['L'::text, 'R'::text])));
-CREATE INDEX member_activated ON public.member USING btree (activated_at, id) WHERE (activated_at IS NOT NULL);
+CREATE INDEX member_by_activation ON public.member USING btree (activated_at, id);
+CREATE INDEX member_inactive ON public.member USING btree (joined_at, id) WHERE (activated_at IS NULL);
 CREATE INDEX member_joined ON public.member USING btree (joined_at, id);
 CREATE UNIQUE INDEX member_only_one_root ON public.member USING btree ((true)) WHERE (parent_id IS NULL);
 CREATE INDEX member_sponsor_joined ON public.member USING btree (sponsor_id, joined_at, id);
@@ -518,6 +537,99 @@ CREATE TABLE summary (
 ALTER TABLE summary ADD CONSTRAINT summary_pkey PRIMARY KEY (id);
 ALTER TABLE summary ADD CONSTRAINT summary_is_one_row CHECK ((id = 1));
 
+CREATE UNLOGGED TABLE team_0 (
+  member_id bigint NOT NULL,
+  pre integer NOT NULL,
+  size integer NOT NULL,
+  depth integer NOT NULL,
+  left_joined integer NOT NULL,
+  left_active integer NOT NULL,
+  right_active integer NOT NULL,
+  left_business bigint NOT NULL,
+  right_business bigint NOT NULL,
+  leg_no integer NOT NULL,
+  leg_first_below integer NOT NULL,
+  leg_active_until integer NOT NULL,
+  leg_business_until bigint NOT NULL,
+  team_pre integer NOT NULL,
+  team_size integer NOT NULL,
+  team_depth integer NOT NULL,
+  team_active integer NOT NULL,
+  team_business bigint NOT NULL,
+  team_no integer NOT NULL,
+  team_first_below integer NOT NULL,
+  team_active_until integer NOT NULL,
+  team_business_until bigint NOT NULL,
+  left_directs integer NOT NULL,
+  right_directs integer NOT NULL,
+  left_active_directs integer NOT NULL,
+  right_active_directs integer NOT NULL
+);
+CREATE UNIQUE INDEX team_0_leg_no ON public.team_0 USING btree (leg_no);
+CREATE UNIQUE INDEX team_0_member ON public.team_0 USING btree (member_id);
+CREATE UNIQUE INDEX team_0_pre ON public.team_0 USING btree (pre);
+CREATE UNIQUE INDEX team_0_team_no ON public.team_0 USING btree (team_no);
+CREATE UNIQUE INDEX team_0_team_pre ON public.team_0 USING btree (team_pre);
+
+CREATE UNLOGGED TABLE team_1 (
+  member_id bigint NOT NULL,
+  pre integer NOT NULL,
+  size integer NOT NULL,
+  depth integer NOT NULL,
+  left_joined integer NOT NULL,
+  left_active integer NOT NULL,
+  right_active integer NOT NULL,
+  left_business bigint NOT NULL,
+  right_business bigint NOT NULL,
+  leg_no integer NOT NULL,
+  leg_first_below integer NOT NULL,
+  leg_active_until integer NOT NULL,
+  leg_business_until bigint NOT NULL,
+  team_pre integer NOT NULL,
+  team_size integer NOT NULL,
+  team_depth integer NOT NULL,
+  team_active integer NOT NULL,
+  team_business bigint NOT NULL,
+  team_no integer NOT NULL,
+  team_first_below integer NOT NULL,
+  team_active_until integer NOT NULL,
+  team_business_until bigint NOT NULL,
+  left_directs integer NOT NULL,
+  right_directs integer NOT NULL,
+  left_active_directs integer NOT NULL,
+  right_active_directs integer NOT NULL
+);
+CREATE UNIQUE INDEX team_1_leg_no ON public.team_1 USING btree (leg_no);
+CREATE UNIQUE INDEX team_1_member ON public.team_1 USING btree (member_id);
+CREATE UNIQUE INDEX team_1_pre ON public.team_1 USING btree (pre);
+CREATE UNIQUE INDEX team_1_team_no ON public.team_1 USING btree (team_no);
+CREATE UNIQUE INDEX team_1_team_pre ON public.team_1 USING btree (team_pre);
+
+CREATE TABLE team_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  joined smallint DEFAULT 0 NOT NULL,
+  active smallint DEFAULT 0 NOT NULL,
+  business numeric(28,8) DEFAULT 0 NOT NULL,
+  is_move boolean DEFAULT false NOT NULL
+);
+ALTER TABLE team_change ADD CONSTRAINT team_change_pkey PRIMARY KEY (id);
+
+CREATE UNLOGGED TABLE team_snapshot (
+  id smallint DEFAULT 1 NOT NULL,
+  generation smallint NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  members integer NOT NULL,
+  took_ms integer NOT NULL,
+  unit_digits smallint NOT NULL,
+  leg_levels integer NOT NULL,
+  team_levels integer NOT NULL
+);
+ALTER TABLE team_snapshot ADD CONSTRAINT team_snapshot_pkey PRIMARY KEY (id);
+ALTER TABLE team_snapshot ADD CONSTRAINT team_snapshot_generation_known CHECK ((generation = ANY (ARRAY[0, 1])));
+ALTER TABLE team_snapshot ADD CONSTRAINT team_snapshot_is_one_row CHECK ((id = 1));
+
 CREATE UNLOGGED TABLE throttle (
   key text NOT NULL,
   attempts integer NOT NULL,
@@ -561,6 +673,7 @@ ALTER TABLE topup ADD CONSTRAINT topup_reversed_at_known CHECK (((status = 'Reve
 ALTER TABLE topup ADD CONSTRAINT topup_status_known CHECK ((status = ANY (ARRAY['Active'::text, 'Completed'::text, 'Reversed'::text])));
 CREATE INDEX topup_at ON public.topup USING btree (at, id);
 CREATE INDEX topup_by ON public.topup USING btree (by_user, at, id);
+CREATE INDEX topup_by_amount ON public.topup USING btree (amount, id);
 CREATE INDEX topup_member ON public.topup USING btree (member_id, at, id);
 CREATE INDEX topup_package ON public.topup USING btree (package_id, at, id);
 CREATE INDEX topup_payer ON public.topup USING btree (paid_by, at, id) WHERE (paid_by IS NOT NULL);
@@ -699,11 +812,12 @@ AS $function$
 declare
   v_sponsor bigint;
   v_live int;
+  v_step smallint := case when new.is_blocked then -1 else 1 end;
 begin
   select sponsor_id, live_topups into v_sponsor, v_live from member where id = new.id for no key update;
   if v_live > 0 then
-    update member set active_directs = active_directs + case when new.is_blocked then -1 else 1 end
-    where id = v_sponsor;
+    update member set active_directs = active_directs + v_step where id = v_sponsor;
+    insert into team_change (member_id, active) values (new.id, v_step);
   end if;
   return null;
 end $function$;
@@ -1137,14 +1251,12 @@ begin
     order by class, id for no key update;
   end if;
 
-  -- 4. Post leg by leg. A leg that is split between a wallet and what its owner owes adds one at the end.
-  v_next := 1;
-  while v_next <= cardinality(v_accounts) loop
-    i := coalesce(v_order[v_next], v_next);
-    v_next := v_next + 1;
+  -- 4. Post leg by leg.
+  for n in 1 .. v_next - 1 loop
+    i := coalesce(v_order[n], n);
     leg := p_legs[i];
-    journal := p_journals[leg.journal];
     continue when replayed[leg.journal];
+    journal := p_journals[leg.journal];
     v_account := v_accounts[i];
     v_number := i - v_firsts[leg.journal] + 1;
     v_amount := leg.amount;
@@ -1155,6 +1267,7 @@ begin
       continue;
     end if;
 
+    v_debt := 0;
     if leg.hold_id is not null then
       update hold set state = 'captured', txn_id = txn_ids[leg.journal], settled_at = p_at
       where id = leg.hold_id and state = 'pending' and account_id = v_account and amount = -v_amount;
@@ -1165,28 +1278,32 @@ begin
       update account set held = held + v_amount where id = v_account;
     elsif v_debts[i] is not null then
       v_debt := part_of_debt(v_account, v_debts[i], v_amount);
-      if v_debt = v_amount then
-        v_account := v_debts[i];
-      elsif v_debt <> 0 then
-        v_amount := v_amount - v_debt;
-        leg.amount := v_debt;
-        p_legs := p_legs || leg;
-        v_accounts := v_accounts || v_debts[i];
-      end if;
+      v_amount := v_amount - v_debt;
     end if;
 
-    update account set balance = balance + v_amount, version = version + 1,
-      head = entry_hash(head, v_seals[leg.journal], id, version + 1, v_number, v_amount, balance + v_amount,
-        coalesce(leg.kind, journal.kind), coalesce(leg.ref_id, journal.ref_id), leg.narration, p_at)
-    where id = v_account
-    returning version, balance, head, status into strict v_version, v_balance, v_hash, v_status;
-    if v_status <> 'open' then
-      raise exception 'Account % is frozen.', v_account
-        using errcode = '23514', constraint = 'account_is_open', table = 'account';
-    end if;
-    insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
-    values (v_account, v_version, txn_ids[leg.journal], coalesce(leg.ref_id, journal.ref_id), p_at, v_number,
-      coalesce(leg.kind, journal.kind), v_amount, v_balance, v_hash, leg.narration);
+    -- the wallet's part, then, with a number above leg_count unless it is all, the part of what its owner owes
+    loop
+      if v_amount = 0 then
+        v_account := v_debts[i];
+        v_amount := v_debt;
+        v_debt := 0;
+      end if;
+      update account set balance = balance + v_amount, version = version + 1,
+        head = entry_hash(head, v_seals[leg.journal], id, version + 1, v_number, v_amount, balance + v_amount,
+          coalesce(leg.kind, journal.kind), coalesce(leg.ref_id, journal.ref_id), leg.narration, p_at)
+      where id = v_account
+      returning version, balance, head, status into strict v_version, v_balance, v_hash, v_status;
+      if v_status <> 'open' then
+        raise exception 'Account % is frozen.', v_account
+          using errcode = '23514', constraint = 'account_is_open', table = 'account';
+      end if;
+      insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+      values (v_account, v_version, txn_ids[leg.journal], coalesce(leg.ref_id, journal.ref_id), p_at, v_number,
+        coalesce(leg.kind, journal.kind), v_amount, v_balance, v_hash, leg.narration);
+      exit when v_debt = 0;
+      v_amount := 0;
+      v_number := v_number + journal.leg_count;
+    end loop;
   end loop;
 end $function$;
 
@@ -1275,6 +1392,53 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_index text;
+begin
+  if exists (select from team_snapshot where generation = p_generation) then
+    raise exception 'generation % is being read', p_generation;
+  end if;
+  execute format('truncate team_%s', p_generation);
+  for v_index in select indexrelid::regclass::text from pg_index
+    where indrelid = format('team_%s', p_generation)::regclass
+  loop
+    execute 'drop index ' || v_index;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.team_index(p_generation smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET maintenance_work_mem TO '256MB'
+AS $function$
+declare v_index text;
+begin
+  foreach v_index in array team_indexes(p_generation) loop
+    execute v_index;
+  end loop;
+  execute format('analyze team_%s', p_generation);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.team_indexes(p_generation smallint)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array[
+    format('create unique index team_%1$s_member on team_%1$s (member_id)', p_generation),
+    format('create unique index team_%1$s_pre on team_%1$s (pre)', p_generation),
+    format('create unique index team_%1$s_leg_no on team_%1$s (leg_no)', p_generation),
+    format('create unique index team_%1$s_team_pre on team_%1$s (team_pre)', p_generation),
+    format('create unique index team_%1$s_team_no on team_%1$s (team_no)', p_generation)]
+$function$;
+
 CREATE OR REPLACE FUNCTION public.topup_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1295,12 +1459,13 @@ begin
     activated_at = case when live_topups + v_step > 0 then coalesce(activated_at, new.at) end
   where id = new.member_id
   returning sponsor_id, live_topups into strict v_sponsor, v_live;
-  if v_sponsor is null then return null; end if;
   if v_live = 0 or (v_live = 1 and v_step = 1) then
     -- looked at after the member's row is locked: app_user_block_counts waits for it
     select is_blocked into strict v_blocked from app_user where id = new.member_id;
     if not v_blocked then v_became := v_step; end if;
   end if;
+  insert into team_change (member_id, active, business) values (new.member_id, v_became, v_step * new.amount);
+  if v_sponsor is null then return null; end if;
   update member set directs_business = directs_business + v_step * new.amount,
     active_directs = active_directs + v_became
   where id = v_sponsor;
@@ -1375,6 +1540,7 @@ CREATE TRIGGER txn_not_truncated BEFORE TRUNCATE ON public.txn FOR EACH STATEMEN
 
 GRANT DELETE, INSERT, SELECT ON access_right TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON captcha_used TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
@@ -1400,6 +1566,9 @@ GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION reverse_transaction(bigint,posting_journal,text,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION route_refresh_active() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_counts() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_reversed_for_ever() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_is_balanced() TO PUBLIC;
@@ -1408,9 +1577,12 @@ GRANT INSERT, SELECT ON adjustment TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON closing TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
+GRANT INSERT, SELECT ON income_total TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
 GRANT INSERT, SELECT ON sign_in_log TO banyan_app;
+GRANT INSERT, SELECT ON team_0 TO banyan_app;
+GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
@@ -1422,6 +1594,7 @@ GRANT INSERT, SELECT, UPDATE ON member_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON profile TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON route TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON summary TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON team_snapshot TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON user_session TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON visit TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON wallet TO banyan_app;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { syncCatalogue } from './modules/company/sync-catalogue.ts';
+import { prepareTeamSnapshot } from './modules/genealogy/prepare-team-snapshot.ts';
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { jobs } from './modules.ts';
 import { openDatabaseServer } from './platform/database-server.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     say('Building the demo network…');
     await seedDemo(db, services);
   }
+  await prepareTeamSnapshot({ db, url: database.url, now: services.clock(), log: say });
   const queue = await startJobs({ url: database.url, db, services, jobs, log: say });
   stops.push(async () => {
     await queue.stop();

@@ -1,6 +1,7 @@
 import { accountJobs } from './modules/accounts/jobs.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
 import { mountCompany } from './modules/company/routes.ts';
+import { genealogyJobs } from './modules/genealogy/jobs.ts';
 import { mountGenealogy } from './modules/genealogy/routes.ts';
 import { incomeJobs } from './modules/income/jobs.ts';
 import { mountIncome } from './modules/income/routes.ts';
@@ -20,4 +21,4 @@ export function mountModules(server: Server): void {
 }
 
 /** Everything that runs on a schedule or from the queue. */
-export const jobs: readonly Job[] = [...platformJobs, ...accountJobs, ...incomeJobs];
+export const jobs: readonly Job[] = [...platformJobs, ...accountJobs, ...genealogyJobs, ...incomeJobs];

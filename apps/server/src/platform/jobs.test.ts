@@ -104,7 +104,7 @@ describe('mail', () => {
 describe('housekeeping', () => {
   const run = async (task: string) => {
     const job = [...platformJobs, ...accountJobs].find((candidate) => candidate.task === task);
-    await job?.run({ db: test.server.db, services: test.services, payload: {} });
+    await job?.run({ db: test.server.db, services: test.services, payload: {}, url: test.url });
   };
 
   it('forgets first answers after 72 hours', async () => {

@@ -10,7 +10,15 @@ export interface Job {
   /** When, as in a crontab (UTC); missing = only when asked for. */
   schedule?: string;
   /** Runs at least once: it must not matter when it runs again. */
-  run: (work: { db: Db; services: Services; payload: Record<string, unknown> }) => Promise<void>;
+  run: (work: JobWork) => Promise<void>;
+}
+
+interface JobWork {
+  db: Db;
+  services: Services;
+  payload: Record<string, unknown>;
+  /** Connects as the owner of the database: for work in bulk, with `openBulkClient`. */
+  url: string;
 }
 
 const hour = 3_600_000;
@@ -57,7 +65,7 @@ export async function startJobs(options: {
         jobs.map((job) => [
           job.task,
           (payload: unknown) =>
-            job.run({ db, services, payload: (payload ?? {}) as Record<string, unknown> }),
+            job.run({ db, services, url: options.url, payload: (payload ?? {}) as Record<string, unknown> }),
         ]),
       ),
       crontab: jobs

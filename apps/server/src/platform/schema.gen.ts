@@ -283,6 +283,18 @@ export interface Income {
   why: Json;
 }
 
+export interface IncomeTotal {
+  amount: Numeric;
+  base: Numeric;
+  business_date: string;
+  gross: Numeric;
+  kind: string;
+  level: number;
+  n: Int8;
+  status: string;
+  trimmed: Numeric;
+}
+
 export interface LegTail {
   chain_id: Int8;
   side: string;
@@ -443,6 +455,88 @@ export interface Summary {
   until: string | null;
 }
 
+export interface Team0 {
+  depth: number;
+  left_active: number;
+  left_active_directs: number;
+  left_business: Int8;
+  left_directs: number;
+  left_joined: number;
+  /**
+   * Active members numbered up to this one; likewise the other sums.
+   */
+  leg_active_until: number;
+  leg_business_until: Int8;
+  leg_first_below: number;
+  leg_no: number;
+  member_id: Int8;
+  pre: number;
+  right_active: number;
+  right_active_directs: number;
+  right_business: Int8;
+  right_directs: number;
+  size: number;
+  team_active: number;
+  team_active_until: number;
+  team_business: Int8;
+  team_business_until: Int8;
+  team_depth: number;
+  team_first_below: number;
+  team_no: number;
+  team_pre: number;
+  team_size: number;
+}
+
+export interface Team1 {
+  depth: number;
+  left_active: number;
+  left_active_directs: number;
+  left_business: Int8;
+  left_directs: number;
+  left_joined: number;
+  leg_active_until: number;
+  leg_business_until: Int8;
+  leg_first_below: number;
+  leg_no: number;
+  member_id: Int8;
+  pre: number;
+  right_active: number;
+  right_active_directs: number;
+  right_business: Int8;
+  right_directs: number;
+  size: number;
+  team_active: number;
+  team_active_until: number;
+  team_business: Int8;
+  team_business_until: Int8;
+  team_depth: number;
+  team_first_below: number;
+  team_no: number;
+  team_pre: number;
+  team_size: number;
+}
+
+export interface TeamChange {
+  active: Generated<number>;
+  business: Generated<Numeric>;
+  id: Generated<Int8>;
+  is_move: Generated<boolean>;
+  joined: Generated<number>;
+  member_id: Int8;
+}
+
+export interface TeamSnapshot {
+  generation: number;
+  id: Generated<number>;
+  leg_levels: number;
+  members: number;
+  published_at: Timestamp;
+  taken_at: Timestamp;
+  team_levels: number;
+  took_ms: number;
+  unit_digits: number;
+}
+
 export interface Throttle {
   attempts: number;
   key: string;
@@ -555,6 +649,7 @@ export interface DB {
   house_pending: HousePending;
   idempotency: Idempotency;
   income: Income;
+  income_total: IncomeTotal;
   leg_tail: LegTail;
   mail: Mail;
   member: Member;
@@ -569,6 +664,10 @@ export interface DB {
   sign_in_challenge: SignInChallenge;
   sign_in_log: SignInLog;
   summary: Summary;
+  team_0: Team0;
+  team_1: Team1;
+  team_change: TeamChange;
+  team_snapshot: TeamSnapshot;
   throttle: Throttle;
   topup: Topup;
   two_factor_method: TwoFactorMethod;

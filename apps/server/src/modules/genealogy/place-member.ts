@@ -41,6 +41,8 @@ export async function placeMember(
       insert into member (id, sponsor_id, parent_id, side, sponsor_side, depth, chain_l, chain_r, joined_at)
       values (${input.id}, ${input.sponsor_id}, ${parent_id}, ${side}, ${sponsor_side}, ${depth}, ${chains[0]},
         ${chains[1]}, ${input.joined_at})
+    ), changed as (
+      insert into team_change (member_id, joined) values (${input.id}, 1)
     ), opened as (
       insert into leg_tail (chain_id, side, tail_id, tail_depth) values (${input.id}, ${other}, ${input.id}, ${depth})
     )
@@ -77,6 +79,7 @@ async function placeRoot(tx: Tx, id: string, joinedAt: Date): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (root.numInsertedOrUpdatedRows !== 1n) throw fail('unknown_member', { sponsor_id: 'Name a sponsor.' });
+  await tx.insertInto('team_change').values({ member_id: id, joined: 1 }).execute();
   await tx
     .insertInto('leg_tail')
     .values([

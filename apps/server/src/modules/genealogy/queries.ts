@@ -51,3 +51,9 @@ export async function findMember(db: Db, userId: string, field = 'user_id') {
   if (!member) throw fail('unknown_member', { [field]: 'No member has this user id.' });
   return member;
 }
+
+/** Where somebody's directs go who name no side. */
+export async function readOwnPlacement(db: Db, memberId: string): Promise<Side | 'auto'> {
+  const row = await db.selectFrom('member').select('placement').where('id', '=', memberId).executeTakeFirst();
+  return (row?.placement ?? 'auto') as Side | 'auto';
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import type { TeamRow } from './add-changes.ts';
+import { findMember } from './queries.ts';
+import type { Teams } from './read-teams.ts';
+
+export type TreeKind = 'binary' | 'sponsor';
+
+/** A member of a tree that is looked at. */
+export interface TeamMember {
+  id: string;
+  user_id: string;
+  name: string;
+  /** Steps from the company's first member in the binary tree. */
+  depth: number;
+  /** Null for whoever joined after the snapshot. */
+  row: TeamRow | null;
+}
+
+/**
+ * The top of what somebody may look at: a member's own place, for an admin the company's first member.
+ * @throws not_in_team when nobody has joined yet
+ */
+export async function findTop(db: Db, teams: Teams, actor: Actor): Promise<TeamMember> {
+  const id =
+    actor.user_type === 'User' ? sql`${actor.id}` : sql`(select id from member where parent_id is null)`;
+  const [top] = await readTeamMembers(db, teams, sql`m.id = ${id}`);
+  if (!top) throw fail('not_in_team');
+  return top;
+}
+
+/**
+ * A member somebody may look at: themselves or anybody below them in the tree, for an admin anybody.
+ * @param top what `findTop` found
+ * @throws unknown_member, or not_in_team for somebody elsewhere, on `field`
+ */
+export async function findInTeam(
+  db: Db,
+  teams: Teams,
+  actor: Actor,
+  asked: { top: TeamMember; user_id: string; tree: TreeKind; field: string },
+): Promise<TeamMember> {
+  const { id } = await findMember(db, asked.user_id, asked.field);
+  const [member] = await readTeamMembers(db, teams, sql`m.id = ${id}`);
+  if (!member) throw fail('unknown_member', { [asked.field]: 'No member has this user id.' });
+  if (actor.user_type !== 'User' || (await isWithin(db, teams, asked.top, member, asked.tree))) return member;
+  throw fail('not_in_team', { [asked.field]: 'This member is not in your team.' });
+}
+
+/** Whether a member is the top or stands below it. */
+export async function isWithin(
+  db: Db,
+  teams: Teams,
+  top: TeamMember,
+  member: TeamMember,
+  tree: TreeKind,
+): Promise<boolean> {
+  if (member.id === top.id) return true;
+  const isKnown = tree === 'binary' || teams.teams.is_live;
+  if (member.row && isKnown) return top.row !== null && isBelow(top.row, member.row, tree);
+  const above = await climb(db, teams, member.id, top.id, tree, isKnown);
+  if (above.id === top.id) return true;
+  return isKnown && top.row !== null && above.row !== null && isBelow(top.row, above.row, tree);
+}
+
+/** Whether the second stands below the first. */
+export function isBelow(top: TeamRow, row: TeamRow, tree: TreeKind): boolean {
+  if (tree === 'binary') return row.pre > top.pre && row.pre < top.pre + top.size;
+  return row.team_pre > top.team_pre && row.team_pre < top.team_pre + top.team_size;
+}
+
+/** The nearest one above a new member who is in the snapshot or is the top; without a snapshot to trust, the last. */
+async function climb(
+  db: Db,
+  teams: Teams,
+  id: string,
+  topId: string,
+  tree: TreeKind,
+  isKnown: boolean,
+): Promise<Pick<TeamMember, 'id' | 'row'>> {
+  const above = sql.ref(tree === 'binary' ? 'm.parent_id' : 'm.sponsor_id');
+  const isNew = isKnown
+    ? sql`not exists (select from ${sql.table(teams.table)} t where t.member_id = up.id)`
+    : sql`true`;
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select m.id, ${above} as above, 0 as steps from member m where m.id = ${id}
+      union all
+      select m.id, ${above}, steps + 1 from up join member m on m.id = up.above
+      where up.id <> ${topId} and ${isNew}
+    )
+    select id from up order by steps desc limit 1`.execute(db);
+  const last = rows[0]?.id ?? id;
+  const [found] = await readTeamMembers(db, teams, sql`m.id = ${last}`);
+  return found ?? { id: last, row: null };
+}
+
+/** Members with their rows of the snapshot. */
+export async function readTeamMembers(
+  db: Db,
+  teams: Teams,
+  condition: ReturnType<typeof sql>,
+): Promise<TeamMember[]> {
+  const { rows } = await sql<TeamMember>`
+    select m.id, u.user_id, u.name, m.depth, ${teamRow} as row
+    from member m join app_user u on u.id = m.id
+      left join ${sql.table(teams.table)} t on t.member_id = m.id
+    where ${condition}`.execute(db);
+  return rows;
+}
+
+/** The row of the snapshot joined as `t`; null when there is none. */
+export const teamRow = sql<TeamRow | null>`case when t.member_id is not null then json_build_object(
+  'pre', t.pre, 'size', t.size, 'left_joined', t.left_joined, 'left_active', t.left_active,
+  'right_active', t.right_active, 'left_business', t.left_business::text, 'right_business', t.right_business::text,
+  'team_pre', t.team_pre, 'team_size', t.team_size, 'team_depth', t.team_depth, 'team_active', t.team_active,
+  'team_business', t.team_business::text, 'left_directs', t.left_directs, 'right_directs', t.right_directs) end`;

@@ -1,0 +1,55 @@
+import type { ReplyOf } from '@banyan/contract/endpoint';
+import type { findTeamMembers as call } from '@banyan/contract/trees';
+import { sql } from 'kysely';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { beginning } from '../../platform/report-sql.ts';
+import { findTop, isWithin, readTeamMembers, type TeamMember, type TreeKind } from './find-in-team.ts';
+import { memberStatus } from './queries.ts';
+import { levelOf } from './read-direct-tree.ts';
+import { readTeams } from './read-teams.ts';
+
+/** So many with a fitting beginning are looked at: a text that fits more must be typed further. */
+const candidates = 200;
+const most = 10;
+
+/** Members of the own tree whose id, name, e-mail or mobile begins with a text, at most ten, the nearest first. */
+export async function findTeamMembers(
+  db: Db,
+  context: ActorContext,
+  asked: { text: string; tree: TreeKind },
+): Promise<ReplyOf<typeof call>['data']> {
+  const { actor, now } = context;
+  const teams = await readTeams(db, now);
+  const top = await findTop(db, teams, actor);
+  const pattern = beginning(asked.text);
+  const few = (column: ReturnType<typeof sql>) =>
+    sql`(select id from app_user where ${column} like ${pattern} limit ${candidates}::int)`;
+  const columns = [sql`lower(user_id)`, sql`lower(name)`, sql`lower(email)`, sql`mobile`];
+  const found = await readTeamMembers(
+    db,
+    teams,
+    sql`m.id in (${sql.join(columns.map(few), sql` union all `)})`,
+  );
+  const within: TeamMember[] = [];
+  for (const member of found) {
+    const isOwn = actor.user_type !== 'User' || (await isWithin(db, teams, top, member, asked.tree));
+    if (isOwn) within.push(member);
+  }
+  const depthOf = (member: TeamMember) =>
+    asked.tree === 'binary' ? member.depth - top.depth : levelOf(teams, member) - levelOf(teams, top);
+  const nearest = within.toSorted((a, b) => depthOf(a) - depthOf(b)).slice(0, most);
+  const rows = await db
+    .selectFrom('member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.id')
+    .select(['m.id', 'u.is_blocked', 'm.live_topups'])
+    .where('m.id', 'in', nearest.map((member) => member.id).concat('0'))
+    .execute();
+  const statuses = new Map(rows.map((row) => [row.id, memberStatus(row)]));
+  return nearest.map((member) => ({
+    user_id: member.user_id,
+    name: member.name,
+    status: statuses.get(member.id) ?? 'Inactive',
+    depth: depthOf(member),
+  }));
+}

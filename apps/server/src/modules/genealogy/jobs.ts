@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Job } from '../../platform/jobs.ts';
+import { makeTeamSnapshot } from './make-team-snapshot.ts';
+
+/** A snapshot may take this part of the time: one that takes long is made less often. */
+const share = 1 / 20;
+
+export const genealogyJobs: readonly Job[] = [
+  {
+    task: 'make_team_snapshot',
+    schedule: '* * * * *',
+    run: async ({ db, services, payload, url }) => {
+      const { rows } = await sql<{ is_due: boolean }>`
+        select exists (select from team_change) and not exists (
+          select from team_snapshot
+          where clock_timestamp() - published_at < took_ms * interval '1 millisecond' / ${share}::float8
+        ) as is_due`.execute(db);
+      if (rows[0]?.is_due || payload.is_asked === true)
+        await makeTeamSnapshot({ url, now: services.clock() });
+    },
+  },
+];
