@@ -1,6 +1,7 @@
 import type { userDashboard } from '@banyan/contract/dashboard';
 import type { ReplyOf } from '@banyan/contract/endpoint';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { addDecimals } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { DateTime, Money } from '../parts/figures.tsx';
@@ -19,10 +20,12 @@ interface Props {
   /** The address of the passbook. */
   passbook: string;
   isHidden: boolean;
+  /** What brings the first line. */
+  firstStep?: ReactNode;
 }
 
 /** The newest lines of the passbook, closed by what all wallets hold over the double rule. */
-export function RecentPostings({ postings, balances, passbook, isHidden }: Props) {
+export function RecentPostings({ postings, balances, passbook, isHidden, firstStep }: Props) {
   return (
     <section className="card recent" aria-label={t('Newest in the passbook')}>
       <div className="tile-head">
@@ -33,6 +36,7 @@ export function RecentPostings({ postings, balances, passbook, isHidden }: Props
         <Empty
           title={t('No money has moved yet.')}
           text={t('The newest five lines of your passbook stand here.')}
+          action={firstStep}
         />
       ) : (
         <ol>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { isZero } from '../../lib/decimal.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
@@ -17,15 +18,19 @@ interface Props {
   series: readonly Series[];
   /** Said when every figure of the range is zero. */
   empty: string;
+  /** What fills it, when a longer range may not. */
+  action?: ReactNode;
   /** Its panel has the same title already. */
   bare?: boolean;
 }
 
 /** Series over time as bars, its dates written as wide as a point is. */
-export function SeriesChart({ title, data, series, empty, bare = false }: Props) {
+export function SeriesChart({ title, data, series, empty, action, bare = false }: Props) {
   const { timezone } = useCompany();
   const isEmpty = data.points.every((point) => series.every(({ key }) => isZero(point[key])));
-  if (isEmpty) return <Empty title={empty} text={t('Choose a longer range to look further back.')} />;
+  if (isEmpty) {
+    return <Empty title={empty} text={t('Choose a longer range to look further back.')} action={action} />;
+  }
   return (
     <BarChart
       title={title}

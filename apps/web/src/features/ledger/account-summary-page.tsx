@@ -46,6 +46,9 @@ export default function AccountSummaryPage() {
               <Empty
                 title={t('No money has moved in the last twelve months.')}
                 text={t('Credits and debits of all wallets are drawn here, month by month.')}
+                action={
+                  isMember && <ScreenButton href="/user/topup/packages">{t('See the packages')}</ScreenButton>
+                }
               />
             ) : (
               <BarChart

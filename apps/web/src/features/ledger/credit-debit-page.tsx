@@ -49,7 +49,10 @@ export default function CreditDebitPage() {
           <Lines
             lines={[
               { label: t('User id'), value: String(user_id) },
-              { label: t('Wallet'), value: String(wallet) },
+              {
+                label: t('Wallet'),
+                value: wallets.find(({ code }) => code === wallet)?.name ?? String(wallet),
+              },
               { label: t('Reason'), value: `${String(reason)}: ${String(remark)}` },
               { label: String(direction), value: <Money value={String(amount)} />, total: true },
             ]}
