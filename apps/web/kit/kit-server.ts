@@ -4,15 +4,19 @@ import { type CatalogueEntry, catalogue } from '../../../packages/contract/src/c
 import * as genealogy from '../../../packages/contract/src/genealogy.ts';
 import * as income from '../../../packages/contract/src/income.ts';
 import * as ledger from '../../../packages/contract/src/ledger.ts';
+import * as matrix from '../../../packages/contract/src/matrix.ts';
 import type { Report } from '../../../packages/contract/src/report.ts';
+import * as sponsors from '../../../packages/contract/src/sponsors.ts';
+import * as teams from '../../../packages/contract/src/teams.ts';
 import * as topup from '../../../packages/contract/src/topup.ts';
 import { sampleRow } from './sample-rows.ts';
+import { sampleTeams } from './sample-teams.ts';
 
 /** Sample answers for every call the kit shows, in every state. Development only. */
 const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'default_sort' in value;
-const exported: unknown[] = [genealogy, income, ledger, topup].flatMap((capability) =>
-  Object.values(capability),
+const exported: unknown[] = [genealogy, income, ledger, matrix, sponsors, teams, topup].flatMap(
+  (capability) => Object.values(capability),
 );
 const reports = exported.filter(isReport);
 
@@ -140,6 +144,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       },
     });
   }
+  const ofTeams = sampleTeams(path, url.searchParams);
+  if (ofTeams !== undefined) return send(200, { data: ofTeams });
   if (path === 'admin/credit_debit')
     return send(400, {
       code: 'insufficient_funds',

@@ -1,6 +1,6 @@
 import type { ColumnKind, Report } from '../../../packages/contract/src/report.ts';
 
-const names = [
+export const names = [
   'Rakesh Kumar',
   'Sunita Devi',
   'Imran Shaikh',

@@ -21,7 +21,7 @@ export const adminTree: Node[] = [
     [
       ['direct-details', 'Directs', built],
       ['downline-details', 'Downline'],
-      ['binary-tree', 'Binary tree'],
+      ['binary-tree', 'Binary tree', built],
       ['direct-tree', 'Direct tree'],
       ['matrix-details', 'Matrix'],
       ['matrix-tree', 'Matrix tree'],

@@ -66,8 +66,8 @@ export const userTree: Node[] = [
     [
       ['direct-details', 'Directs', built],
       ['downline-details', 'Downline'],
-      ['binary-tree', 'Binary tree'],
-      ['binary-tree-static', 'Binary tree, printable'],
+      ['binary-tree', 'Binary tree', built],
+      ['binary-tree-static', 'Binary tree, printable', built],
       ['direct-tree', 'Direct tree'],
       ['matrix-details', 'Matrix'],
       ['matrix-tree', 'Matrix tree'],

@@ -62,6 +62,12 @@ export function StatusTag({ status, tone = toneOf(status) }: { status: string; t
   );
 }
 
+/** The shape of a status alone, for marks: goes into an SVG of 10 by 10 and takes the text's colour. */
+export function StatusShape({ status }: { status: string }) {
+  const tone = toneOf(status);
+  return tone === 'hold' ? shapes.neutral : shapes[tone];
+}
+
 const shapes: Record<Exclude<Tone, 'hold'>, ReactNode> = {
   success: <circle cx="5" cy="5" r="3.5" fill="currentColor" />,
   warning: <rect x="1.5" y="1.5" width="7" height="7" fill="currentColor" />,

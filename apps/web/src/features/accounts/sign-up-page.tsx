@@ -23,11 +23,13 @@ import './sign-up-page.css';
 
 interface Search {
   sponsor?: string;
+  /** The member to stand below, when a free place of a tree was chosen. */
+  parent?: string;
   side?: string;
   step?: string;
 }
 
-/** /accounts/sign-up?sponsor=&side=&step= (look.md, screen 5). The address holds the step, the tab what was typed. */
+/** /accounts/sign-up?sponsor=&parent=&side=&step= (look.md, screen 5). The address holds the step, the tab what was typed. */
 export default function SignUpPage() {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -69,7 +71,7 @@ interface JoiningProps {
 /** First the sponsor: a bad or blocked one stops here. */
 function Joining({ search, go, onJoined }: JoiningProps) {
   const sponsor = useSponsor(search.sponsor);
-  const forget = (): void => go({ sponsor: '', side: '', step: '' });
+  const forget = (): void => go({ sponsor: '', parent: '', side: '', step: '' });
   return (
     <div className="wide-account">
       <div className="account-head">
@@ -104,8 +106,12 @@ function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Spo
     [sponsor.user_id, fixedSide],
   );
   const initial = useMemo(
-    () => ({ ...steps.readDraft(), ...(fixedSide ? { side: fixedSide } : {}) }),
-    [fixedSide],
+    () => ({
+      ...steps.readDraft(),
+      ...(fixedSide ? { side: fixedSide } : {}),
+      ...(search.parent ? { upline_id: search.parent } : {}),
+    }),
+    [fixedSide, search.parent],
   );
   const form = useForm(signUp, { initial, fixed, quiet });
   const values = { ...form.values, ...fixed };

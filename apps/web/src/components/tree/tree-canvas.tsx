@@ -1,0 +1,196 @@
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconMaximize,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../lib/text.ts';
+import { IconButton } from '../parts/button.tsx';
+import { neighbour, type Step, type TreePerson } from './tree-item.ts';
+import { layoutTree } from './tree-layout.ts';
+import { nodeId, TreeNode } from './tree-node.tsx';
+
+interface Props {
+  title: string;
+  root: TreePerson;
+  hasNote: boolean;
+  current: string;
+  onCurrent: (key: string) => void;
+  onFold: (item: TreePerson) => void;
+  onOpen: (key: string) => void;
+}
+
+const zooms = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5];
+const steps: Record<string, Step> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** Circles and lines in a box that scrolls: dragged, or moved and sized by buttons (WCAG 2.5.7). */
+export function TreeCanvas({ title, root, hasNote, current, onCurrent, onFold, onOpen }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height, places } = layoutTree(root, hasNote);
+  const [zoom, setZoom] = useState<number>();
+  const scale = zoom ?? 1;
+  const anchor = useRef<{ id: string; left: number; top: number } | undefined>(undefined);
+
+  const fit = (least: number, whole: boolean): void => {
+    const { clientWidth = width, clientHeight = height } = box.current ?? {};
+    const inside = Math.min(1, (clientWidth - 16) / width, whole ? (clientHeight - 16) / height : 1);
+    setZoom(Math.max(least, inside));
+  };
+  // Another tree begins with its root in the middle, as wide as the box allows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another root begins anew
+  useLayoutEffect(() => fit(0.65, false), [root.key]);
+  const isSized = zoom !== undefined;
+  const rootX = places[0]?.x ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above, once the size is known
+  useEffect(() => {
+    const element = box.current;
+    if (isSized && element) element.scrollLeft = rootX * scale - element.clientWidth / 2;
+  }, [root.key, isSized]);
+  // What was folded or unfolded stays where it was under the hand.
+  useLayoutEffect(() => {
+    const { id, left, top } = anchor.current ?? { id: '', left: 0, top: 0 };
+    const now = document.getElementById(id)?.getBoundingClientRect();
+    anchor.current = undefined;
+    if (now) box.current?.scrollBy(now.left - left, now.top - top);
+  });
+  const fold = (item: TreePerson): void => {
+    const id = nodeId(item.key);
+    const at = document.getElementById(id)?.getBoundingClientRect();
+    if (at) anchor.current = { id, left: at.left, top: at.top };
+    onFold(item);
+  };
+  const go = (key: string | undefined): void => {
+    if (key === undefined) return;
+    onCurrent(key);
+    document.getElementById(nodeId(key))?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const item = places.find((place) => place.item.key === current)?.item;
+    const step = steps[event.key];
+    const wantsFold = event.key === '+' || event.key === '-';
+    if (!item || (!step && !wantsFold)) return;
+    event.preventDefault();
+    const isClosed = item.kind === 'person' && (item.fold === 'closed' || item.fold === 'failed');
+    if (item.kind === 'person' && item.fold && (event.key === '-' ? !isClosed : isClosed) && wantsFold)
+      fold(item);
+    else if (item.kind === 'person' && step === 'down' && isClosed) fold(item);
+    else if (step) go(neighbour(root, current, step));
+  };
+  const pan = (x: number, y: number) => (): void => {
+    const { clientWidth = 0, clientHeight = 0 } = box.current ?? {};
+    box.current?.scrollBy({ left: x * clientWidth * 0.5, top: y * clientHeight * 0.5 });
+  };
+  const nextZoom = zooms.find((step) => step > scale + 0.01);
+  const lastZoom = zooms.findLast((step) => step < scale - 0.01);
+  return (
+    <div className="tree-sheet">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
+      <div className="tree-moves" role="group" aria-label={t('Move and size the tree')}>
+        <IconButton label={t('Move left')} onClick={pan(-1, 0)}>
+          <IconArrowLeft size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Move up')} onClick={pan(0, -1)}>
+          <IconArrowUp size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Move down')} onClick={pan(0, 1)}>
+          <IconArrowDown size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Move right')} onClick={pan(1, 0)}>
+          <IconArrowRight size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Zoom out')} disabled={!lastZoom} onClick={() => setZoom(lastZoom)}>
+          <IconZoomOut size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Zoom in')} disabled={!nextZoom} onClick={() => setZoom(nextZoom)}>
+          <IconZoomIn size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Fit the tree')} onClick={() => fit(0.35, true)}>
+          <IconMaximize size={18} aria-hidden />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
+      <div
+        ref={box}
+        className="tree-box"
+        role="group"
+        aria-label={t('{title}: arrow keys move, Enter opens, plus and minus unfold and fold', { title })}
+        onKeyDown={onKeyDown}
+        {...useDrag()}
+      >
+        <div className="tree-size" style={{ inlineSize: width * scale, blockSize: height * scale }}>
+          <div className="tree-plane" style={{ inlineSize: width, blockSize: height, scale: String(scale) }}>
+            <TreeLines layout={{ width, height, places }} />
+            {places.map((place) => (
+              <TreeNode
+                key={place.item.key}
+                place={place}
+                isCurrent={place.item.key === current}
+                onCurrent={onCurrent}
+                onFold={fold}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The lines between the nodes, with the side or the slot they lead to. */
+export function TreeLines({ layout: { width, height, places } }: { layout: ReturnType<typeof layoutTree> }) {
+  return (
+    <svg className="tree-lines" width={width} height={height} aria-hidden="true">
+      {places.map(
+        ({ item, line, isOnPath }) =>
+          line && (
+            <path
+              key={item.key}
+              d={line}
+              className={isOnPath ? 'on-path' : item.kind === 'slot' ? 'to-slot' : ''}
+            />
+          ),
+      )}
+      {places.map(
+        ({ item, x, y }) =>
+          item.kind !== 'more' &&
+          item.edge && (
+            <text key={item.key} x={x + 6} y={y - 5}>
+              {item.edge}
+            </text>
+          ),
+      )}
+    </svg>
+  );
+}
+
+/** A mouse drags the plane; fingers scroll it as they scroll everything. */
+function useDrag() {
+  const from = useRef<{ x: number; y: number } | undefined>(undefined);
+  const end = (): void => {
+    from.current = undefined;
+  };
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      const isNode = event.target instanceof Element && event.target.closest('button, a');
+      if (event.pointerType === 'mouse' && event.button === 0 && !isNode)
+        from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      if (!from.current) return;
+      event.currentTarget.scrollBy(from.current.x - event.clientX, from.current.y - event.clientY);
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: end,
+    onPointerLeave: end,
+  };
+}

@@ -1,0 +1,158 @@
+import type { MemberStatus } from '@banyan/contract/genealogy';
+import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { t } from '../../lib/text.ts';
+import { linkTo } from '../parts/screen-link.tsx';
+import { StatusShape } from '../parts/status-tag.tsx';
+import type { TreePerson, TreeSlot } from './tree-item.ts';
+import { nodeWidth, type Place } from './tree-layout.ts';
+import './tree-canvas.css';
+
+/** The element of a node; keys are user ids and numbers, which may hold dots. */
+export const nodeId = (key: string): string => `node-${key}`;
+
+interface Props {
+  place: Place;
+  isCurrent: boolean;
+  onCurrent: (key: string) => void;
+  onFold: (item: TreePerson) => void;
+  onOpen: (key: string) => void;
+}
+
+/** A node of the canvas: one stop of the Tab key for the whole tree, arrow keys between the nodes. */
+export function TreeNode({ place: { item, x, y }, isCurrent, onCurrent, onFold, onOpen }: Props) {
+  const shared = {
+    id: nodeId(item.key),
+    tabIndex: isCurrent ? 0 : -1,
+    onFocus: () => onCurrent(item.key),
+  };
+  return (
+    <div
+      className="tree-node"
+      style={{ insetInlineStart: x - nodeWidth / 2, insetBlockStart: y, inlineSize: nodeWidth }}
+    >
+      {item.kind === 'slot' && <SlotNode slot={item} shared={shared} />}
+      {item.kind === 'more' && (
+        <button type="button" className="tree-more" {...shared} onClick={item.onPress}>
+          {item.label}
+        </button>
+      )}
+      {item.kind === 'person' && (
+        <>
+          <button
+            type="button"
+            className={`tree-person${item.isOnPath ? ' on-path' : ''}`}
+            aria-label={item.label}
+            {...shared}
+            onClick={() => onOpen(item.key)}
+          >
+            <NodeFace item={item} />
+          </button>
+          {item.fold && (
+            <button
+              type="button"
+              className={`tree-fold${item.fold === 'failed' ? ' failed' : ''}`}
+              tabIndex={-1}
+              aria-expanded={item.fold === 'open'}
+              aria-busy={item.fold === 'busy' || undefined}
+              aria-label={foldWords(item)}
+              title={foldWords(item)}
+              onClick={() => onFold(item)}
+            >
+              {item.fold === 'open' ? (
+                <IconChevronUp size={16} aria-hidden />
+              ) : (
+                <IconChevronDown size={16} aria-hidden />
+              )}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+export const foldWords = ({ fold, name }: TreePerson): string =>
+  fold === 'open' || fold === 'busy'
+    ? t('Fold what is below {name}', { name })
+    : fold === 'failed'
+      ? t('Try again to show what is below {name}', { name })
+      : t('Show what is below {name}', { name });
+
+/** Circle, status by shape, name, id and figures. */
+export function NodeFace({ item }: { item: TreePerson }) {
+  return (
+    <>
+      <NodeCircle initials={item.initials} status={item.status} />
+      <span className="tree-name">{item.name}</span>
+      <span className="tree-code mono">{item.code}</span>
+      <span className="tree-counts">
+        {item.counts.map(({ short, value }) => (
+          <span key={short}>
+            <b>{short}</b> {value}
+          </span>
+        ))}
+      </span>
+      {item.note !== undefined && <span className="tree-note">{item.note || '–'}</span>}
+    </>
+  );
+}
+
+export function NodeCircle({
+  initials,
+  status,
+  size = 48,
+}: {
+  initials: string;
+  status: MemberStatus;
+  size?: number;
+}) {
+  return (
+    <svg
+      className={`tree-circle ${status.toLowerCase()}`}
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+    >
+      <circle className="tree-disc" cx="24" cy="24" r="22" />
+      <text x="24" y="24" textAnchor="middle" dominantBaseline="central">
+        {initials}
+      </text>
+      <g transform="translate(31 31)">
+        <circle className="tree-mark" cx="8" cy="8" r="8" />
+        <g transform="translate(3 3)">
+          <StatusShape status={status} />
+        </g>
+      </g>
+    </svg>
+  );
+}
+
+interface SlotProps {
+  slot: TreeSlot;
+  shared: { id: string; tabIndex: number; onFocus: () => void };
+}
+
+/** A free place, dashed; where somebody may join it leads to the form. */
+function SlotNode({ slot: { href, label }, shared }: SlotProps) {
+  const face = (
+    <>
+      <span className="tree-free" aria-hidden>
+        {href && <IconPlus size={20} aria-hidden />}
+      </span>
+      <span className="tree-name">{href ? t('Add member') : t('Free place')}</span>
+    </>
+  );
+  if (!href)
+    return (
+      <button type="button" className="tree-slot" aria-label={label} aria-disabled {...shared}>
+        {face}
+      </button>
+    );
+  return (
+    <Link {...linkTo(href)} className="tree-slot" aria-label={label} {...shared}>
+      {face}
+    </Link>
+  );
+}

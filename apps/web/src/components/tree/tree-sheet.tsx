@@ -1,0 +1,40 @@
+import { t } from '../../lib/text.ts';
+import { TreeLines } from './tree-canvas.tsx';
+import type { TreePerson } from './tree-item.ts';
+import { layoutTree, nodeWidth } from './tree-layout.ts';
+import { NodeFace } from './tree-node.tsx';
+import './tree-sheet.css';
+import './tree.css';
+
+/** A tree to read and to print: the nodes of the canvas without anything to press, in light ink on a sheet of A4. */
+export function TreeSheet({ title, root }: { title: string; root: TreePerson }) {
+  const layout = layoutTree(root, false);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+    <section className="tree-paper light-ink" aria-label={title} tabIndex={0}>
+      <ul className="tree-plane" style={{ inlineSize: layout.width, blockSize: layout.height }}>
+        <li aria-hidden>
+          <TreeLines layout={layout} />
+        </li>
+        {layout.places.map(({ item, x, y }) => (
+          <li
+            key={item.key}
+            className="tree-node"
+            style={{ insetInlineStart: x - nodeWidth / 2, insetBlockStart: y, inlineSize: nodeWidth }}
+          >
+            {item.kind === 'person' ? (
+              <span className="tree-person">
+                <NodeFace item={item} />
+              </span>
+            ) : (
+              <span className="tree-slot">
+                <span className="tree-free" aria-hidden />
+                <span className="tree-name">{t('Free place')}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

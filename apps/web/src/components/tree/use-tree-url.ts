@@ -1,0 +1,45 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+export const views = ['canvas', 'outline'] as const;
+export type View = (typeof views)[number];
+
+/** The state of a tree. The address is its only home, so that Back, links and reloads keep it. */
+export interface TreeUrl {
+  /** Everything the address says, as text. */
+  get: (key: string) => string;
+  /** Sets, with '' removes. */
+  set: (changes: Record<string, string>, options?: { replace?: boolean }) => void;
+  /** Another node on top: what was found and opened stays behind. */
+  setRoot: (root: string) => void;
+  view: View;
+  setView: (view: View) => void;
+}
+
+const key = 'tree_view';
+
+/** The outline is what phones begin with, and whoever has chosen it before. */
+export function useTreeUrl(): TreeUrl {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const get = (name: string): string => (search[name] === undefined ? '' : String(search[name]));
+  const set: TreeUrl['set'] = (changes, { replace = false } = {}) => {
+    const next = { ...search, ...changes };
+    const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+    void navigate({ to: '.', search: kept as never, replace, resetScroll: false });
+  };
+  const usual = readStored('local', key) ?? (isPhone ? 'outline' : 'canvas');
+  const view = views.find((known) => known === (get('view') || usual)) ?? 'canvas';
+  return {
+    get,
+    set,
+    setRoot: (root) => set({ root, find: '', row: '' }),
+    view,
+    setView: (next) => {
+      writeStored('local', key, next);
+      set({ view: next }, { replace: true });
+    },
+  };
+}
