@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Modal } from '../components/parts/modal.tsx';
 import { t } from '../lib/text.ts';
-import type { MenuItem } from './catalogue.ts';
-import { useCatalogue } from './company.ts';
+import { isPermitted, type MenuItem } from './catalogue.ts';
+import { useCatalogue, useRights } from './company.ts';
 import { RouteIcon } from './icons.tsx';
 import { recentScreens } from './recent-screens.ts';
 import { useSession } from './use-session.ts';
@@ -14,7 +14,8 @@ import './menu-screen.css';
 export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () => void }) {
   const [words, setWords] = useState('');
   const { user } = useSession();
-  const { byUrl } = useCatalogue();
+  const catalogue = useCatalogue();
+  const rights = useRights();
   const wanted = words.trim().toLowerCase();
   const matches = (item: MenuItem): boolean => t(item.entry.name).toLowerCase().includes(wanted);
   const shown = menu.flatMap((item) => {
@@ -22,7 +23,10 @@ export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () =>
     const children = item.children.filter(matches);
     return children.length > 0 ? [{ ...item, children }] : [];
   });
-  const recent = recentScreens(user.user_id).flatMap((url) => byUrl.get(url) ?? []);
+  // Opened once is not permitted now: a right may be gone, a route switched off.
+  const recent = recentScreens(user.user_id)
+    .flatMap((url) => catalogue.byUrl.get(url) ?? [])
+    .filter((entry) => isPermitted(catalogue, rights, entry));
   return (
     <Modal title={t('Menu')} kind="full" onClose={onClose}>
       <label className="menu-search">
