@@ -1,7 +1,7 @@
 import { type Duration, durations } from '@banyan/contract/constants';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { t } from '../../lib/text.ts';
-import './dashboard.css';
+import { Segments } from '../parts/segments.tsx';
 
 const words: Record<Duration, string> = {
   Day: 'Day',
@@ -29,18 +29,11 @@ export function useDuration(): [Duration, (duration: Duration) => void] {
 export function DurationSwitch() {
   const [duration, setDuration] = useDuration();
   return (
-    <fieldset className="segments">
-      <legend className="visually-hidden">{t('Range')}</legend>
-      {durations.map((value) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === duration}
-          onClick={() => setDuration(value)}
-        >
-          {t(words[value])}
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      label={t('Range')}
+      options={durations.map((value) => ({ value, label: t(words[value]) }))}
+      value={duration}
+      onChange={setDuration}
+    />
   );
 }

@@ -26,6 +26,8 @@ export interface ActionFormProps<E extends Endpoint> {
   receipt?: (reply: ReplyOf<E>, again: () => void) => ReactNode;
   onDone?: (reply: ReplyOf<E>) => void;
   onCancel?: () => void;
+  /** When "Cancel" would be read as the action itself. */
+  cancelLabel?: string;
   /** Between the inputs and the button. */
   children?: (form: Form<E>) => ReactNode;
 }
@@ -147,7 +149,7 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
           {review && step === 'edit' ? t('Continue') : label}
         </Button>
         {step === 'review' && <Button onClick={() => setStep('edit')}>{t('Change')}</Button>}
-        {step === 'edit' && onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
+        {step === 'edit' && onCancel && <Button onClick={onCancel}>{props.cancelLabel ?? t('Cancel')}</Button>}
       </div>
     </form>
   );

@@ -82,11 +82,13 @@ export function ruleSentence({ why, from, level }: IncomeRow): string {
         rate,
       });
     case 'level':
-      return t('{name}, {level} levels below, topped up. Level {level} earns {rate}.', {
-        name,
-        rate,
-        level: level ?? 1,
-      });
+      return (level ?? 1) > 1
+        ? t('{name}, {level} levels below, topped up. Level {level} earns {rate}.', {
+            name,
+            rate,
+            level: level ?? 1,
+          })
+        : t('{name}, directly below, topped up. Level 1 earns {rate}.', { name, rate });
     case 'level_compressed':
       return t(
         '{name} topped up. Members above who do not qualify are skipped without using up a level; this was paid level {level}, which earns {rate}.',

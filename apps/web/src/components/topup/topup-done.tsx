@@ -1,5 +1,5 @@
 import type { TopupReceipt } from '@banyan/contract/topup';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconReceipt } from '@tabler/icons-react';
 import { t } from '../../lib/text.ts';
 import { Receipt } from '../form/receipt.tsx';
 import { Button } from '../parts/button.tsx';
@@ -26,7 +26,7 @@ export function TopupDone({ receipt, again }: { receipt: TopupReceipt; again: ()
       actions={
         <>
           <ScreenLink href={receiptUrl(receipt)} className="button primary">
-            <IconPrinter size={18} stroke={1.6} aria-hidden />
+            <IconReceipt size={18} stroke={1.6} aria-hidden />
             {t('Open the receipt')}
           </ScreenLink>
           <Button onClick={again}>{t('Top up again')}</Button>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
+import { Segments } from '../../components/parts/segments.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { type RouteSwitch, RouteTree } from '../../components/settings/route-tree.tsx';
 import { call } from '../../lib/call.ts';
@@ -42,14 +43,12 @@ export default function RouteSwitchesPage() {
         help={t('Switches a page on or off for everybody. What is off takes everything below it along.')}
       />
       <div className="route-tools">
-        <fieldset className="route-areas">
-          <legend className="visually-hidden">{t('Area')}</legend>
-          {areas.map((value) => (
-            <button key={value} type="button" aria-pressed={area === value} onClick={() => setArea(value)}>
-              {t(areaWords[value])}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('Area')}
+          options={areas.map((value) => ({ value, label: t(areaWords[value]) }))}
+          value={area}
+          onChange={setArea}
+        />
         <input
           className="input"
           type="search"

@@ -5,75 +5,92 @@ import {
   walletOwner,
   walletOwners,
 } from '@banyan/contract/ledger';
+import { useState } from 'react';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type FieldDef, optionsOf } from '../../components/form/field.tsx';
 import { Receipt } from '../../components/form/receipt.tsx';
+import type { Lookup } from '../../components/form/user-lookup.tsx';
+import { AdjustmentReview } from '../../components/ledger/adjustment-review.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Money } from '../../components/parts/figures.tsx';
-import { Lines } from '../../components/parts/lines.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { Segments } from '../../components/parts/segments.tsx';
 import { call } from '../../lib/call.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 
+type OwnerType = (typeof walletOwners)[number];
+const ownerWords: Record<OwnerType, string> = { User: 'Member', Franchise: 'Franchise' };
+
 /** An admin moves money by hand, with a reason; above the limit a second admin approves. */
 export default function CreditDebitPage() {
+  const [ownerType, setOwnerType] = useState<OwnerType>('User');
+  return (
+    <div className="stack">
+      <PageHeader
+        help={t('Money received outside, corrections and refunds. It stands in the passbook of the person.')}
+        action={<ScreenButton href="/admin/wallet/credit-debit-history">{t('History')}</ScreenButton>}
+      />
+      <Segments
+        label={t('For')}
+        options={walletOwners.map((value) => ({ value, label: t(ownerWords[value]) }))}
+        value={ownerType}
+        onChange={setOwnerType}
+      />
+      <CreditDebitForm key={ownerType} ownerType={ownerType} />
+    </div>
+  );
+}
+
+function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
   const company = useCompany();
-  const wallets = useCompanyLists()?.user_wallets ?? [];
+  const lists = useCompanyLists();
+  const wallets = (ownerType === 'User' ? lists?.user_wallets : lists?.franchise_wallets) ?? [];
+  const lookup: Lookup = async (user_id, signal) =>
+    (await call(walletOwner, { query: { owner_type: ownerType, user_id }, signal, quiet: true })).data;
   const fields: Record<string, FieldDef> = {
-    owner_type: { label: 'For', kind: 'choice', options: optionsOf(walletOwners) },
     user_id: { label: 'User id', kind: 'member', lookup },
     wallet: {
       label: 'Wallet',
       kind: 'select',
-      options: wallets.map(({ code, name }) => ({ value: code, label: name })),
+      options: wallets.map(({ code, name }) => ({ value: code, label: t(name) })),
     },
     direction: { label: 'Credit or debit', kind: 'choice', options: optionsOf(directions) },
     amount: { label: 'Amount', kind: 'money' },
     reason: { label: 'Reason', kind: 'select', options: optionsOf(adjustmentReasons) },
-    remark: { label: 'Remark', kind: 'textarea', hint: t('Stands in the passbook of the person.') },
+    remark: {
+      label: 'Remark',
+      kind: 'textarea',
+      hint: t('What it is for, such as the number of the transfer.'),
+    },
   };
   return (
-    <>
-      <PageHeader />
-      <ActionForm
-        endpoint={creditDebit}
-        fields={fields}
-        initial={{ owner_type: 'User', direction: 'Credit' }}
-        purpose="Confirm"
-        submitLabel={({ direction, amount }) =>
-          t('{verb} {amount}', { verb: String(direction), amount: formatMoney(String(amount), company) })
-        }
-        review={({ user_id, wallet, direction, amount, reason, remark }) => (
-          <Lines
-            lines={[
-              { label: t('User id'), value: String(user_id) },
-              {
-                label: t('Wallet'),
-                value: wallets.find(({ code }) => code === wallet)?.name ?? String(wallet),
-              },
-              { label: t('Reason'), value: `${String(reason)}: ${String(remark)}` },
-              { label: String(direction), value: <Money value={String(amount)} />, total: true },
-            ]}
-          />
-        )}
-        receipt={({ data }, again) => (
-          <Receipt
-            title={data.status === 'Pending' ? t('Waits for a second admin') : t('Done')}
-            no={data.no}
-            lines={[
-              { label: t('For'), value: `${data.name} (${data.user_id})` },
-              { label: t(data.direction), value: <Money value={data.amount} /> },
-              { label: t('New balance'), value: <Money value={data.balance} />, total: true },
-            ]}
-            actions={<Button onClick={again}>{t('Another one')}</Button>}
-          />
-        )}
-      />
-    </>
+    <ActionForm
+      endpoint={creditDebit}
+      fields={fields}
+      initial={{ owner_type: ownerType, direction: 'Credit' }}
+      purpose="Confirm"
+      submitLabel={({ direction, amount }) =>
+        t('{verb} {amount}', { verb: t(String(direction)), amount: formatMoney(String(amount), company) })
+      }
+      review={(values) => <AdjustmentReview values={values} />}
+      receipt={({ data }, again) => (
+        <Receipt
+          title={data.status === 'Pending' ? t('Waits for a second admin') : t('Done')}
+          no={data.no}
+          lines={[
+            { label: t('For'), value: `${data.name} (${data.user_id})` },
+            { label: t('Wallet'), value: t(data.wallet) },
+            { label: t(data.direction), value: <Money value={data.amount} />, total: data.balance === null },
+            ...(data.balance === null
+              ? []
+              : [{ label: t('New balance'), value: <Money value={data.balance} />, total: true }]),
+          ]}
+          actions={<Button onClick={again}>{t('Another one')}</Button>}
+        />
+      )}
+    />
   );
 }
-
-const lookup = async (userId: string, signal: AbortSignal) =>
-  (await call(walletOwner, { query: { user_id: userId }, signal, quiet: true })).data;

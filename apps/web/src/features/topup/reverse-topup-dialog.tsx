@@ -49,6 +49,7 @@ export function ReverseTopupDialog({ topup, isAdmin, onClose }: Props) {
           purpose={isAdmin ? 'Confirm' : 'TopupFromWallet'}
           submitLabel={title}
           onCancel={onClose}
+          cancelLabel={t('Keep the topup')}
           onDone={done}
         />
       </div>
