@@ -6,15 +6,17 @@ import { appendAudit } from '../apps/server/src/modules/accounts/append-audit.ts
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
 import { findAccountProblems } from '../apps/server/src/modules/accounts/find-account-problems.ts';
 import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
+import { joinMember } from '../apps/server/src/modules/genealogy/join-member.ts';
 import type { Context } from '../apps/server/src/platform/context.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { inTransaction, openDb, openPool } from '../apps/server/src/platform/db.ts';
+import { inTransaction, openDb, openPool, type Tx } from '../apps/server/src/platform/db.ts';
 import { migrate } from '../apps/server/src/platform/migrate.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';
 
-const usage = `Usage: npm run create-admin -- USER_ID --email ADDRESS [--name NAME]
-The password is asked for, or read from ADMIN_PASSWORD.`;
+const usage = `Usage: npm run create-admin -- USER_ID --email ADDRESS [--name NAME] [--first-member USER_ID]
+The password is asked for, or read from ADMIN_PASSWORD. --first-member also creates the company's own place at the
+top of the network, under which everybody else joins; it signs in with the same password.`;
 
 /** What the command line says, by the same rules as every form. */
 function readArguments() {
@@ -22,19 +24,21 @@ function readArguments() {
     allowPositionals: true,
     // an option nobody knows is answered with the usage, not with a stack
     strict: false,
-    options: { email: { type: 'string' }, name: { type: 'string' } },
+    options: { email: { type: 'string' }, name: { type: 'string' }, 'first-member': { type: 'string' } },
   });
-  const isKnown = Object.keys(values).every((option) => option === 'email' || option === 'name');
+  const isKnown = Object.keys(values).every((option) => ['email', 'name', 'first-member'].includes(option));
   if (positionals.length !== 1 || !isKnown) throw refusal(usage);
   const input = {
     user_id: positionals[0] ?? '',
     email: String(values.email ?? ''),
     name: String(values.name ?? 'Admin'),
+    first_member: values['first-member'] === undefined ? null : String(values['first-member']),
   };
   const results = [
     newUserId().safeParse(input.user_id),
     emailField().safeParse(input.email),
     nameField().safeParse(input.name),
+    ...(input.first_member === null ? [] : [newUserId().safeParse(input.first_member)]),
   ];
   const problems = results.flatMap((result) => result.error?.issues[0]?.message ?? []);
   if (problems.length > 0) throw refusal(`${problems.join(' ')}\n${usage}`);
@@ -59,7 +63,7 @@ async function readPassword(): Promise<string> {
 
 /** Creates a main admin in the database of this installation, which is started and migrated when it must be. */
 async function createAdmin(): Promise<void> {
-  const input = readArguments();
+  const { first_member, ...input } = readArguments();
   const password = await readPassword();
   const services = realServices(console.log);
   const server = await openDatabaseServer({ log: console.log });
@@ -76,14 +80,29 @@ async function createAdmin(): Promise<void> {
       await inTransaction(db, async (tx) => {
         const admin = await createAccount(tx, context, { ...input, user_type: 'Admin', password_hash });
         await appendAudit(tx, context, { action: 'create_admin', object: `user:${admin.user_id}` });
+        if (first_member === null) return;
+        if (await hasMembers(tx)) throw refusal('The network has its first member already.');
+        const { name } = input;
+        await joinMember(tx, context, {
+          user_id: first_member,
+          name,
+          password_hash,
+          sponsor_id: null,
+          side: 'auto',
+        });
       });
       console.log(`The admin ${input.user_id} can sign in.`);
+      if (first_member !== null) console.log(`Members join under ${first_member}.`);
     } finally {
       await pool.end();
     }
   } finally {
     await server.stop();
   }
+}
+
+async function hasMembers(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('member').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 try {
