@@ -32,8 +32,13 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { args: flags, ...(existsSync(chromium) ? { executablePath: chromium } : {}) },
   },
+  // A journey that looks the same at both widths says @phone or @desktop, and is made there only.
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1366, height: 768 } } },
   ],
 });

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { test } from './journey.ts';
+import { topUp } from './money.ts';
+import { aMember, enter, type Person } from './people.ts';
+
+/** A member whose direct has topped up so often that the incomes fill three pages of the passbook. */
+async function anEarner(): Promise<Person> {
+  const earner = await aMember();
+  await topUp(earner, { package: 'FLEX', amount: '100000' });
+  await topUp(await aMember(earner), { package: 'FLEX', amount: '5000' }, 55);
+  return earner;
+}
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+const rows = (page: Page) =>
+  page.locator(isPhone(page) ? '.report-cards li > button' : '.report-table tbody tr:not(.group-row)');
+
+test('16. from page 3 of the passbook to the source of a line, and back to the same place', async ({
+  page,
+}) => {
+  await enter(page, await anEarner(), '/user/finance/passbook');
+  await expect(page.locator('.report-count')).toHaveText('1–50 of 110 results');
+  await stopAt(page, 'Passbook');
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('textbox', { name: 'Particulars' }).fill('income');
+    await sheet.getByRole('button', { name: 'Show results' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Particulars' }).click();
+    await page.getByRole('textbox', { name: 'Particulars' }).fill('income');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort=at/);
+  }
+  await expect(page).toHaveURL(/f_text=income/);
+  for (const number of [2, 3]) {
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.locator('.report-count')).toHaveText(
+      number === 2 ? '51–100 of 110 results' : '101–110 of 110 results',
+    );
+  }
+  const address = page.url();
+  expect(address).toContain('page=3');
+  const line = rows(page).nth(7);
+  await line.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  const words = await line.innerText();
+
+  if (isPhone(page)) await line.click();
+  else await line.getByRole('button', { name: 'Open details' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Passbook' });
+  await expect(drawer.getByRole('heading', { name: 'How this was worked out' })).toBeVisible();
+  await expect(drawer.getByText('Balance before')).toBeVisible();
+  await stopAt(page, 'Passbook');
+  await drawer.getByRole('link', { name: 'See what this line stands for' }).click();
+  await expect(page).toHaveURL(/\/user\/income\/all-income\?f_no=I\d+/);
+  await expect(page.locator('.report-count')).toHaveText('1 result');
+  await stopAt(page, 'All income');
+  if (isPhone(page)) await rows(page).click();
+  else await rows(page).getByRole('button', { name: 'Open details' }).click();
+  await expect(page.getByRole('dialog').getByText(/topped up/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Each step back is one of the steps that were made.
+  while (!page.url().includes('/passbook')) await page.goBack();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await expect(page.locator('.report-count')).toHaveText('101–110 of 110 results');
+  expect(await rows(page).nth(7).innerText()).toBe(words);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+});

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { acceptDialog, test } from './journey.ts';
+import { fund, topupsOf } from './money.ts';
+import { aMember, enter } from './people.ts';
+
+const pay = (page: Page) => page.locator('form').getByRole('button', { name: 'Top up', exact: true });
+
+/** How many sheets of paper the page takes. */
+async function sheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** The form of a package, filled in and checked: the next press pays. */
+async function review(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Starter/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('To pay')).toBeVisible();
+}
+
+test('9. a topup from the wallet: insufficient funds first, then enough; the receipt takes one page', async ({
+  page,
+}) => {
+  const member = await aMember();
+  await enter(page, member, '/user/topup/packages');
+  await page.getByRole('link', { name: 'Choose Starter' }).click();
+  await expect(page.getByRole('radio', { name: /^Starter/ })).toBeChecked();
+  await stopAt(page, 'Top up from wallet');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Insufficient funds! ₹2,950.00 is missing.')).toBeVisible();
+  await stopAt(page, 'Top up from wallet');
+  await pay(page).click();
+  await acceptDialog(page, 'Invalid request', 'Insufficient funds!');
+  await expect(page.getByRole('alert').filter({ hasText: 'Insufficient funds!' })).toBeVisible();
+  expect(await topupsOf(member)).toBe(0);
+
+  await fund(member, '3000');
+  if (!(await pay(page).isVisible())) await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Afterwards')).toBeVisible();
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: 'Starter topped up' })).toBeFocused();
+  await stopAt(page, 'Top up from wallet');
+  expect(await topupsOf(member)).toBe(1);
+
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(page.getByRole('heading', { name: 'Topup receipt' })).toBeVisible();
+  await expect(page.getByText('Rupees two thousand nine hundred fifty only')).toBeVisible();
+  await stopAt(page, 'Topup receipt');
+  expect(await sheets(page)).toBe(1);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.goto('/user/finance/passbook');
+  await expect(page.getByText(/Topup T\d+ for/).first()).toBeVisible();
+});
+
+test('13. pressed twice and reloaded while it is pending: exactly one topup', async ({ page }) => {
+  const member = await aMember();
+  await fund(member, '20000');
+  await enter(page, member, '/user/topup/activate-from-wallet');
+  await review(page);
+  let sent = 0;
+  const carriedOut = new Promise<void>((resolve) => {
+    void page.route('**/api/user/topup', async (route) => {
+      sent += 1;
+      // The server has done it, and the answer never arrives.
+      await route.fetch();
+      resolve();
+    });
+  });
+  await pay(page).dblclick();
+  await carriedOut;
+  page.on('dialog', (leaving) => leaving.accept());
+  await page.reload();
+  expect(sent).toBe(1);
+  expect(await topupsOf(member)).toBe(1);
+  await page.unroute('**/api/user/topup');
+
+  await expect(page.getByText('A request was on its way when this page was closed.')).toBeVisible();
+  await stopAt(page, 'Top up from wallet');
+  await page.getByRole('button', { name: 'Ask what became of it' }).click();
+  await expect(page.getByRole('heading', { name: 'Starter topped up' })).toBeVisible();
+  expect(await topupsOf(member)).toBe(1);
+  await page.goto('/user/topup/topup-details');
+  await expect(page.locator('.report-count')).toHaveText('1 result');
+});
+
+test('13. a request that never arrived is carried out once when it is asked for again', async ({ page }) => {
+  const member = await aMember();
+  await fund(member, '20000');
+  await enter(page, member, '/user/topup/activate-from-wallet');
+  await review(page);
+  await page.route('**/api/user/topup', (route) => route.abort());
+  await pay(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error!' })).toBeVisible();
+  page.on('dialog', (leaving) => leaving.accept());
+  await page.reload();
+  await page.unroute('**/api/user/topup');
+  expect(await topupsOf(member)).toBe(0);
+  await page.getByRole('button', { name: 'Ask what became of it' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Starter topped up' })).toBeVisible();
+  expect(await topupsOf(member)).toBe(1);
+});
