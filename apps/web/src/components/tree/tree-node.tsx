@@ -28,7 +28,7 @@ export function TreeNode({ place: { item, x, y }, isCurrent, onCurrent, onFold, 
   };
   return (
     <div
-      className="tree-node"
+      className={item.kind === 'person' && item.isOnPath ? 'tree-node on-path' : 'tree-node'}
       style={{ insetInlineStart: x - nodeWidth / 2, insetBlockStart: y, inlineSize: nodeWidth }}
     >
       {item.kind === 'slot' && <SlotNode slot={item} shared={shared} />}
@@ -39,15 +39,20 @@ export function TreeNode({ place: { item, x, y }, isCurrent, onCurrent, onFold, 
       )}
       {item.kind === 'person' && (
         <>
+          <NodeCircle initials={item.initials} status={item.status} />
           <button
             type="button"
-            className={`tree-person${item.isOnPath ? ' on-path' : ''}`}
+            className="tree-person"
             aria-label={item.label}
             {...shared}
             onClick={() => onOpen(item.key)}
           >
             <NodeFace item={item} />
           </button>
+          {/* Said by the name of the button, in whole words. */}
+          <span className="tree-facts" aria-hidden>
+            <NodeFacts item={item} />
+          </span>
           {item.fold && (
             <button
               type="button"
@@ -79,13 +84,19 @@ export const foldWords = ({ fold, name }: TreePerson): string =>
       ? t('Try again to show what is below {name}', { name })
       : t('Show what is below {name}', { name });
 
-/** Circle, status by shape, name, id and figures. */
+/** Name and id. */
 export function NodeFace({ item }: { item: TreePerson }) {
   return (
     <>
-      <NodeCircle initials={item.initials} status={item.status} />
-      <span className="tree-name">{item.name}</span>
-      <span className="tree-code mono">{item.code}</span>
+      <span className="tree-name">{item.name}</span> <span className="tree-code mono">{item.code}</span>
+    </>
+  );
+}
+
+/** The figures, and the second line when one was chosen. */
+export function NodeFacts({ item }: { item: TreePerson }) {
+  return (
+    <>
       <span className="tree-counts">
         {item.counts.map(({ short, value }) => (
           <span key={short}>

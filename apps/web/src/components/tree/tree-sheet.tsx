@@ -2,7 +2,7 @@ import { t } from '../../lib/text.ts';
 import { TreeLines } from './tree-canvas.tsx';
 import type { TreePerson } from './tree-item.ts';
 import { layoutTree, nodeWidth } from './tree-layout.ts';
-import { NodeFace } from './tree-node.tsx';
+import { NodeCircle, NodeFace, NodeFacts } from './tree-node.tsx';
 import './tree-sheet.css';
 import './tree.css';
 
@@ -23,9 +23,15 @@ export function TreeSheet({ title, root }: { title: string; root: TreePerson }) 
             style={{ insetInlineStart: x - nodeWidth / 2, insetBlockStart: y, inlineSize: nodeWidth }}
           >
             {item.kind === 'person' ? (
-              <span className="tree-person">
-                <NodeFace item={item} />
-              </span>
+              <>
+                <NodeCircle initials={item.initials} status={item.status} />
+                <span className="tree-person">
+                  <NodeFace item={item} />
+                </span>
+                <span className="tree-facts">
+                  <NodeFacts item={item} />
+                </span>
+              </>
             ) : (
               <span className="tree-slot">
                 <span className="tree-free" aria-hidden />
