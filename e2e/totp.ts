@@ -8,7 +8,7 @@ export const stepNow = (): number => Math.floor(Date.now() / 1000 / period);
 
 /** What an authenticator app with this key shows at a step (RFC 6238, six digits). */
 export function totp(key: string, step = stepNow()): string {
-  const bits = [...key].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(key, (char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
