@@ -1,6 +1,6 @@
 import type { adminDashboard } from '@banyan/contract/dashboard';
 import type { ReplyOf } from '@banyan/contract/endpoint';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { dateText, formatCount, formatMoney, formatPercent } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
@@ -17,7 +17,7 @@ export function AdminTiles({
 }) {
   const company = useCompany();
   const money = (value: string): string => formatMoney(value, company);
-  const today = dateText(new Date(), company.timezone);
+  const [today] = useState(() => dateText(new Date(), company.timezone));
   const todayOnly = { f_on_from: today, f_on_to: today };
   return (
     <div className="grid" style={{ '--at-least': '280px' } as CSSProperties}>

@@ -43,8 +43,9 @@ interface VersionProps {
 
 function Version({ version, before, onUse }: VersionProps) {
   const [isOpen, setOpen] = useState(false);
+  const [now] = useState(() => Date.now());
   const { version: no, is_in_force, effective_from, published_by, note } = version;
-  const isComing = !is_in_force && new Date(effective_from).getTime() > Date.now();
+  const isComing = !is_in_force && new Date(effective_from).getTime() > now;
   return (
     <>
       <div className="plan-version-head">

@@ -57,7 +57,7 @@ export default function RouteSwitchesPage() {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <label className="check">
+        <label className="route-all">
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />
           <span>{t('Show pages still to come')}</span>
         </label>
