@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { captchaOrigins } from './captcha-origins.ts';
 
 /**
  * A strict content security policy (money.md §8): own scripts and styles only, the shell's inline scripts by
@@ -21,13 +22,16 @@ export function securityHeaders(app: FastifyInstance, shell: string): void {
 }
 
 function policy(hashes: string[]): string {
+  const captcha = captchaOrigins(process.env.CAPTCHA_VERIFY_URL);
+  const also = captcha.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`,
-    "style-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}${also}`,
+    `style-src 'self'${also}`,
+    `frame-src${also || " 'none'"}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${also}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
