@@ -72,7 +72,7 @@ describe('statements of a transaction', () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await inTransaction(db, (tx) => visits('2026-01-01').execute(tx));
     await visits('2026-01-01').execute(db);
-    const sent = query.mock.calls.map(([config]) => config as { text: string; name?: string });
+    const sent = query.mock.calls.map(([config]) => config as unknown as { name?: string });
     query.mockRestore();
     expect(sent.map(({ name }) => name !== undefined)).toEqual([false, true, false, false]);
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FilterValues, Report } from '@banyan/contract/report';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { ColumnNode, type RawBuilder, ReferenceNode, type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Actor, ActorContext } from './context.ts';
 import type { Db } from './db.ts';
@@ -20,12 +20,21 @@ interface Ask<R extends Report> {
 }
 const chunkRows = 5000;
 
+/** Rows that each stand for `n` rows of a report, with their sums under the names of its totals. */
+export type Sums = RawBuilder<unknown>;
+
 /**
  * Serves a report from one selection. The handler returns all rows the actor may see, filtered, with every
  * column of the report under its name and `id`; sorting, paging, counting, totals and files are done here.
  * PostgreSQL flattens the selection, so a page costs what its index costs.
+ * @param sums where the rows are too many to add up at every look: the same rows, added up in part before; null =
+ *   few enough, the selection itself is added up
  */
-export function serveReport<R extends Report>(server: Server, report: R) {
+export function serveReport<R extends Report>(
+  server: Server,
+  report: R,
+  sums?: (ask: Ask<R>) => Sums | null,
+) {
   return (select: (ask: Ask<R>) => Selection<z.input<R['row']>>): void => {
     server.mounted.push(report);
     server.app.get(`/api/${report.path}`, async (http, reply) => {
@@ -48,11 +57,8 @@ export function serveReport<R extends Report>(server: Server, report: R) {
       }
       const selection = select({ ...ask, db: server.db });
       const [rows, totals] = await Promise.all([
-        sorted(selection, sort)
-          .limit(page_size)
-          .offset(page_index * page_size)
-          .execute(),
-        countAndTotals(server.db, report, selection),
+        pageOf(server.db, selection, { page_index, page_size, sort }),
+        countAndTotals(server.db, report, selection, sums?.({ ...ask, db: server.db })),
       ]);
       const answer = { data: rows, ...totals, page_index, page_size };
       return z.parse(report.reply, answer);
@@ -76,15 +82,46 @@ function sorted<Row>(selection: Selection<Row>, sort: string): Selection<Row> {
   return key === 'id' ? first : first.orderBy(sql.ref('id'), direction);
 }
 
+/**
+ * Which rows stand on a page is decided by sort key and id alone; what is worked out for a row is worked out for the
+ * rows of the page, not for those before it. Where the id is no column, and finding a row by it would mean
+ * looking at all of them, the page is cut from the rows.
+ */
+async function pageOf<Row>(
+  db: Db,
+  selection: Selection<Row>,
+  { page_index, page_size, sort }: Pick<PageQuery, 'page_index' | 'page_size' | 'sort'>,
+): Promise<Row[]> {
+  const page = (rows: Selection<unknown>) => rows.limit(page_size).offset(page_index * page_size);
+  if (!hasKey(selection)) return (await page(sorted(selection, sort)).execute()) as Row[];
+  const keys = page(sorted(db.selectFrom(selection.as('key')).select(sql.ref('key.id').as('id')), sort));
+  const rows = db
+    .selectFrom(selection.as('page'))
+    .selectAll()
+    .where(sql.ref('page.id'), '=', sql`any(array(${keys}))`);
+  return (await sorted(rows, sort).execute()) as Row[];
+}
+
+/** Whether `id` is a column of a table, as in `select(['t.id'])`. */
+function hasKey(selection: Selection<unknown>): boolean {
+  const { selections = [] } = selection.toOperationNode();
+  return selections.some(
+    ({ selection: node }) =>
+      ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'id',
+  );
+}
+
 async function countAndTotals(
   db: Db,
   report: Report,
   selection: Selection<unknown>,
+  sums: Sums | null | undefined,
 ): Promise<{ total: number; totals: Record<string, string> }> {
   const summed = Object.entries(report.columns).flatMap(([key, c]) => (c.total ? [key] : []));
-  const sums = summed.map((key) => sql`coalesce(sum(rows.${sql.ref(key)}), 0)::text as ${sql.ref(key)}`);
+  const totalled = summed.map((key) => sql`coalesce(sum(rows.${sql.ref(key)}), 0)::text as ${sql.ref(key)}`);
+  const count = sums ? sql`coalesce(sum(rows.n), 0)::int as total` : sql`count(*)::int as total`;
   const { rows } = await sql<Record<string, string>>`
-    select ${sql.join([sql`count(*)::int as total`, ...sums])} from (${selection}) as rows`.execute(db);
+    select ${sql.join([count, ...totalled])} from (${sums ?? selection}) as rows`.execute(db);
   const { total, ...totals } = rows[0] as { total: unknown };
   return { total: Number(total), totals: totals as Record<string, string> };
 }

@@ -6,6 +6,7 @@ import { idOfUser, onDates, personOf } from '../../platform/report-sql.ts';
 import { serveReport } from '../../platform/serve-report.ts';
 import type { Server } from '../../platform/server.ts';
 import { selectConciseLevels } from './select-concise-levels.ts';
+import { sumsOfReport } from './sum-incomes.ts';
 
 interface IncomeFilters {
   on_from?: string;
@@ -67,15 +68,15 @@ const idOfNo = (no: string): string =>
   /^I\d{7,18}$/i.test(no) ? String(BigInt(no.slice(1)) - 1_000_000n) : '-1';
 
 export function mountIncomeReports(server: Server): void {
-  serveReport(
-    server,
-    referralIncome,
+  serveReport(server, referralIncome, ({ actor, filters }) =>
+    sumsOfReport(actor, { ...filters, kind: 'referral' }),
   )(({ db, actor, filters }) => selectIncomes(db, actor, { ...filters, kind: 'referral' }));
-  serveReport(
-    server,
-    levelIncomeDetailed,
+  serveReport(server, levelIncomeDetailed, ({ actor, filters }) =>
+    sumsOfReport(actor, { ...filters, kind: 'level' }),
   )(({ db, actor, filters }) => selectIncomes(db, actor, { ...filters, kind: 'level' }));
-  serveReport(server, allIncome)(({ db, actor, filters }) => selectIncomes(db, actor, filters));
+  serveReport(server, allIncome, ({ actor, filters }) => sumsOfReport(actor, filters))(
+    ({ db, actor, filters }) => selectIncomes(db, actor, filters),
+  );
   serveReport(
     server,
     levelIncomeConcise,

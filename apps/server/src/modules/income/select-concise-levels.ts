@@ -1,7 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
+import { onDates } from '../../platform/report-sql.ts';
 import type { DB } from '../../platform/schema.gen.ts';
+import { sumIncomes } from './sum-incomes.ts';
 
 interface Ask {
   actor: Actor;
@@ -30,6 +32,9 @@ interface ConciseLevel {
   achieved: string | null;
 }
 
+const ownRows = (own: RawBuilder<unknown>, { on_from, on_to }: Ask['filters']) => sql`
+  select * from income where kind = 'level' and member_id = ${own} and ${onDates('business_date', on_from, on_to)}`;
+
 /**
  * A row per level of the plan in force, or that income was ever written for: requirement beside the member's own
  * figure now, and the money of the dates asked for. Without a member the money of the whole company.
@@ -52,10 +57,7 @@ export function selectConciseLevels(db: Db, { actor, now, filters }: Ask) {
     ), paid as (
       select level, sum(case when status = 'reversed' then -base else base end) as on_amount, sum(amount) as income,
         coalesce(sum(trimmed) filter (where status = 'lapsed'), 0) as lapsed
-      from income where kind = 'level' ${own ? sql`and member_id = ${own}` : sql``}
-        ${filters.on_from ? sql`and business_date >= ${filters.on_from}::date` : sql``}
-        ${filters.on_to ? sql`and business_date <= ${filters.on_to}::date` : sql``}
-      group by level
+      from (${own ? ownRows(own, filters) : sumIncomes({ ...filters, kind: 'level' })}) as rows group by level
     ), own as (
       select m.self_investment, m.active_directs, m.directs_business, team.members, team.business
       from member m, lateral (

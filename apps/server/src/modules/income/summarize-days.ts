@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Sums up every business date that is over into day_total and member_total, each once. An hour is waited for what was
+ * Sums up every business date that is over into day_total, income_total and member_total, each once. An hour is waited for what was
  * still under way at midnight; no operation takes longer than half a minute (money.md §4).
  */
 export async function summarizeDays(tx: Tx, now: Date): Promise<void> {
@@ -24,6 +24,12 @@ export async function summarizeDays(tx: Tx, now: Date): Promise<void> {
     until === null ? null : new Date(Date.parse(`${until}T00:00:00Z`) + day).toISOString().slice(0, 10);
   await sql`insert into day_total (business_date, measure, n, amount)
     select business_date, measure, n, amount from ${dayFigures(first, last)} as figure`.execute(tx);
+  await sql`
+    insert into income_total (business_date, kind, level, status, n, base, gross, trimmed, amount)
+    select business_date, kind, level, status, count(*), sum(base), sum(gross), sum(trimmed), sum(amount)
+    from income
+    where (${first}::date is null or business_date >= ${first}::date) and business_date <= ${last}::date
+    group by 1, 2, 3, 4`.execute(tx);
   await sql`
     insert into member_total (member_id, income)
     select member_id, sum(amount) from income

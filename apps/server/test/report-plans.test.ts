@@ -1,0 +1,193 @@
+import { type CatalogueEntry, catalogue } from '@banyan/contract/catalogue';
+import { rolesOfScreens } from '@banyan/contract/endpoint';
+import { allIncome } from '@banyan/contract/income';
+import type { Filter, Report } from '@banyan/contract/report';
+import type { UserType } from '@banyan/contract/roles';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { summarizeDays } from '../src/modules/income/summarize-days.ts';
+import { inTransaction } from '../src/platform/db.ts';
+import { aFranchise, anAdmin, openTestSession } from './build.ts';
+import { callAs, useTestServer } from './http.ts';
+import { loadLargeNetwork } from './large-network.ts';
+
+/** Pages that do read a whole table, and why no index stands against it. */
+const exceptions: Record<string, string> = {
+  'admin/account_balance sort': 'an index on balances would be written by every posting',
+  'wallet/passbook Company':
+    'the lines of company accounts carry no moment; an admin looks at them now and then',
+};
+
+const test = useTestServer();
+const tokens = {} as Record<UserType, string>;
+const someone = 'BN102000';
+/** Tables with more rows than a page could mind, with how many. */
+const large = new Map<string, number>();
+
+beforeAll(async () => {
+  const { server, services } = test;
+  const owner = new pg.Client({ connectionString: test.url });
+  await owner.connect();
+  await loadLargeNetwork(owner, { members: 3000, topups: 5000, incomes: true, until: services.now });
+  await owner.query(
+    `insert into adjustment (owner_id, wallet_code, amount, reason, remark, status, by_user, at, decided_at, txn_id)
+     select 1 + n % 3000, 'fund', case when n % 100 = 0 then -n else n end, 'Other', '', 'Approved', 1, at, at, n
+     from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at)`,
+    [services.now],
+  );
+  await owner.query(
+    `insert into sign_in_log (user_id, at, outcome, ip, user_agent)
+     select 1 + n % 3000, $1::timestamptz - n * interval '1 hour', 'Signed in', '', '' from generate_series(1, 5000) n`,
+    [services.now],
+  );
+  await owner.query(
+    `insert into mail (recipient, subject, body, created_at, sent_at)
+     select 'member' || n || '@banyan.test', '', '', at, case when n % 100 > 0 then at end
+     from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at)`,
+    [services.now],
+  );
+  await inTransaction(server.db, (tx) => summarizeDays(tx, services.now));
+  tokens.Admin = (await anAdmin(server)).token;
+  tokens.Franchise = (await aFranchise(server)).token;
+  const { rows } = await owner.query('select id from app_user where user_id = $1', [someone]);
+  tokens.User = await inTransaction(server.db, (tx) => openTestSession(server, tx, rows[0].id));
+  await owner.query('vacuum (analyze)');
+  const tables = await owner.query(
+    `select relname as name, reltuples::int as n from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 2000 and relname <> 'income_total'`,
+  );
+  for (const { name, n } of tables.rows) large.set(name, n);
+  await owner.end();
+}, 180_000);
+
+/** The screens the product has. */
+const flatten = (entries: CatalogueEntry[]): CatalogueEntry[] =>
+  entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
+const built = new Set(flatten(catalogue).flatMap(({ url, built }) => (built ? [url] : [])));
+
+/**
+ * Every report with the roles that have a screen for it. Those of teams find their pages by a snapshot, not by a
+ * selection of all rows.
+ */
+function reports(): [report: Report, roles: UserType[]][] {
+  return test.server.mounted
+    .filter((call): call is Report => 'columns' in call && !call.path.startsWith('team/'))
+    .map((report) => [report, rolesOfScreens(report.screens.filter((url) => built.has(url)))]);
+}
+const isFor = (role: UserType, { roles }: { roles?: readonly UserType[] }) => !roles || roles.includes(role);
+
+/** What somebody may ask of a report: as it is, far back, by each column, by each value of each filter. */
+function questions(report: Report, role: UserType): [about: string, query: Record<string, string>][] {
+  // without an owner an admin's passbook is empty
+  const book: Record<string, string> =
+    report.path === 'wallet/passbook' && role === 'Admin' ? { owner: someone } : {};
+  const sorts = Object.entries(report.columns)
+    .filter(([, column]) => column.sort && isFor(role, column))
+    .flatMap(([key]) => [{ sort: key }, { sort: `-${key}` }]);
+  const filters = Object.entries(report.filters)
+    .filter(([, filter]) => isFor(role, filter))
+    .flatMap(([key, filter]) => valuesOf(key, filter));
+  return [
+    ['first page', { ...book }],
+    ['far page', { ...book, page_index: '20' }],
+    ...sorts.map((query): [string, Record<string, string>] => ['sort', { ...book, ...query }]),
+    ...filters.map((query): [string, Record<string, string>] => [
+      Object.values(query)[0] ?? '',
+      { ...book, ...query },
+    ]),
+  ];
+}
+
+const texts: Record<string, string> = {
+  wallet: 'main',
+  package: 'Gold',
+  recipient: 'member7@banyan.test',
+  no: 'I1000777',
+};
+
+function valuesOf(key: string, { kind, options = [] }: Filter): Record<string, string>[] {
+  if (kind === 'range') return [{ [`${key}_from`]: '2025-12-30', [`${key}_to`]: '2025-12-31' }];
+  if (kind === 'choice') return options.map((option) => ({ [key]: option }));
+  if (kind === 'member') return [{ [key]: someone }];
+  return [{ [key]: kind === 'int' ? '3' : (texts[key] ?? someone) }];
+}
+
+/** Asks a report, and has every statement behind the answer explained. */
+async function explain(report: Report, role: UserType, query: Record<string, string>) {
+  const send = vi.spyOn(pg.Client.prototype, 'query');
+  const reply = await callAs(test.server, report, { token: tokens[role], query });
+  const sent = send.mock.calls.map(([config]) => config as unknown as { text: string; values: unknown[] });
+  send.mockRestore();
+  expect(reply.statusCode, `${report.path} ${JSON.stringify(query)}: ${reply.body}`).toBe(200);
+  const statements: { isTotal: boolean; tables: string[] }[] = [];
+  for (const { text, values } of sent.filter((statement) => !statement.text.includes('user_session'))) {
+    const [row] = await test.asOwner(`explain (format json) ${text}`, values);
+    const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[];
+    if (!explained) throw new Error('nothing was explained');
+    statements.push({ isTotal: text.includes('::int as total'), tables: readWhole(explained.Plan) });
+  }
+  return { total: reply.json().total as number, statements };
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+/** The large tables a plan reads from end to end. */
+const readWhole = (node: PlanNode): string[] => {
+  const table = node['Relation Name'] ?? '';
+  const own = node['Node Type'] === 'Seq Scan' && large.has(table) ? [table] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(readWhole)];
+};
+
+describe('on a large network', () => {
+  it('a page never reads a whole table, and totals only where they add up a good part of it', async () => {
+    expect([...large.keys()].sort()).toEqual(
+      expect.arrayContaining(['account', 'app_user', 'entry', 'income', 'member', 'topup', 'txn']),
+    );
+    const wrong: string[] = [];
+    const excused = new Set<string>();
+    for (const [report, roles] of reports()) {
+      for (const role of roles) {
+        for (const [about, query] of questions(report, role)) {
+          const { total, statements } = await explain(report, role, query);
+          for (const { isTotal, tables } of statements) {
+            const whole = tables.filter((table) => !isTotal || total < (large.get(table) ?? 0) / 10);
+            if (whole.length === 0) continue;
+            const name = `${report.path} ${about}`;
+            if (exceptions[name]) excused.add(name);
+            else
+              wrong.push(
+                `${role} ${report.path} ${JSON.stringify(query)} ${isTotal ? 'totals' : 'page'}: ${whole}`,
+              );
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect([...excused].sort()).toEqual(Object.keys(exceptions).sort());
+  }, 180_000);
+
+  it('the sums kept by date add up to the rows', async () => {
+    const kept = await test.asOwner('select count(*)::int as n from income_total');
+    expect(kept[0]?.n).toBeGreaterThan(1000);
+    const asked: [query: Record<string, string>, where: string][] = [
+      [{}, 'true'],
+      [{ status: 'Lapsed' }, "status = 'lapsed'"],
+      [{ kind: 'referral' }, "kind = 'referral'"],
+      [{ on_from: '2025-12-25', on_to: '2026-01-02' }, "business_date between '2025-12-25' and '2026-01-02'"],
+      [{ on_to: '2025-12-25', kind: 'level' }, "business_date <= '2025-12-25' and kind = 'level'"],
+    ];
+    for (const [query, where] of asked) {
+      const reply = await callAs(test.server, allIncome, { token: tokens.Admin, query });
+      const { total, totals } = reply.json();
+      const [rows] = await test.asOwner(
+        `select count(*)::int as total, sum(gross) = $1 and sum(trimmed) = $2 and sum(amount) = $3 and sum(base) = $4
+           as is_same from income where ${where}`,
+        [totals.gross, totals.trimmed, totals.amount, totals.base],
+      );
+      expect(rows).toEqual({ total, is_same: true });
+    }
+  });
+});
