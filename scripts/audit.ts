@@ -13,6 +13,7 @@ const checks: [name: string, looksAt: keyof Audited][] = [
   ['leg count', 'transactions'],
   ['transaction', 'entries'],
   ['asset', 'entries'],
+  ['reversal', 'transactions'],
   ['versions', 'entries'],
   ['balance chain', 'entries'],
   ['hash chain', 'entries'],

@@ -46,6 +46,11 @@ create function audit_ledger() returns table (
   where j.account_id is not null and a.asset_id is distinct from coalesce(j.asset_id, a.asset_id, -1)
 
   union all
+  select 'reversal', null, null, coalesce(t.id, r.txn_id), 'is not the one reversal of its transaction'
+  from (select * from txn where txn.reverses is not null) t full join reversal r on r.txn_id = t.id
+  where t.reverses is distinct from r.reverses
+
+  union all
   select 'versions', c.account_id, c.version, c.txn_id,
     format('follows version %s', coalesce(c.last_version, 0))
   from chain c where c.version <> coalesce(c.last_version, 0) + 1

@@ -97,6 +97,7 @@ describe('the auditor', () => {
   it('finds every edit of a transaction, a leg of the company, a hold and an account', async () => {
     const edits: [table: string, where: string, change: string][] = [
       ['txn', 'id = $id', 'kind = 99'],
+      ['txn', 'id = $id', 'reverses = 3'],
       ['txn', 'id = $id', `at = at - interval '1 day'`],
       ['txn', 'id = $id', 'actor_id = 5'],
       ['txn', 'id = $id', 'leg_count = leg_count + 1'],
