@@ -1,4 +1,14 @@
-import { built, incomes, type Node, offMenu, own, pinDispatch, pins, threads } from './catalogue-shared.ts';
+import {
+  built,
+  incomes,
+  type Node,
+  offMenu,
+  offMenuBuilt,
+  own,
+  pinDispatch,
+  pins,
+  threads,
+} from './catalogue-shared.ts';
 
 export const adminTree: Node[] = [
   ['dashboard', 'Dashboard', { ...own, icon: 'home' }],
@@ -8,8 +18,8 @@ export const adminTree: Node[] = [
     { icon: 'members' },
     [
       ['member-search', 'Member search', built],
-      ['count', 'Member count'],
-      ['member-profile', 'Member profile', offMenu],
+      ['count', 'Member count', built],
+      ['member-profile', 'Member profile', offMenuBuilt],
       ['banking-and-payment', 'Bank and payment'],
       ['kyc-requests', 'KYC requests'],
     ],
@@ -20,12 +30,12 @@ export const adminTree: Node[] = [
     { icon: 'team' },
     [
       ['direct-details', 'Directs', built],
-      ['downline-details', 'Downline'],
+      ['downline-details', 'Downline', built],
       ['binary-tree', 'Binary tree', built],
-      ['direct-tree', 'Direct tree'],
-      ['matrix-details', 'Matrix'],
-      ['matrix-tree', 'Matrix tree'],
-      ['daywise-business-details', 'Daywise business'],
+      ['direct-tree', 'Direct tree', built],
+      ['matrix-details', 'Matrix', built],
+      ['matrix-tree', 'Matrix tree', built],
+      ['daywise-business-details', 'Daywise business', built],
     ],
   ],
   [
@@ -111,7 +121,7 @@ export const adminTree: Node[] = [
       ['virtual-business-details', 'Virtual business'],
       ['add-news', 'News'],
       ['add-popup', 'Pop-ups'],
-      ['update-sponsor', 'Update sponsor'],
+      ['update-sponsor', 'Update sponsor', built],
       ['update-roi-percentage', 'Update ROI percentage'],
       ['contact-us-details', 'Enquiries'],
       ['add-achiever', 'Achievers'],

@@ -30,6 +30,8 @@ export const memberName = endpoint({
     '/admin/wallet/passbook',
     '/admin/team-details/direct-details',
     '/admin/member/member-search',
+    '/admin/member/member-profile',
+    '/admin/miscellaneous/update-sponsor',
     '/admin/income/referral-income',
     '/admin/income/level-income-detailed',
     '/admin/income/level-income-concise',

@@ -1,0 +1,61 @@
+import { downlineDetails, downlineTrees } from '@banyan/contract/teams';
+import { useSession } from '../../app/use-session.ts';
+import { ButtonLink } from '../../components/parts/button.tsx';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { FilterTabs } from '../../components/report/filter-tabs.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { useReportUrl } from '../../components/report/use-report-url.ts';
+import { LevelStrip } from '../../components/teams/level-strip.tsx';
+import { t } from '../../lib/text.ts';
+
+/** Everybody below a member, with a summary of each level that filters the list. */
+export default function DownlineDetailsPage() {
+  const { user } = useSession();
+  const isAdmin = user.user_type === 'Admin';
+  const url = useReportUrl(downlineDetails, user.user_type);
+  const tree = downlineTrees.find((known) => known === url.filters.tree) ?? downlineTrees[0];
+  return (
+    <ReportPage
+      report={downlineDetails}
+      help={
+        isAdmin
+          ? t('Members level by level, of the whole company or below one member.')
+          : t('Everybody below you, level by level, in the sponsor tree or in the binary tree.')
+      }
+      phone={{ title: 'name', amount: 'self_business', meta: ['user_id', 'level', 'status', 'joined_at'] }}
+      tabs="tree"
+      rowActions={({ user_id }) =>
+        user_id && (
+          <>
+            <ScreenButton href={`/${isAdmin ? 'admin' : 'user'}/team-details/binary-tree?root=${user_id}`}>
+              {t('Binary tree')}
+            </ScreenButton>
+            {isAdmin && (
+              <ScreenButton href={`/admin/member/member-profile?user_id=${user_id}`}>
+                {t('Open profile')}
+              </ScreenButton>
+            )}
+          </>
+        )
+      }
+      empty={{
+        title: t('Nobody is below yet.'),
+        text: t('Who joins by your link, and everybody who joins below them, stands here at once.'),
+        action: isAdmin ? undefined : <ButtonLink to="/user/teams">{t('Go to your join links')}</ButtonLink>,
+      }}
+    >
+      <FilterTabs
+        report={downlineDetails}
+        name="tree"
+        label={t('Tree')}
+        options={downlineTrees.map((value, index) => ({ value: index === 0 ? '' : value, label: t(value) }))}
+      />
+      <LevelStrip
+        tree={tree}
+        member={url.filters.member ?? ''}
+        level={url.filters.level ?? ''}
+        onLevel={(level) => url.setFilters({ level })}
+      />
+    </ReportPage>
+  );
+}

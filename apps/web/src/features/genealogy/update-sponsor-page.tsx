@@ -1,0 +1,128 @@
+import { memberName } from '@banyan/contract/genealogy';
+import { previewSponsor, sponsorChanges, updateSponsor } from '@banyan/contract/sponsors';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ActionForm } from '../../components/form/action-form.tsx';
+import type { FieldDef } from '../../components/form/field.tsx';
+import { Receipt } from '../../components/form/receipt.tsx';
+import { Button } from '../../components/parts/button.tsx';
+import { Money } from '../../components/parts/figures.tsx';
+import { type Line, Lines } from '../../components/parts/lines.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { UserChip } from '../../components/parts/people.tsx';
+import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { call } from '../../lib/call.ts';
+import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+
+const lookup = async (userId: string, signal: AbortSignal) =>
+  (await call(memberName, { query: { user_id: userId }, signal, quiet: true })).data;
+
+const fields: Record<string, FieldDef> = {
+  user_id: { label: 'User id of the member', kind: 'member', lookup },
+  sponsor_id: { label: 'User id of the new sponsor', kind: 'member', lookup },
+  reason: {
+    label: 'Reason',
+    kind: 'textarea',
+    hint: t('Stands in the history below with your user id.'),
+  },
+};
+
+const named = ({ user_id, name }: { user_id: string; name: string }) => (
+  <UserChip userId={user_id} name={name} />
+);
+
+/** Gives a member another sponsor: what it changes is shown before, what was changed stands below. */
+export default function UpdateSponsorPage() {
+  const client = useQueryClient();
+  return (
+    <div className="stack">
+      <PageHeader
+        help={t('The member and everybody below in the sponsor tree move. Places in the binary tree stay.')}
+      />
+      <ActionForm
+        endpoint={updateSponsor}
+        fields={fields}
+        purpose="Confirm"
+        submitLabel={t('Update sponsor')}
+        review={({ user_id, sponsor_id, reason }) => (
+          <Impact userId={String(user_id)} sponsorId={String(sponsor_id)} reason={String(reason)} />
+        )}
+        onDone={() => void client.invalidateQueries({ queryKey: [sponsorChanges.path] })}
+        receipt={({ data }, again) => (
+          <Receipt
+            title={t('The sponsor is updated')}
+            no={data.no}
+            lines={[
+              { label: t('Member'), value: named(data.member) },
+              { label: t('Old sponsor'), value: named(data.from) },
+              { label: t('New sponsor'), value: named(data.to) },
+            ]}
+            actions={<Button onClick={again}>{t('Another one')}</Button>}
+          />
+        )}
+      />
+      <ReportPage
+        report={sponsorChanges}
+        part={t('Changes of sponsors')}
+        phone={{ title: 'member', meta: ['old_sponsor', 'new_sponsor', 'at'] }}
+        empty={{ title: t('No sponsor has been changed.') }}
+      />
+    </div>
+  );
+}
+
+/** What the change would do, as the server works it out; its refusals are shown here as well. */
+function Impact({ userId, sponsorId, reason }: { userId: string; sponsorId: string; reason: string }) {
+  const query = useQuery({
+    queryKey: [previewSponsor.path, userId, sponsorId],
+    queryFn: async ({ signal }) =>
+      (
+        await call(previewSponsor, {
+          query: { user_id: userId, sponsor_id: sponsorId },
+          signal,
+          quiet: true,
+        })
+      ).data,
+    gcTime: 0,
+    retry: false,
+  });
+  const { data, error } = query;
+  if (error)
+    return <ErrorPanel error={error} what={t('What would change')} onRetry={() => query.refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  const { member, moves_along: along, from, to } = data;
+  const directs = (figures: { joined: number; active: number }): string =>
+    t('{joined}, of them {active} active', {
+      joined: formatCount(figures.joined),
+      active: formatCount(figures.active),
+    });
+  const lines: Line[] = [
+    { label: t('Member'), value: named(member) },
+    { label: t('Self business'), value: <Money value={member.self_business} /> },
+    { label: t('Old sponsor'), value: named(from) },
+    { label: t('Directs of the old sponsor'), value: directs(from.directs) },
+    { label: t('New sponsor'), value: named(to) },
+    { label: t('Directs of the new sponsor'), value: directs(to.directs) },
+    {
+      label: t('Side below the new sponsor'),
+      value:
+        data.new_side === 'L'
+          ? t('Left (L)')
+          : data.new_side === 'R'
+            ? t('Right (R)')
+            : t('None: not below in the binary tree'),
+    },
+    {
+      label: t('Level'),
+      value: t('{before}, then {after}', {
+        before: formatCount(data.level_before),
+        after: formatCount(data.level_after),
+      }),
+    },
+    { label: t('Reason'), value: reason },
+    { label: t('Business that moves along'), value: <Money value={along.business} /> },
+    { label: t('Members who move along'), value: directs(along), total: true },
+  ];
+  return <Lines lines={lines} />;
+}
