@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../app/toast.ts';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import './placement-card.css';
 
 type Placement = (typeof placements)[number];
 
@@ -23,7 +24,7 @@ export function PlacementCard({ placement }: { placement: Placement }) {
   });
   const chosen = isPending ? variables : placement;
   return (
-    <fieldset className="card">
+    <fieldset className="card placement">
       <legend className="visually-hidden">{t('Where new members are placed')}</legend>
       <div className="tile-head" aria-hidden>
         <h2>{t('Where new members are placed')}</h2>

@@ -152,7 +152,7 @@ function SlotNode({ slot: { href, label }, shared }: SlotProps) {
       <span className="tree-free" aria-hidden>
         {href && <IconPlus size={20} aria-hidden />}
       </span>
-      <span className="tree-name">{href ? t('Add member') : t('Free place')}</span>
+      <span className="tree-name">{href ? t('Add member') : t('Vacant place')}</span>
     </>
   );
   if (!href)

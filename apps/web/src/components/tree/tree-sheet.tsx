@@ -35,7 +35,7 @@ export function TreeSheet({ title, root }: { title: string; root: TreePerson }) 
             ) : (
               <span className="tree-slot">
                 <span className="tree-free" aria-hidden />
-                <span className="tree-name">{t('Free place')}</span>
+                <span className="tree-name">{t('Vacant place')}</span>
               </span>
             )}
           </li>

@@ -73,10 +73,9 @@ export function binaryItems(root: string, answers: readonly BinaryAnswer[], opti
       if (isRoot) return undefined;
       return folded.includes(node.user_id) ? 'closed' : 'open';
     })();
-    const below = (side: 'L' | 'R'): TreeItem[] => {
+    const below = (side: 'L' | 'R'): TreeItem => {
       const child = children.get(`${node.user_id}/${side}`);
-      if (child) return [person(child, false)];
-      return (side === 'L' ? node.left : node.right).joined === 0 ? [slot(node, side)] : [];
+      return child ? person(child, false) : slot(node, side);
     };
     const noted = note && noteOf(node, note, company);
     return {
@@ -104,7 +103,7 @@ export function binaryItems(root: string, answers: readonly BinaryAnswer[], opti
       ].join(', '),
       fold,
       isOnPath: path.has(node.user_id),
-      children: !isLast && fold !== 'closed' ? [...below('L'), ...below('R')] : [],
+      children: !isLast && fold !== 'closed' ? [below('L'), below('R')] : [],
     };
   };
   const top = known.get(root)?.node;

@@ -60,8 +60,8 @@ export function matrixItems(answers: readonly MatrixAnswer[], options: Options):
       status: node.status,
       edge: node.slot === null || isRoot ? undefined : String(node.slot + 1),
       counts: [
-        { short: '1', label: t('Level 1'), value: formatCount(node.filled[0] ?? 0) },
-        { short: 'all', label: t('All levels'), value: formatCount(filled) },
+        { short: t('Level 1'), label: t('Level 1'), value: formatCount(node.filled[0] ?? 0) },
+        { short: t('all'), label: t('All levels'), value: formatCount(filled) },
       ],
       label: t('{name}, entry {no}, {id}, {status}, places filled on level 1 {one}, on all levels {all}', {
         name: node.name,

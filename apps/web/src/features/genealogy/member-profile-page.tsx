@@ -44,7 +44,7 @@ export default function MemberProfilePage() {
     );
   }
   return (
-    <div className="width-dashboard">
+    <div className="width-dashboard profile">
       <ProfileHeader member={data} />
       <PageTabs
         label={t('Parts of the record')}
