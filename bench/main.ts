@@ -11,6 +11,8 @@ type Bench = (conditions: { members?: number }) => Promise<Figure[]>;
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   ledger: () => import('./ledger.ts'),
   topup: () => import('./topup.ts'),
+  report: () => import('./report.ts'),
+  http: () => import('./http.ts'),
 };
 
 /** What every ratio of a benchmark must reach. */

@@ -1,0 +1,91 @@
+// Calls a server over kept-alive connections and says how long each answer took. A process of its own, so that it
+// takes nothing from the server's event loop; it writes and reads bare sockets, so that it takes little from its core.
+import { randomBytes } from 'node:crypto';
+import { createConnection } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import type { HttpJob, HttpOutcome } from './load-http.ts';
+
+async function run(job: HttpJob): Promise<HttpOutcome> {
+  const latencies: number[] = [];
+  const refused: Record<string, number> = {};
+  const from = performance.now() + 1000;
+  const until = from + job.seconds * 1000;
+
+  const callAgain = async (): Promise<void> => {
+    const exchange = await connect(job.port);
+    for (;;) {
+      const started = performance.now();
+      if (started >= until) break;
+      const { status, body } = await exchange(anyRequest(job));
+      if (status !== 200)
+        refused[`${status} ${body.slice(0, 200)}`] = (refused[`${status} ${body.slice(0, 200)}`] ?? 0) + 1;
+      else if (started >= from) latencies.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: job.connections }, callAgain));
+  return { latencies, refused, seconds: (performance.now() - from) / 1000 };
+}
+
+/** One of the job's requests, as bytes of HTTP/1.1. */
+function anyRequest({ port, requests }: HttpJob): string {
+  const request = requests[Math.floor(Math.random() * requests.length)];
+  if (!request) throw new Error('a job has requests');
+  const lines = [`${request.method} ${request.path} HTTP/1.1`, `host: 127.0.0.1:${port}`];
+  for (const [name, value] of Object.entries(request.headers)) lines.push(`${name}: ${value}`);
+  if (request.body === undefined) return `${lines.join('\r\n')}\r\n\r\n`;
+  lines.push(
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(request.body)}`,
+    `idempotency-key: ${randomBytes(12).toString('hex')}`,
+  );
+  return `${lines.join('\r\n')}\r\n\r\n${request.body}`;
+}
+
+type Exchange = (request: string) => Promise<{ status: number; body: string }>;
+
+/** Opens a connection on which one request follows the other. */
+async function connect(port: number): Promise<Exchange> {
+  const socket = createConnection({ port, host: '127.0.0.1' });
+  socket.setNoDelay(true);
+  let received = '';
+  let settle: ((answer: { status: number; body: string }) => void) | undefined;
+  let refuse: ((error: Error) => void) | undefined;
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk: string) => {
+    received += chunk;
+    const answer = takeAnswer(received);
+    if (!answer) return;
+    received = '';
+    settle?.(answer);
+  });
+  socket.on('error', (error) => refuse?.(error));
+  socket.on('close', () => refuse?.(new Error('The server closed the connection.')));
+  socket.unref();
+  return (request) =>
+    new Promise((resolve, reject) => {
+      settle = resolve;
+      refuse = reject;
+      socket.ref();
+      socket.write(request);
+    });
+}
+
+/** A whole answer with a content length, or undefined while bytes are missing. */
+function takeAnswer(text: string): { status: number; body: string } | undefined {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1];
+  if (length === undefined) throw new Error(`An answer without content-length: ${text.slice(0, end)}`);
+  if (text.length < end + 4 + Number(length)) return undefined;
+  return { status: Number(text.slice(9, 12)), body: text.slice(end + 4) };
+}
+
+process.on('message', (job: HttpJob) => {
+  run(job).then(
+    (outcome) => process.send?.(outcome, () => process.exit(0)),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,134 @@
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { syncCatalogue } from '../../apps/server/src/modules/company/sync-catalogue.ts';
+import { publishPlan } from '../../apps/server/src/modules/income/publish-plan.ts';
+import { summarizeDays } from '../../apps/server/src/modules/income/summarize-days.ts';
+import { createPackage } from '../../apps/server/src/modules/topup/create-package.ts';
+import type { Actor, ActorContext } from '../../apps/server/src/platform/context.ts';
+import { openDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
+import { inTransaction, openDb, openPool } from '../../apps/server/src/platform/db.ts';
+import type { Server } from '../../apps/server/src/platform/server.ts';
+import { realServices } from '../../apps/server/src/platform/services.ts';
+import { openSession } from '../../apps/server/src/platform/session.ts';
+import { createThrowAwayDatabase } from '../../apps/server/src/platform/throw-away-database.ts';
+import { type LargeNetwork, loadLargeNetwork } from '../../apps/server/test/large-network.ts';
+
+/** A whole product on a database of its own, listening on a free port. */
+export interface Stage {
+  server: Server;
+  /** Connects as the owner of the database. */
+  owner: pg.Client;
+  port: number;
+  /** Takes everything down and drops the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a product for a benchmark: no rate limit, no log.
+ * @param mount adds calls of the benchmark's own
+ */
+export async function openStage(mount: (server: Server) => void = () => {}): Promise<Stage> {
+  const database = await openDatabaseServer({ log: (line) => console.error(line) });
+  const own = await createThrowAwayDatabase(database.url);
+  const owner = new pg.Client({ connectionString: own.url });
+  await owner.connect();
+  const pool = openPool(own.url, 16);
+  const db = openDb(pool);
+  await inTransaction(db, syncCatalogue);
+  const server = await buildApp({ db, services: realServices(() => {}), rateLimit: 0 });
+  mount(server);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    server,
+    owner,
+    port: (server.app.server.address() as AddressInfo).port,
+    close: async () => {
+      await server.app.close();
+      await pool.end();
+      await owner.end();
+      await own.drop();
+      await database.stop();
+    },
+  };
+}
+
+/** A network whose plan pays referral and ten levels, in an otherwise empty product. */
+export async function openNetwork(stage: Stage, network: LargeNetwork): Promise<void> {
+  await loadLargeNetwork(stage.owner, network);
+  await inTransaction(stage.server.db, (tx) => summarizeDays(tx, network.until));
+  const context = contextOf(stage.server, {
+    id: '1',
+    user_id: 'BN100001',
+    name: 'Bench',
+    user_type: 'Admin',
+  });
+  await inTransaction(stage.server.db, async (tx) => {
+    await createPackage(tx, context, { code: 'BENCH', name: 'Bench', amount: '1000', gst_percent: '18' });
+    await publishPlan(tx, context, {
+      plan: {
+        incomes: {
+          referral: { rate: { percent: '5' } },
+          level: { levels: Array.from({ length: 10 }, () => ({ percent: '1' })) },
+        },
+      },
+    });
+  });
+}
+
+export type BenchPerson = Pick<Actor, 'id' | 'user_id' | 'name' | 'user_type'>;
+
+/** What an operation is told about a request of this person. */
+export function contextOf(server: Server, person: BenchPerson): ActorContext {
+  const { services } = server;
+  const actor: Actor = {
+    ...person,
+    is_sub: false,
+    session_id: '0',
+    acting_admin_id: null,
+    two_factor_mode: null,
+    has_second_factor: false,
+  };
+  return { actor, now: services.clock(), ip: '', user_agent: 'bench', services };
+}
+
+/** Members drawn at random from those with at least ten uplines. */
+export async function drawMembers(stage: Stage, wanted: number): Promise<BenchPerson[]> {
+  const { rows } = await stage.owner.query<BenchPerson>(
+    `with recursive down as (
+       select id, 0 as uplines from member where sponsor_id is null
+       union all
+       select m.id, uplines + 1 from down join member m on m.sponsor_id = down.id
+     )
+     select u.id, u.user_id, u.name, u.user_type from down join app_user u on u.id = down.id
+     where uplines >= 10 order by random() limit $1`,
+    [wanted],
+  );
+  if (rows.length < Math.min(wanted, 10))
+    throw new Error('The network is not ten levels deep: more --members.');
+  return rows;
+}
+
+/** What a browser of this person sends with every call. */
+export interface Credentials {
+  user_id: string;
+  authorization: string;
+  xsrf: string;
+}
+
+/** Opens a session for everybody, past the password. */
+export async function signEverybodyIn(stage: Stage, people: readonly BenchPerson[]): Promise<Credentials[]> {
+  const { server } = stage;
+  const credentials: Credentials[] = [];
+  for (const person of people) {
+    const token = await inTransaction(server.db, (tx) =>
+      openSession(tx, contextOf(server, person), { user_id: person.id, kind: 'normal' }),
+    );
+    const authorization = `Bearer ${token}`;
+    const reply = await server.app.inject({ url: '/api/health', headers: { authorization } });
+    const xsrf = reply.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value;
+    if (!xsrf) throw new Error('The server gave no XSRF cookie.');
+    credentials.push({ user_id: person.user_id, authorization, xsrf });
+  }
+  return credentials;
+}

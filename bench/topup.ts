@@ -1,0 +1,157 @@
+import { incomeJournal } from '../apps/server/src/modules/income/income-journal.ts';
+import type { WrittenIncome } from '../apps/server/src/modules/income/write-incomes.ts';
+import { type Journal, postJournals } from '../apps/server/src/modules/ledger/post-journals.ts';
+import { topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
+import { inTransaction } from '../apps/server/src/platform/db.ts';
+import { loadBareRoute, loadHttp } from './support/load-http.ts';
+import { anyOf, type Figure, measure, type Timed, takeTurns } from './support/measure.ts';
+import {
+  type BenchPerson,
+  type Credentials,
+  contextOf,
+  drawMembers,
+  openNetwork,
+  openStage,
+  type Stage,
+  signEverybodyIn,
+} from './support/stage.ts';
+
+const load = { seconds: 3, callers: 16 };
+
+/**
+ * Topups that pay referral and ten levels: through the operation, beside the posting of the same journals alone, and
+ * through HTTP with session, right, CSRF, validation and idempotency key, beside a bare Fastify route. Toppers are
+ * drawn at random; over HTTP a client process of its own calls over 16 connections that stay open.
+ */
+export async function run({ members = 20_000 }: { members?: number } = {}): Promise<Figure[]> {
+  const stage = await openStage();
+  try {
+    console.error(`Making a network of ${members} members…`);
+    await openNetwork(stage, { members, topups: members, incomes: false, until: new Date() });
+    const people = await drawMembers(stage, 1000);
+    await fillFundWallets(stage, people);
+    const credentials = await signEverybodyIn(stage, people);
+    const chains = await readChains(stage, people);
+    return await takeTurns(3, [
+      { name: 'posting the journals of such a topup, alone', load: () => loadPosting(stage, people, chains) },
+      {
+        name: 'topup with referral and 10 levels, by the operation',
+        load: () => loadOperation(stage, people),
+        reference: 'posting the journals of such a topup, alone',
+      },
+      { name: 'bare Fastify route', load: () => loadBareRoute(load) },
+      {
+        name: 'topup with referral and 10 levels, over HTTP',
+        load: () => loadTopups(stage, credentials),
+        reference: 'bare Fastify route',
+      },
+    ]);
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Enough for whatever is measured, from the company's adjustment account. */
+async function fillFundWallets({ server }: Stage, people: readonly BenchPerson[]): Promise<void> {
+  const amount = 1_000_000_000;
+  const legs: Journal['legs'] = people.map(({ id }) => ({
+    owner_type: 'User',
+    owner_id: id,
+    wallet_code: 'fund',
+    amount: String(amount),
+  }));
+  legs.push({
+    owner_type: 'House',
+    owner_id: '0',
+    wallet_code: 'adjustment',
+    amount: String(-amount * people.length),
+  });
+  const context = { ...contextOf(server, anyOf(people)), actor: null };
+  const journal: Journal = {
+    scope: 'bench',
+    key: 'funds',
+    kind: 'adjustment',
+    ref_type: 'bench',
+    ref_id: '1',
+    legs,
+  };
+  await inTransaction(server.db, (tx) => postJournals(tx, context, [journal]));
+}
+
+interface Chain {
+  id: string;
+  /** The ten above, the sponsor first. */
+  above: string[];
+}
+
+async function readChains({ owner }: Stage, people: readonly BenchPerson[]): Promise<Chain[]> {
+  const { rows } = await owner.query<Chain>(
+    `with recursive above as (
+       select id as member, sponsor_id as id, 1 as level from member where id = any($1)
+       union all
+       select member, m.sponsor_id, level + 1 from above join member m on m.id = above.id where level < 10
+     ) select member as id, array_agg(id order by level) as above from above group by member`,
+    [people.map(({ id }) => id)],
+  );
+  return rows;
+}
+
+let made = 0;
+
+/** What the ledger alone takes for a topup: its journal and that of eleven incomes, in one call. */
+async function loadPosting(
+  { server }: Stage,
+  people: readonly BenchPerson[],
+  chains: readonly Chain[],
+): Promise<Timed> {
+  const context = { ...contextOf(server, anyOf(people)), actor: null };
+  return await measure(load, async () => {
+    const { id, above } = anyOf(chains);
+    made += 1;
+    const no = String(made);
+    const incomes = [above[0], ...above].map((member, index) => ({
+      member,
+      kind: index === 0 ? 'referral' : 'level',
+      level: Math.max(1, index),
+      amount: index === 0 ? '50' : '10',
+      status: 'credited',
+      wallet_code: 'main',
+      id: no,
+    })) as WrittenIncome[];
+    const paid = incomeJournal({ event_id: `bench ${no}`, from: 'BN1' }, incomes);
+    if (!paid) throw new Error('such a topup pays incomes');
+    const sale: Journal = {
+      scope: 'bench',
+      key: `sale ${no}`,
+      kind: 'topup',
+      ref_type: 'topup',
+      ref_id: no,
+      legs: [
+        { owner_type: 'User', owner_id: id, wallet_code: 'fund', amount: '-1180' },
+        { owner_type: 'House', owner_id: '0', wallet_code: 'package_sales', amount: '1000' },
+        { owner_type: 'House', owner_id: '0', wallet_code: 'gst_payable', amount: '180' },
+      ],
+    };
+    const journals = [sale, { ...paid, ref_id: no }];
+    await inTransaction(server.db, (tx) => postJournals(tx, context, journals));
+  });
+}
+
+/** Every caller tops up members drawn at random, from their own fund wallets. */
+async function loadOperation({ server }: Stage, people: readonly BenchPerson[]): Promise<Timed> {
+  return await measure(load, async () => {
+    const person = anyOf(people);
+    const order = { user_id: person.user_id, package: 'BENCH', pay_from: 'own_fund' } as const;
+    await inTransaction(server.db, (tx) => topupMember(tx, contextOf(server, person), order));
+  });
+}
+
+async function loadTopups({ port }: Stage, credentials: readonly Credentials[]): Promise<Timed> {
+  const requests = credentials.map(({ user_id, authorization, xsrf }) => ({
+    method: 'POST' as const,
+    path: '/api/user/topup',
+    headers: { authorization, cookie: `XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf },
+    body: JSON.stringify({ user_id, package: 'BENCH' }),
+  }));
+  return await loadHttp(load, { port, requests });
+}
