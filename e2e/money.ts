@@ -19,15 +19,23 @@ export async function fund(member: Person, amount: string): Promise<void> {
   );
 }
 
-/** Tops members up for money received outside, in order and at once: their uplines earn as from any topup. */
+/**
+ * Tops a member up for money received outside, so often: the uplines earn as from any topup.
+ * @returns the address of the last receipt, open to everybody
+ */
 export async function topUp(
   member: Person,
   order: Pick<TopupOrder, 'package' | 'amount'>,
   times = 1,
-): Promise<void> {
-  await inTransaction(database(), async (tx) => {
-    for (let time = 0; time < times; time += 1)
-      await topupMember(tx, context(), { ...order, user_id: member.user_id, pay_from: 'Cash' });
+): Promise<string> {
+  const { user_id } = member;
+  return await inTransaction(database(), async (tx) => {
+    let address = '';
+    for (let time = 0; time < times; time += 1) {
+      const { receipt_no, token } = await topupMember(tx, context(), { ...order, user_id, pay_from: 'Cash' });
+      address = `/topup-receipt?receipt_no=${receipt_no}&token=${encodeURIComponent(token)}`;
+    }
+    return address;
   });
 }
 

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { test } from './journey.ts';
+import { topUp } from './money.ts';
+import { aMember, enter, type Person } from './people.ts';
+
+/** A member with two directs, incomes of two kinds, and one that lapsed before they were active. */
+async function aBusyMember(): Promise<Person> {
+  const member = await aMember();
+  const direct = await aMember(member);
+  await aMember(member);
+  await topUp(direct, { package: 'STARTER' });
+  await topUp(member, { package: 'SILVER' });
+  await topUp(direct, { package: 'GOLD' });
+  return member;
+}
+
+/** The totals of the report on screen come to this amount in one of its columns. */
+const expectTotal = (page: Page, amount: string | null): Promise<void> =>
+  expect
+    .poll(() =>
+      page
+        .locator('.report-table tfoot [data-value], .card-totals [data-value]')
+        .evaluateAll((totals) => totals.map((total) => Number(total.getAttribute('data-value')))),
+    )
+    .toContain(Number(amount));
+const tile = (page: Page, label: string) => page.locator('a.stat', { hasText: label });
+
+test('6. each tile opens the rows it was counted from', async ({ page }) => {
+  await enter(page, await aBusyMember(), '/user/home');
+  await stopAt(page, 'Dashboard');
+  await expect(tile(page, 'Directs').locator('.stat-value')).toHaveText('2');
+  await tile(page, 'Directs').click();
+  await expect(page).toHaveURL(/\/user\/team-details\/direct-details$/);
+  await expect(page.locator('.report-count')).toHaveText('2 results');
+  await page.goBack();
+
+  const lapsed = await tile(page, 'Lapsed').locator('.stat-value [data-value]').getAttribute('data-value');
+  expect(Number(lapsed)).toBeGreaterThan(0);
+  await tile(page, 'Lapsed').click();
+  await expect(page).toHaveURL(/\/user\/income\/all-income\?f_status=Lapsed$/);
+  await expect(page.locator('.report-count')).toHaveText('2 results');
+  await expectTotal(page, lapsed);
+  await page.goBack();
+
+  for (const kind of ['Referral income', 'Level income']) {
+    const row = page.getByRole('region', { name: 'Incomes by kind' }).getByRole('row', { name: kind });
+    const total = await row.locator('[data-value]').last().getAttribute('data-value');
+    expect(Number(total)).toBeGreaterThan(0);
+    await row.getByRole('link', { name: kind }).click();
+    await expect(page).toHaveURL(/\/user\/income\/all-income\?f_kind=(referral|level)$/);
+    await expectTotal(page, total);
+    await page.goBack();
+  }
+});
+
+test('6. hidden amounts stay hidden over a reload, for this person only', async ({ page }) => {
+  const [person, other] = [await aBusyMember(), await aMember()];
+  await enter(page, person, '/user/home');
+  const main = page.locator('main');
+  await expect(main).toContainText(/₹\d/);
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  const nothingSaid = async () => {
+    await expect(page.getByRole('button', { name: 'Show amounts' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(main).toContainText('••••••');
+    await expect(main).not.toContainText(/₹\d|\d[.,]\d\d\b/);
+  };
+  await nothingSaid();
+  await page.reload();
+  await nothingSaid();
+  await stopAt(page, 'Dashboard');
+
+  await enter(page, other, '/user/home');
+  await expect(page.getByRole('button', { name: 'Hide amounts' })).toBeVisible();
+  await enter(page, person, '/user/home');
+  await page.getByRole('button', { name: 'Show amounts' }).click();
+  await page.reload();
+  await expect(main).toContainText(/₹\d/);
+});

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { stopAt } from './axe.ts';
+import { test } from './journey.ts';
+import { topUp } from './money.ts';
+import { aMember, anAdmin, aSubAdmin, database, enter, type Person } from './people.ts';
+import { readSheet } from './xlsx.ts';
+
+const list = (page: Page) => page.locator('.report-table tbody, .report-cards');
+
+test('17. the address of a filtered report shows the same rows to another admin, and nothing to a third', async ({
+  page,
+  browser,
+}) => {
+  const member = await aMember();
+  for (const order of [{ package: 'GOLD' }, { package: 'STARTER' }, { package: 'SILVER' }])
+    await topUp(member, order);
+  await topUp(await aMember(), { package: 'STARTER' });
+  await enter(page, await anAdmin(), '/admin/topup/topup-details?sort=amount');
+  const filters = page.getByRole('button', { name: 'Filters', exact: true });
+  const isPhone = await filters
+    .or(page.getByRole('button', { name: 'Member', exact: true }))
+    .first()
+    .innerText();
+  if (isPhone === 'Filters') {
+    await filters.click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Member' }).fill(member.user_id);
+    await page.getByRole('button', { name: 'Show results' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Member', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Member' }).fill(member.user_id);
+    await page.getByRole('textbox', { name: 'Member' }).press('Enter');
+  }
+  await expect(page.locator('.report-count')).toHaveText('3 results');
+  await stopAt(page, 'Topups');
+  const [address, rows] = [page.url(), await list(page).innerText()];
+  expect(rows.indexOf('Starter')).toBeLessThan(rows.indexOf('Gold'));
+
+  const permitted = await browser.newPage();
+  await enter(permitted, await aSubAdmin(['/admin/topup/topup-details']), address);
+  await expect(permitted.locator('.report-count')).toHaveText('3 results');
+  expect(await list(permitted).innerText()).toBe(rows);
+  await permitted.close();
+
+  const forbidden = await browser.newPage();
+  await enter(forbidden, await aSubAdmin(['/admin/member/member-search']), address);
+  await forbidden.waitForURL('**/accounts/sign-in');
+  await expect(forbidden.getByText(member.user_id)).toHaveCount(0);
+  await forbidden.close();
+});
+
+const hindi = 'नकद जमा, शाखा दिल्ली';
+
+/** Twelve thousand refused credits of one member; the newest three hold what spreadsheets stumble over. */
+async function manyCredits(owner: Person, admin: Person): Promise<void> {
+  await sql`
+    insert into adjustment (owner_id, wallet_code, amount, reason, remark, status, by_user, at, decided_at)
+    select o.id, 'fund', 1 + n / 100.0, 'Deposit received',
+      case n when 1 then 'rent; water' when 2 then '=1+1' when 3 then ${hindi} else 'row ' || n end,
+      'Rejected', a.id, now() - n * interval '1 second', now()
+    from app_user o, app_user a, generate_series(1, 12000) n
+    where o.user_id = ${owner.user_id} and a.user_id = ${admin.user_id}`.execute(database());
+}
+
+async function download(page: Page, format: 'XLSX' | 'CSV'): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export Credits and debits' });
+  await expect(dialog).toContainText('The file will hold all 12,000 matching rows.');
+  await dialog.getByRole('radio', { name: format }).check();
+  const arrived = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download 12,000 rows' }).click();
+  const file = await arrived;
+  expect(file.suggestedFilename()).toBe(`admin-credit_debit_history.${format.toLowerCase()}`);
+  await expect(dialog).toHaveCount(0);
+  return await readFile(await file.path());
+}
+
+test('18. an export says how many rows it holds, and holds them all as they are', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const [owner, admin] = [await aMember(), await anAdmin()];
+  await manyCredits(owner, admin);
+  await enter(page, admin, `/admin/wallet/credit-debit-history?f_owner=${owner.user_id}`);
+  await expect(page.locator('.report-count')).toHaveText('1–50 of 12,000 results');
+
+  const csv = (await download(page, 'CSV')).toString('utf8');
+  expect(csv.startsWith('\uFEFFDate;No;For;')).toBe(true);
+  const lines = csv.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(12_001);
+  const columns = lines[0]?.split(';').length;
+  expect(new Set(lines.map((line) => line.split(';').length))).toEqual(new Set([columns]));
+  expect(lines[1]).toContain(';rent, water;');
+  expect(lines[2]).toContain(";'=1+1;");
+  expect(lines[3]).toContain(`;${hindi};`);
+
+  const { rows, formulas } = readSheet(await download(page, 'XLSX'));
+  expect(rows).toHaveLength(12_001);
+  expect(formulas).toBe(0);
+  const remark = rows[0]?.indexOf('Remark') ?? -1;
+  expect(rows.slice(1, 4).map((row) => row[remark])).toEqual(['rent; water', '=1+1', hindi]);
+  const credit = rows[0]?.indexOf('Credit') ?? -1;
+  expect(rows[1]?.[credit]).toBe('1.01');
+});
