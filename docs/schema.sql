@@ -59,8 +59,9 @@ ALTER TABLE adjustment ADD CONSTRAINT adjustment_owner FOREIGN KEY (owner_id) RE
 ALTER TABLE adjustment ADD CONSTRAINT adjustment_second_person CHECK (((checker IS NULL) OR (checker <> by_user)));
 ALTER TABLE adjustment ADD CONSTRAINT adjustment_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text])));
 CREATE INDEX adjustment_at ON public.adjustment USING btree (at, id);
+CREATE INDEX adjustment_debit ON public.adjustment USING btree (at, id) WHERE (amount < (0)::numeric);
 CREATE INDEX adjustment_owner_at ON public.adjustment USING btree (owner_id, at, id);
-CREATE INDEX adjustment_pending ON public.adjustment USING btree (at, id) WHERE (status = 'Pending'::text);
+CREATE INDEX adjustment_status ON public.adjustment USING btree (status, at, id);
 
 CREATE TABLE app_user (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -137,7 +138,7 @@ CREATE TABLE business_event (
   income_txn_id bigint
 );
 ALTER TABLE business_event ADD CONSTRAINT business_event_pkey PRIMARY KEY (id);
-ALTER TABLE business_event ADD CONSTRAINT business_event_kind_known CHECK ((kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text])));
+ALTER TABLE business_event ADD CONSTRAINT business_event_kind_known CHECK ((kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text, 'matrix_entry'::text])));
 ALTER TABLE business_event ADD CONSTRAINT business_event_source UNIQUE (kind, source_id);
 CREATE INDEX business_event_date ON public.business_event USING btree (business_date, id);
 
@@ -275,14 +276,17 @@ CREATE TABLE income (
   plan_version integer NOT NULL,
   reverses bigint,
   business_date date NOT NULL,
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  pool text,
+  entry_no integer
 );
 ALTER TABLE income ADD CONSTRAINT income_pkey PRIMARY KEY (id);
 ALTER TABLE income ADD CONSTRAINT income_event FOREIGN KEY (event_id) REFERENCES business_event(id);
 ALTER TABLE income ADD CONSTRAINT income_gross_is_amount_and_trimmed CHECK ((gross = (amount + trimmed)));
-ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['referral'::text, 'level'::text])));
+ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['referral'::text, 'level'::text, 'matrix'::text])));
 ALTER TABLE income ADD CONSTRAINT income_lapsed_pays_nothing CHECK (((status <> 'lapsed'::text) OR ((amount = (0)::numeric) AND (reason IS NOT NULL))));
-ALTER TABLE income ADD CONSTRAINT income_once UNIQUE (event_id, kind, member_id, level);
+ALTER TABLE income ADD CONSTRAINT income_of_matrix CHECK ((((kind = 'matrix'::text) = (pool IS NOT NULL)) AND ((pool IS NULL) = (entry_no IS NULL))));
+ALTER TABLE income ADD CONSTRAINT income_once UNIQUE NULLS NOT DISTINCT (event_id, kind, member_id, level, pool, entry_no);
 ALTER TABLE income ADD CONSTRAINT income_paid_into_wallet CHECK ((((amount <> (0)::numeric) AND (status <> 'pending'::text)) = (wallet_code IS NOT NULL)));
 ALTER TABLE income ADD CONSTRAINT income_plan FOREIGN KEY (plan_version) REFERENCES plan_version(version);
 ALTER TABLE income ADD CONSTRAINT income_reversal_names_row CHECK (((status = 'reversed'::text) = (reverses IS NOT NULL)));
@@ -337,6 +341,41 @@ ALTER TABLE mail ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
 CREATE INDEX mail_created ON public.mail USING btree (created_at, id);
 CREATE INDEX mail_recipient ON public.mail USING btree (recipient);
 CREATE INDEX mail_waiting ON public.mail USING btree (created_at, id) WHERE (sent_at IS NULL);
+
+CREATE TABLE matrix_entry (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  pool text NOT NULL,
+  no integer NOT NULL,
+  member_id bigint NOT NULL,
+  parent_no integer,
+  slot integer,
+  origin text NOT NULL,
+  event_id bigint NOT NULL,
+  filled integer[] NOT NULL,
+  next_place bigint DEFAULT 2 NOT NULL,
+  at timestamp with time zone NOT NULL
+) WITH (fillfactor=70);
+ALTER TABLE matrix_entry ADD CONSTRAINT matrix_entry_pkey PRIMARY KEY (id);
+ALTER TABLE matrix_entry ADD CONSTRAINT matrix_entry_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE matrix_entry ADD CONSTRAINT matrix_entry_no UNIQUE (pool, no);
+ALTER TABLE matrix_entry ADD CONSTRAINT matrix_entry_origin_known CHECK ((origin = ANY (ARRAY['Topup'::text, 'Re-entry'::text, 'By hand'::text])));
+ALTER TABLE matrix_entry ADD CONSTRAINT matrix_entry_place UNIQUE (pool, parent_no, slot);
+ALTER TABLE matrix_entry ADD CONSTRAINT matrix_entry_place_complete CHECK ((((parent_no IS NULL) = (slot IS NULL)) AND ((parent_no IS NULL) = (no = 1))));
+ALTER TABLE matrix_entry ADD CONSTRAINT matrix_entry_pool FOREIGN KEY (pool) REFERENCES matrix_pool(code);
+CREATE INDEX matrix_entry_at ON public.matrix_entry USING btree (at, id);
+CREATE INDEX matrix_entry_owner ON public.matrix_entry USING btree (member_id, pool, no);
+
+CREATE TABLE matrix_pool (
+  code text NOT NULL,
+  width integer NOT NULL,
+  depth integer NOT NULL,
+  placement text NOT NULL,
+  entries integer DEFAULT 0 NOT NULL
+) WITH (fillfactor=10);
+ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_pkey PRIMARY KEY (code);
+ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_depth_positive CHECK ((depth >= 1));
+ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_placement_known CHECK ((placement = ANY (ARRAY['global'::text, 'sponsor'::text])));
+ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_width_positive CHECK ((width >= 1));
 
 CREATE TABLE member (
   id bigint NOT NULL,
@@ -471,6 +510,12 @@ ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (id);
 ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX recovery_code_user ON public.recovery_code USING btree (user_id);
 
+CREATE TABLE reversal (
+  reverses bigint NOT NULL,
+  txn_id bigint NOT NULL
+);
+ALTER TABLE reversal ADD CONSTRAINT txn_reversed_once PRIMARY KEY (reverses);
+
 CREATE TABLE route (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   parent_id integer,
@@ -529,6 +574,42 @@ ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_pkey PRIMARY KEY (id);
 ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_outcome_known CHECK ((outcome = ANY (ARRAY['Signed in'::text, 'Wrong password'::text, 'Wrong code'::text, 'Locked out'::text, 'Password reset'::text])));
 ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX sign_in_log_user ON public.sign_in_log USING btree (user_id, at);
+
+CREATE TABLE single_leg (
+  no bigint NOT NULL,
+  member_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE single_leg ADD CONSTRAINT single_leg_pkey PRIMARY KEY (no);
+ALTER TABLE single_leg ADD CONSTRAINT single_leg_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE single_leg ADD CONSTRAINT single_leg_once UNIQUE (member_id);
+
+CREATE TABLE single_leg_counter (
+  id smallint DEFAULT 1 NOT NULL,
+  last bigint DEFAULT 0 NOT NULL
+) WITH (fillfactor=10);
+ALTER TABLE single_leg_counter ADD CONSTRAINT single_leg_counter_pkey PRIMARY KEY (id);
+ALTER TABLE single_leg_counter ADD CONSTRAINT single_leg_counter_is_one_row CHECK ((id = 1));
+
+CREATE TABLE sponsor_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('S'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  old_sponsor_id bigint NOT NULL,
+  new_sponsor_id bigint NOT NULL,
+  moved_along integer NOT NULL,
+  reason text NOT NULL,
+  by_user bigint,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE sponsor_change ADD CONSTRAINT sponsor_change_pkey PRIMARY KEY (id);
+ALTER TABLE sponsor_change ADD CONSTRAINT sponsor_change_changes CHECK ((old_sponsor_id <> new_sponsor_id));
+ALTER TABLE sponsor_change ADD CONSTRAINT sponsor_change_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE sponsor_change ADD CONSTRAINT sponsor_change_no_unique UNIQUE (no);
+CREATE INDEX sponsor_change_at ON public.sponsor_change USING btree (at, id);
+CREATE INDEX sponsor_change_member_at ON public.sponsor_change USING btree (member_id, at, id);
+CREATE INDEX sponsor_change_new ON public.sponsor_change USING btree (new_sponsor_id, at, id);
+CREATE INDEX sponsor_change_old ON public.sponsor_change USING btree (old_sponsor_id, at, id);
 
 CREATE TABLE summary (
   id smallint DEFAULT 1 NOT NULL,
@@ -706,7 +787,6 @@ CREATE TABLE txn (
 );
 ALTER TABLE txn ADD CONSTRAINT txn_pkey PRIMARY KEY (id);
 ALTER TABLE txn ADD CONSTRAINT txn_idempotency_key UNIQUE (idem_scope, idem_key);
-CREATE UNIQUE INDEX txn_reversed_once ON public.txn USING btree (reverses) WHERE (reverses IS NOT NULL);
 
 CREATE TABLE user_session (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -887,6 +967,11 @@ AS $function$
   where j.account_id is not null and a.asset_id is distinct from coalesce(j.asset_id, a.asset_id, -1)
 
   union all
+  select 'reversal', null, null, coalesce(t.id, r.txn_id), 'is not the one reversal of its transaction'
+  from (select * from txn where txn.reverses is not null) t full join reversal r on r.txn_id = t.id
+  where t.reverses is distinct from r.reverses
+
+  union all
   select 'versions', c.account_id, c.version, c.txn_id,
     format('follows version %s', coalesce(c.last_version, 0))
   from chain c where c.version <> coalesce(c.last_version, 0) + 1
@@ -982,6 +1067,26 @@ begin
   replayed := v_posted.replayed[1];
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.capture_hold_of(p_leg posting_leg, p_asset_id smallint, p_txn_id bigint, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update hold h set state = 'captured', txn_id = p_txn_id, settled_at = p_at
+  from account a
+  where h.id = p_leg.hold_id and h.state = 'pending' and h.amount = -p_leg.amount and a.id = h.account_id
+    and a.owner_id = p_leg.owner_id and a.wallet_code = p_leg.wallet_code and a.owner_type = p_leg.owner_type
+    and a.asset_id = p_asset_id;
+  if not found then
+    raise exception 'Hold % is not pending with this wallet and amount.', p_leg.hold_id
+      using errcode = '23514', constraint = 'hold_is_pending', table = 'hold';
+  end if;
+  update account set held = held + p_leg.amount
+  where owner_id = p_leg.owner_id and wallet_code = p_leg.wallet_code and owner_type = p_leg.owner_type
+    and asset_id = p_asset_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.create_accounts(p_journals posting_journal[], p_legs posting_leg[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1000,7 +1105,7 @@ begin
     where a.owner_id = l.owner_id and a.wallet_code = l.wallet_code
       and a.owner_type = l.owner_type and a.asset_id = s.id
   )
-  order by 1, 2, 3, 4
+  order by 6, 2, 3, 1
   on conflict do nothing;
 end $function$;
 
@@ -1020,27 +1125,6 @@ CREATE OR REPLACE FUNCTION public.entry_hash(prev bytea, seal bytea, account_id 
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN sha256(((prev || COALESCE(seal, '\x'::bytea)) || record_send(ROW(account_id, version, leg, amount, balance_after, kind, ref_id, narration, at))));
-
-CREATE OR REPLACE FUNCTION public.find_debt_accounts(p_journals posting_journal[], p_legs posting_leg[])
- RETURNS bigint[]
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_debts posting_leg[];
-begin
-  select array_agg((l.journal, l.owner_type, l.owner_id, 'recoverable', 0, null, null, null, null, null)::posting_leg)
-  into v_debts from unnest(p_legs) l where l.recoverable and l.amount < 0;
-  perform create_accounts(p_journals, v_debts);
-  return array(
-    select a.id
-    from unnest(p_legs) with ordinality
-      as l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration, recoverable, hold_id, n)
-    left join account a on l.recoverable and a.owner_id = l.owner_id and a.wallet_code = 'recoverable'
-      and a.owner_type = l.owner_type and a.asset_id = p_journals[l.journal].asset_id
-    order by l.n
-  );
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_house_accounts(p_at timestamp with time zone, p_limit integer DEFAULT 10000)
  RETURNS integer
@@ -1138,18 +1222,180 @@ begin
   raise exception 'The ledger is append-only: % on % is refused.', tg_op, tg_table_name using errcode = '42501';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.part_of_debt(p_wallet bigint, p_debt bigint, p_amount numeric)
+CREATE OR REPLACE FUNCTION public.lock_accounts(p_journals posting_journal[], p_legs posting_leg[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_debts posting_leg[];
+begin
+  -- a debit may make its owner owe something, a credit repays only where something was owed before
+  select array_agg((l.journal, l.owner_type, l.owner_id, 'recoverable', 0, null, null, null, null, null)::posting_leg)
+  into v_debts from unnest(p_legs) l where l.recoverable and l.amount < 0;
+  perform create_accounts(p_journals, p_legs || v_debts);
+  perform from unnest(p_legs) l
+  cross join lateral (values (l.wallet_code), (case when l.recoverable then 'recoverable' end)) w (code)
+  join account a on a.owner_id = l.owner_id and a.wallet_code = w.code and a.owner_type = l.owner_type
+    and a.asset_id = p_journals[l.journal].asset_id
+  where a.class = 0 or a.synchronous
+  order by a.class, a.owner_id, a.wallet_code, a.owner_type for no key update of a;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.matrix_enter(p_pool text, p_width integer, p_depth integer, p_placement text, p_is_reentry boolean, p_member bigint, p_event bigint, p_origin text, p_at timestamp with time zone)
+ RETURNS TABLE(no integer, member_id bigint, parent_no integer, slot integer, above jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  v_pool matrix_pool;
+  v_member bigint := p_member;
+  v_origin text := p_origin;
+  v_parent int;
+  v_slot int;
+  v_up int;
+  v_owner bigint;
+  v_filled int;
+  v_next bigint;
+begin
+  insert into matrix_pool (code, width, depth, placement) values (p_pool, p_width, p_depth, p_placement)
+  on conflict (code) do nothing;
+  select * into strict v_pool from matrix_pool where code = p_pool for no key update;
+  loop
+    v_parent := null;
+    v_slot := null;
+    select p.parent_no, p.slot into v_parent, v_slot from matrix_place(v_pool, v_member) p;
+    v_pool.entries := v_pool.entries + 1;
+    insert into matrix_entry (pool, no, member_id, parent_no, slot, origin, event_id, filled, at)
+    values (p_pool, v_pool.entries, v_member, v_parent, v_slot, v_origin, p_event,
+      array_fill(0, array[v_pool.depth]), p_at);
+    no := v_pool.entries;
+    member_id := v_member;
+    parent_no := v_parent;
+    slot := v_slot;
+    above := '[]';
+    v_next := null;
+    v_up := v_parent;
+    for v_level in 1 .. v_pool.depth loop
+      exit when v_up is null;
+      update matrix_entry e set filled[v_level] = e.filled[v_level] + 1 where e.pool = p_pool and e.no = v_up
+      returning e.member_id, e.filled[v_level], e.parent_no into v_owner, v_filled, v_parent;
+      above := above || jsonb_build_object('no', v_up, 'member', v_owner::text, 'level', v_level,
+        'is_full', v_filled = v_pool.width::bigint ^ v_level);
+      if v_level = v_pool.depth and v_filled = v_pool.width::bigint ^ v_level then v_next := v_owner; end if;
+      v_up := v_parent;
+    end loop;
+    return next;
+    exit when v_next is null or not p_is_reentry;
+    v_member := v_next;
+    v_origin := 'Re-entry';
+  end loop;
+  update matrix_pool set entries = v_pool.entries where code = p_pool;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.matrix_entry_at(p_pool text, p_width integer, p_top integer, p_place bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_slots int[] := '{}';
+  v_place bigint := p_place;
+  v_no int := p_top;
+  v_slot int;
+begin
+  while v_place > 1 loop
+    v_slots := ((v_place - 2) % p_width)::int || v_slots;
+    v_place := (v_place - 2) / p_width + 1;
+  end loop;
+  foreach v_slot in array v_slots loop
+    select no into strict v_no from matrix_entry where pool = p_pool and parent_no = v_no and slot = v_slot;
+  end loop;
+  return v_no;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.matrix_place(p_pool matrix_pool, p_member bigint)
+ RETURNS TABLE(parent_no integer, slot integer)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_upline bigint := p_member;
+  v_entry int;
+begin
+  if p_pool.entries = 0 then return; end if;
+  if p_pool.placement = 'global' then
+    return query select (p_pool.entries - 1) / p_pool.width + 1, (p_pool.entries - 1) % p_pool.width;
+    return;
+  end if;
+  loop
+    select sponsor_id into v_upline from member where id = v_upline;
+    exit when v_upline is null;
+    for v_entry in select no from matrix_entry
+      where member_id = v_upline and pool = p_pool.code
+        and filled[p_pool.depth] < p_pool.width::bigint ^ p_pool.depth order by no
+    loop
+      return query select * from matrix_vacant(p_pool, v_entry, false);
+      if found then return; end if;
+    end loop;
+  end loop;
+  return query select * from matrix_vacant(p_pool, 1, true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.matrix_vacant(p_pool matrix_pool, p_top integer, p_is_unlimited boolean)
+ RETURNS TABLE(parent_no integer, slot integer)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_place bigint;
+  v_last bigint;
+  v_parent int;
+  v_slot int;
+begin
+  -- a pool one wide is a single chain: its only vacant place is below the newest entry
+  if p_pool.width = 1 then
+    if p_is_unlimited or p_pool.entries - p_top < p_pool.depth then
+      return query select p_pool.entries, 0;
+    end if;
+    return;
+  end if;
+  select sum(p_pool.width::bigint ^ level)::bigint + 1 into v_last from generate_series(1, p_pool.depth) level;
+  select next_place into v_place from matrix_entry where pool = p_pool.code and no = p_top;
+  while p_is_unlimited or v_place <= v_last loop
+    v_parent := matrix_entry_at(p_pool.code, p_pool.width, p_top, (v_place - 2) / p_pool.width + 1);
+    v_slot := (v_place - 2) % p_pool.width;
+    if not exists (
+      select from matrix_entry e where e.pool = p_pool.code and e.parent_no = v_parent and e.slot = v_slot
+    ) then
+      update matrix_entry set next_place = v_place where pool = p_pool.code and no = p_top;
+      return query select v_parent, v_slot;
+      return;
+    end if;
+    v_place := v_place + 1;
+  end loop;
+  update matrix_entry set next_place = v_place where pool = p_pool.code and no = p_top;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.part_of_debt(p_leg posting_leg, p_asset_id smallint)
  RETURNS numeric
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select case
     -- a credit repays, at most what is owed
-    when p_amount > 0 then least(p_amount, -debt.balance)
+    when p_leg.amount > 0 then least(p_leg.amount, -debt.balance)
     -- of a debit what the wallet cannot give becomes owed
-    else least(0, p_amount + greatest(wallet.balance - wallet.held - wallet.floor, 0))
+    else least(0, p_leg.amount + greatest(wallet.balance - wallet.held - wallet.floor, 0))
   end
-  from account wallet, account debt where wallet.id = p_wallet and debt.id = p_debt
+  from account wallet, account debt
+  where wallet.owner_id = p_leg.owner_id and wallet.wallet_code = p_leg.wallet_code
+    and wallet.owner_type = p_leg.owner_type and wallet.asset_id = p_asset_id
+    and debt.owner_id = p_leg.owner_id and debt.wallet_code = 'recoverable'
+    and debt.owner_type = p_leg.owner_type and debt.asset_id = p_asset_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.post_transactions(p_journals posting_journal[], p_legs posting_leg[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_ids bigint[], OUT replayed boolean[])
@@ -1157,154 +1403,128 @@ CREATE OR REPLACE FUNCTION public.post_transactions(p_journals posting_journal[]
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   journal posting_journal;
   leg posting_leg;
   v_request bytea;
-  v_txn txn;
-  v_firsts int[];        -- per journal, its first leg
-  v_next int := 1;
-  v_seals bytea[];       -- per journal
-  v_accounts bigint[];   -- per leg
-  v_deferred boolean[];  -- per leg
-  v_ranks bigint[];      -- per leg, its account's place in the order of locking
-  v_order int[];         -- of the legs; null: as they stand
-  v_debts bigint[];      -- per leg, the account of what its owner owes, where that matters
-  v_ascending boolean := true;
-  v_special boolean := false;
-  i int;
+  v_first_request bytea;
+  v_txn_id bigint;
+  v_seal bytea;           -- null: a replay
+  v_before int := 0;      -- legs of the journals before
+  v_is_swapped boolean := false;
   v_number int;
-  v_fits boolean;
-  v_later boolean;
-  v_account bigint;
-  v_rank bigint;
   v_amount numeric(28,8);
   v_debt numeric(28,8);
+  v_account bigint;
   v_version bigint;
   v_balance numeric(28,8);
   v_hash bytea;
-  v_status text;
+  v_is_deferred boolean;
+  v_refused_by text;
 begin
-  -- 1. Claim the keys. Another posting with the same key that is still under way is waited for.
+  -- Accounts are locked in one order, users before the company, so that postings never wait for each other in a
+  -- circle. Of two legs, the most frequent case, posting them in that order is enough.
+  if cardinality(p_legs) <> 2 or p_legs[1].recoverable or p_legs[2].recoverable
+    or p_legs[1].hold_id is not null or p_legs[2].hold_id is not null
+  then
+    perform lock_accounts(p_journals, p_legs);
+  else
+    v_is_swapped := (p_legs[1].owner_type = 'House', p_legs[1].owner_id, p_legs[1].wallet_code, p_legs[1].owner_type)
+      > (p_legs[2].owner_type = 'House', p_legs[2].owner_id, p_legs[2].wallet_code, p_legs[2].owner_type);
+  end if;
+
   foreach journal in array p_journals loop
-    v_request := sha256(convert_to(row(journal, p_legs[v_next:v_next + journal.leg_count - 1])::text, 'UTF8'));
+    -- Claim the key. Another posting with the same key that is still under way is waited for.
+    v_request := sha256(convert_to(row(journal, p_legs[v_before + 1:v_before + journal.leg_count])::text, 'UTF8'));
     insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
       reverses, leg_count, at)
     values (journal.idem_scope, journal.idem_key, v_request, journal.kind, journal.ref_type, journal.ref_id,
       journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.leg_count, p_at)
     on conflict (idem_scope, idem_key) do nothing
-    returning * into v_txn;
-    replayed := replayed || not found;
+    returning id, txn_seal(txn) into v_txn_id, v_seal;
     if not found then
-      select * into strict v_txn from txn where idem_scope = journal.idem_scope and idem_key = journal.idem_key;
-      if v_txn.request_hash <> v_request then
+      select id, request_hash into strict v_txn_id, v_first_request
+      from txn where idem_scope = journal.idem_scope and idem_key = journal.idem_key;
+      if v_first_request <> v_request then
         raise exception 'The key % was used for another transaction.', journal.idem_key
           using errcode = '23505', constraint = 'txn_same_request', table = 'txn';
       end if;
     end if;
-    txn_ids := txn_ids || v_txn.id;
-    v_seals := v_seals || txn_seal(v_txn);
-    v_firsts := v_firsts || v_next;
-    v_next := v_next + journal.leg_count;
-  end loop;
-
-  -- 2. Find the accounts; those that are missing are created by this, their first posting.
-  i := 1;
-  while i < v_next loop
-    leg := p_legs[i];
-    select id, (class::bigint << 62) + id, class = 1 and not synchronous,
-      scale(trim_scale(leg.amount)) <= scale and leg.amount <> 0
-    into v_account, v_rank, v_later, v_fits
-    from account
-    where owner_id = leg.owner_id and wallet_code = leg.wallet_code and owner_type = leg.owner_type
-      and asset_id = p_journals[leg.journal].asset_id;
-    if v_fits then
-      v_accounts := v_accounts || v_account;
-      v_deferred := v_deferred || v_later;
-      v_ascending := v_ascending and v_rank >= coalesce(v_ranks[i - 1], 0);
-      v_ranks := v_ranks || v_rank;
-      v_special := v_special or leg.recoverable is true or leg.hold_id is not null;
-      i := i + 1;
-    elsif found then
-      raise exception 'The amount % is zero or has more decimals than its asset.', leg.amount
-        using errcode = '23514', constraint = 'amount_fits_asset';
-    else
-      perform create_accounts(p_journals, p_legs);
+    if journal.reverses is not null and v_seal is not null then
+      insert into reversal (reverses, txn_id) values (journal.reverses, v_txn_id);
     end if;
-  end loop;
+    txn_ids := txn_ids || v_txn_id;
+    replayed := replayed || (v_seal is null);
 
-  -- 3. Lock the accounts in one order, users before the company, so that postings never wait for each other in a
-  -- circle. Updating them in that order does it, except where a debt or a hold is looked at first.
-  if not v_ascending then
-    if v_next = 3 then
-      v_order := array[2, 1];
-    else
-      v_order := array(select n from unnest(v_ranks) with ordinality as l (rank, n) order by rank, n);
-    end if;
-  end if;
-  if v_special then
-    v_debts := find_debt_accounts(p_journals, p_legs);
-    perform from account
-    where id = any (v_accounts || v_debts) and (class = 0 or synchronous)
-    order by class, id for no key update;
-  end if;
+    for n in 1 .. case when v_seal is null then 0 else journal.leg_count end loop
+      v_number := case when v_is_swapped then 3 - n else n end;
+      leg := p_legs[v_before + v_number];
+      v_amount := leg.amount;
 
-  -- 4. Post leg by leg.
-  for n in 1 .. v_next - 1 loop
-    i := coalesce(v_order[n], n);
-    leg := p_legs[i];
-    continue when replayed[leg.journal];
-    journal := p_journals[leg.journal];
-    v_account := v_accounts[i];
-    v_number := i - v_firsts[leg.journal] + 1;
-    v_amount := leg.amount;
-    if v_deferred[i] then
-      v_hash := house_hash(v_seals[leg.journal], v_account, v_number, v_amount);
-      insert into house_pending (txn_id, leg, account_id, amount, hash)
-      values (txn_ids[leg.journal], v_number, v_account, v_amount, v_hash);
-      continue;
-    end if;
-
-    v_debt := 0;
-    if leg.hold_id is not null then
-      update hold set state = 'captured', txn_id = txn_ids[leg.journal], settled_at = p_at
-      where id = leg.hold_id and state = 'pending' and account_id = v_account and amount = -v_amount;
-      if not found then
-        raise exception 'Hold % is not pending with this wallet and amount.', leg.hold_id
-          using errcode = '23514', constraint = 'hold_is_pending', table = 'hold';
+      if leg.owner_type = 'House' then
+        loop
+          select id, not synchronous, why_refused(status, scale, leg.amount)
+          into v_account, v_is_deferred, v_refused_by
+          from account
+          where owner_id = leg.owner_id and wallet_code = leg.wallet_code and owner_type = 'House'
+            and asset_id = journal.asset_id;
+          exit when found;
+          perform create_accounts(p_journals, p_legs);
+        end loop;
+        if v_is_deferred and v_refused_by is null then
+          v_hash := house_hash(v_seal, v_account, v_number, v_amount);
+          insert into house_pending (txn_id, leg, account_id, amount, hash)
+          values (v_txn_id, v_number, v_account, v_amount, v_hash);
+          continue;
+        end if;
       end if;
-      update account set held = held + v_amount where id = v_account;
-    elsif v_debts[i] is not null then
-      v_debt := part_of_debt(v_account, v_debts[i], v_amount);
-      v_amount := v_amount - v_debt;
-    end if;
 
-    -- the wallet's part, then, with a number above leg_count unless it is all, the part of what its owner owes
-    loop
-      if v_amount = 0 then
-        v_account := v_debts[i];
-        v_amount := v_debt;
-        v_debt := 0;
+      v_debt := 0;
+      if leg.recoverable or leg.hold_id is not null then
+        if leg.hold_id is not null then
+          perform capture_hold_of(leg, journal.asset_id, v_txn_id, p_at);
+        else
+          v_debt := coalesce(part_of_debt(leg, journal.asset_id), 0);
+          v_amount := v_amount - v_debt;
+        end if;
       end if;
-      update account set balance = balance + v_amount, version = version + 1,
-        head = entry_hash(head, v_seals[leg.journal], id, version + 1, v_number, v_amount, balance + v_amount,
-          coalesce(leg.kind, journal.kind), coalesce(leg.ref_id, journal.ref_id), leg.narration, p_at)
-      where id = v_account
-      returning version, balance, head, status into strict v_version, v_balance, v_hash, v_status;
-      if v_status <> 'open' then
-        raise exception 'Account % is frozen.', v_account
-          using errcode = '23514', constraint = 'account_is_open', table = 'account';
-      end if;
-      insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
-      values (v_account, v_version, txn_ids[leg.journal], coalesce(leg.ref_id, journal.ref_id), p_at, v_number,
-        coalesce(leg.kind, journal.kind), v_amount, v_balance, v_hash, leg.narration);
-      exit when v_debt = 0;
-      v_amount := 0;
-      v_number := v_number + journal.leg_count;
+
+      -- the wallet's part, then, with a number above leg_count unless it is all, the part of what its owner owes
+      loop
+        if v_amount = 0 and v_debt <> 0 then
+          leg.wallet_code := 'recoverable';
+          v_amount := v_debt;
+          v_debt := 0;
+        end if;
+        loop
+          update account set balance = balance + v_amount, version = version + 1,
+            head = entry_hash(head, v_seal, id, version + 1, v_number, v_amount, balance + v_amount,
+              coalesce(leg.kind, journal.kind), coalesce(leg.ref_id, journal.ref_id), leg.narration, p_at)
+          where owner_id = leg.owner_id and wallet_code = leg.wallet_code and owner_type = leg.owner_type
+            and asset_id = journal.asset_id
+          returning id, version, balance, head, why_refused(status, scale, leg.amount)
+          into v_account, v_version, v_balance, v_hash, v_refused_by;
+          exit when found;
+          perform create_accounts(p_journals, p_legs);
+        end loop;
+        if v_refused_by is not null then
+          raise exception 'Account % refuses %: %.', v_account, leg.amount, v_refused_by
+            using errcode = '23514', constraint = v_refused_by, table = 'account';
+        end if;
+        insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+        values (v_account, v_version, v_txn_id, coalesce(leg.ref_id, journal.ref_id), p_at, v_number,
+          coalesce(leg.kind, journal.kind), v_amount, v_balance, v_hash, leg.narration);
+        exit when v_debt = 0;
+        v_amount := 0;
+        v_number := v_number + journal.leg_count;
+      end loop;
     end loop;
+    v_before := v_before + journal.leg_count;
   end loop;
+  if v_before <> cardinality(p_legs) then
+    raise exception 'The journals count % legs, and % were given.', v_before, cardinality(p_legs);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1390,6 +1610,21 @@ begin
   )
   update route r set is_active = t.active from tree t where r.id = t.id and r.is_active <> t.active;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.single_leg_join(p_member bigint, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_no bigint;
+begin
+  -- the member's row is held: nobody else is about to
+  select no into v_no from single_leg where member_id = p_member;
+  if found then return v_no; end if;
+  update single_leg_counter set last = last + 1 returning last into v_no;
+  insert into single_leg (no, member_id, at) values (v_no, p_member, p_at);
+  return v_no;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
@@ -1483,18 +1718,17 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.txn_is_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   v_legs bigint;
   v_sum numeric;
 begin
   select count(*) filter (where leg <= new.leg_count), sum(amount) into v_legs, v_sum
-  from (
-    select leg, amount from entry where txn_id = new.id
-    union all
-    select leg, amount from house_pending where txn_id = new.id
-  ) legs;
+  from public.entry where txn_id = new.id;
+  if v_legs < new.leg_count then
+    select v_legs + count(*), coalesce(v_sum, 0) + sum(amount) into v_legs, v_sum
+    from public.house_pending where txn_id = new.id;
+  end if;
   if v_legs <> new.leg_count then
     raise exception 'Transaction % has % of % legs.', new.id, v_legs, new.leg_count
       using errcode = '23514', constraint = 'txn_legs_complete', table = 'txn';
@@ -1512,29 +1746,32 @@ CREATE OR REPLACE FUNCTION public.txn_seal(t txn)
  STABLE PARALLEL SAFE
 RETURN sha256(record_send(ROW((t).id, (t).kind, (t).ref_type, (t).ref_id, (t).asset_id, (t).actor_id, (t).on_behalf_of, (t).reverses, (t).leg_count, (t).idem_scope, (t).idem_key, (t).request_hash, (t).at)));
 
+CREATE OR REPLACE FUNCTION public.why_refused(status text, scale smallint, amount numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (status <> 'open'::text) THEN 'account_is_open'::text WHEN ((amount = (0)::numeric) OR (scale(trim_scale(amount)) > scale)) THEN 'amount_fits_asset'::text ELSE NULL::text END;
+
 
 -- Triggers
 
 CREATE TRIGGER account_is_well_formed BEFORE INSERT ON public.account FOR EACH ROW EXECUTE FUNCTION account_is_well_formed();
-CREATE TRIGGER account_not_deleted BEFORE DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER account_not_truncated BEFORE TRUNCATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER account_not_deleted BEFORE DELETE OR TRUNCATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER app_user_block_counts AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION app_user_block_counts();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closing_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER entry_not_truncated BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER hold_not_deleted BEFORE DELETE ON public.hold FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE ON public.house_entry FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER house_entry_not_truncated BEFORE TRUNCATE ON public.house_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER house_pending_not_edited BEFORE UPDATE ON public.house_pending FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER house_pending_not_truncated BEFORE TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER hold_not_deleted BEFORE DELETE OR TRUNCATE ON public.hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reversal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER route_refresh_active AFTER INSERT OR DELETE OR UPDATE OF is_built, is_enabled, parent_id ON public.route FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
+CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sponsor_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
-CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE ON public.txn FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION txn_is_balanced();
-CREATE TRIGGER txn_not_truncated BEFORE TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- Rights of the application
 
@@ -1561,11 +1798,16 @@ GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) 
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,smallint,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION matrix_enter(text,integer,integer,text,boolean,bigint,bigint,text,timestamp with time zone) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION matrix_entry_at(text,integer,integer,bigint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION matrix_place(matrix_pool,bigint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION matrix_vacant(matrix_pool,integer,boolean) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION post_transactions(posting_journal[],posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION reverse_transaction(bigint,posting_journal,text,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION route_refresh_active() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION single_leg_join(bigint,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
@@ -1573,14 +1815,18 @@ GRANT EXECUTE ON FUNCTION topup_counts() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_reversed_for_ever() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_is_balanced() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_seal(txn) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION why_refused(text,smallint,numeric) TO PUBLIC;
 GRANT INSERT, SELECT ON adjustment TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON closing TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON income_total TO banyan_app;
+GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
 GRANT INSERT, SELECT ON sign_in_log TO banyan_app;
+GRANT INSERT, SELECT ON single_leg TO banyan_app;
+GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
@@ -1589,6 +1835,7 @@ GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON leg_tail TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON mail TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON matrix_pool TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON profile TO banyan_app;
@@ -1606,13 +1853,17 @@ GRANT SELECT ON entry TO banyan_app;
 GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
+GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
+GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT UPDATE (checker) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
+GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
+GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
@@ -1622,4 +1873,5 @@ GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;
+GRANT USAGE ON matrix_entry_id_seq TO banyan_app;
 GRANT USAGE ON topup_id_seq TO banyan_app;

@@ -7,6 +7,7 @@ import { column, filter, report } from './report.ts';
 export const incomeNames = {
   referral: 'Referral income',
   level: 'Level income',
+  matrix: 'Matrix income',
 } as const;
 export type IncomeKind = keyof typeof incomeNames;
 export const incomeKinds = Object.keys(incomeNames) as [IncomeKind, ...IncomeKind[]];

@@ -65,7 +65,7 @@ export const downlineLevels = endpoint({
     z.object({
       ...figuresTime.shape,
       levels: z.array(levelRow),
-      /** How many levels there are; more than 100 are not listed. */
+      /** How many levels there are; 101 = more than are listed. */
       depth: z.number(),
       total: teamFigures,
     }),

@@ -11,17 +11,24 @@ export type Claim = Pick<IncomeRow, 'kind' | 'member' | 'from' | 'level' | 'base
     upline: UplineFacts;
     gross: Decimal;
     reason: LapseReason | null;
+    pool?: string | null;
+    entry_no?: number | null;
   };
 
 /** What a kind says of one upline; the upline itself is judged by `claimFor`. */
-export type Terms = Pick<Claim, 'level' | 'rate' | 'rule' | 'base_of'> & {
+export type Terms = Pick<Claim, 'level' | 'rate' | 'rule' | 'base_of' | 'pool' | 'entry_no'> & {
   kind: IncomeKind;
   base: Decimal;
   need: Need;
 };
 
 /** Judges the upline and works out the gross: a percentage of the base, or the fixed amount whatever the base. */
-export function claimFor(event: TopupEvent, upline: UplineFacts, terms: Terms, digits: number): Claim {
+export function claimFor(
+  event: Pick<TopupEvent, 'topper'>,
+  upline: UplineFacts,
+  terms: Terms,
+  digits: number,
+): Claim {
   const { need, base, ...rest } = terms;
   const { reason, checks } = judge(upline, need);
   const gross = roundMoney(due(terms.rate, base), digits);

@@ -14,9 +14,16 @@ export type IncomeReason = (typeof INCOME_REASONS)[number];
 /** Why the row is what it is; stored with it and shown as "How this was worked out". */
 export type Explanation = {
   /** Names the sentence that explains the row. */
-  rule: 'referral' | 'referral_package_rate' | 'level' | 'level_compressed' | 'reversal';
+  rule:
+    | 'referral'
+    | 'referral_package_rate'
+    | 'level'
+    | 'level_compressed'
+    | 'matrix_placement'
+    | 'matrix_level'
+    | 'reversal';
   /** The figure of the topup that was shared out, and whether the beneficiary's own package made it smaller. */
-  base_of: Base | 'own_package';
+  base_of: Base | 'own_package' | 'placements';
   /** Every requirement beside what the member had at that moment. */
   checks: NeedCheck[];
   /** The multiple cap and the room it left before this row; null when the plan has none or nothing was due. */
@@ -43,4 +50,7 @@ export type IncomeRow = {
   reason: IncomeReason | null;
   allocations: Allocation[];
   explanation: Explanation;
+  /** Of a matrix income: the pool, and the entry it was paid for. */
+  pool?: string | null;
+  entry_no?: number | null;
 };

@@ -17,8 +17,9 @@ export type NeededFacts = {
 
 /** What the server must load for a topup under this plan, so that costly figures are read only when asked for. */
 export function neededFacts(plan: Plan): NeededFacts {
-  const { referral, level } = plan.incomes;
-  const needs = level?.levels.map((rule) => rule.need) ?? [];
+  const { referral, level, matrix } = plan.incomes;
+  const rules = [...(level?.levels ?? []), ...(matrix?.pools.flatMap((pool) => pool.levels) ?? [])];
+  const needs = rules.map((rule) => rule.need);
   return {
     uplines: level ? level.start_level - 1 + level.levels.length : referral ? 1 : 0,
     is_unbounded: level?.compression ?? false,

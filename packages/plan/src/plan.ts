@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Problem, toProblems } from './problems.ts';
-import { count, decimal, exactlyOneRate, must, rate, rateFields } from './values.ts';
+import { count, decimal, exactlyOneRate, must, rate, rateFields, text } from './values.ts';
 
 /** The income kinds that exist, in the order in which a topup pays them (incomes §2.3). */
-export const INCOME_KINDS = ['referral', 'level'] as const;
+export const INCOME_KINDS = ['referral', 'level', 'matrix'] as const;
 export type IncomeKind = (typeof INCOME_KINDS)[number];
 
 /** Which figure of the topup is shared out; a zero pin has a face value (amount) but no money received. */
@@ -52,10 +52,63 @@ const level = z.strictObject(
   must('an object'),
 );
 
+const matrixLevel = z.strictObject({ amount: decimal(), need: z.prefault(need, {}) }, must('an object'));
+
+/** Entries and levels are counted in 32 bits. */
+const mostPlaces = 2 ** 31 - 1;
+
+const matrixPool = z
+  .strictObject(
+    {
+      code: text(),
+      width: count(1),
+      depth: count(1),
+      package: text(),
+      placement: z._default(z.enum(['global', 'sponsor'], must('one of global, sponsor')), 'global'),
+      pay: z.enum(['per_placement', 'level_completion'], must('one of per_placement, level_completion')),
+      levels: z
+        .array(matrixLevel, must('a list of level rules'))
+        .check(z.minLength(1, 'needs at least one level')),
+      reentry: flag(),
+    },
+    must('an object'),
+  )
+  .check(
+    z.refine((pool) => pool.levels.length <= pool.depth, {
+      error: 'has more levels than the pool is deep',
+      path: ['levels'],
+    }),
+    z.refine(({ width, depth }) => isSmallEnough(width, depth), {
+      error: 'makes the pool too large',
+      path: ['depth'],
+    }),
+  );
+
+function isSmallEnough(width: number, depth: number): boolean {
+  if (width === 1) return depth <= mostPlaces;
+  return depth < 31 && (width ** (depth + 1) - width) / (width - 1) < mostPlaces;
+}
+
+const matrix = z.strictObject(
+  {
+    pools: z.array(matrixPool, must('a list of pools')).check(
+      z.minLength(1, 'needs at least one pool'),
+      z.refine(
+        (pools) => new Set(pools.map((pool) => pool.code)).size === pools.length,
+        'two pools have one code',
+      ),
+    ),
+  },
+  must('an object'),
+);
+
 const plan = z.strictObject(
   {
     incomes: z.prefault(
-      z.strictObject({ referral: z.optional(referral), level: z.optional(level) }, must('an object')),
+      z.strictObject(
+        { referral: z.optional(referral), level: z.optional(level), matrix: z.optional(matrix) },
+        must('an object'),
+      ),
       {},
     ),
     caps: z.prefault(
@@ -69,6 +122,7 @@ const plan = z.strictObject(
 export type Plan = z.output<typeof plan>;
 export type ReferralPlan = z.output<typeof referral>;
 export type LevelPlan = z.output<typeof level>;
+export type MatrixPoolPlan = z.output<typeof matrixPool>;
 export type Need = z.output<typeof need>;
 export type Base = z.output<typeof base>;
 

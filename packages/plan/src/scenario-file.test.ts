@@ -76,9 +76,9 @@ test('an unknown key of a step, of the file and of what is expected is refused w
     'steps[1].color: unknown key',
     'steps[2].topup: unknown key',
   ]);
-  expect(problemsOf({ speed: 1, expect: { carry: {}, incomes: [{ pool: 'X' }] } }).sort()).toEqual([
+  expect(problemsOf({ speed: 1, expect: { carry: {}, incomes: [{ colour: 'X' }] } }).sort()).toEqual([
     'expect.carry: unknown key',
-    'expect.incomes[0].pool: unknown key',
+    'expect.incomes[0].colour: unknown key',
     'speed: unknown key',
   ]);
 });
@@ -90,7 +90,7 @@ test('an unknown kind is refused with its place, in the plan, a published plan a
   ]);
   expect(stepProblems({ publish: plan })).toEqual(['steps[1].publish.incomes.matching: unknown kind']);
   expect(problemsOf({ expect: { kinds: ['matching'] } })).toEqual([
-    'expect.kinds[0]: must be one of referral, level',
+    'expect.kinds[0]: must be one of referral, level, matrix',
   ]);
 });
 

@@ -58,6 +58,7 @@ const expectedIncome = z.partial(
       status: z.enum(INCOME_STATUSES, oneOf(INCOME_STATUSES)),
       reason: z.nullable(z.enum(INCOME_REASONS, oneOf(INCOME_REASONS))),
       on: date(),
+      pool: text(),
     },
     object,
   ),
@@ -76,6 +77,7 @@ const expectation = z.partial(
         ),
         must('a list of refused steps'),
       ),
+      matrix: z.record(text(), z.array(text(), must('a list of members')), object),
       tree: z.record(
         text(),
         z.partial(

@@ -45,6 +45,8 @@ const topup = z.strictObject({
   paid: z.optional(anyDecimal()),
 });
 
+const enterMatrix = z.strictObject({ on, enter_matrix: text(), pool: text() });
+
 /** The steps that exist (incomes §6), by the key that holds their subject. */
 const STEPS = {
   join,
@@ -52,12 +54,14 @@ const STEPS = {
   close: z.strictObject({ on, close: date() }),
   block: z.strictObject({ on, block: text() }),
   unblock: z.strictObject({ on, unblock: text() }),
+  enter_matrix: enterMatrix,
   reverse_topup: z.strictObject({ on, reverse_topup: text() }),
   /** The plan is judged when the step runs, so that a scenario may expect `plan_invalid`. */
   publish: z.strictObject({ on, publish: z.unknown() }),
 } as const;
 
 export type JoinStep = z.output<typeof join>;
+export type EnterMatrixStep = z.output<typeof enterMatrix>;
 export type TopupStep = z.output<typeof topup>;
 
 /** One of them, as written in the file: told apart by `'join' in step`. */

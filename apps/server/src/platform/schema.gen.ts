@@ -265,6 +265,7 @@ export interface Income {
   at: Timestamp;
   base: Numeric;
   business_date: string;
+  entry_no: number | null;
   event_id: Int8;
   fixed_amount: Numeric | null;
   from_id: Int8 | null;
@@ -275,6 +276,7 @@ export interface Income {
   member_id: Int8;
   percent: Numeric | null;
   plan_version: number;
+  pool: string | null;
   reason: string | null;
   reverses: Int8 | null;
   status: string;
@@ -310,6 +312,28 @@ export interface Mail {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface MatrixEntry {
+  at: Timestamp;
+  event_id: Int8;
+  filled: number[];
+  id: Generated<Int8>;
+  member_id: Int8;
+  next_place: Generated<Int8>;
+  no: number;
+  origin: string;
+  parent_no: number | null;
+  pool: string;
+  slot: number | null;
+}
+
+export interface MatrixPool {
+  code: string;
+  depth: number;
+  entries: Generated<number>;
+  placement: string;
+  width: number;
 }
 
 export interface Member {
@@ -406,6 +430,11 @@ export interface RecoveryCode {
   user_id: Int8;
 }
 
+export interface Reversal {
+  reverses: Int8;
+  txn_id: Int8;
+}
+
 export interface Route {
   control_id: string;
   icon: Generated<string>;
@@ -448,6 +477,29 @@ export interface SignInLog {
   outcome: string;
   user_agent: string;
   user_id: Int8;
+}
+
+export interface SingleLeg {
+  at: Timestamp;
+  member_id: Int8;
+  no: Int8;
+}
+
+export interface SingleLegCounter {
+  id: Generated<number>;
+  last: Generated<Int8>;
+}
+
+export interface SponsorChange {
+  at: Timestamp;
+  by_user: Int8 | null;
+  id: Generated<Int8>;
+  member_id: Int8;
+  moved_along: number;
+  new_sponsor_id: Int8;
+  no: Generated<string>;
+  old_sponsor_id: Int8;
+  reason: string;
 }
 
 export interface Summary {
@@ -652,6 +704,8 @@ export interface DB {
   income_total: IncomeTotal;
   leg_tail: LegTail;
   mail: Mail;
+  matrix_entry: MatrixEntry;
+  matrix_pool: MatrixPool;
   member: Member;
   member_total: MemberTotal;
   one_time_code: OneTimeCode;
@@ -659,10 +713,14 @@ export interface DB {
   plan_version: PlanVersion;
   profile: Profile;
   recovery_code: RecoveryCode;
+  reversal: Reversal;
   route: Route;
   schema_migration: SchemaMigration;
   sign_in_challenge: SignInChallenge;
   sign_in_log: SignInLog;
+  single_leg: SingleLeg;
+  single_leg_counter: SingleLegCounter;
+  sponsor_change: SponsorChange;
   summary: Summary;
   team_0: Team0;
   team_1: Team1;

@@ -12,6 +12,7 @@ export function compareOutcome(expect: Expectation, outcome: Outcome): string[] 
     ...(expect.refused ? refusalDifferences(expect.refused, outcome.refused) : []),
     ...walletDifferences(expect.wallets ?? {}, outcome),
     ...treeDifferences(expect.tree ?? {}, outcome),
+    ...matrixDifferences(expect.matrix ?? {}, outcome),
   ];
 }
 
@@ -98,5 +99,13 @@ function treeDifferences(expected: NonNullable<Expectation['tree']>, outcome: Ou
       if (wanted === undefined || wanted === own[key]) return [];
       return [`tree.${member}.${key}: expected ${wanted}, but it is ${own[key]}`];
     });
+  });
+}
+
+function matrixDifferences(expected: NonNullable<Expectation['matrix']>, outcome: Outcome): string[] {
+  return Object.entries(expected).flatMap(([pool, wanted]) => {
+    const found = outcome.matrix[pool] ?? [];
+    if (wanted.length === found.length && wanted.every((member, index) => member === found[index])) return [];
+    return [`matrix.${pool}: expected ${wanted.join(', ')}, but it is ${found.join(', ')}`];
   });
 }

@@ -14,6 +14,8 @@ export interface IncomeOutcome {
   status: string;
   reason: string | null;
   on: string;
+  /** Of a matrix income; null of others. */
+  pool: string | null;
 }
 
 export interface Refusal {
@@ -28,6 +30,8 @@ export interface Outcome {
   refused: Refusal[];
   /** Label → wallet code → balance, for every wallet ever used. */
   wallets: Record<string, Record<string, string>>;
+  /** Pool → labels in entry order. */
+  matrix: Record<string, string[]>;
   /** Label → place in the binary tree. */
   tree: Record<string, { parent: string | null; side: string | null }>;
 }

@@ -8,7 +8,12 @@ export async function readOutcome(
   labels: ReadonlyMap<string, string>,
 ): Promise<Omit<Outcome, 'refused'>> {
   const label = (id: string | null) => (id === null ? null : (labels.get(id) ?? id));
-  const [incomes, balances, places] = await Promise.all([readIncomes(db), readBalances(db), readPlaces(db)]);
+  const [incomes, balances, places, entries] = await Promise.all([
+    readIncomes(db),
+    readBalances(db),
+    readPlaces(db),
+    readEntries(db),
+  ]);
   const wallets: Outcome['wallets'] = {};
   const tree: Outcome['tree'] = {};
   for (const name of labels.values()) wallets[name] = {};
@@ -17,9 +22,12 @@ export async function readOutcome(
     if (own) own[wallet_code] = balance;
   }
   for (const { id, parent_id, side } of places) tree[label(id) ?? ''] = { parent: label(parent_id), side };
+  const matrix: Outcome['matrix'] = {};
+  for (const { pool, member_id } of entries) matrix[pool] = [...(matrix[pool] ?? []), label(member_id) ?? ''];
   return {
     incomes: incomes.map((row) => ({ ...row, member: label(row.member) ?? '', from: label(row.from) })),
     wallets,
+    matrix,
     tree,
   };
 }
@@ -29,7 +37,7 @@ async function readIncomes(db: Db): Promise<IncomeOutcome[]> {
     select kind, member_id::text as member, from_id::text as from, level, trim_scale(base)::text as base,
       coalesce(trim_scale(percent) || '%', trim_scale(fixed_amount)::text) as rate,
       round(gross, c.round_off_digits)::text as gross, round(amount, c.round_off_digits)::text as amount,
-      round(trimmed, c.round_off_digits)::text as trimmed, status, reason, business_date as on
+      round(trimmed, c.round_off_digits)::text as trimmed, status, reason, business_date as on, pool
     from income, company c order by income.id`.execute(db);
   return rows;
 }
@@ -43,4 +51,13 @@ async function readBalances(db: Db): Promise<{ owner_id: string; wallet_code: st
 
 async function readPlaces(db: Db): Promise<{ id: string; parent_id: string | null; side: string | null }[]> {
   return await db.selectFrom('member').select(['id', 'parent_id', 'side']).execute();
+}
+
+async function readEntries(db: Db): Promise<{ pool: string; member_id: string }[]> {
+  return await db
+    .selectFrom('matrix_entry')
+    .select(['pool', 'member_id'])
+    .orderBy('pool')
+    .orderBy('no')
+    .execute();
 }

@@ -59,8 +59,9 @@ describe('comparing income rows', () => {
     status: 'credited',
     reason: null,
     on: '2026-01-02',
+    pool: null,
   });
-  const outcome = (incomes: IncomeOutcome[]) => ({ incomes, refused: [], wallets: {}, tree: {} });
+  const outcome = (incomes: IncomeOutcome[]) => ({ incomes, refused: [], wallets: {}, matrix: {}, tree: {} });
 
   it('lets a row that names little go to what the others leave', () => {
     const expected = [{ kind: 'level' as const }, { member: 'D', amount: '50' }];

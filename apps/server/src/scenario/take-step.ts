@@ -3,6 +3,7 @@ import type { JoinStep, Step, TopupStep } from '@banyan/plan/scenario-step';
 import { joinMember } from '../modules/genealogy/join-member.ts';
 import { setBlocked } from '../modules/genealogy/set-blocked.ts';
 import { closeThrough } from '../modules/income/close-through.ts';
+import { enterMatrix } from '../modules/income/enter-matrix.ts';
 import { publishPlan } from '../modules/income/publish-plan.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { quoteTopup } from '../modules/topup/quote-topup.ts';
@@ -23,6 +24,8 @@ export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Pro
     const receipt_no = await latestReceipt(tx, userId(stage, step.reverse_topup));
     return void (await reverseTopup(tx, admin, { receipt_no, reason: 'Scenario' }));
   }
+  if ('enter_matrix' in step)
+    return await enterMatrix(tx, admin, { user_id: userId(stage, step.enter_matrix), pool: step.pool });
   const [user_id, is_blocked] =
     'block' in step ? [userId(stage, step.block), true] : [userId(stage, step.unblock), false];
   await setBlocked(tx, admin, { user_id, is_blocked, reason: 'Scenario' });

@@ -1,4 +1,5 @@
 import type { TeamFigures } from '@banyan/contract/trees';
+import type { TreeKind } from './find-in-team.ts';
 import { amountText, type Change, type Figures, type Teams } from './read-teams.ts';
 
 /** A member's row of the snapshot; amounts in its units, as text. */
@@ -20,12 +21,12 @@ export interface TeamRow {
 }
 
 const nobody: Figures = { joined: 0, active: 0, business: 0n };
-const sum = (a: Figures, b: Figures): Figures => ({
+export const sum = (a: Figures, b: Figures): Figures => ({
   joined: a.joined + b.joined,
   active: a.active + b.active,
   business: a.business + b.business,
 });
-const sumOf = (changes: readonly Change[]): Figures => changes.reduce<Figures>(sum, nobody);
+export const sumOf = (changes: readonly Change[]): Figures => changes.reduce<Figures>(sum, nobody);
 
 /** Units of the snapshot in units of 10^-8. */
 export const snapshotUnits = (teams: Teams, amount: string): bigint =>
@@ -82,21 +83,31 @@ function legsOfNew(teams: Teams, id: string): { left: Figures; right: Figures } 
   return legs(id);
 }
 
-/** Whether a change lies in the sponsor tree below a member who is in the snapshot. */
-export function isInTeam(change: Change, row: Pick<TeamRow, 'team_pre' | 'team_size'>): boolean {
-  if (change.team_pre === row.team_pre) return change.is_new;
-  return change.team_pre > row.team_pre && change.team_pre < row.team_pre + row.team_size;
+/** Whether a change lies below a member who is in the snapshot. */
+function isChangeBelow(change: Change, row: TeamRow, tree: TreeKind): boolean {
+  const [pre, first, size] =
+    tree === 'binary' ? [change.pre, row.pre, row.size] : [change.team_pre, row.team_pre, row.team_size];
+  // the place of a new one is that of the nearest above
+  return pre === first ? change.is_new : pre > first && pre < first + size;
 }
 
-/** The changes below a member in the sponsor tree. */
-export function changesInTeam(teams: Teams, id: string, row: TeamRow | null): readonly Change[] {
-  if (!teams.teams.is_live) return [];
-  if (row) return teams.changes.filter((change) => isInTeam(change, row));
+/** The changes below a member. */
+export function changesBelow(
+  teams: Teams,
+  id: string,
+  row: TeamRow | null,
+  tree: TreeKind,
+): readonly Change[] {
+  if (tree === 'sponsor' && !teams.teams.is_live) return [];
+  if (row) return teams.changes.filter((change) => isChangeBelow(change, row, tree));
   const team = new Set([id]);
   const found: Change[] = [];
   const fresh = teams.changes.filter((change) => change.is_new);
-  for (const change of fresh.toSorted((a, b) => Number(a.member_id) - Number(b.member_id))) {
-    if (change.sponsor_id === null || !team.has(change.sponsor_id)) continue;
+  // above comes before below: by depth in the binary tree, by id among sponsors
+  const rank = (change: Change) => (tree === 'binary' ? change.depth : Number(change.member_id));
+  for (const change of fresh.toSorted((a, b) => rank(a) - rank(b))) {
+    const above = tree === 'binary' ? change.parent_id : change.sponsor_id;
+    if (above === null || !team.has(above)) continue;
     team.add(change.member_id);
     found.push(change);
   }
@@ -105,7 +116,7 @@ export function changesInTeam(teams: Teams, id: string, row: TeamRow | null): re
 
 /** Everybody below a member in the sponsor tree: the snapshot's figures, and what changed since in them. */
 export function teamOf(teams: Teams, id: string, row: TeamRow | null): Figures {
-  const since = sumOf(changesInTeam(teams, id, row));
+  const since = sumOf(changesBelow(teams, id, row, 'sponsor'));
   if (!row) return since;
   const { team_size, team_active, team_business } = row;
   const then = {

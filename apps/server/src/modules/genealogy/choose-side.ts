@@ -2,7 +2,7 @@ import type { Side } from '@banyan/contract/constants';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { readLegs } from './queries.ts';
+import { readLegs } from './read-legs.ts';
 
 /**
  * The side a new member takes when none is named (incomes §4): the sponsor's saved preference, else the leg

@@ -4,29 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
 
-/** One leg of a member's binary tree: members, active ones, and the amounts of their unreversed topups. */
-export interface Leg {
-  total: number;
-  active: number;
-  business: string;
-}
-
-/** Both legs of a member as they stand now, every topup included. */
-export async function readLegs(db: Db, memberId: string): Promise<{ left: Leg; right: Leg }> {
-  const { rows } = await sql<Leg & { leg: Side }>`
-    with recursive down as (
-      select id, side as leg, live_topups, self_investment from member where parent_id = ${memberId}
-      union all
-      select m.id, down.leg, m.live_topups, m.self_investment from down join member m on m.parent_id = down.id
-    )
-    select leg, count(*)::int as total, sum(self_investment)::text as business,
-      count(*) filter (where live_topups > 0 and not u.is_blocked)::int as active
-    from down join app_user u on u.id = down.id group by leg`.execute(db);
-  const legOf = (side: Side): Leg =>
-    rows.find((row) => row.leg === side) ?? { total: 0, active: 0, business: '0' };
-  return { left: legOf('L'), right: legOf('R') };
-}
-
 /** Active = not blocked and at least one topup not reversed (incomes §1). */
 export function memberStatus(row: { is_blocked: boolean; live_topups: number }): MemberStatus {
   if (row.is_blocked) return 'Blocked';

@@ -1,50 +1,24 @@
 import { directDetails, memberSearch } from '@banyan/contract/genealogy';
-import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { beginning, idOfUser, onMoments, personOf } from '../../platform/report-sql.ts';
+import { sponsorChanges } from '@banyan/contract/sponsors';
+import { daywiseBusiness, downlineDetails, memberCount } from '@banyan/contract/teams';
+import { idOfUser, onMoments, personOf } from '../../platform/report-sql.ts';
+import { servePages } from '../../platform/serve-pages.ts';
 import { serveReport } from '../../platform/serve-report.ts';
 import type { Server } from '../../platform/server.ts';
 import { memberStatusSql } from './queries.ts';
-
-/** The package of the newest topup that still counts. */
-const packageName = sql<string | null>`(
-  select p.name from topup t join package p on p.id = t.package_id
-  where t.member_id = m.id and t.status <> 'Reversed' order by t.at desc, t.id desc limit 1)`;
-
-/** Amounts of all unreversed topups below, at any depth of the sponsor tree. */
-const teamBusiness = sql<string>`(
-  with recursive team as (
-    select id, self_investment from member where sponsor_id = m.id
-    union all
-    select d.id, d.self_investment from team join member d on d.sponsor_id = team.id
-  ) select coalesce(sum(self_investment), 0) from team)`;
-
-const directsCount = sql<number>`(select count(*)::int from member d where d.sponsor_id = m.id)`;
-
-const members = (db: Db) => db.selectFrom('member as m').innerJoin('app_user as u', 'u.id', 'm.id');
-
-/** Id, name, e-mail or mobile that begin with a text, each by its own index. */
-function beginsWith(text: string) {
-  const pattern = beginning(text);
-  return sql<SqlBool>`m.id in (
-    select id from app_user where lower(user_id) like ${pattern}
-    union all select id from app_user where lower(name) like ${pattern}
-    union all select id from app_user where lower(email) like ${pattern}
-    union all select id from app_user where mobile like ${pattern})`;
-}
-
-const statusFilter = {
-  Blocked: sql<SqlBool>`u.is_blocked`,
-  Active: sql<SqlBool>`not u.is_blocked and m.activated_at is not null`,
-  Inactive: sql<SqlBool>`not u.is_blocked and m.activated_at is null`,
-} as const;
+import { readDaywiseBusiness } from './read-daywise-business.ts';
+import { readDirects } from './read-directs.ts';
+import { readDownline } from './read-downline.ts';
+import { readMemberCount } from './read-member-count.ts';
+import { packageName } from './read-tree-members.ts';
+import { beginsWith, selectMembers, statusFilter } from './select-members.ts';
 
 export function mountGenealogyReports(server: Server): void {
   serveReport(
     server,
     memberSearch,
   )(({ db, filters }) => {
-    let rows = members(db)
+    let rows = selectMembers(db)
       .leftJoin('app_user as sponsor', 'sponsor.id', 'm.sponsor_id')
       .leftJoin('app_user as upline', 'upline.id', 'm.parent_id')
       .select([
@@ -70,33 +44,61 @@ export function mountGenealogyReports(server: Server): void {
     return rows.where(onMoments('m.joined_at', filters.joined_from, filters.joined_to));
   });
 
-  serveReport(
+  servePages(
     server,
     directDetails,
-  )(({ db, actor, filters }) => {
-    let rows = members(db)
-      .leftJoin('app_user as sponsor', 'sponsor.id', 'm.sponsor_id')
+  )(({ db, actor, context, filters, sort, offset, limit }) =>
+    readDirects(db, { actor, now: context.now, filters, sort, offset, limit }),
+  );
+
+  servePages(
+    server,
+    downlineDetails,
+  )(({ db, actor, context, filters, offset, limit }) =>
+    readDownline(db, { actor, now: context.now, filters, offset, limit }),
+  );
+
+  servePages(
+    server,
+    daywiseBusiness,
+  )(({ db, actor, context, filters, sort, offset, limit }) =>
+    readDaywiseBusiness(db, { actor, now: context.now, filters, sort, offset, limit }),
+  );
+
+  servePages(
+    server,
+    memberCount,
+  )(({ db, context, filters, sort, offset, limit }) =>
+    readMemberCount(db, { now: context.now, filters, sort, offset, limit }),
+  );
+
+  serveReport(
+    server,
+    sponsorChanges,
+  )(({ db, filters }) => {
+    let rows = db
+      .selectFrom('sponsor_change as c')
+      .leftJoin('app_user as m', 'm.id', 'c.member_id')
+      .leftJoin('app_user as o', 'o.id', 'c.old_sponsor_id')
+      .leftJoin('app_user as n', 'n.id', 'c.new_sponsor_id')
+      .leftJoin('app_user as a', 'a.id', 'c.by_user')
       .select([
-        'm.id',
-        'u.user_id',
-        'u.name',
-        personOf('sponsor').as('sponsor'),
-        'm.sponsor_side as side',
-        'm.joined_at',
-        'm.activated_at',
-        packageName.as('package'),
-        'm.self_investment as self_business',
-        teamBusiness.as('team_business'),
-        directsCount.as('directs'),
-        'm.active_directs',
-        memberStatusSql.as('status'),
-      ])
-      .where('m.sponsor_id', 'is not', null);
-    if (actor.user_type === 'User') rows = rows.where('m.sponsor_id', '=', actor.id);
-    else if (filters.sponsor) rows = rows.where('m.sponsor_id', '=', idOfUser(filters.sponsor));
-    if (filters.text) rows = rows.where(beginsWith(filters.text));
-    if (filters.side) rows = rows.where('m.sponsor_side', '=', filters.side);
-    if (filters.status) rows = rows.where(statusFilter[filters.status as keyof typeof statusFilter]);
-    return rows.where(onMoments('m.joined_at', filters.joined_from, filters.joined_to));
+        'c.id',
+        'c.at',
+        'c.no',
+        personOf('m').as('member'),
+        personOf('o').as('old_sponsor'),
+        personOf('n').as('new_sponsor'),
+        'c.moved_along',
+        personOf('a').as('by'),
+        'c.reason',
+      ]);
+    if (filters.member) rows = rows.where('c.member_id', '=', idOfUser(filters.member));
+    const sponsor = filters.sponsor && idOfUser(filters.sponsor);
+    if (sponsor)
+      rows = rows.where((eb) =>
+        eb.or([eb('c.old_sponsor_id', '=', sponsor), eb('c.new_sponsor_id', '=', sponsor)]),
+      );
+    return rows.where(onMoments('c.at', filters.at_from, filters.at_to));
   });
 }

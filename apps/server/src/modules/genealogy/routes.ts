@@ -1,5 +1,7 @@
 import { signUp as signUpCall } from '@banyan/contract/accounts';
 import { blockMember, memberName, unblockMember } from '@banyan/contract/genealogy';
+import { previewSponsor, updateSponsor as updateSponsorCall } from '@banyan/contract/sponsors';
+import { downlineLevels, rebuildTeams, teamHub, teamSnapshot } from '@banyan/contract/teams';
 import {
   binaryTree,
   directTree,
@@ -8,6 +10,7 @@ import {
   readPlacement,
   savePlacement as savePlacementCall,
 } from '@banyan/contract/trees';
+import { enqueueJob } from '../../platform/enqueue-job.ts';
 import { serve, serveQuery, serveSteps } from '../../platform/serve.ts';
 import type { Server } from '../../platform/server.ts';
 import { findInBinaryTree } from './find-in-binary-tree.ts';
@@ -15,10 +18,15 @@ import { findTeamMembers } from './find-team-members.ts';
 import { findMember, memberStatus, readOwnPlacement } from './queries.ts';
 import { readBinaryTree } from './read-binary-tree.ts';
 import { readDirectTree } from './read-direct-tree.ts';
+import { readDownlineLevels } from './read-downline-levels.ts';
+import { readSponsorImpact } from './read-sponsor-impact.ts';
+import { readTeamHub } from './read-team-hub.ts';
+import { readTeamSnapshot } from './read-team-snapshot.ts';
 import { mountGenealogyReports } from './reports.ts';
 import { savePlacement } from './save-placement.ts';
 import { setBlocked } from './set-blocked.ts';
 import { signUp } from './sign-up.ts';
+import { updateSponsor } from './update-sponsor.ts';
 
 export function mountGenealogy(server: Server): void {
   // takes a password: the answer is not stored
@@ -50,6 +58,7 @@ export function mountGenealogy(server: Server): void {
   }));
 
   mountTrees(server);
+  mountTeams(server);
   mountGenealogyReports(server);
 }
 
@@ -83,4 +92,33 @@ function mountTrees(server: Server): void {
     server,
     savePlacementCall,
   )(async ({ tx, context, body }) => ({ data: await savePlacement(tx, context, body) }));
+}
+
+function mountTeams(server: Server): void {
+  serveQuery(
+    server,
+    downlineLevels,
+  )(async ({ db, context, query }) => ({ data: await readDownlineLevels(db, context, query) }));
+
+  serveQuery(server, teamHub)(async ({ db, context }) => ({ data: await readTeamHub(db, context) }));
+
+  serveQuery(server, teamSnapshot)(async ({ db }) => ({ data: await readTeamSnapshot(db) }));
+
+  serve(
+    server,
+    rebuildTeams,
+  )(async ({ tx }) => {
+    await enqueueJob(tx, 'make_team_snapshot', { is_asked: true }, 'make_team_snapshot');
+    return { data: { is_asked: true } };
+  });
+
+  serveQuery(
+    server,
+    previewSponsor,
+  )(async ({ db, context, query }) => ({ data: await readSponsorImpact(db, context.now, query) }));
+
+  serve(
+    server,
+    updateSponsorCall,
+  )(async ({ tx, context, body }) => ({ data: await updateSponsor(tx, context, body) }));
 }

@@ -2,6 +2,7 @@ import type { TopupEvent } from '@banyan/plan/facts';
 import { neededFacts } from '@banyan/plan/needed-facts';
 import { type TopupIncomes, topupIncomes } from '@banyan/plan/topup-incomes';
 import type { Tx } from '../../platform/db.ts';
+import { enterPools } from './enter-pools.ts';
 import { loadUplines } from './load-uplines.ts';
 import type { PlanInForce } from './queries.ts';
 import { incomeWallet } from './rules.ts';
@@ -11,6 +12,7 @@ import { type WrittenIncome, writeIncomes } from './write-incomes.ts';
 /** The business event behind a topup: its row exists, and so do the topup and the counters it moved. */
 export interface EarningTopup extends TopupEvent {
   event_id: string;
+  package_code: string;
   business_date: string;
   at: Date;
   round_off_digits: number;
@@ -38,9 +40,15 @@ export async function earnTopupIncomes(tx: Tx, topup: EarningTopup): Promise<Wri
 async function workOut(tx: Tx, topup: EarningTopup): Promise<{ outcome: TopupIncomes; ids: string[] }> {
   const { plan } = topup.in_force;
   const needed = neededFacts(plan);
+  const pools = plan.incomes.matrix?.pools.filter((pool) => pool.package === topup.package_code) ?? [];
+  // before the uplines: whoever waits for a pool holds no topup of theirs
+  const matrix =
+    pools.length === 0
+      ? undefined
+      : await enterPools(tx, { ...topup, pools, member: topup.topper, by_hand: false }, needed);
   for (let limit = needed.uplines; ; limit *= 4) {
     const { uplines, ids } = await loadUplines(tx, topup.topper, needed, limit);
-    const outcome = topupIncomes(topup, { uplines }, plan, topup);
+    const outcome = topupIncomes(topup, { uplines, ...(matrix ? { matrix } : {}) }, plan, topup);
     if (!outcome.wants_more_uplines || uplines.length < limit) return { outcome, ids };
   }
 }

@@ -20,9 +20,18 @@ const team = (figure: 'count' | 'sum') => sql`(
 const highestTopup = sql`coalesce((
   select max(amount) from topup t where t.member_id = m.id and t.status <> 'Reversed'), 0)::text`;
 
+/** What the engine must know of member `m` with account `u`; figures the plan does not ask for stay null. */
+export const factsOf = (needed: NeededFacts) => sql`u.is_blocked,
+  m.live_topups > 0 and not u.is_blocked as is_active,
+  m.self_investment::text as self_investment,
+  m.active_directs as directs,
+  m.directs_business::text as directs_business,
+  ${needed.team ? team('count') : nothing} as team,
+  ${needed.team_business ? team('sum') : nothing} as team_business,
+  ${needed.highest_topup ? highestTopup : nothing} as highest_topup`;
+
 /**
- * What the engine must know of the uplines of a member, nearest first, in one recursive query; figures the plan
- * does not ask for stay null. With a multiple cap the uplines' topups are locked, so that two topups
+ * What the engine must know of the uplines of a member, nearest first, in one recursive query. With a multiple cap the uplines' topups are locked, so that two topups
  * below them cannot both take the same room.
  * @param limit how many uplines at most, counted from the sponsor
  * @returns with ids for the rows they may earn, one of each kind (`writeIncomes`)
@@ -41,14 +50,7 @@ export async function loadUplines(
       select m.sponsor_id, chain.distance + 1 from chain join member m on m.id = chain.id
       where m.sponsor_id is not null and chain.distance < ${limit}::int
     )
-    select m.id as member, chain.distance, u.is_blocked,
-      m.live_topups > 0 and not u.is_blocked as is_active,
-      m.self_investment::text as self_investment,
-      m.active_directs as directs,
-      m.directs_business::text as directs_business,
-      ${needed.team ? team('count') : nothing} as team,
-      ${needed.team_business ? team('sum') : nothing} as team_business,
-      ${needed.highest_topup ? highestTopup : nothing} as highest_topup,
+    select m.id as member, chain.distance, ${factsOf(needed)},
       nextval('income_id_seq') as id_1, nextval('income_id_seq') as id_2
     from chain join member m on m.id = chain.id join app_user u on u.id = m.id
     order by chain.distance`.execute(tx);

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@banyan/contract/endpoint';
 import type { publishPlan as call } from '@banyan/contract/income';
+import type { Plan } from '@banyan/plan/plan';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -17,6 +18,7 @@ export async function publishPlan(
   input: Pick<BodyOf<typeof call>, 'plan' | 'effective_from'> & { note?: string },
 ): Promise<{ version: number }> {
   const plan = readPlan(input.plan);
+  await refuseOtherGeometry(tx, plan);
   const from = input.effective_from === undefined ? context.now : new Date(input.effective_from);
   if (from < context.now)
     throw fail('invalid_request', { effective_from: 'Choose a moment that is still to come.' });
@@ -42,4 +44,22 @@ export async function publishPlan(
     details: { effective_from: from.toISOString() },
   });
   return { version };
+}
+
+/** A pool that has entries keeps its geometry (incomes §3 Matrix). */
+async function refuseOtherGeometry(tx: Tx, plan: Plan): Promise<void> {
+  const pools = plan.incomes.matrix?.pools ?? [];
+  if (pools.length === 0) return;
+  const known = await tx.selectFrom('matrix_pool').selectAll().execute();
+  const problems: Record<string, string> = {};
+  for (const [index, pool] of pools.entries()) {
+    const stored = known.find(({ code }) => code === pool.code);
+    if (!stored) continue;
+    for (const key of ['width', 'depth', 'placement'] as const) {
+      if (stored[key] !== pool[key])
+        problems[`plan.incomes.matrix.pools[${index}].${key}`] =
+          `cannot change after the first entry: it is ${stored[key]}`;
+    }
+  }
+  if (Object.keys(problems).length > 0) throw fail('plan_invalid', problems);
 }

@@ -8,7 +8,8 @@ import type { Db } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { personOf } from '../../platform/report-sql.ts';
 import { readCompany } from '../company/queries.ts';
-import { memberStatusSql, readLegs } from '../genealogy/queries.ts';
+import { memberStatusSql } from '../genealogy/queries.ts';
+import { readLegs } from '../genealogy/read-legs.ts';
 import { readRecentLines, readWalletsOf } from '../ledger/queries.ts';
 import { readPlanInForce } from './queries.ts';
 

@@ -1,7 +1,10 @@
 import * as dashboards from '@banyan/contract/dashboard';
 import { checkPlan, planVersions, publishPlan as publishPlanCall } from '@banyan/contract/income';
+import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/matrix';
+import { memberProfile, statistics } from '@banyan/contract/teams';
 import { fail } from '../../platform/fail.ts';
 import { serve, serveQuery } from '../../platform/serve.ts';
+import { servePages } from '../../platform/serve-pages.ts';
 import type { Server } from '../../platform/server.ts';
 import { requireStepUp } from '../accounts/require-step-up.ts';
 import { publishPlan } from './publish-plan.ts';
@@ -9,7 +12,12 @@ import { readPlanVersions } from './queries.ts';
 import { readAdminChart } from './read-admin-chart.ts';
 import { readAdminDashboard } from './read-admin-dashboard.ts';
 import { readFranchiseDashboard } from './read-franchise-dashboard.ts';
+import { readMatrixDetails } from './read-matrix-details.ts';
+import { readMatrixPools } from './read-matrix-pools.ts';
+import { readMatrixTree } from './read-matrix-tree.ts';
+import { readMemberProfile } from './read-member-profile.ts';
 import { readPlan } from './read-plan.ts';
+import { readStatistics } from './read-statistics.ts';
 import { readTopEarners } from './read-top-earners.ts';
 import { readUserChart } from './read-user-chart.ts';
 import { readUserDashboard } from './read-user-dashboard.ts';
@@ -36,6 +44,33 @@ export function mountIncome(server: Server): void {
 
   mountIncomeReports(server);
   mountDashboards(server);
+
+  serveQuery(
+    server,
+    matrixPools,
+  )(async ({ db, context, query }) => ({ data: await readMatrixPools(db, context, query) }));
+
+  serveQuery(
+    server,
+    matrixTree,
+  )(async ({ db, context, query }) => ({ data: await readMatrixTree(db, context, query) }));
+
+  servePages(
+    server,
+    matrixDetails,
+  )(({ db, actor, context, filters, sort, offset, limit }) =>
+    readMatrixDetails(db, { actor, now: context.now, filters, sort, offset, limit }),
+  );
+
+  serveQuery(
+    server,
+    statistics,
+  )(async ({ db, context, query }) => ({ data: await readStatistics(db, context, query.duration) }));
+
+  serveQuery(
+    server,
+    memberProfile,
+  )(async ({ db, context, query }) => ({ data: await readMemberProfile(db, context.now, query.user_id) }));
 }
 
 function mountDashboards(server: Server): void {

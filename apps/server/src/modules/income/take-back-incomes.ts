@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { lockTopups } from './lock-topups.ts';
 import { readPlanInForce } from './queries.ts';
 import { saveTopups } from './save-topups.ts';
-import { type NewIncome, reserveIncomeIds, type WrittenIncome, writeIncomes } from './write-incomes.ts';
+import { type NewIncome, type WrittenIncome, writeIncomes } from './write-incomes.ts';
 
 /**
  * Takes back what a topup paid (incomes §2.9): per row that moved money one row `reversed`, and the room it had
@@ -34,7 +34,6 @@ export async function takeBackIncomes(
     tx,
     { id: event.event_id, business_date: event.business_date, at: event.at },
     reversed,
-    await reserveIncomeIds(tx, reversed.length),
   );
 }
 
@@ -47,7 +46,7 @@ async function readPosted(tx: Tx, eventId: string): Promise<NewIncome[]> {
       trim_scale(percent)::text as percent, trim_scale(fixed_amount)::text as fixed_amount,
       gross::text, amount::text,
       trimmed::text, status, reason, allocations, why as explanation,
-      plan_version, id as reverses, coalesce(wallet_code, 'main') as wallet_code
+      plan_version, id as reverses, coalesce(wallet_code, 'main') as wallet_code, pool, entry_no
     from income where event_id = ${eventId} order by id`.execute(tx);
   return rows.map(({ percent, fixed_amount, ...row }) => ({
     ...row,

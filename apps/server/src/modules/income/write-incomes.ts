@@ -15,8 +15,9 @@ export interface WrittenIncome extends NewIncome {
   id: string;
 }
 
-/** Ids for as many rows, before they are written. */
-export async function reserveIncomeIds(tx: Tx, count: number): Promise<string[]> {
+/** Ids for as many rows, so that what is posted for a row can be said before it is written. */
+async function reserveIncomeIds(tx: Tx, count: number): Promise<string[]> {
+  if (count <= 0) return [];
   const { rows } = await sql<{ id: string }>`
     select nextval('income_id_seq') as id from generate_series(1, ${count}::int)`.execute(tx);
   return rows.map((row) => row.id);
@@ -25,23 +26,20 @@ export async function reserveIncomeIds(tx: Tx, count: number): Promise<string[]>
 /**
  * Writes the income rows of one event with one statement. Unique by event, kind, beneficiary and level
  * (incomes §2.2).
- * @param ids reserved before, at least as many: what is posted for a row can be said before it is written
+ * @param ids reserved before, so that this waits for nothing; what is missing is reserved here
  * @returns the rows with their ids, in the order given
  */
 export async function writeIncomes(
   tx: Tx,
   event: { id: string; business_date: string; at: Date },
   rows: readonly NewIncome[],
-  ids: readonly string[],
+  ids: readonly string[] = [],
 ): Promise<WrittenIncome[]> {
   if (rows.length === 0) return [];
   // ascending in the order of the rows, which reports keep
-  const ordered = ids.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  const written = rows.map((row, index): WrittenIncome => {
-    const id = ordered[index];
-    if (id === undefined) throw new Error('too few ids were reserved for income rows');
-    return { ...row, id };
-  });
+  const reserved = [...ids, ...(await reserveIncomeIds(tx, rows.length - ids.length))];
+  const ordered = reserved.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const written = rows.map((row, index): WrittenIncome => ({ ...row, id: ordered[index] ?? '' }));
   const values = written.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -61,18 +59,20 @@ export async function writeIncomes(
     why: row.explanation,
     plan_version: row.plan_version,
     reverses: row.reverses,
+    pool: row.pool ?? null,
+    entry_no: row.entry_no ?? null,
   }));
   await sql`${sentAlong}
     insert into income (id, kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
-      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, business_date, at)
+      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, business_date, at)
       overriding system value
     select id, kind, ${event.id}::bigint, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
-      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses,
+      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no,
       ${event.business_date}::date, ${event.at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (id bigint, kind text, member_id bigint,
       from_id bigint, level int, base numeric, percent numeric, fixed_amount numeric, gross numeric, amount numeric,
       trimmed numeric, status text, reason text, wallet_code text, allocations jsonb, why jsonb, plan_version int,
-      reverses bigint)`.execute(tx);
+      reverses bigint, pool text, entry_no int)`.execute(tx);
   return written;
 }
 

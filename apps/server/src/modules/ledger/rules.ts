@@ -19,6 +19,7 @@ export const entryKinds = {
   income_referral: { code: 22, words: 'Referral income', type: 'Income' },
   income_level: { code: 23, words: 'Level income', type: 'Income' },
   income_lapsed: { code: 24, words: 'Lapsed income', type: 'Income' },
+  income_matrix: { code: 25, words: 'Matrix income', type: 'Income' },
   adjustment: { code: 40, words: 'By the company', type: null },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;

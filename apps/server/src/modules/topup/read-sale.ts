@@ -11,6 +11,8 @@ export interface Sale {
   /** The topped-up member, held until the transaction ends. */
   member: { id: string; user_id: string; name: string };
   is_first: boolean;
+  /** Has a number in the single-leg queue. */
+  is_queued: boolean;
   package: PackagePrice & { id: number; name: string; referral_rate: Package['referral_rate'] };
   company: { name: string; round_off_digits: number; timezone: string };
   in_force: PlanInForce;
@@ -34,6 +36,7 @@ export async function readSale(
   // a statement of its own: it sees a block, or a first topup, that was waited for
   const { rows } = await sql<SaleRow>`
     select m.id, u.user_id, u.name, u.is_blocked, m.live_topups,
+      exists (select from single_leg s where s.member_id = m.id) as is_queued,
       p.id as package_id, p.name as package_name, p.amount, p.min, p.max, p.bv, p.gst_percent,
       p.data -> 'referral_rate' as referral_rate,
       c.name as company_name, c.round_off_digits, c.timezone,
@@ -56,6 +59,7 @@ export async function readSale(
   return {
     member: { id: row.id, user_id: row.user_id, name: row.name },
     is_first: row.live_topups === 0,
+    is_queued: row.is_queued,
     package: {
       id: row.package_id,
       name: row.package_name,
@@ -78,6 +82,7 @@ interface SaleRow {
   name: string;
   is_blocked: boolean;
   live_topups: number;
+  is_queued: boolean;
   /** Null when no such package is on sale; then what follows of it means nothing. */
   package_id: number | null;
   package_name: string;

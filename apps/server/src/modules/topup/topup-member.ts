@@ -1,5 +1,6 @@
 import type { paymentModes } from '@banyan/contract/constants';
 import type { TopupReceipt } from '@banyan/contract/topup';
+import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -55,6 +56,7 @@ export async function topupMember(tx: Tx, context: Context, order: TopupOrder): 
     from sold`.execute(tx);
   const incomes = await earnTopupIncomes(tx, {
     event_id: sale.ids.event_id,
+    package_code: order.package,
     topper: member.id,
     amount: terms.amount,
     amount_paid: terms.paid,
@@ -74,6 +76,9 @@ export async function topupMember(tx: Tx, context: Context, order: TopupOrder): 
     payment_mode: order.pay_from,
     incomes,
   });
+  // the counter of the queue is locked last: whoever waits for it waits for a commit
+  if (!sale.is_queued && !toDecimal(terms.paid).isZero())
+    await sql`${sentAlong} select single_leg_join(${member.id}, ${now})`.execute(tx);
   return receiptOf(context, {
     ...terms,
     receipt_no: sale.ids.receipt_no,
