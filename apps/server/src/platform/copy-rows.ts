@@ -119,8 +119,19 @@ export interface RowWriter {
   int4(value: number): void;
   int8(value: number | bigint): void;
   text(value: string): void;
+  flag(value: boolean): void;
+  /** A moment in milliseconds since 1970. */
+  moment(value: number): void;
+  /** A day of the calendar, by a moment within it (UTC). */
+  day(value: number): void;
+  /** A numeric that is a whole number, not negative. */
+  numeric(value: number): void;
   null(): void;
 }
+
+/** PostgreSQL counts from the year 2000. */
+const epoch = Date.UTC(2000, 0, 1);
+const dayLength = 86_400_000;
 
 const bufferSize = 1 << 20;
 /** No row is longer. */
@@ -178,6 +189,19 @@ function* chunks(
       const bytes = Buffer.byteLength(value);
       length(bytes);
       at += buffer.write(value, at);
+    },
+    flag: (value) => {
+      length(1);
+      at = buffer.writeInt8(value ? 1 : 0, at);
+    },
+    moment: (value) => writer.int8((value - epoch) * 1000),
+    day: (value) => writer.int4(Math.floor((value - epoch) / dayLength)),
+    numeric: (value) => {
+      const groups: number[] = [];
+      for (let left = value; left > 0; left = Math.floor(left / 10_000)) groups.unshift(left % 10_000);
+      length(8 + 2 * groups.length);
+      for (const part of [groups.length, Math.max(0, groups.length - 1), 0, 0, ...groups])
+        at = buffer.writeInt16BE(part, at);
     },
     null: () => length(-1),
   };
