@@ -52,5 +52,5 @@ export function readSheet(workbook: Buffer): { rows: string[][]; formulas: numbe
 /** A1 → 0, B7 → 1, AA1 → 26. */
 function columnOf(attributes: string): number {
   const letters = /\br="([A-Z]+)/.exec(attributes)?.[1] ?? 'A';
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -159,7 +159,7 @@ describe('on a large network', () => {
             if (exceptions[name]) excused.add(name);
             else
               wrong.push(
-                `${role} ${report.path} ${JSON.stringify(query)} ${isTotal ? 'totals' : 'page'}: ${whole}`,
+                `${role} ${report.path} ${JSON.stringify(query)} ${isTotal ? 'totals' : 'page'}: ${whole.join(', ')}`,
               );
           }
         }

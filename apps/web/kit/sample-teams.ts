@@ -5,7 +5,8 @@ import { names } from './sample-rows.ts';
 const top = 'NG104582';
 const time = { as_of: '2026-11-20T05:12:08.000Z', is_live: true };
 
-const hash = (id: string): number => [...id].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9973, 7);
+const hash = (id: string): number =>
+  id.split('').reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9973, 7);
 const nameOf = (id: string): string => names[hash(id) % names.length] ?? '';
 const person = (id: string) => ({ user_id: id, name: nameOf(id) });
 const joinedBelow = (id: string): number =>

@@ -79,17 +79,14 @@ describe('the auditor', () => {
     const rows = await test.asOwner('select account_id, version from entry order by account_id, version');
     for (const change of [...changes, ...changes]) {
       const row = rows[random(rows.length)];
-      const found = await tamper(
-        'entry',
-        `account_id = ${row?.account_id} and version = ${row?.version}`,
-        change,
-      );
+      const place = `account_id = ${String(row?.account_id)} and version = ${String(row?.version)}`;
+      const found = await tamper('entry', place, change);
       // of a row that is gone, the one that follows it shows the gap, or the account the missing end
       const named = found.filter(
         ({ account_id, version }) =>
           account_id === row?.account_id && (version === row?.version || /delete|version/.test(change)),
       );
-      expect(named, `${change} on account ${row?.account_id} version ${row?.version}`).not.toEqual([]);
+      expect(named, `${change} where ${place}`).not.toEqual([]);
     }
     expect(await audit()).toEqual([]);
   });
