@@ -63,12 +63,12 @@ const personOf = ({ user_id, name, email }: Omit<Person, 'user_type'>, user_type
   user_type,
 });
 
-/** Joins a member: under `sponsor`, else under the first member of the network. */
-export async function aMember(sponsor?: Person): Promise<Person> {
+/** Joins a member: under `sponsor`, else under the first member of the network; in a leg, or in the weaker one. */
+export async function aMember(sponsor?: Person, side: 'L' | 'R' | 'auto' = 'auto'): Promise<Person> {
   const account = await details('Member');
   const sponsorId = sponsor?.user_id ?? (await firstMember());
   await inTransaction(database(), (tx) =>
-    joinMember(tx, context(), { ...account, sponsor_id: sponsorId, side: 'auto' }),
+    joinMember(tx, context(), { ...account, sponsor_id: sponsorId, side }),
   );
   return personOf(account, 'User');
 }

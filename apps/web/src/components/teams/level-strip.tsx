@@ -50,10 +50,7 @@ export function LevelStrip({ tree, member, level, onLevel }: Props) {
       </ul>
       {data.depth > data.levels.length && (
         <p className="caption">
-          {t('{count} levels in all; the first {shown} are listed.', {
-            count: formatCount(data.depth),
-            shown: formatCount(data.levels.length),
-          })}
+          {t('Only the first {count} levels are listed.', { count: formatCount(data.levels.length) })}
         </p>
       )}
       <FiguresTime time={data} />

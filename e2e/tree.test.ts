@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { test } from './journey.ts';
+import { aLargeTeam, aLeg, aRoot } from './network.ts';
+import { aMember, database, enter, type Person, password } from './people.ts';
+
+const tree = '/user/team-details/binary-tree';
+/** The name of a node's button: 'Asha Rani, NG113310, active, left 220, right 189'. */
+const labelOf = ({ name, user_id }: Person, left: number, right: number): string =>
+  `${name}, ${user_id}, inactive, left ${left}, right ${right}`;
+const node = (page: Page, { user_id }: Person) =>
+  page.getByRole('button', { name: `, ${user_id}, inactive` });
+
+/** Finds somebody by their id, with the keyboard alone. */
+async function find(page: Page, person: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Find member' }).press('Enter');
+  await page.keyboard.type(person.user_id);
+  await expect(page.getByRole('button', { name: person.user_id })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`find=${person.user_id}`));
+}
+
+test('19. find a member 9 levels down, move with the keys, make them the root, and back', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const root = await aRoot();
+  const leg = await aLeg(root, 'L', 9);
+  const right = await aMember(root, 'R');
+  const [above, deepest] = [leg[7] as Person, leg[8] as Person];
+  await enter(page, root, tree);
+  await expect(page.getByRole('button', { name: labelOf(root, 9, 1) })).toBeVisible();
+  await expect(node(page, right)).toBeVisible();
+  await expect(page.getByText('Figures of')).toBeVisible();
+  await stopAt(page, 'Binary tree');
+
+  await find(page, deepest);
+  await expect(node(page, deepest)).toBeFocused();
+  await expect(page.locator('.tree-node.on-path')).toHaveCount(4);
+  await expect(page.getByRole('navigation', { name: 'The way to the root of this tree' })).toContainText(
+    'You',
+  );
+
+  await page.keyboard.press('ArrowUp');
+  await expect(node(page, above)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: `Add member, right below ${above.name}` })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: deepest.name });
+  await expect(drawer.getByText('Business L')).toBeVisible();
+  await stopAt(page, 'Binary tree');
+  await drawer.getByRole('button', { name: 'Make root' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`root=${deepest.user_id}`));
+  await expect(page.locator('.tree-node .tree-person')).toHaveCount(1);
+  while (!page.url().includes('find=')) await page.goBack();
+  await expect(node(page, above)).toBeVisible();
+  await page.goto(tree);
+
+  // The outline has the same members with the same figures, and Back leads to the same one.
+  await expect(node(page, root)).toBeVisible();
+  const drawn = await page.locator('.tree-person').evaluateAll((all) => all.map((one) => one.id).sort());
+  await page.getByRole('button', { name: 'Outline view' }).click();
+  const rows = page.getByRole('treegrid').locator('tbody tr:not(:has(a))');
+  expect((await rows.evaluateAll((all) => all.map((one) => one.id))).sort()).toEqual(drawn);
+  await expect(page.getByRole('row', { name: root.user_id })).toContainText('9');
+  await stopAt(page, 'Binary tree');
+});
+
+test('19. the outline on a phone unfolds, folds and opens by keyboard and by touch', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const root = await aRoot();
+  const leg = await aLeg(root, 'R', 5);
+  await enter(page, root, tree);
+  const row = (person: Person) => page.locator(`[id="node-${person.user_id}"]`);
+  await expect(row(leg[2] as Person)).toBeVisible();
+  await expect(row(leg[3] as Person)).toHaveCount(0);
+  await stopAt(page, 'Binary tree');
+  await page.getByRole('button', { name: `Show what is below ${leg[2]?.name}` }).tap();
+  await expect(row(leg[4] as Person)).toBeVisible();
+  await row(leg[2] as Person).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(leg[4] as Person)).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(row(leg[4] as Person)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await expect(row(root)).toBeFocused();
+  await row(root).getByRole('button').tap();
+  await expect(page.getByRole('dialog', { name: root.name })).toBeVisible();
+  await stopAt(page, 'Binary tree');
+});
+
+test('19. an empty slot leads to joining with sponsor, upline and side filled in', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const root = await aRoot();
+  const [left] = await aLeg(root, 'L', 1);
+  await enter(page, root, tree);
+  await page.getByRole('link', { name: `Add member, right below ${left?.name}` }).press('Enter');
+  await expect(page.locator('.sponsor-card')).toContainText(root.name);
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rani');
+  await page.getByLabel('Date of birth').fill('1990-05-04');
+  await page.getByLabel('Mobile number').fill('9876543210');
+  await page.getByLabel('E-mail address').fill(`${root.user_id}@join.test`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await expect(page.getByLabel('User id of the upline')).toHaveValue(left?.user_id ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Join under' }).click();
+  await expect(page).toHaveURL(/step=verify/);
+  const place = await database()
+    .selectFrom('member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.id')
+    .innerJoin('app_user as p', 'p.id', 'm.parent_id')
+    .select(['p.user_id as parent', 'm.side'])
+    .where('u.email', '=', `${root.user_id}@join.test`)
+    .executeTakeFirst();
+  expect(place).toEqual({ parent: left?.user_id, side: 'R' });
+  await page.goto(tree);
+  await expect(page.getByRole('button', { name: /^Asha Rani, / })).toBeVisible();
+});
+
+/** A measured figure, for the report of the run. */
+const note = (description: string): void => {
+  test.info().annotations.push({ type: 'measured', description });
+};
+
+const fullyDrawn = 2000;
+/** What 60 expansions may leave behind, in bytes. */
+const mostLeft = 8 * 2 ** 20;
+
+test('20. 100,000 members: on screen within two seconds, and 60 expansions leave the memory level', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.setTimeout(180_000);
+  const root = await aLargeTeam(100_000);
+  await enter(page, root, '/user/pages');
+  await expect(page.locator('h1')).toBeVisible();
+  await page.goto(tree);
+  const person = page.locator('.tree-person');
+  await expect(person).toHaveCount(15);
+  const painted = await page.evaluate(() =>
+    Math.max(...performance.getEntriesByName('first-contentful-paint').map((entry) => entry.startTime)),
+  );
+  const drawn = await page.evaluate(
+    () =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('team/binary_tree'))
+        ?.responseEnd ?? Number.NaN,
+  );
+  note(`first paint after ${Math.round(painted)} ms, the tree's answer after ${Math.round(drawn)} ms`);
+  expect(Math.max(painted, drawn)).toBeLessThan(fullyDrawn);
+  await expect(person.first()).toHaveAccessibleName(/left .*, right .*/);
+
+  const client = await page.context().newCDPSession(page);
+  const used = async (): Promise<number> => {
+    await client.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await client.send('Runtime.getHeapUsage');
+    return usedSize;
+  };
+  const closed = page.locator('.tree-fold[aria-expanded="false"]:not([aria-busy])');
+  const expand = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      const last = closed.last();
+      await last.click();
+      await expect(page.locator('.tree-fold[aria-busy]')).toHaveCount(0);
+    }
+  };
+  await expand(20);
+  const before = await used();
+  const nodes = await person.count();
+  await expand(40);
+  const after = await used();
+  note(`heap after 20 expansions ${before}, after 60 ${after} bytes, ${await person.count()} members drawn`);
+  expect(after - before).toBeLessThan(mostLeft);
+  expect(await person.count()).toBeLessThanOrEqual(Math.max(nodes, 130));
+});
