@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@banyan/contract/endpoint';
 import { incomeKinds, incomeNames } from '@banyan/contract/income';
-import type { memberProfile } from '@banyan/contract/teams';
+import type { memberProfile } from '@banyan/contract/member-profile';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { personOf } from '../../platform/report-sql.ts';

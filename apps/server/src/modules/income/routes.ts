@@ -1,7 +1,8 @@
 import * as dashboards from '@banyan/contract/dashboard';
 import { checkPlan, planVersions, publishPlan as publishPlanCall } from '@banyan/contract/income';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/matrix';
-import { memberProfile, statistics } from '@banyan/contract/teams';
+import { memberProfile } from '@banyan/contract/member-profile';
+import { statistics } from '@banyan/contract/teams';
 import { fail } from '../../platform/fail.ts';
 import { serve, serveQuery } from '../../platform/serve.ts';
 import { servePages } from '../../platform/serve-pages.ts';

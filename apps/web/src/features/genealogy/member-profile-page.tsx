@@ -1,4 +1,4 @@
-import { memberProfile } from '@banyan/contract/teams';
+import { memberProfile } from '@banyan/contract/member-profile';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/endpoint';
-import type { memberProfile } from '@banyan/contract/teams';
+import type { memberProfile } from '@banyan/contract/member-profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/parts/button.tsx';
