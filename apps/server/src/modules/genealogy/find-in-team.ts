@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
-import type { TeamRow } from './add-changes.ts';
 import { findMember } from './queries.ts';
 import type { Teams } from './read-teams.ts';
-
-export type TreeKind = 'binary' | 'sponsor';
+import type { TeamRow, TreeKind } from './rules.ts';
 
 /** A member of a tree that is looked at. */
 export interface TeamMember {

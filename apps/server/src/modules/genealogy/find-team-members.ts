@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { beginning } from '../../platform/report-sql.ts';
-import { findTop, isWithin, readTeamMembers, type TeamMember, type TreeKind } from './find-in-team.ts';
+import { findTop, isWithin, readTeamMembers, type TeamMember } from './find-in-team.ts';
 import { memberStatus } from './queries.ts';
 import { levelOf } from './read-direct-tree.ts';
 import { readTeams } from './read-teams.ts';
+import type { TreeKind } from './rules.ts';
 
 /** So many with a fitting beginning are looked at: a text that fits more must be typed further. */
 const candidates = 200;

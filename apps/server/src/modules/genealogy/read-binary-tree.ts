@@ -3,11 +3,11 @@ import type { BinaryNode, binaryTree } from '@banyan/contract/trees';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { figuresText, legsOf } from './add-changes.ts';
 import { findInTeam, findTop } from './find-in-team.ts';
 import { readTeams, type Teams } from './read-teams.ts';
 import { readTreeMembers, type TreeMember } from './read-tree-members.ts';
 import { readWayDown } from './read-way-down.ts';
+import { figuresText, legsOf } from './rules.ts';
 
 /**
  * Some levels of the binary tree below a member somebody may look at, with the figures of both legs of each.

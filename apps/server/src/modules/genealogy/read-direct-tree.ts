@@ -2,11 +2,11 @@ import type { ReplyOf } from '@banyan/contract/endpoint';
 import type { DirectNode, directTree } from '@banyan/contract/trees';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { directsOf, figuresText, teamOf } from './add-changes.ts';
 import { findInTeam, findTop, type TeamMember } from './find-in-team.ts';
 import { readTeams, type Teams } from './read-teams.ts';
 import { readTreeMembers, type TreeMember } from './read-tree-members.ts';
 import { readWayDown } from './read-way-down.ts';
+import { directsOf, figuresText, teamOf } from './rules.ts';
 
 /**
  * A member of the sponsor tree with a page of the directs, in the order of joining.

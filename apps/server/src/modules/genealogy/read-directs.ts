@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { idOfUser, onMoments } from '../../platform/report-sql.ts';
-import { directsOf, figuresText, teamOf } from './add-changes.ts';
 import { readTeams } from './read-teams.ts';
 import { readTreeMembers } from './read-tree-members.ts';
+import { directsOf, figuresText, teamOf } from './rules.ts';
 import { beginsWith, selectMembers, statusFilter } from './select-members.ts';
 
 /** A page of the members somebody sponsors; for an admin those of anybody, or all. Teams are read, not counted. */

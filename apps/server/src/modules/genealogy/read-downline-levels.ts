@@ -2,9 +2,10 @@ import type { ReplyOf } from '@banyan/contract/endpoint';
 import type { downlineLevels, downlineTrees } from '@banyan/contract/teams';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { figuresText, legsOf, sum, teamOf } from './add-changes.ts';
-import { findInTeam, findTop, type TreeKind } from './find-in-team.ts';
+import { findInTeam, findTop } from './find-in-team.ts';
 import { readTeams } from './read-teams.ts';
+import type { TreeKind } from './rules.ts';
+import { figuresText, legsOf, sum, teamOf } from './rules.ts';
 import { readLevels } from './walk-levels.ts';
 
 const mostLevels = 100;

@@ -5,11 +5,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { onMoments } from '../../platform/report-sql.ts';
-import { changesBelow, directsOf, figuresText, teamOf } from './add-changes.ts';
-import { findInTeam, findTop, type TeamMember, type TreeKind } from './find-in-team.ts';
+import { findInTeam, findTop, type TeamMember } from './find-in-team.ts';
 import { levelOf } from './read-direct-tree.ts';
 import { readTeams, type Teams } from './read-teams.ts';
 import { readTreeMembers } from './read-tree-members.ts';
+import type { TreeKind } from './rules.ts';
+import { changesBelow, directsOf, figuresText, teamOf } from './rules.ts';
 import { beginsWith, statusFilter } from './select-members.ts';
 import { type Level, orderOf, walkLevels } from './walk-levels.ts';
 

@@ -1,9 +1,9 @@
 import type { Side } from '@banyan/contract/constants';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { figuresText, legsOf } from './add-changes.ts';
 import { readTeamMembers } from './find-in-team.ts';
 import { readTeams } from './read-teams.ts';
+import { figuresText, legsOf } from './rules.ts';
 
 /** One leg of a member's binary tree: members, active ones, and the amounts of their unreversed topups. */
 export interface Leg {

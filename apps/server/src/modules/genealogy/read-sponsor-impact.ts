@@ -3,12 +3,12 @@ import type { previewSponsor } from '@banyan/contract/sponsors';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { directsOf, figuresText, teamOf } from './add-changes.ts';
 import { readTeamMembers } from './find-in-team.ts';
 import { findLegOf } from './find-leg-of.ts';
 import { findMember, memberStatus } from './queries.ts';
 import { levelOf } from './read-direct-tree.ts';
 import { readTeams } from './read-teams.ts';
+import { directsOf, figuresText, teamOf } from './rules.ts';
 
 type Impact = ReplyOf<typeof previewSponsor>['data'];
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { personOf } from '../../platform/report-sql.ts';
-import { changesBelow, directsOf, figuresText, legsOf, teamOf } from './add-changes.ts';
 import { findTop, type TeamMember } from './find-in-team.ts';
 import { memberStatusSql } from './queries.ts';
 import { readTeams, type Teams } from './read-teams.ts';
+import { changesBelow, directsOf, figuresText, legsOf, teamOf } from './rules.ts';
 import { readLevels } from './walk-levels.ts';
 
 type Hub = ReplyOf<typeof teamHub>['data'];

@@ -3,10 +3,10 @@ import type { MemberStatus } from '@banyan/contract/genealogy';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { personOf } from '../../platform/report-sql.ts';
-import type { TeamRow } from './add-changes.ts';
 import { teamRow } from './find-in-team.ts';
 import { memberStatusSql } from './queries.ts';
 import type { Teams } from './read-teams.ts';
+import type { TeamRow } from './rules.ts';
 
 interface Person {
   user_id: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { TeamMember, TreeKind } from './find-in-team.ts';
+import type { TeamMember } from './find-in-team.ts';
+import type { TreeKind } from './rules.ts';
 
 interface Person {
   user_id: string;

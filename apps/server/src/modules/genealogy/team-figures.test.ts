@@ -6,11 +6,11 @@ import { useTestServer } from '../../../test/http.ts';
 import { type NaiveMember, naiveSums } from '../../../test/naive-network.ts';
 import { aBusiness } from '../../../test/network.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { figuresText, legsOf, teamOf } from './add-changes.ts';
 import { readTeamMembers } from './find-in-team.ts';
 import { joinMember } from './join-member.ts';
 import { makeTeamSnapshot } from './make-team-snapshot.ts';
 import { readTeams } from './read-teams.ts';
+import { figuresText, legsOf, teamOf } from './rules.ts';
 import { setBlocked } from './set-blocked.ts';
 
 const test = useTestServer();

@@ -5,11 +5,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { enqueueJob } from '../../platform/enqueue-job.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
-import { teamOf } from './add-changes.ts';
 import { readTeamMembers } from './find-in-team.ts';
 import { findLegOf } from './find-leg-of.ts';
 import { findSponsorMove } from './read-sponsor-impact.ts';
 import { readTeams } from './read-teams.ts';
+import { teamOf } from './rules.ts';
 
 /**
  * Gives a member another sponsor, with everybody below in the sponsor tree; counters of both sponsors move with them.

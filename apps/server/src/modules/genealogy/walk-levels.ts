@@ -1,10 +1,11 @@
 import type { TeamFigures } from '@banyan/contract/trees';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { changesBelow, figuresText, snapshotUnits, sum } from './add-changes.ts';
-import type { TeamMember, TreeKind } from './find-in-team.ts';
+import type { TeamMember } from './find-in-team.ts';
 import { levelOf } from './read-direct-tree.ts';
 import type { Figures, Teams } from './read-teams.ts';
+import type { TreeKind } from './rules.ts';
+import { changesBelow, figuresText, snapshotUnits, sum } from './rules.ts';
 
 /** A level below a member in the snapshot: the numbers of its members, and their figures. */
 export interface Level {

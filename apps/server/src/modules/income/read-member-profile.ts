@@ -4,10 +4,10 @@ import type { memberProfile } from '@banyan/contract/member-profile';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { personOf } from '../../platform/report-sql.ts';
-import { directsOf, figuresText, legsOf, teamOf } from '../genealogy/add-changes.ts';
 import { findMember } from '../genealogy/queries.ts';
 import { readTeams } from '../genealogy/read-teams.ts';
 import { readTreeMembers } from '../genealogy/read-tree-members.ts';
+import { directsOf, figuresText, legsOf, teamOf } from '../genealogy/rules.ts';
 import { readBalance, readWalletsOf } from '../ledger/queries.ts';
 
 type Profile = ReplyOf<typeof memberProfile>['data'];

@@ -5,9 +5,9 @@ import type { statistics } from '@banyan/contract/teams';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { figuresText, legsOf } from '../genealogy/add-changes.ts';
 import { findTop } from '../genealogy/find-in-team.ts';
 import { readTeams } from '../genealogy/read-teams.ts';
+import { figuresText, legsOf } from '../genealogy/rules.ts';
 import { readLevels } from '../genealogy/walk-levels.ts';
 import { readChart } from './read-chart.ts';
 

@@ -4,16 +4,22 @@ import { useCompany } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
+import { BinaryDrawer } from '../../components/tree/binary-drawer.tsx';
+import {
+  binaryItems,
+  knownNodes,
+  type NoteKind,
+  noteKinds,
+  noteTitles,
+} from '../../components/tree/binary-items.ts';
 import { FindMember } from '../../components/tree/find-member.tsx';
 import { TreeFrame } from '../../components/tree/tree-frame.tsx';
 import { Segments, ToolSelect, WayCrumbs } from '../../components/tree/tree-parts.tsx';
 import { TreeView } from '../../components/tree/tree-view.tsx';
+import { useBinaryTree, useSlotHref } from '../../components/tree/use-binary-tree.ts';
 import { type TreeUrl, useTreeUrl } from '../../components/tree/use-tree-url.ts';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
-import { BinaryDrawer } from './binary-drawer.tsx';
-import { binaryItems, knownNodes, type NoteKind, noteKinds, noteTitles } from './binary-items.ts';
-import { useBinaryTree, useSlotHref } from './use-binary-tree.ts';
 
 const levelChoices = ['3', '4', '5'] as const;
 

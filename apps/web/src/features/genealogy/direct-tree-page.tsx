@@ -3,16 +3,16 @@ import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
+import { directItems, knownDirects } from '../../components/tree/direct-items.ts';
 import { FindMember } from '../../components/tree/find-member.tsx';
 import { TreeDrawer } from '../../components/tree/tree-drawer.tsx';
 import { TreeFrame } from '../../components/tree/tree-frame.tsx';
 import { WayCrumbs } from '../../components/tree/tree-parts.tsx';
 import { TreeView } from '../../components/tree/tree-view.tsx';
+import { useDirectTree } from '../../components/tree/use-direct-tree.ts';
 import { useTreeUrl } from '../../components/tree/use-tree-url.ts';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
-import { directItems, knownDirects } from './direct-items.ts';
-import { useDirectTree } from './use-direct-tree.ts';
 
 /** The sponsor tree: who brought whom, unfolded a member at a time. */
 export default function DirectTreePage() {

@@ -6,6 +6,7 @@ import { useSession } from '../../app/use-session.ts';
 import { DateTime } from '../../components/parts/figures.tsx';
 import { Empty } from '../../components/parts/states.tsx';
 import { FindMember } from '../../components/tree/find-member.tsx';
+import { knownEntries, matrixItems } from '../../components/tree/matrix-items.ts';
 import { TreeDrawer } from '../../components/tree/tree-drawer.tsx';
 import { TreeFrame } from '../../components/tree/tree-frame.tsx';
 import { Crumbs, Segments, ToolSelect } from '../../components/tree/tree-parts.tsx';
@@ -15,7 +16,6 @@ import { useTreeUrl } from '../../components/tree/use-tree-url.ts';
 import { call } from '../../lib/call.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
-import { knownEntries, matrixItems } from './matrix-items.ts';
 
 const ask = (pool: string, entry: string, levels: number) => ({
   queryKey: [matrixTree.path, pool, entry, levels],

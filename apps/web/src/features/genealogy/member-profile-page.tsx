@@ -7,11 +7,11 @@ import { PageTabs } from '../../components/accounts/page-tabs.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { ProfileHeader } from '../../components/teams/profile-header.tsx';
+import { profileTabs } from '../../components/teams/profile-tabs.tsx';
 import { FiguresTime } from '../../components/tree/tree-parts.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
-import { ProfileHeader } from './profile-header.tsx';
-import { profileTabs } from './profile-tabs.tsx';
 import './member-profile-page.css';
 
 /** Everything about a member (look.md screen 10): who it is on top, the rest in tabs. */

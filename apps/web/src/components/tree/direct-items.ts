@@ -1,7 +1,7 @@
 import type { DirectNode } from '@banyan/contract/trees';
-import type { TreeItem, TreePerson } from '../../components/tree/tree-item.ts';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import type { TreeItem, TreePerson } from './tree-item.ts';
 import type { DirectAnswer } from './use-direct-tree.ts';
 
 interface Options {

@@ -2,15 +2,15 @@ import type { ReplyOf } from '@banyan/contract/endpoint';
 import type { memberProfile } from '@banyan/contract/member-profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../components/parts/button.tsx';
-import { DateTime } from '../../components/parts/figures.tsx';
-import { PageHeader } from '../../components/parts/page-header.tsx';
-import { Avatar, CopyText } from '../../components/parts/people.tsx';
-import { ScreenButton, ScreenLink, useMayOpen } from '../../components/parts/screen-link.tsx';
-import { StatusTag } from '../../components/parts/status-tag.tsx';
+import { BlockMemberDialog } from '../../features/genealogy/block-member-dialog.tsx';
+import { OpenPanelDialog } from '../../features/genealogy/open-panel-dialog.tsx';
 import { t } from '../../lib/text.ts';
-import { BlockMemberDialog } from './block-member-dialog.tsx';
-import { OpenPanelDialog } from './open-panel-dialog.tsx';
+import { Button } from '../parts/button.tsx';
+import { DateTime } from '../parts/figures.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Avatar, CopyText } from '../parts/people.tsx';
+import { ScreenButton, ScreenLink, useMayOpen } from '../parts/screen-link.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
 
 export type Profile = ReplyOf<typeof memberProfile>['data'];
 

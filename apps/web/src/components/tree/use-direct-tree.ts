@@ -2,8 +2,8 @@ import type { ReplyOf } from '@banyan/contract/endpoint';
 import { directTree } from '@banyan/contract/trees';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBranches } from '../../components/tree/use-branches.ts';
 import { call } from '../../lib/call.ts';
+import { useBranches } from './use-branches.ts';
 
 export type DirectAnswer = ReplyOf<typeof directTree>['data'];
 

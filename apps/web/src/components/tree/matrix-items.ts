@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@banyan/contract/endpoint';
 import type { MatrixNode, matrixTree } from '@banyan/contract/matrix';
-import type { TreeItem, TreePerson } from '../../components/tree/tree-item.ts';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import type { TreeItem, TreePerson } from './tree-item.ts';
 
 export type MatrixAnswer = ReplyOf<typeof matrixTree>['data'];
 

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@banyan/contract/endpoint';
 import type { BinaryNode, binaryTree } from '@banyan/contract/trees';
-import type { Fold, TreeItem, TreePerson } from '../../components/tree/tree-item.ts';
 import { compactFigure, formatCount, formatDate, formatMoney, type MoneyStyle } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import type { Fold, TreeItem, TreePerson } from './tree-item.ts';
 
 export type BinaryAnswer = ReplyOf<typeof binaryTree>['data'];
 

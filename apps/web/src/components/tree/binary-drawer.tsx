@@ -1,11 +1,11 @@
 import type { BinaryNode, TeamFigures } from '@banyan/contract/trees';
-import { DateTime, Money } from '../../components/parts/figures.tsx';
-import type { Line } from '../../components/parts/lines.tsx';
-import { UserChip } from '../../components/parts/people.tsx';
-import { ScreenButton } from '../../components/parts/screen-link.tsx';
-import { TreeDrawer } from '../../components/tree/tree-drawer.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { DateTime, Money } from '../parts/figures.tsx';
+import type { Line } from '../parts/lines.tsx';
+import { UserChip } from '../parts/people.tsx';
+import { ScreenButton } from '../parts/screen-link.tsx';
+import { TreeDrawer } from './tree-drawer.tsx';
 
 interface Props {
   node: BinaryNode;

@@ -1,6 +1,7 @@
 import type { TeamFigures } from '@banyan/contract/trees';
-import type { TreeKind } from './find-in-team.ts';
 import { amountText, type Change, type Figures, type Teams } from './read-teams.ts';
+
+export type TreeKind = 'binary' | 'sponsor';
 
 /** A member's row of the snapshot; amounts in its units, as text. */
 export interface TeamRow {

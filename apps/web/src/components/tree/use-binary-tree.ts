@@ -1,8 +1,8 @@
 import { type BinaryNode, binaryTree, findInBinaryTree } from '@banyan/contract/trees';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../app/use-session.ts';
-import { useBranches } from '../../components/tree/use-branches.ts';
 import { call } from '../../lib/call.ts';
+import { useBranches } from './use-branches.ts';
 
 /** Levels an unfolded branch brings: the member, those below and those below them. */
 const branchLevels = 3;

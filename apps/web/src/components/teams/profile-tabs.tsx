@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
-import { deviceName } from '../../components/accounts/device-name.ts';
-import { DateTime, Money, Nothing } from '../../components/parts/figures.tsx';
-import { type Line, Lines } from '../../components/parts/lines.tsx';
-import { ScreenButton } from '../../components/parts/screen-link.tsx';
-import { Empty } from '../../components/parts/states.tsx';
-import { StatusTag } from '../../components/parts/status-tag.tsx';
-import { LegTiles } from '../../components/teams/leg-tiles.tsx';
-import { StatTile } from '../../components/tile/tiles.tsx';
 import { isZero } from '../../lib/decimal.ts';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { deviceName } from '../accounts/device-name.ts';
+import { DateTime, Money, Nothing } from '../parts/figures.tsx';
+import { type Line, Lines } from '../parts/lines.tsx';
+import { ScreenButton } from '../parts/screen-link.tsx';
+import { Empty } from '../parts/states.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
+import { StatTile } from '../tile/tiles.tsx';
+import { LegTiles } from './leg-tiles.tsx';
 import type { Profile } from './profile-header.tsx';
-import '../../components/accounts/security.css';
-import '../../components/dashboard/dashboard.css';
+import '../accounts/security.css';
+import '../dashboard/dashboard.css';
 
 interface Props {
   member: Profile;
