@@ -1,39 +1,6 @@
 import type { BinaryNode, DirectNode } from '../../../packages/contract/src/trees.ts';
-import { names } from './sample-rows.ts';
-
-/** A network without end for the kit: an id is the way to it, NG104582LRL. Development only. */
-const top = 'NG104582';
-const time = { as_of: '2026-11-20T05:12:08.000Z', is_live: true };
-
-const hash = (id: string): number =>
-  id.split('').reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9973, 7);
-const nameOf = (id: string): string => names[hash(id) % names.length] ?? '';
-const person = (id: string) => ({ user_id: id, name: nameOf(id) });
-const joinedBelow = (id: string): number =>
-  hash(id) % 5 === 0 ? 0 : Math.floor((hash(id) * 37) / (id.length - 6) ** 3);
-const leg = (id: string) => ({
-  joined: joinedBelow(id),
-  active: Math.floor(joinedBelow(id) / 2),
-  business: `${joinedBelow(id) * 1250}.50`,
-});
-const member = (id: string) => ({
-  ...person(id),
-  initials: nameOf(id).replace(/(\w)\w* (\w).*/, '$1$2'),
-  status: (['Active', 'Active', 'Inactive', 'Blocked'] as const)[hash(id) % 4] ?? 'Active',
-  package: hash(id) % 3 ? 'Silver' : null,
-  rank: null,
-  joined_at: time.as_of,
-  activated_at: hash(id) % 3 ? time.as_of : null,
-  sponsor: id === top ? null : person(id.slice(0, -1)),
-  self_business: '12500.00',
-});
-
-const way = (id: string) => {
-  const steps = Array.from({ length: id.length - top.length }, (_, at) =>
-    person(id.slice(0, top.length + at + 1)),
-  );
-  return { top: person(top), skipped: Math.max(0, steps.length - 3), last: steps.slice(-3) };
-};
+import { figures, hash, joinedBelow, leg, member, person, time, top, way } from './sample-people.ts';
+import { profile } from './sample-profile.ts';
 
 function binary(root: string, levels: number): unknown {
   const nodes: BinaryNode[] = [];
@@ -131,7 +98,6 @@ const levelRows = Array.from({ length: 9 }, (_, at) => ({
   active: 2 ** at,
   business: `${3 ** at * 5000}.00`,
 }));
-const figures = { joined: 220, active: 189, business: '1234567.89' };
 
 /** The answer of a call about teams; undefined = none of these. */
 export function sampleTeams(path: string, query: URLSearchParams): unknown {
@@ -219,55 +185,4 @@ export function sampleTeams(path: string, query: URLSearchParams): unknown {
       return profile(get('user_id'));
   }
   return undefined;
-}
-
-function profile(id: string): unknown {
-  const blank = { address: null, district: null, state: 'Kerala', country: 'India', pincode: null };
-  return {
-    ...time,
-    ...member(id),
-    profile_image_url: null,
-    last_seen_at: time.as_of,
-    sponsor: person(top),
-    upline: person(`${top}L`),
-    side: 'L',
-    placement: 'auto',
-    contact: { email: 'r@k.in', is_email_verified: true, mobile: '+919812345678', is_mobile_verified: false },
-    personal: {
-      date_of_birth: '1990-02-01',
-      gender: 'Female',
-      marital_status: null,
-      ...blank,
-      nominee_name: null,
-      nominee_relationship: null,
-    },
-    two_factor_mode: null,
-    wallets: [{ code: 'main', name: 'Main wallet', balance: '184250.00', held: '0' }],
-    recoverable: '0',
-    incomes: [{ kind: 'level', name: 'Level income', amount: '12000.00' }],
-    topups: { count: 2, self_business: '12500.00' },
-    directs: figures,
-    left: figures,
-    right: figures,
-    team: figures,
-    sessions: [
-      {
-        id: '1',
-        created_at: time.as_of,
-        last_seen_at: time.as_of,
-        ip: '10.0.0.7',
-        user_agent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130',
-        acting_admin: { user_id: 'admin', name: 'Meera Nair' },
-      },
-    ],
-    changes: [
-      {
-        id: '1',
-        at: time.as_of,
-        action: 'member.block',
-        by: { user_id: 'admin', name: 'Meera Nair' },
-        details: '',
-      },
-    ],
-  };
 }

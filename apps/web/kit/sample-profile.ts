@@ -1,0 +1,53 @@
+import { figures, member, person, time, top } from './sample-people.ts';
+
+/** The record of a member of the sample network. */
+export function profile(id: string): unknown {
+  const blank = { address: null, district: null, state: 'Kerala', country: 'India', pincode: null };
+  return {
+    ...time,
+    ...member(id),
+    profile_image_url: null,
+    last_seen_at: time.as_of,
+    sponsor: person(top),
+    upline: person(`${top}L`),
+    side: 'L',
+    placement: 'auto',
+    contact: { email: 'r@k.in', is_email_verified: true, mobile: '+919812345678', is_mobile_verified: false },
+    personal: {
+      date_of_birth: '1990-02-01',
+      gender: 'Female',
+      marital_status: null,
+      ...blank,
+      nominee_name: null,
+      nominee_relationship: null,
+    },
+    two_factor_mode: null,
+    wallets: [{ code: 'main', name: 'Main wallet', balance: '184250.00', held: '0' }],
+    recoverable: '0',
+    incomes: [{ kind: 'level', name: 'Level income', amount: '12000.00' }],
+    topups: { count: 2, self_business: '12500.00' },
+    directs: figures,
+    left: figures,
+    right: figures,
+    team: figures,
+    sessions: [
+      {
+        id: '1',
+        created_at: time.as_of,
+        last_seen_at: time.as_of,
+        ip: '10.0.0.7',
+        user_agent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130',
+        acting_admin: { user_id: 'admin', name: 'Meera Nair' },
+      },
+    ],
+    changes: [
+      {
+        id: '1',
+        at: time.as_of,
+        action: 'member.block',
+        by: { user_id: 'admin', name: 'Meera Nair' },
+        details: '',
+      },
+    ],
+  };
+}
