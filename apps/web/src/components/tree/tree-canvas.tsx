@@ -7,7 +7,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../lib/text.ts';
 import { IconButton } from '../parts/button.tsx';
 import { neighbour, type Step, type TreePerson } from './tree-item.ts';
@@ -36,25 +36,27 @@ const steps: Record<string, Step> = {
 export function TreeCanvas({ title, root, hasNote, current, onCurrent, onFold, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height, places } = layoutTree(root, hasNote);
-  const [zoom, setZoom] = useState<number>();
-  const scale = zoom ?? 1;
+  const [size, setSize] = useState<{ of: string; zoom: number; isNew: boolean }>();
+  const scale = size?.zoom ?? 1;
   const anchor = useRef<{ id: string; left: number; top: number } | undefined>(undefined);
 
-  const fit = (least: number, whole: boolean): void => {
+  const setZoom = (zoom: number | undefined): void => {
+    if (zoom) setSize({ of: root.key, zoom, isNew: false });
+  };
+  const fitting = (least: number, whole: boolean): number => {
     const { clientWidth = width, clientHeight = height } = box.current ?? {};
     const inside = Math.min(1, (clientWidth - 16) / width, whole ? (clientHeight - 16) / height : 1);
-    setZoom(Math.max(least, inside));
+    return Math.max(least, inside);
   };
-  // Another tree begins with its root in the middle, as wide as the box allows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another root begins anew
-  useLayoutEffect(() => fit(0.65, false), [root.key]);
-  const isSized = zoom !== undefined;
-  const rootX = places[0]?.x ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above, once the size is known
-  useEffect(() => {
+  // Another tree begins as wide as the box allows, then with its root in the middle.
+  useLayoutEffect(() => {
     const element = box.current;
-    if (isSized && element) element.scrollLeft = rootX * scale - element.clientWidth / 2;
-  }, [root.key, isSized]);
+    if (size?.of !== root.key) setSize({ of: root.key, zoom: fitting(0.65, false), isNew: true });
+    else if (size.isNew && element) {
+      element.scrollLeft = (places[0]?.x ?? 0) * scale - element.clientWidth / 2;
+      setSize({ ...size, isNew: false });
+    }
+  });
   // What was folded or unfolded stays where it was under the hand.
   useLayoutEffect(() => {
     const { id, left, top } = anchor.current ?? { id: '', left: 0, top: 0 };
@@ -113,7 +115,7 @@ export function TreeCanvas({ title, root, hasNote, current, onCurrent, onFold, o
         <IconButton label={t('Zoom in')} disabled={!nextZoom} onClick={() => setZoom(nextZoom)}>
           <IconZoomIn size={18} aria-hidden />
         </IconButton>
-        <IconButton label={t('Fit the tree')} onClick={() => fit(0.35, true)}>
+        <IconButton label={t('Fit the tree')} onClick={() => setZoom(fitting(0.35, true))}>
           <IconMaximize size={18} aria-hidden />
         </IconButton>
       </div>
