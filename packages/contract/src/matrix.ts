@@ -11,7 +11,7 @@ const person = z.object({ user_id: z.string(), name: z.string() });
 export const matrixOrigins = ['Topup', 'Re-entry', 'By hand'] as const;
 
 /** How a downline's entry got below one: placed for the own team, or by the company's filling order. */
-export const matrixVias = ['Self', 'Spill'] as const;
+const matrixVias = ['Self', 'Spill'] as const;
 
 const entry = z.object({
   /** Number of the entry in its pool, from 1, in the order of entering. */

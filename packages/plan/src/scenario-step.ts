@@ -61,7 +61,7 @@ const STEPS = {
 } as const;
 
 export type JoinStep = z.output<typeof join>;
-export type EnterMatrixStep = z.output<typeof enterMatrix>;
+type EnterMatrixStep = z.output<typeof enterMatrix>;
 export type TopupStep = z.output<typeof topup>;
 
 /** One of them, as written in the file: told apart by `'join' in step`. */
