@@ -1,19 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { test } from './journey.ts';
-import { topUp } from './money.ts';
-import { aMember, enter, type Person } from './people.ts';
-
-/** A member with two directs, incomes of two kinds, and one that lapsed before they were active. */
-async function aBusyMember(): Promise<Person> {
-  const member = await aMember();
-  const direct = await aMember(member);
-  await aMember(member);
-  await topUp(direct, { package: 'STARTER' });
-  await topUp(member, { package: 'SILVER' });
-  await topUp(direct, { package: 'GOLD' });
-  return member;
-}
+import { aBusyMember } from './money.ts';
+import { aMember, enter } from './people.ts';
 
 /** The totals of the report on screen come to this amount in one of its columns. */
 const expectTotal = (page: Page, amount: string | null): Promise<void> =>

@@ -1,7 +1,7 @@
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
 import { type TopupOrder, topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
 import { inTransaction } from '../apps/server/src/platform/db.ts';
-import { actingAs, anAdmin, context, database, type Person } from './people.ts';
+import { actingAs, aMember, anAdmin, context, database, type Person } from './people.ts';
 
 /** Credits a member's fund wallet, as an admin does for money received. */
 export async function fund(member: Person, amount: string): Promise<void> {
@@ -48,4 +48,15 @@ export async function topupsOf(member: Person): Promise<number> {
     .where('u.user_id', '=', member.user_id)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** A member with two directs, incomes of two kinds, and one that lapsed before they were active. */
+export async function aBusyMember(): Promise<Person> {
+  const member = await aMember();
+  const direct = await aMember(member);
+  await aMember(member);
+  await topUp(direct, { package: 'STARTER' });
+  await topUp(member, { package: 'SILVER' });
+  await topUp(direct, { package: 'GOLD' });
+  return member;
 }

@@ -18,7 +18,7 @@ export interface AppOptions {
   db: Db;
   services: Services;
   logger?: FastifyServerOptions['logger'];
-  /** Calls a minute from one address; 0 = no limit (benchmarks, journeys). */
+  /** Calls a minute from one address; 0 = no limit at all (benchmarks, journeys). */
   rateLimit?: number;
   /** The built web application; missing = API only. */
   webRoot?: string;
@@ -41,6 +41,8 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     await app.register(fastifyRateLimit, {
       max: options.rateLimit ?? 1200,
       timeWindow: '1 minute',
+      // pages and their files cost next to nothing, and one page is many files
+      allowList: (request) => !request.url.startsWith('/api/'),
       // by address: a token is only known to be genuine after it has been looked up
       keyGenerator: (request) => request.ip,
     });

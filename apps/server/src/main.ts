@@ -65,6 +65,7 @@ async function start(): Promise<void> {
     services,
     logger: { level: process.env.LOG_LEVEL ?? 'warn' },
     trustProxy: process.env.TRUST_PROXY === 'true',
+    ...(process.env.RATE_LIMIT ? { rateLimit: readRateLimit(process.env.RATE_LIMIT) } : {}),
     ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   await server.app
@@ -78,6 +79,11 @@ async function start(): Promise<void> {
   say(`Banyan is ready at http://localhost:${port}`);
   for (const { role, user_id, password } of isDemo ? await readDemoSignIns(db) : [])
     say(`  ${role}: ${user_id}, password ${password}`);
+}
+
+function readRateLimit(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw refusal('RATE_LIMIT must be a number of calls a minute; 0 = no limit.');
+  return Number(text);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,0 +1,81 @@
+import { type CatalogueEntry, catalogue } from '@banyan/contract/catalogue';
+import type { CatalogueUser, UserType } from '@banyan/contract/roles';
+import { expect, type Page } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { test } from './journey.ts';
+import { aBusyMember, topUp } from './money.ts';
+import { aFranchise, aMember, anAdmin, enter, type Person } from './people.ts';
+
+const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
+  entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));
+const screensOf = (type: CatalogueUser): CatalogueEntry[] =>
+  leaves(catalogue).filter(({ user_type, built }) => built && user_type === type);
+
+/** Moves as a link does: the same document goes on, only the page is another one. */
+const moveTo = (page: Page, url: string): Promise<void> =>
+  page.evaluate((to) => window.history.pushState({}, '', to), url);
+
+/** Pages that only pass somebody on; a visitor ends at the sign-in. */
+const passingOn = ['/accounts/sign-in-success', '/accounts/sign-out', '/accounts/two-factor-auth'];
+
+/** Opens a screen and looks at it once everything it asked for is there. */
+async function lookAt(page: Page, { url, name }: CatalogueEntry): Promise<void> {
+  await moveTo(page, url);
+  if (passingOn.includes(url)) return await page.waitForURL('**/accounts/sign-in');
+  await expect(page).toHaveTitle(new RegExp(` \\| ${name}$`));
+  await expect(page.locator('.skeleton, .spinner:popover-open, [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('h1'), 'the heading has the focus').toBeFocused();
+  await stopAt(page, name);
+}
+
+/**
+ * Every screen in one session, one after the other; all that is wrong is said at the end.
+ * @param begin opens a page that is known to work; done again after one that does not
+ */
+async function lookAtAll(page: Page, screens: CatalogueEntry[], begin: () => Promise<void>): Promise<void> {
+  const wrong: string[] = [];
+  await begin();
+  page.on('response', (reply) => {
+    if (reply.status() >= 400) wrong.push(`${page.url()}: ${reply.status()} ${reply.url()}`);
+  });
+  for (const screen of screens) {
+    await test.step(screen.url, () =>
+      lookAt(page, screen).catch((error: Error) => {
+        console.log(screen.url, error.message.slice(0, 600));
+        wrong.push(`${screen.url}: ${error.message}`);
+      }),
+    );
+  }
+  expect(wrong).toEqual([]);
+}
+
+const people: Record<UserType, () => Promise<Person>> = {
+  User: aBusyMember,
+  Admin: anAdmin,
+  Franchise: aFranchise,
+};
+const start = { User: '/user/pages', Admin: '/admin/profile', Franchise: '/franchise/profile' } as const;
+
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+
+for (const type of ['Admin', 'User', 'Franchise'] as const) {
+  test(`every screen of a ${type} opens`, { tag: '@phone' }, async ({ page }) => {
+    const person = await people[type]();
+    await lookAtAll(page, screensOf(type), async () => {
+      await enter(page, person, start[type]);
+      await expect(page.locator('h1')).toBeVisible();
+    });
+  });
+}
+
+test('every public screen opens', { tag: '@phone' }, async ({ page }) => {
+  const receipt = await topUp(await aMember(), { package: 'STARTER' });
+  const screens = screensOf('Any').map((screen) => ({
+    ...screen,
+    ...(screen.url === '/topup-receipt' ? { url: receipt } : {}),
+  }));
+  await lookAtAll(page, screens, async () => {
+    await page.goto('/accounts/forgot-password');
+    await expect(page.locator('h1')).toBeVisible();
+  });
+});
