@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
 import type pg from 'pg';
 
@@ -5,7 +6,7 @@ const along = '/* along */';
 const often = '/* often */';
 
 /**
- * Begins a statement of a transaction whose answer nobody needs: it is not waited for but travels with the next
+ * Begins a statement of a transaction whose answer nobody needs: it is not waited for but goes out with the next
  * one, or with the commit, which throws what went wrong with it. A round trip costs as much as a small statement.
  */
 export const sentAlong = sql.raw(along);
@@ -36,6 +37,7 @@ type Answer = PostgresQueryResult<never>;
 const nothing: Answer = { command: 'SELECT', rowCount: 0, rows: [] };
 
 function connectionOf(client: pg.PoolClient): PostgresPoolClient {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   let isOpen = false;
   /** Sent, and not yet known to have succeeded. */
   let sent: Promise<unknown>[] = [];
@@ -50,25 +52,35 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]): Promise<Answer> => {
     if (text === 'begin') isOpen = true;
     if (text === 'begin' || (isOpen && text.trimStart().startsWith(along))) {
+      // held back, so that it goes out in one write with the next one
+      if (sent.length === 0) stream.cork();
       const answer = send(text, values);
       // it is looked at with the next one
       answer.catch(() => {});
       sent.push(answer);
       return nothing;
     }
+    if (text === 'commit' || text === 'rollback') isOpen = false;
+    const own = send(text, values);
+    const before = letGo();
+    if (text === 'rollback') return await own;
+    // answers come in the order of the statements: the first failure is the one that counts
+    const [answer] = await Promise.all([own, ...before]);
+    return answer;
+  };
+
+  /** Sends what was held back. */
+  const letGo = (): Promise<unknown>[] => {
     const before = sent;
     sent = [];
-    if (text === 'commit' || text === 'rollback') isOpen = false;
-    if (text === 'rollback') return await send(text, values);
-    // answers come in the order of the statements: the first failure is the one that counts
-    const [answer] = await Promise.all([send(text, values), ...before]);
-    return answer;
+    if (before.length > 0) stream.uncork();
+    return before;
   };
 
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => {
-      sent = [];
+      letGo();
       isOpen = false;
       client.release(destroy);
     },
