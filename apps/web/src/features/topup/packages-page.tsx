@@ -68,7 +68,7 @@ function Packages({ packages, isMember }: { packages: readonly PackageCard[]; is
 function Card({ pack, isMember }: { pack: PackageCard; isMember: boolean }) {
   const words = usePackageWords();
   return (
-    <section className="card package" aria-label={pack.name}>
+    <article className="card package">
       <h2>{pack.name}</h2>
       <p className={`package-price${isRange(pack) ? ' range' : ''}`}>{words.price(pack)}</p>
       <dl>
@@ -87,6 +87,6 @@ function Card({ pack, isMember }: { pack: PackageCard; isMember: boolean }) {
           {t('Choose {name}', { name: pack.name })}
         </ScreenButton>
       )}
-    </section>
+    </article>
   );
 }
