@@ -80,7 +80,7 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => {
-      letGo();
+      void letGo();
       isOpen = false;
       client.release(destroy);
     },
