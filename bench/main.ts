@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   topup: () => import('./topup.ts'),
   report: () => import('./report.ts'),
   http: () => import('./http.ts'),
+  network: () => import('./network.ts'),
 };
 
 /** What every ratio of a benchmark must reach. */

@@ -1398,6 +1398,31 @@ AS $function$
     and debt.owner_type = p_leg.owner_type and debt.asset_id = p_asset_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.place_member(p_id bigint, p_sponsor bigint, p_parent bigint, p_side text, p_sponsor_side text, p_joined_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_tail leg_tail;
+begin
+  -- a vacant place is always the tail of a chain; whoever waits here finds the new one
+  select t.* into v_tail from member m join leg_tail t
+    on t.chain_id = case when p_side = 'L' then m.chain_l else m.chain_r end and t.side = p_side
+  where m.id = coalesce(p_parent, p_sponsor) for no key update of t;
+  if not found or v_tail.tail_id <> p_parent then
+    raise exception 'Position not available' using errcode = '23505', constraint = 'member_position_available';
+  end if;
+  insert into member (id, sponsor_id, parent_id, side, sponsor_side, depth, chain_l, chain_r, joined_at)
+  values (p_id, p_sponsor, v_tail.tail_id, p_side, p_sponsor_side, v_tail.tail_depth + 1,
+    case when p_side = 'L' then v_tail.chain_id else p_id end,
+    case when p_side = 'L' then p_id else v_tail.chain_id end, p_joined_at);
+  insert into leg_tail (chain_id, side, tail_id, tail_depth)
+  values (p_id, case when p_side = 'L' then 'R' else 'L' end, p_id, v_tail.tail_depth + 1);
+  insert into team_change (member_id, joined) values (p_id, 1);
+  update leg_tail set tail_id = p_id, tail_depth = v_tail.tail_depth + 1
+  where chain_id = v_tail.chain_id and side = p_side;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.post_transactions(p_journals posting_journal[], p_legs posting_leg[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_ids bigint[], OUT replayed boolean[])
  RETURNS record
  LANGUAGE plpgsql
@@ -1802,6 +1827,7 @@ GRANT EXECUTE ON FUNCTION matrix_enter(text,integer,integer,text,boolean,bigint,
 GRANT EXECUTE ON FUNCTION matrix_entry_at(text,integer,integer,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_place(matrix_pool,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_vacant(matrix_pool,integer,boolean) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION place_member(bigint,bigint,bigint,text,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION post_transactions(posting_journal[],posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banyan_app;

@@ -15,7 +15,8 @@ const downlineScreens = [
 export const downlineTrees = ['Sponsor tree', 'Binary tree'] as const;
 
 /**
- * Everybody below a member, level by level; those who joined after the last snapshot come last. `total` is exact up
+ * Everybody below a member, level by level, in a tree of more than 200 levels everybody before the own team; those who
+ * joined after the last snapshot come last. `total` is exact up
  * to 10,000 where a filter other than tree and level is set, and says 10,001 for more.
  */
 export const downlineDetails = report({

@@ -61,7 +61,6 @@ const STEPS = {
 } as const;
 
 export type JoinStep = z.output<typeof join>;
-type EnterMatrixStep = z.output<typeof enterMatrix>;
 export type TopupStep = z.output<typeof topup>;
 
 /** One of them, as written in the file: told apart by `'join' in step`. */

@@ -3,6 +3,7 @@ import type { findInBinaryTree as call } from '@banyan/contract/trees';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
+import { plannedOnce } from '../../platform/prepared-pool.ts';
 import { findInTeam, findTop } from './find-in-team.ts';
 import { readTeams } from './read-teams.ts';
 
@@ -42,7 +43,7 @@ async function readAbove(
   topId: string,
   levels: number,
 ): Promise<{ id: string; user_id: string }[]> {
-  const { rows } = await sql<{ id: string; user_id: string }>`
+  const { rows } = await sql<{ id: string; user_id: string }>`${plannedOnce}
     with recursive up as (
       select id, parent_id, 1 as n from member where id = ${memberId}
       union all

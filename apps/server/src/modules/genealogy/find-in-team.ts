@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
+import { plannedOnce } from '../../platform/prepared-pool.ts';
 import { findMember } from './queries.ts';
 import type { Teams } from './read-teams.ts';
 import type { TeamRow, TreeKind } from './rules.ts';
@@ -101,7 +102,7 @@ export async function readTeamMembers(
   teams: Teams,
   condition: ReturnType<typeof sql>,
 ): Promise<TeamMember[]> {
-  const { rows } = await sql<TeamMember>`
+  const { rows } = await sql<TeamMember>`${plannedOnce}
     select m.id, u.user_id, u.name, m.depth, ${teamRow} as row
     from member m join app_user u on u.id = m.id
       left join ${sql.table(teams.table)} t on t.member_id = m.id

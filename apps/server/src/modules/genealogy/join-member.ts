@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
 import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import { type Placement, placeMember } from './place-member.ts';
 import { findMember } from './queries.ts';
@@ -15,7 +16,7 @@ export interface NewMember extends Omit<NewAccount, 'user_type' | 'is_sub'> {
 /**
  * Account and place of a new member, in one transaction (incomes §4).
  * @returns the new member, and the sponsor as people know him
- * @throws unknown_member on `sponsor_id` or `upline_id`, position_not_available, user_id_taken, email_taken
+ * @throws unknown_member on `sponsor_id` or `upline_id`, blocked on `sponsor_id`, position_not_available, user_id_taken, email_taken
  */
 export async function joinMember(
   tx: Tx,
@@ -29,6 +30,7 @@ export async function joinMember(
 }> {
   const { sponsor_id, side, upline_id, ...account } = input;
   const sponsor = sponsor_id === null ? null : await findMember(tx, sponsor_id, 'sponsor_id');
+  if (sponsor?.is_blocked) throw fail('blocked', { sponsor_id: 'This account is blocked.' });
   const upline = upline_id === undefined ? null : await findMember(tx, upline_id, 'upline_id');
   const created = await createAccount(tx, context, { ...account, user_type: 'User' });
   await placeMember(tx, {

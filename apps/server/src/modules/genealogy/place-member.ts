@@ -2,6 +2,7 @@ import type { Side } from '@banyan/contract/constants';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
+import { sentAlong } from '../../platform/prepared-pool.ts';
 import { chooseSide } from './choose-side.ts';
 import { findLegOf } from './find-leg-of.ts';
 
@@ -11,14 +12,6 @@ export interface Placement {
   parent_id: string | null;
   /** `auto` = the sponsor's preference, else the weaker leg. */
   side: Side | 'auto';
-}
-
-interface Slot {
-  chain_id: string;
-  side: Side;
-  parent_id: string;
-  depth: number;
-  sponsor_side: Side;
 }
 
 /**
@@ -32,43 +25,13 @@ export async function placeMember(
   input: { id: string; sponsor_id: string | null; joined_at: Date } & Placement,
 ): Promise<void> {
   if (input.sponsor_id === null) return await placeRoot(tx, input.id, input.joined_at);
-  const slot = await takeSlot(tx, input.sponsor_id, input);
-  const { chain_id, side, parent_id, depth, sponsor_side } = slot;
-  const other = side === 'L' ? 'R' : 'L';
-  const chains = side === 'L' ? [chain_id, input.id] : [input.id, chain_id];
-  await sql`
-    with placed as (
-      insert into member (id, sponsor_id, parent_id, side, sponsor_side, depth, chain_l, chain_r, joined_at)
-      values (${input.id}, ${input.sponsor_id}, ${parent_id}, ${side}, ${sponsor_side}, ${depth}, ${chains[0]},
-        ${chains[1]}, ${input.joined_at})
-    ), changed as (
-      insert into team_change (member_id, joined) values (${input.id}, 1)
-    ), opened as (
-      insert into leg_tail (chain_id, side, tail_id, tail_depth) values (${input.id}, ${other}, ${input.id}, ${depth})
-    )
-    update leg_tail set tail_id = ${input.id}, tail_depth = ${depth}
-    where chain_id = ${chain_id} and side = ${side}`.execute(tx);
-}
-
-/** Finds the vacant place asked for and holds it until the transaction ends. */
-async function takeSlot(tx: Tx, sponsorId: string, placement: Placement): Promise<Slot> {
-  const side = placement.side === 'auto' ? await chooseSide(tx, sponsorId) : placement.side;
-  const above = placement.parent_id ?? sponsorId;
-  const { rows } = await sql<{ chain_id: string; tail_id: string; tail_depth: number }>`
-    select t.chain_id, t.tail_id, t.tail_depth
-    from member m join leg_tail t
-      on t.chain_id = case when ${side} = 'L' then m.chain_l else m.chain_r end and t.side = ${side}
-    where m.id = ${above} for no key update of t`.execute(tx);
-  const tail = rows[0];
-  if (!tail) throw fail('position_not_available');
-  const slot = { chain_id: tail.chain_id, side, parent_id: tail.tail_id, depth: tail.tail_depth + 1 };
-  if (placement.parent_id === null || placement.parent_id === sponsorId) {
-    if (placement.parent_id !== null && tail.tail_id !== sponsorId) throw fail('position_not_available');
-    return { ...slot, sponsor_side: side };
-  }
-  const leg = await findLegOf(tx, sponsorId, placement.parent_id);
-  if (leg === null || tail.tail_id !== placement.parent_id) throw fail('position_not_available');
-  return { ...slot, sponsor_side: leg };
+  const { id, sponsor_id, parent_id, joined_at } = input;
+  const side = input.side === 'auto' ? await chooseSide(tx, sponsor_id) : input.side;
+  const leg =
+    parent_id === null || parent_id === sponsor_id ? side : await findLegOf(tx, sponsor_id, parent_id);
+  if (leg === null) throw fail('position_not_available');
+  await sql`${sentAlong}
+    select place_member(${id}, ${sponsor_id}, ${parent_id}, ${side}, ${leg}, ${joined_at})`.execute(tx);
 }
 
 /** The first member of the company: top of both trees, on a left and a right chain of their own. */

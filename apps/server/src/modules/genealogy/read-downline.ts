@@ -4,6 +4,7 @@ import type { downlineDetails } from '@banyan/contract/teams';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
+import { plannedOnce } from '../../platform/prepared-pool.ts';
 import { onMoments } from '../../platform/report-sql.ts';
 import { findInTeam, findTop, type TeamMember } from './find-in-team.ts';
 import { levelOf } from './read-direct-tree.ts';
@@ -75,7 +76,10 @@ interface AskBelow {
   limit: number;
 }
 
-/** Without other filters the page is a range of numbers in each level it touches. */
+/** A deeper tree is listed in preorder: finding a page level by level would pass every level before it. */
+const mostLevels = 200;
+
+/** Without other filters the page is a range of numbers: of each level it touches, or of places in preorder. */
 async function pageInOrder(
   db: Db,
   teams: Teams,
@@ -83,26 +87,61 @@ async function pageInOrder(
 ): Promise<{ members: Below[]; total: number }> {
   const all = top.row ? (tree === 'binary' ? top.row.size : top.row.team_size) - 1 : 0;
   const until = level ? { levels: level, members: teams.members } : { levels: all, members: offset + limit };
-  const walked = top.row ? await walkLevels(db, teams, top.id, tree, until) : [];
+  const isDeep = (tree === 'binary' ? teams.leg_levels : teams.team_levels) > mostLevels;
+  const walked = top.row && (level || !isDeep) ? await walkLevels(db, teams, top.id, tree, until) : [];
   const levels = level ? walked.filter((item) => item.level === level) : walked;
   const known = level ? levels.reduce((n, { first, last }) => n + last - first + 1, 0) : all;
-  const ranges = cut(levels, offset, limit);
-  const { no } = orderOf(tree);
-  const { rows } = await sql<{ member_id: string; level: number; pre: number }>`
-    select t.member_id, r.level, t.pre
-    from unnest(${ranges.map((range) => range.first)}::int[], ${ranges.map((range) => range.last)}::int[],
-        ${ranges.map((range) => range.level)}::int[]) as r (first, last, level)
-      join ${sql.table(teams.table)} t on t.${no} between r.first and r.last
-    order by t.${no}`.execute(db);
+  const members =
+    top.row && isDeep && !level
+      ? await readPreorder(db, teams, { ...top, row: top.row }, tree, {
+          offset,
+          limit: Math.min(limit, known - offset),
+        })
+      : await readRanges(db, teams, top, tree, cut(levels, offset, limit));
   const added = fresh.filter((item) => level === null || item.level === level);
   const start = Math.max(0, offset - known);
-  const members = rows.map(
-    ({ pre, ...row }): Below => ({ ...row, side: top.row ? sideOf(top.row, pre, null) : null }),
-  );
   return {
     members: [...members, ...added.slice(start, start + limit - members.length)],
     total: known + added.length,
   };
+}
+
+async function readRanges(
+  db: Db,
+  teams: Teams,
+  top: TeamMember,
+  tree: TreeKind,
+  ranges: readonly Level[],
+): Promise<Below[]> {
+  const { no } = orderOf(tree);
+  const { rows } = await sql<{ member_id: string; level: number; pre: number }>`${plannedOnce}
+    select t.member_id, r.level, t.pre
+    from unnest(${ranges.map((range) => range.first)}::int[], ${ranges.map((range) => range.last)}::int[],
+        ${ranges.map((range) => range.level)}::int[]) as r (first, last, level)
+      cross join lateral (
+        select * from ${sql.table(teams.table)} t where t.${no} between r.first and r.last order by t.${no}
+      ) t
+    order by t.${no}`.execute(db);
+  return rows.map(({ pre, ...row }) => ({ ...row, side: top.row ? sideOf(top.row, pre, null) : null }));
+}
+
+async function readPreorder(
+  db: Db,
+  teams: Teams,
+  top: TeamMember & { row: NonNullable<TeamMember['row']> },
+  tree: TreeKind,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Below[]> {
+  const { row } = top;
+  const [place, depth, first, start] =
+    tree === 'binary'
+      ? [sql.ref('t.pre'), sql.ref('t.depth'), row.pre, top.depth]
+      : [sql.ref('t.team_pre'), sql.ref('t.team_depth'), row.team_pre, row.team_depth];
+  const from = first + 1 + offset;
+  const { rows } = await sql<{ member_id: string; level: number; pre: number }>`${plannedOnce}
+    select t.member_id, ${depth} - ${start}::int as level, t.pre from ${sql.table(teams.table)} t
+    where ${place} >= ${from}::int and ${place} < ${from + limit}::int order by ${place}`.execute(db);
+  return rows.map(({ pre, ...found }) => ({ ...found, side: sideOf(row, pre, null) }));
 }
 
 /** The part of each level that lies on a page. */

@@ -2,6 +2,7 @@ import type { Side } from '@banyan/contract/constants';
 import type { MemberStatus } from '@banyan/contract/genealogy';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { plannedOnce } from '../../platform/prepared-pool.ts';
 import { personOf } from '../../platform/report-sql.ts';
 import { teamRow } from './find-in-team.ts';
 import { memberStatusSql } from './queries.ts';
@@ -43,7 +44,7 @@ export const packageName = sql<string | null>`(
 
 /** Members by their ids, in the order of the ids. */
 export async function readTreeMembers(db: Db, teams: Teams, ids: readonly string[]): Promise<TreeMember[]> {
-  const { rows } = await sql<Omit<TreeMember, 'initials' | 'rank'>>`
+  const { rows } = await sql<Omit<TreeMember, 'initials' | 'rank'>>`${plannedOnce}
     select m.id, u.user_id, u.name, ${memberStatusSql} as status, ${packageName} as package,
       m.joined_at, m.activated_at, ${personOf('s')} as sponsor, m.self_investment as self_business,
       m.parent_id, ${personOf('p')} as parent, m.side, m.sponsor_side, m.active_directs, m.directs_business,

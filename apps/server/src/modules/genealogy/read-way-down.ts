@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { plannedOnce } from '../../platform/prepared-pool.ts';
 import type { TeamMember } from './find-in-team.ts';
 import type { TreeKind } from './rules.ts';
 
@@ -19,7 +20,7 @@ export async function readWayDown(
   tree: TreeKind,
   steps: number,
 ): Promise<{ top: Person; skipped: number; last: Person[] }> {
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<Person>`${plannedOnce}
     with recursive up as (
       select ${member.id}::bigint as id, 1 as n where ${member.id}::bigint <> ${top.id}::bigint
       union all

@@ -52,6 +52,8 @@ async function play(events: readonly Event[], network: number): Promise<string[]
     const user_id = userIds[pick % userIds.length] as string;
     if (what === 'join') {
       const joined = `net${network}.${userIds.length}.m`;
+      // nobody joins under whoever was blocked before
+      if (await isBlocked(user_id)) continue;
       await join(joined, user_id, side);
       userIds.push(joined);
     } else if (what === 'topup') {
@@ -64,14 +66,16 @@ async function play(events: readonly Event[], network: number): Promise<string[]
       );
     } else if (what === 'block') {
       const admin = { ...aContext(server) };
-      const [row] = await test.asOwner('select is_blocked from app_user where user_id = $1', [user_id]);
-      await inTransaction(server.db, (tx) =>
-        setBlocked(tx, admin, { user_id, reason: 'Test', is_blocked: row?.is_blocked === false }),
-      );
+      const is_blocked = !(await isBlocked(user_id));
+      await inTransaction(server.db, (tx) => setBlocked(tx, admin, { user_id, reason: 'Test', is_blocked }));
     } else await makeTeamSnapshot({ url: test.url, now: server.services.clock(), patience: 0 });
   }
   return userIds;
 }
+
+const isBlocked = async (user_id: string) =>
+  (await test.asOwner('select is_blocked from app_user where user_id = $1', [user_id]))[0]?.is_blocked ===
+  true;
 
 const join = (user_id: string, sponsor_id: string | null, side: 'L' | 'R' | 'auto') =>
   inTransaction(test.server.db, (tx) =>

@@ -1,6 +1,7 @@
 import type { TeamFigures } from '@banyan/contract/trees';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { plannedOnce } from '../../platform/prepared-pool.ts';
 import type { TeamMember } from './find-in-team.ts';
 import { levelOf } from './read-direct-tree.ts';
 import type { Figures, Teams } from './read-teams.ts';
@@ -43,7 +44,7 @@ export async function walkLevels(
 ): Promise<Level[]> {
   const { no, firstBelow, activeUntil, businessUntil } = orderOf(tree);
   const table = sql.table(teams.table);
-  const { rows } = await sql<Level>`
+  const { rows } = await sql<Level>`${plannedOnce}
     with recursive level as (
       select 0 as level, ${no} as first, ${no} as last, 0 as passed from ${table} where member_id = ${memberId}
       union all

@@ -1,0 +1,98 @@
+import type { NetworkShape } from '@banyan/plan/network-shapes';
+import pg from 'pg';
+import { joinMember } from '../apps/server/src/modules/genealogy/join-member.ts';
+import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/make-team-snapshot.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
+import { type Db, inTransaction, openDb, openPool } from '../apps/server/src/platform/db.ts';
+import { createThrowAwayDatabase } from '../apps/server/src/platform/throw-away-database.ts';
+import { loadGeneratedNetwork } from '../apps/server/src/seed/load-generated-network.ts';
+import { type Figure, figureOf, measure } from './support/measure.ts';
+import { readTrees } from './support/read-trees.ts';
+import { rollUp } from './support/roll-up.ts';
+
+const load = { seconds: 5, callers: 16 };
+/** Plain SQL by level takes minutes for more. */
+const mostByLevel = 1_000_000;
+
+/**
+ * A network of each shape: generating it, the snapshot of all teams, the tree and downline calls, rolling up both legs
+ * end to end, and joining under one root with the password's hash supplied.
+ */
+export async function run({ members = 100_000 }: { members?: number } = {}): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const shape of ['random', 'chain'] as const) figures.push(...(await runShape(members, shape)));
+  return figures;
+}
+
+async function runShape(members: number, shape: NetworkShape): Promise<Figure[]> {
+  const server = await openDatabaseServer({ log: (line) => console.error(line) });
+  const { url, drop } = await createThrowAwayDatabase(server.url);
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const pool = openPool(url, load.callers);
+  const named = (figure: Figure): Figure => ({ ...figure, name: `${shape}: ${figure.name}` });
+  try {
+    const db = openDb(pool);
+    const until = new Date();
+    const generated = await once(
+      `generating ${members} members, every constraint proved`,
+      members,
+      async () => {
+        console.error(`Generating ${members} members, ${shape}…`);
+        await loadGeneratedNetwork(owner, { members, shape, seed: 1, until, password_hash: null });
+      },
+    );
+    const snapshot = await once('snapshot of all teams', members, () =>
+      makeTeamSnapshot({ url, now: until }),
+    );
+    console.error('Reading…');
+    const read = await readTrees(db, owner, { members, until });
+    console.error('Rolling up…');
+    const rolled = await rollUp(url, owner, { members, bySql: members <= mostByLevel && shape !== 'chain' });
+    console.error('Joining…');
+    const joined = await joinUnderRoot(db);
+    return [generated, snapshot, ...read, ...rolled, joined].map(named);
+  } finally {
+    await pool.end();
+    await owner.end();
+    await drop();
+    await server.stop();
+  }
+}
+
+/** Something done once for so many members. */
+export async function once(name: string, members: number, work: () => Promise<unknown>): Promise<Figure> {
+  const started = performance.now();
+  await work();
+  const ms = performance.now() - started;
+  const figure = figureOf(name, [ms], ms / 1000);
+  return { ...figure, per_second: Math.round((members / ms) * 1000) };
+}
+
+/** All under the company's first member, on either side alike: the most crowded place there is. */
+async function joinUnderRoot(db: Db): Promise<Figure> {
+  const root = await db
+    .selectFrom('member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.id')
+    .select('u.user_id')
+    .where('m.parent_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  let n = 0;
+  const timed = await measure(load, async () => {
+    n += 1;
+    const side = n % 2 === 0 ? 'L' : 'R';
+    const member = {
+      user_id: `bench.${n}`,
+      name: 'Bench',
+      password_hash: 'none',
+      sponsor_id: root.user_id,
+      side,
+    } as const;
+    await inTransaction(db, (tx) => joinMember(tx, { now: new Date() }, member));
+  });
+  return figureOf(
+    'joining under one root, hash supplied (wanted: 4,000 a second)',
+    timed.latencies,
+    timed.seconds,
+  );
+}
