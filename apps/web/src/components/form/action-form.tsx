@@ -149,7 +149,9 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
           {review && step === 'edit' ? t('Continue') : label}
         </Button>
         {step === 'review' && <Button onClick={() => setStep('edit')}>{t('Change')}</Button>}
-        {step === 'edit' && onCancel && <Button onClick={onCancel}>{props.cancelLabel ?? t('Cancel')}</Button>}
+        {step === 'edit' && onCancel && (
+          <Button onClick={onCancel}>{props.cancelLabel ?? t('Cancel')}</Button>
+        )}
       </div>
     </form>
   );
