@@ -10,7 +10,6 @@ const person = z.object({ user_id: z.string(), name: z.string() });
 /** How an entry came to its place: by the own topup, or one more because the matrix of an older entry was full. */
 export const matrixOrigins = ['Topup', 'Re-entry', 'By hand'] as const;
 
-
 const entry = z.object({
   /** Number of the entry in its pool, from 1, in the order of entering. */
   no: z.number(),

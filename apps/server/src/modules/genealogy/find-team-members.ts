@@ -39,7 +39,9 @@ export async function findTeamMembers(
   }
   const depthOf = (member: TeamMember) =>
     asked.tree === 'binary' ? member.depth - top.depth : levelOf(teams, member) - levelOf(teams, top);
-  const nearest = within.toSorted((a, b) => depthOf(a) - depthOf(b)).slice(0, most);
+  const nearest = within
+    .toSorted((a, b) => depthOf(a) - depthOf(b) || (a.user_id < b.user_id ? -1 : 1))
+    .slice(0, most);
   const rows = await db
     .selectFrom('member as m')
     .innerJoin('app_user as u', 'u.id', 'm.id')
