@@ -2,7 +2,7 @@ import { type CatalogueEntry, catalogue } from '@banyan/contract/catalogue';
 import type { CatalogueUser, UserType } from '@banyan/contract/roles';
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { test } from './journey.ts';
+import { moveTo, test } from './journey.ts';
 import { aBusyMember, topUp } from './money.ts';
 import { aFranchise, aMember, anAdmin, enter, type Person } from './people.ts';
 
@@ -10,10 +10,6 @@ const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));
 const screensOf = (type: CatalogueUser): CatalogueEntry[] =>
   leaves(catalogue).filter(({ user_type, built }) => built && user_type === type);
-
-/** Moves as a link does: the same document goes on, only the page is another one. */
-const moveTo = (page: Page, url: string): Promise<void> =>
-  page.evaluate((to) => window.history.pushState({}, '', to), url);
 
 /** Pages that only pass somebody on; a visitor ends at the sign-in. */
 const passingOn = ['/accounts/sign-in-success', '/accounts/sign-out', '/accounts/two-factor-auth'];

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { test } from './journey.ts';
+import { moveTo, test } from './journey.ts';
 import { aMember, enter } from './people.ts';
 
 /** What a member sees before anything has happened, and what each empty state says. */
@@ -24,8 +24,8 @@ test('7. on the first day every empty screen says why, and its action works', as
   await enter(page, await aMember(), '/user/home');
   for (const { url, title, says } of emptyScreens) {
     await test.step(title, async () => {
-      await page.goto(url);
       for (const words of says) {
+        await moveTo(page, url);
         const state = page.locator('.state', { hasText: words });
         await expect(state).toBeVisible();
         const action = state.getByRole('link');
@@ -35,9 +35,9 @@ test('7. on the first day every empty screen says why, and its action works', as
         await expect(page.locator('h1')).toBeVisible();
         await expect(page).not.toHaveTitle(/Page not found|Sign in/);
         if (target.hash) await expect(page.locator(target.hash)).toBeInViewport();
-        await page.goto(url);
+        await page.goBack();
+        await expect(page.locator('.state')).toHaveCount(says.length);
       }
-      await expect(page.locator('.state')).toHaveCount(says.length);
     });
   }
 });

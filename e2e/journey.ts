@@ -38,6 +38,10 @@ export async function fillSignIn(page: Page, userId: string, typed: string): Pro
   await page.getByLabel('Password', { exact: true }).fill(typed);
 }
 
+/** Moves as a link does: the same document goes on, only the page is another one. */
+export const moveTo = (page: Page, url: string): Promise<void> =>
+  page.evaluate((to) => window.history.pushState({}, '', to), url);
+
 /** What the browser still knows of a signed-in person, in both storages. */
 export const keptSession = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() =>

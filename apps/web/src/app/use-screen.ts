@@ -1,15 +1,20 @@
 import type { RouteEntry } from '@banyan/contract/company';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { t } from '../lib/text.ts';
 import { readCatalogue } from './catalogue.ts';
 import { catalogueQuery, useCatalogue } from './company.ts';
 
 const none = readCatalogue([]);
 
-/** The catalogue entry of the page on screen, and its name for heading, menu and tab title. */
+/**
+ * The catalogue entry of the page on screen, and its name for heading, menu and tab title. While the next page is
+ * still on its way, the address is the next one's already and the screen is not.
+ */
 export function useScreen(): { entry: RouteEntry | undefined; title: string } {
-  const { pathname } = useLocation();
+  const pathname = useRouterState({
+    select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
+  });
   const own = useCatalogue();
   const anybody = useQuery(catalogueQuery('Any')).data ?? none;
   const url = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
