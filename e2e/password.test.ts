@@ -5,7 +5,10 @@ import { aMember, anAdmin, codeFor, enter, password } from './people.ts';
 
 const another = 'Peepal-leaf-77';
 
-test('3. forgotten: a code, a new password, sign-in; the old session has ended', async ({ page, browser }) => {
+test('3. forgotten: a code, a new password, sign-in; the old session has ended', async ({
+  page,
+  browser,
+}) => {
   const member = await aMember();
   const old = await browser.newContext();
   const oldPage = await old.newPage();
