@@ -23,8 +23,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A guard against hanging, not a measure: a busy machine takes its time.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_URL,
     locale: 'en-IN',
