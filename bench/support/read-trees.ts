@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { figuresText, teamOf } from '../../apps/server/src/modules/genealogy/rules.ts';
 import { findTop, readTeamMembers } from '../../apps/server/src/modules/genealogy/find-in-team.ts';
 import { readBinaryTree } from '../../apps/server/src/modules/genealogy/read-binary-tree.ts';
 import { readDownline } from '../../apps/server/src/modules/genealogy/read-downline.ts';
 import { readTeams } from '../../apps/server/src/modules/genealogy/read-teams.ts';
+import { figuresText, teamOf } from '../../apps/server/src/modules/genealogy/rules.ts';
 import type { Actor, ActorContext } from '../../apps/server/src/platform/context.ts';
 import type { Db } from '../../apps/server/src/platform/db.ts';
 import { realServices } from '../../apps/server/src/platform/services.ts';
