@@ -50,14 +50,17 @@ async function join(
   now: Date,
 ): Promise<void> {
   const { random, password_hash } = network;
-  const { user_id } = memberOf(network, event.sponsor);
+  // nobody joins under a blocked member: the one above introduces instead
+  let sponsor = event.sponsor;
+  while (network.blocked.has(sponsor)) sponsor = network.sponsors[sponsor] ?? 0;
+  const { user_id } = memberOf(network, sponsor);
   const person = { ...demoPerson(random, event.member), password_hash };
   network.members[event.member] = await joinMember(
     tx,
     { now },
     { ...person, sponsor_id: user_id, side: event.side },
   );
-  network.sponsors[event.member] = event.sponsor;
+  network.sponsors[event.member] = sponsor;
 }
 
 /** From a wallet the company has credited the deposit to, from the sponsor's, paid outside, or as a zero pin. */

@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { plannedOnce } from '../../platform/prepared-pool.ts';
-import { findMember } from './queries.ts';
 import type { Teams } from './read-teams.ts';
 import type { TeamRow, TreeKind } from './rules.ts';
 
@@ -41,8 +40,7 @@ export async function findInTeam(
   actor: Actor,
   asked: { top: TeamMember; user_id: string; tree: TreeKind; field: string },
 ): Promise<TeamMember> {
-  const { id } = await findMember(db, asked.user_id, asked.field);
-  const [member] = await readTeamMembers(db, teams, sql`m.id = ${id}`);
+  const [member] = await readTeamMembers(db, teams, sql`lower(u.user_id) = lower(${asked.user_id})`);
   if (!member) throw fail('unknown_member', { [asked.field]: 'No member has this user id.' });
   if (actor.user_type !== 'User' || (await isWithin(db, teams, asked.top, member, asked.tree))) return member;
   throw fail('not_in_team', { [asked.field]: 'This member is not in your team.' });

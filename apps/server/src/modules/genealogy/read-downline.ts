@@ -2,10 +2,11 @@ import type { Side } from '@banyan/contract/constants';
 import type { FilterValues, RowOf } from '@banyan/contract/report';
 import type { downlineDetails } from '@banyan/contract/teams';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { momentOf } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { plannedOnce } from '../../platform/prepared-pool.ts';
-import { onMoments } from '../../platform/report-sql.ts';
+import { readCompany } from '../company/queries.ts';
 import { findInTeam, findTop, type TeamMember } from './find-in-team.ts';
 import { levelOf } from './read-direct-tree.ts';
 import { readTeams, type Teams } from './read-teams.ts';
@@ -172,7 +173,11 @@ async function pageByFilters(
   if (filters.side) conditions.push(sql`b.side = ${filters.side}`);
   if (filters.status) conditions.push(statusFilter[filters.status as keyof typeof statusFilter]);
   if (filters.text) conditions.push(beginsWith(filters.text));
-  const joined = onMoments('m.joined_at', filters.joined_from, filters.joined_to);
+  const { timezone } = await readCompany(db);
+  const { joined_from, joined_to } = filters;
+  // as moments that the planner knows: few who joined are looked up in the tree, not the tree in them
+  if (joined_from) conditions.push(sql`m.joined_at >= ${momentOf(`${joined_from}T00:00`, timezone)}`);
+  if (joined_to) conditions.push(sql`m.joined_at < ${momentOf(`${joined_to}T24:00`, timezone)}`);
   const found = sql`
     from (
       select member_id, ${orderOf(tree).no} as no, ${depth} - ${start}::int as level,
@@ -185,7 +190,7 @@ async function pageByFilters(
         ${fresh.map((_, index) => teams.members + index)}::int[],
         ${fresh.map((item) => item.level)}::int[], ${fresh.map((item) => item.side)}::text[])
     ) b join member m on m.id = b.member_id join app_user u on u.id = b.member_id
-    where ${sql.join(conditions, sql` and `)} and ${joined}`;
+    where ${sql.join(conditions, sql` and `)}`;
   const [members, counted] = await Promise.all([
     sql<Below>`select b.member_id, b.level, b.side ${found} order by b.no limit ${limit} offset ${offset}`.execute(
       db,
