@@ -2,19 +2,35 @@ import type { Side } from '@banyan/contract/constants';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
+/** A member's place in the snapshot, in whichever generation is read: the other branch is not entered. */
+const placeOf = (id: string) =>
+  sql.raw(`(
+  select pre, size, left_joined from team_0 where member_id = ${id} and (select generation from team_snapshot) = 0
+  union all
+  select pre, size, left_joined from team_1 where member_id = ${id} and (select generation from team_snapshot) = 1)`);
+
 /**
- * In which leg of `ancestorId` a member stands, by walking up the binary tree.
+ * In which leg of `ancestorId` a member stands: by walking up the binary tree as far as to somebody who is in the
+ * snapshot, whose places never change.
  * @returns null when the member is not below the ancestor
  */
 export async function findLegOf(db: Db, ancestorId: string, memberId: string): Promise<Side | null> {
-  const { rows } = await sql<{ side: Side }>`
-    with recursive up as (
-      select parent_id, side, depth from member where id = ${memberId}
+  const { rows } = await sql<{ side: Side | null }>`
+    with recursive top as (
+      select m.id, m.depth, t.* from member m left join lateral ${placeOf('m.id')} t on true
+      where m.id = ${ancestorId}
+    ), up as (
+      select m.parent_id, m.side, m.depth, t.pre
+      from member m left join lateral ${placeOf('m.id')} t on true where m.id = ${memberId}
       union all
-      select m.parent_id, m.side, m.depth from up join member m on m.id = up.parent_id
-      where up.parent_id <> ${ancestorId}
-        and up.depth > (select depth from member where id = ${ancestorId})
+      select m.parent_id, m.side, m.depth, t.pre
+      from up join member m on m.id = up.parent_id left join lateral ${placeOf('m.id')} t on true
+      where up.parent_id <> ${ancestorId} and up.depth > (select depth from top)
+        and (up.pre is null or (select pre from top) is null)
     )
-    select side from up where parent_id = ${ancestorId}`.execute(db);
+    select coalesce(
+      (select side from up where parent_id = ${ancestorId}),
+      (select case when up.pre <= top.pre + top.left_joined then 'L' else 'R' end
+       from up, top where up.pre > top.pre and up.pre < top.pre + top.size)) as side`.execute(db);
   return rows[0]?.side ?? null;
 }

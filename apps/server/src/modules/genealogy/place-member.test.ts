@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db.ts';
 import { Failure } from '../../platform/fail.ts';
 import { toFailure } from '../../platform/http-errors.ts';
 import { joinMember } from './join-member.ts';
+import { makeTeamSnapshot } from './make-team-snapshot.ts';
 
 const test = useTestServer();
 let root: Person;
@@ -37,6 +38,14 @@ describe('a place', () => {
       const attempt = aMember(test.server, { sponsor: top, side: 'R', upline_id: upline.user_id });
       await expect(attempt).rejects.toThrow('Position not available');
     }
+    // the same when the snapshot knows them
+    await makeTeamSnapshot({ url: test.url, now: test.services.now, patience: 0 });
+    const late = await aMember(test.server, { sponsor: top, side: 'L', upline_id: named.user_id });
+    expect(await placeOf(late)).toMatchObject({ parent_id: named.id, side: 'L', sponsor_side: 'L' });
+    const latest = await aMember(test.server, { sponsor: top, side: 'R', upline_id: late.user_id });
+    expect(await placeOf(latest)).toMatchObject({ parent_id: late.id, side: 'R', sponsor_side: 'L' });
+    const elsewhere = aMember(test.server, { sponsor: top, side: 'R', upline_id: other.user_id });
+    await expect(elsewhere).rejects.toThrow('Position not available');
   });
 
   it('follows the saved preference of the sponsor', async () => {
