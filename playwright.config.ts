@@ -19,8 +19,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  // Journeys share one network and one small machine: two at a time, and none may lean on another's state.
-  workers: 2,
+  // Journeys share one network, and one of them switches pages off for everybody: one at a time.
+  workers: 1,
   forbidOnly: true,
   retries: 0,
   // A guard against hanging, not a measure: a busy machine takes its time.
