@@ -1,4 +1,5 @@
 import type { UserType } from '@banyan/contract/roles';
+import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { isUserIdTaken } from './queries.ts';
@@ -39,37 +40,25 @@ export async function createAccount(
   context: Pick<Context, 'now'>,
   input: NewAccount,
 ): Promise<{ id: string; user_id: string; name: string }> {
-  const account = await tx
-    .insertInto('app_user')
-    .values({
-      user_id: input.user_id ?? (await nextUserId(tx)),
-      user_type: input.user_type,
-      is_sub: input.is_sub ?? false,
-      name: input.name,
-      email: input.email ?? null,
-      mobile: input.mobile ?? null,
-      password_hash: input.password_hash,
-      must_change_password: input.must_change_password ?? false,
-      created_at: context.now,
-    })
-    .returning(['id', 'user_id', 'name'])
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('profile')
-    .values({
-      user_id: account.id,
-      date_of_birth: input.date_of_birth ?? null,
-      gender: input.gender ?? null,
-      marital_status: input.marital_status ?? null,
-      address: input.address ?? null,
-      district: input.district ?? null,
-      state: input.state ?? null,
-      country: input.country ?? null,
-      pincode: input.pincode ?? null,
-      nominee_name: input.nominee_name ?? null,
-      nominee_relationship: input.nominee_relationship ?? null,
-    })
-    .execute();
+  const user_id = input.user_id ?? (await nextUserId(tx));
+  const { rows } = await sql<{ id: string; user_id: string; name: string }>`
+    with account as (
+      insert into app_user (user_id, user_type, is_sub, name, email, mobile, password_hash, must_change_password,
+        created_at)
+      values (${user_id}, ${input.user_type}, ${input.is_sub ?? false}, ${input.name}, ${input.email ?? null},
+        ${input.mobile ?? null}, ${input.password_hash}, ${input.must_change_password ?? false}, ${context.now})
+      returning id, user_id, name
+    ), profile as (
+      insert into profile (user_id, date_of_birth, gender, marital_status, address, district, state, country, pincode,
+        nominee_name, nominee_relationship)
+      select id, ${input.date_of_birth ?? null}::date, ${input.gender ?? null}, ${input.marital_status ?? null},
+        ${input.address ?? null}, ${input.district ?? null}, ${input.state ?? null}, ${input.country ?? null},
+        ${input.pincode ?? null}, ${input.nominee_name ?? null}, ${input.nominee_relationship ?? null}
+      from account
+    )
+    select * from account`.execute(tx);
+  const [account] = rows;
+  if (!account) throw new Error('an account was made');
   return account;
 }
 

@@ -3,6 +3,7 @@ import type { MemberStatus } from '@banyan/contract/genealogy';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
+import { plannedOnce } from '../../platform/prepared-pool.ts';
 
 /** Active = not blocked and at least one topup not reversed (incomes §1). */
 export function memberStatus(row: { is_blocked: boolean; live_topups: number }): MemberStatus {
@@ -19,12 +20,19 @@ export const memberStatusSql = sql<MemberStatus>`
  * @throws unknown_member, on `field`
  */
 export async function findMember(db: Db, userId: string, field = 'user_id') {
-  const member = await db
-    .selectFrom('app_user as u')
-    .innerJoin('member as m', 'm.id', 'u.id')
-    .select(['m.id', 'u.user_id', 'u.name', 'u.is_blocked', 'm.sponsor_id', 'm.live_topups'])
-    .where(sql`lower(u.user_id)`, '=', userId.toLowerCase())
-    .executeTakeFirst();
+  const { rows } = await sql<{
+    id: string;
+    user_id: string;
+    name: string;
+    is_blocked: boolean;
+    sponsor_id: string | null;
+    live_topups: number;
+  }>`${plannedOnce}
+    select m.id, u.user_id, u.name, u.is_blocked, m.sponsor_id, m.live_topups
+    from app_user u join member m on m.id = u.id where lower(u.user_id) = ${userId.toLowerCase()}`.execute(
+    db,
+  );
+  const [member] = rows;
   if (!member) throw fail('unknown_member', { [field]: 'No member has this user id.' });
   return member;
 }
