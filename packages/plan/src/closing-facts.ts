@@ -1,0 +1,93 @@
+import type { CompanyRules } from './topup-incomes.ts';
+import type { Units } from './units.ts';
+
+/**
+ * The unreversed topups at the cut, oldest first, completed ones included. Every array is of shape [topups]; money in
+ * units of 10^-round_off_digits.
+ */
+export type TopupColumns = {
+  /** The database's id: the key of roi and roi_level rows. */
+  id: Float64Array;
+  /** Member number. */
+  owner: Int32Array;
+  /** Face value. */
+  amount: Float64Array;
+  /** Money received: 0 for a zero pin. */
+  paid: Float64Array;
+  /** Business date as days since 1970-01-01. */
+  day: Int32Array;
+  /** Place in `ClosingFacts.packages`. */
+  package: Int32Array;
+  /** What it has earned its owner, for the multiple cap. */
+  earned: Float64Array;
+  completed: Uint8Array;
+  /** ROI instalments posted so far, and the sum of their gross. */
+  roiPaid: Int32Array;
+  roiGross: Float64Array;
+};
+
+/** What a closing needs of a package version; percentages and amounts as plan.json writes them. */
+export type PackageFacts = {
+  code: string;
+  /** In force on the date of the closing; null = none. */
+  roi_percent: string | null;
+  roi_days: number | null;
+  roi_multiple: string | null;
+  matching_cap: string | null;
+};
+
+/** Volume left over on each leg, by member; the virtual part in columns of its own (incomes §3 Matching). */
+export type Carry = {
+  left: Units;
+  right: Units;
+  /** null = nobody has any. */
+  leftVirtual: Units | null;
+  rightVirtual: Units | null;
+  /** 1 = the first 2:1 match is done. */
+  firstMatch: Uint8Array;
+  /** Business matched in the whole life, for ranks; null = not asked for. */
+  matched: Units | null;
+};
+
+/** Orders a monthly closing pays on, oldest first. */
+export type OrderColumns = { id: Float64Array; buyer: Int32Array; bv: Float64Array };
+
+/**
+ * Everything a closing is worked out from (incomes §2.3), as it stood at the end of the date. Members are numbered
+ * 0…n−1 in the order of joining; arrays of shape [n] unless said otherwise. Pure data: the same facts and the same
+ * plan give the same rows.
+ */
+export type ClosingFacts = {
+  /** Business date, `YYYY-MM-DD`. */
+  date: string;
+  company: CompanyRules;
+  /** −1 = none, as in `parent`. */
+  sponsor: Int32Array;
+  parent: Int32Array;
+  /** LEFT or RIGHT of the parent. */
+  side: Uint8Array;
+  /** The leg of the sponsor the member stands in. */
+  sponsorSide: Uint8Array;
+  blocked: Uint8Array;
+  /** Days since 1970-01-01. */
+  joinedOn: Int32Array;
+  topups: TopupColumns;
+  packages: readonly PackageFacts[];
+  /** New own volume of the period in the basis of the plan's matching, also negative; pairs count 10^digits each. */
+  volume: Units;
+  /** New virtual business of the period. */
+  virtual: { member: Int32Array; side: Uint8Array; amount: Float64Array };
+  carry: Carry;
+  /** Rewards achieved before: member and code side by side. */
+  rewards: { member: Int32Array; code: readonly string[] };
+  /** Highest rank ever, as place in `plan.ranks`; −1 = none. null = the plan has no ranks. */
+  highestRank: Int8Array | null;
+  /** Set on the closing of a month's last day alone. */
+  month: {
+    orders: OrderColumns;
+    /** Paid BV of each member in the month. */
+    selfBv: Units;
+    /** Amount paid in the month by everybody, in units. */
+    turnover: bigint;
+  } | null;
+};
