@@ -3,11 +3,23 @@ import { data, endpoint } from './endpoint.ts';
 import * as fields from './fields.ts';
 import { column, filter, report } from './report.ts';
 
-/** The income kinds that exist, with the words people read. */
+/** The income kinds that exist, in the order of the screens, with the words people read. */
 export const incomeNames = {
+  matching: 'Matching income',
+  matching_level: 'Matching level income',
   referral: 'Referral income',
   level: 'Level income',
+  roi: 'ROI income',
+  roi_level: 'ROI level income',
+  single_leg: 'Single leg income',
   matrix: 'Matrix income',
+  withdrawal_level: 'Withdrawal level income',
+  repurchase_level: 'Repurchase level income',
+  next_bet: 'Next bet income',
+  gaming_level: 'Gaming level income',
+  reward: 'Reward income',
+  bonus: 'Bonus income',
+  spill: 'Spill income',
 } as const;
 export type IncomeKind = keyof typeof incomeNames;
 export const incomeKinds = Object.keys(incomeNames) as [IncomeKind, ...IncomeKind[]];

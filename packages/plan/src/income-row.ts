@@ -8,8 +8,45 @@ export const INCOME_STATUSES = ['credited', 'capped', 'lapsed', 'pending', 'reve
 export type IncomeStatus = (typeof INCOME_STATUSES)[number];
 
 /** Why a row paid nothing or less: the upline was not eligible, or a cap cut it. */
-export const INCOME_REASONS = [...LAPSE_REASONS, 'cap_multiple'] as const;
+export const INCOME_REASONS = [...LAPSE_REASONS, 'cap_closing', 'cap_multiple'] as const;
 export type IncomeReason = (typeof INCOME_REASONS)[number];
+
+/** The kinds that share levels up the sponsor tree (incomes §2.6). */
+export type LevelKind =
+  | 'level'
+  | 'roi_level'
+  | 'matching_level'
+  | 'withdrawal_level'
+  | 'repurchase_level'
+  | 'gaming_level';
+
+/** What the base of a row was. */
+export type BaseOf =
+  | Base
+  /** The beneficiary's own package, because it is smaller than the topup. */
+  | 'own_package'
+  /** Of a matrix: how many placements were paid for. */
+  | 'placements'
+  /** Of a milestone: places below in the single leg. */
+  | 'queue_team'
+  /** Of a withdrawal: before and after its charge. */
+  | 'gross'
+  | 'net'
+  /** Of a bet. */
+  | 'fee'
+  /** Business matched on both legs. */
+  | 'matched'
+  /** What the downline was paid of that kind. */
+  | 'roi'
+  | 'matching'
+  /** BV of an order, less what was refunded. */
+  | 'order_bv'
+  /** Of a reward: what the ladder names. */
+  | 'reward'
+  /** Of a bonus pool: the money received in the period. */
+  | 'turnover'
+  /** Of a discretionary bonus: what the admin entered. */
+  | 'credit';
 
 /** Why the row is what it is; stored with it and shown as "How this was worked out". */
 export type Explanation = {
@@ -17,13 +54,23 @@ export type Explanation = {
   rule:
     | 'referral'
     | 'referral_package_rate'
-    | 'level'
-    | 'level_compressed'
+    | LevelKind
+    | `${LevelKind}_compressed`
+    | 'spill_placement'
+    | 'spill_extra_direct'
+    | 'single_leg_milestone'
+    | 'single_leg_queue'
     | 'matrix_placement'
     | 'matrix_level'
+    | 'next_bet'
+    | 'roi'
+    | 'matching'
+    | 'reward'
+    | 'bonus_pool'
+    | 'bonus_credit'
     | 'reversal';
-  /** The figure of the topup that was shared out, and whether the beneficiary's own package made it smaller. */
-  base_of: Base | 'own_package' | 'placements';
+  /** The figure that was shared out. */
+  base_of: BaseOf;
   /** Every requirement beside what the member had at that moment. */
   checks: NeedCheck[];
   /** The multiple cap and the room it left before this row; null when the plan has none or nothing was due. */

@@ -11,12 +11,28 @@ export const LAPSE_REASONS = [
   'directs_business',
   'team',
   'team_business',
+  /** The own paid BV of the month, for repurchase_level. */
+  'self_bv',
+  'kind_disabled',
 ] as const;
 export type LapseReason = (typeof LAPSE_REASONS)[number];
 
 /** One requirement beside what the upline had: `{fact: 'directs', required: 3, actual: 2, met: false}`. */
 export type NeedCheck = {
-  fact: 'is_blocked' | 'is_active' | keyof Need;
+  fact:
+    | 'is_blocked'
+    | 'is_active'
+    | keyof Need
+    | 'self_bv'
+    /** Places below in the single leg. */
+    | 'queue_team'
+    /** Directs on a leg of the member, for matching. */
+    | 'left_directs'
+    | 'right_directs'
+    /** Lifetime business of a leg, and days since joining, for rewards. */
+    | 'left'
+    | 'right'
+    | 'days';
   required: boolean | string | number;
   actual: boolean | string | number;
   met: boolean;
@@ -37,7 +53,7 @@ export function asks(required: string | number | undefined): boolean {
  * Throws when the plan asks for a figure that was not loaded: a member must not lapse for a gap in the facts.
  */
 export function judge(upline: UplineFacts, need: Need): { reason: LapseReason | null; checks: NeedCheck[] } {
-  const checks: NeedCheck[] = [
+  const checks: (NeedCheck & { fact: 'is_blocked' | 'is_active' | keyof Need })[] = [
     { fact: 'is_blocked', required: false, actual: upline.is_blocked, met: !upline.is_blocked },
     { fact: 'is_active', required: true, actual: upline.is_active, met: upline.is_active },
   ];
@@ -52,7 +68,7 @@ export function judge(upline: UplineFacts, need: Need): { reason: LapseReason | 
   return { reason: failed ? reasonOf(failed.fact) : null, checks };
 }
 
-function reasonOf(fact: NeedCheck['fact']): LapseReason {
+function reasonOf(fact: 'is_blocked' | 'is_active' | keyof Need): LapseReason {
   if (fact === 'is_blocked') return 'blocked';
   return fact === 'is_active' ? 'inactive' : fact;
 }

@@ -24,13 +24,17 @@ test('a plan is read with the defaults of its missing fields', () => {
           levels: [{ amount: '5', need: {} }],
         },
       },
+      ranks: [],
       caps: {},
+      withdrawal: { charge_percent: '0', minimum: '0' },
     },
   });
 });
 
 test('an empty plan pays nothing and is valid', () => {
-  expect(parsePlan({})).toEqual({ plan: { incomes: {}, caps: {} } });
+  expect(parsePlan({})).toEqual({
+    plan: { incomes: {}, ranks: [], caps: {}, withdrawal: { charge_percent: '0', minimum: '0' } },
+  });
 });
 
 test('reading a plan that was read before changes nothing', () => {
@@ -42,14 +46,14 @@ test('reading a plan that was read before changes nothing', () => {
 });
 
 test('a kind that does not exist is refused by its name', () => {
-  expect(problemsOf({ incomes: { matching: {}, level: { levels: [{ percent: '5' }] } } })).toEqual([
-    'incomes.matching: unknown kind',
+  expect(problemsOf({ incomes: { lottery: {}, level: { levels: [{ percent: '5' }] } } })).toEqual([
+    'incomes.lottery: unknown kind',
   ]);
 });
 
 test('unknown keys are refused wherever they stand', () => {
   const json = {
-    ranks: [],
+    rank: [],
     incomes: { level: { depth: 3, levels: [{ percent: '5', need: { sales: 1 } }] } },
     caps: { daily: '5' },
   };
@@ -57,7 +61,7 @@ test('unknown keys are refused wherever they stand', () => {
     'caps.daily: unknown key',
     'incomes.level.depth: unknown key',
     'incomes.level.levels[0].need.sales: unknown key',
-    'ranks: unknown key',
+    'rank: unknown key',
   ]);
 });
 

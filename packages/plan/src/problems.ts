@@ -20,10 +20,19 @@ export function toProblems(
   unknownWord: (path: string) => string = () => 'unknown key',
 ): Problem[] {
   return issues.flatMap((issue) => {
+    const inside = issue.code === 'invalid_union' ? insideOf(issue) : [];
+    if (inside.length > 0) return toProblems(inside, unknownWord);
     if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }];
     const message = unknownWord(pathText(issue.path));
     return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message }));
   });
+}
+
+/** Of a value that may have several forms: what is wrong inside it, where its form is plainly one of them. */
+function insideOf(issue: core.$ZodIssueInvalidUnion): core.$ZodIssue[] {
+  const inner = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));
+  if (inner.length !== 1) return [];
+  return (inner[0] ?? []).map((found) => ({ ...found, path: [...issue.path, ...found.path] }));
 }
 
 /** Puts problems found in a part under the place of that part: `levels[0]` under `plan` is `plan.levels[0]`. */

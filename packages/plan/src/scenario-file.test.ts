@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { INCOME_KINDS } from './plan.ts';
 import { parseScenario } from './scenario-file.ts';
 
 const range = { code: 'P', name: 'Range', min: '100', max: '100000' };
@@ -53,7 +54,7 @@ test('what may be missing gets its default', () => {
       title: '',
       company: { round_off_digits: 2, timezone: 'Asia/Kolkata' },
       packages: [],
-      plan: { incomes: {}, caps: {} },
+      plan: { incomes: {}, ranks: [], caps: {}, withdrawal: { charge_percent: '0', minimum: '0' } },
       steps: [{ ...start, side: 'auto', pan: true }],
       expect: {},
     },
@@ -84,18 +85,18 @@ test('an unknown key of a step, of the file and of what is expected is refused w
 });
 
 test('an unknown kind is refused with its place, in the plan, a published plan and what is expected', () => {
-  const plan = { incomes: { matching: {} } };
+  const plan = { incomes: { lottery: {} } };
   expect(problemsOf({ plan, steps: [start, { publish: plan }] })).toEqual([
-    'plan.incomes.matching: unknown kind',
+    'plan.incomes.lottery: unknown kind',
   ]);
-  expect(stepProblems({ publish: plan })).toEqual(['steps[1].publish.incomes.matching: unknown kind']);
-  expect(problemsOf({ expect: { kinds: ['matching'] } })).toEqual([
-    'expect.kinds[0]: must be one of referral, level, matrix',
+  expect(stepProblems({ publish: plan })).toEqual(['steps[1].publish.incomes.lottery: unknown kind']);
+  expect(problemsOf({ expect: { kinds: ['lottery'] } })).toEqual([
+    `expect.kinds[0]: must be one of ${INCOME_KINDS.join(', ')}`,
   ]);
 });
 
 test('a plan that is to be refused is left to the run', () => {
-  const steps = [start, { publish: { incomes: { matching: {} } } }];
+  const steps = [start, { publish: { incomes: { lottery: {} } } }];
   expect(problemsOf({ steps, expect: { refused: [{ step: 1, code: 'plan_invalid' }] } })).toEqual([]);
 });
 

@@ -41,6 +41,35 @@ export function text() {
   return z.string(must('text')).check(z.refine((value) => value.trim() !== '', 'must not be empty'));
 }
 
+export const object = must('an object');
+
+/** One of the words, and said so when it is another. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, must(`one of ${words.join(', ')}`));
+}
+
+export function flag(missing = false) {
+  return z._default(z.boolean(must('true or false')), missing);
+}
+
+/** Missing means null: not limited. */
+export function nullable<Schema extends z.core.SomeType>(schema: Schema) {
+  return z._default(z.nullable(schema), null);
+}
+
+/** A list that says something: `listOf(rule, 'level')`. */
+export function listOf<Item extends z.core.SomeType>(item: Item, word: string) {
+  return z.array(item, must(`a list of ${word}s`)).check(z.minLength(1, `needs at least one ${word}`));
+}
+
+/** No two items with one `key`. */
+export function distinct<Key extends string>(key: Key, error: string) {
+  return z.refine<Record<Key, string>[]>(
+    (items) => new Set(items.map((item) => item[key])).size === items.length,
+    error,
+  );
+}
+
 /** What an income pays: a percentage of its base, or a fixed amount per event. Exactly one stands. */
 export type Rate = { percent?: string | undefined; amount?: string | undefined };
 
@@ -56,5 +85,5 @@ export function exactlyOneRate<T extends Rate>() {
 
 /** Needs exactly one of percent and amount; used for the referral rate of a plan and of a package. */
 export function rate() {
-  return z.strictObject(rateFields, must('an object')).check(exactlyOneRate());
+  return z.strictObject(rateFields, object).check(exactlyOneRate());
 }

@@ -20,6 +20,18 @@ export const entryKinds = {
   income_level: { code: 23, words: 'Level income', type: 'Income' },
   income_lapsed: { code: 24, words: 'Lapsed income', type: 'Income' },
   income_matrix: { code: 25, words: 'Matrix income', type: 'Income' },
+  income_spill: { code: 26, words: 'Spill income', type: 'Income' },
+  income_single_leg: { code: 27, words: 'Single leg income', type: 'Income' },
+  income_withdrawal_level: { code: 28, words: 'Withdrawal level income', type: 'Income' },
+  income_next_bet: { code: 29, words: 'Next bet income', type: 'Income' },
+  income_gaming_level: { code: 30, words: 'Gaming level income', type: 'Income' },
+  income_roi: { code: 31, words: 'ROI income', type: 'Income' },
+  income_roi_level: { code: 32, words: 'ROI level income', type: 'Income' },
+  income_matching: { code: 33, words: 'Matching income', type: 'Income' },
+  income_matching_level: { code: 34, words: 'Matching level income', type: 'Income' },
+  income_reward: { code: 35, words: 'Reward income', type: 'Income' },
+  income_repurchase_level: { code: 36, words: 'Repurchase level income', type: 'Income' },
+  income_bonus: { code: 37, words: 'Bonus income', type: 'Income' },
   adjustment: { code: 40, words: 'By the company', type: null },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;

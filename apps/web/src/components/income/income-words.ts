@@ -26,6 +26,8 @@ const reasons: Record<string, string> = {
   directs_business: 'Directs business too low',
   team: 'Team too small',
   team_business: 'Team business too low',
+  self_bv: 'Own BV of the month too low',
+  cap_closing: 'Cap of the closing reached',
   cap_multiple: 'Multiple cap reached',
   kind_disabled: 'Kind switched off',
 };
@@ -33,6 +35,7 @@ const reasons: Record<string, string> = {
 const longReasons: Record<string, string> = {
   inactive: 'The member had no topup in force. The amount stays with the company.',
   blocked: 'The account was blocked. The amount stays with the company.',
+  cap_closing: 'More than the cap of one closing is not paid to anybody.',
   cap_multiple: 'More than the topups may earn is not paid to anybody.',
 };
 
@@ -44,6 +47,13 @@ const facts: Record<string, string> = {
   directs_business: 'Directs business',
   team: 'Active team',
   team_business: 'Team business',
+  self_bv: 'Own BV of the month',
+  queue_team: 'Places below',
+  left_directs: 'Active directs on the left',
+  right_directs: 'Active directs on the right',
+  left: 'Business on the left',
+  right: 'Business on the right',
+  days: 'Days since joining',
 };
 
 const bases: Record<string, string> = {
@@ -51,12 +61,24 @@ const bases: Record<string, string> = {
   amount: 'The face value of the topup.',
   bv: 'The business volume (BV) of the topup.',
   own_package: 'The highest own package, because it is smaller than the topup.',
+  placements: 'The places that were filled.',
+  queue_team: 'The places below in the single leg.',
+  gross: 'The withdrawal before its charge.',
+  net: 'The withdrawal after its charge.',
+  fee: 'The fee of the bet.',
+  matched: 'The business matched on both legs.',
+  roi: 'The ROI that was paid.',
+  matching: 'The matching income that was paid.',
+  order_bv: 'The business volume (BV) of the order, less what was refunded.',
+  reward: 'What the reward names.',
+  turnover: 'The money received in the period.',
+  credit: 'What was entered.',
 };
 
 export const reasonLabel = (code: string): string => t(reasons[code] ?? code.replaceAll('_', ' '));
 export const factWords = (fact: string): string => t(facts[fact] ?? fact.replaceAll('_', ' '));
 export const baseWords = (base: string): string => t(bases[base] ?? base.replaceAll('_', ' '));
-export const isMoneyFact = (fact: string): boolean => /business|investment/.test(fact);
+export const isMoneyFact = (fact: string): boolean => /business|investment|^(left|right|self_bv)$/.test(fact);
 
 /** Why money was not paid, in a sentence. */
 export function reasonWords(code: string | null): string {

@@ -1,0 +1,53 @@
+import type { Plan } from './plan.ts';
+import { sumOfPercents } from './plan-shares.ts';
+import type { Problem } from './problems.ts';
+
+/** What only the plan as a whole shows: parts that contradict one another (incomes §3, §2.8). */
+export function planConflicts(plan: Plan): Problem[] {
+  return [...withdrawalProblems(plan), ...feeProblems(plan), ...taxProblems(plan), ...rankProblems(plan)];
+}
+
+/** Levels above are paid out of the charge, never out of the company's own money. */
+function withdrawalProblems({ incomes, withdrawal }: Plan): Problem[] {
+  if (!incomes.withdrawal_level) return [];
+  const sum = sumOfPercents(incomes.withdrawal_level.levels);
+  if (sum.lte(withdrawal.charge_percent)) return [];
+  const message = `add up to ${sum.toFixed()} %, more than the withdrawal charge of ${withdrawal.charge_percent} %`;
+  return [{ path: 'incomes.withdrawal_level.levels', message }];
+}
+
+function feeProblems({ incomes: { next_bet, gaming_level } }: Plan): Problem[] {
+  const shares = sumOfPercents((next_bet?.shares ?? []).map((percent) => ({ percent })));
+  const sum = shares.plus(sumOfPercents(gaming_level?.levels ?? []));
+  if (sum.lte('100')) return [];
+  const path = gaming_level ? 'incomes.gaming_level.levels' : 'incomes.next_bet.shares';
+  const message = `next bet and gaming level add up to ${sum.toFixed()} % of the fee, more than all of it`;
+  return [{ path, message }];
+}
+
+/** Tax is taken once: at the payout, or where there is none, at the withdrawal. */
+function taxProblems({ payout, withdrawal }: Plan): Problem[] {
+  if (!payout || !withdrawal.tds) return [];
+  return [{ path: 'withdrawal.tds', message: 'stands alone: a plan with payouts takes tax there' }];
+}
+
+function rankProblems({ ranks, incomes }: Plan): Problem[] {
+  const codes = new Set(ranks.map(({ code }) => code));
+  const named = [
+    ...ranks.flatMap(({ directs_of_rank }, index) =>
+      Object.keys(directs_of_rank ?? {}).map((code) => ({
+        code,
+        path: `ranks[${index}].directs_of_rank.${code}`,
+      })),
+    ),
+    ...(incomes.bonus?.pools ?? []).flatMap(({ shares }, pool) =>
+      shares.map(({ rank }, index) => ({
+        code: rank,
+        path: `incomes.bonus.pools[${pool}].shares[${index}].rank`,
+      })),
+    ),
+  ];
+  return named.flatMap(({ code, path }) =>
+    codes.has(code) ? [] : [{ path, message: `there is no rank ${code}` }],
+  );
+}
