@@ -5,7 +5,7 @@ import type { Step } from './scenario-step.ts';
 
 /**
  * What only the file as a whole shows: a step without a moment to start from, a member joining under nobody, a
- * package that is not there. Refused before anything runs, because no operation of the product could be asked.
+ * package or an order that is not there. Refused before anything runs, because no operation of the product could be asked.
  */
 export function scenarioConflicts(scenario: {
   packages: Package[];
@@ -27,6 +27,7 @@ export function scenarioConflicts(scenario: {
         ...(index === 0 ? momentProblems(step) : []),
         ...joinProblems(step, index === firstJoin),
         ...packageProblems(step, codes),
+        ...orderProblems(step, steps.slice(0, index)),
         ...(refused.has(index) ? [] : publishProblems(step)),
       ]),
     ),
@@ -40,7 +41,7 @@ export function scenarioConflicts(scenario: {
 
 /** Later steps without `on` happen right after the one before. */
 function momentProblems(step: Step): Problem[] {
-  if (step.on !== undefined || 'close' in step) return [];
+  if (step.on !== undefined || 'close' in step || 'payout' in step) return [];
   return [{ path: 'on', message: 'is required on the first step' }];
 }
 
@@ -57,8 +58,27 @@ function joinProblems(step: Step, isRoot: boolean): Problem[] {
 }
 
 function packageProblems(step: Step, codes: readonly string[]): Problem[] {
-  if (!('topup' in step) || codes.includes(step.package)) return [];
-  return [{ path: 'package', message: `there is no package ${step.package}` }];
+  const [path, code] =
+    'topup' in step
+      ? ['package', step.package]
+      : 'roi_percent' in step
+        ? ['roi_percent', step.roi_percent]
+        : [];
+  if (path === undefined || code === undefined || codes.includes(code)) return [];
+  return [{ path, message: `there is no package ${code}` }];
+}
+
+/** How many are left to refund is the product's to say; which order and line is meant is the file's. */
+function orderProblems(step: Step, before: readonly Step[]): Problem[] {
+  const orders = before.flatMap((earlier) => ('order' in earlier ? [earlier] : []));
+  if ('order' in step && step.id !== undefined && orders.some(({ id }) => id === step.id))
+    return [{ path: 'id', message: `${step.id} stands twice` }];
+  if (!('refund' in step)) return [];
+  const order = orders.find(({ id }) => id === step.refund);
+  if (!order) return [{ path: 'refund', message: `there is no order ${step.refund} before` }];
+  if (step.line >= order.lines.length)
+    return [{ path: 'line', message: `the order has ${order.lines.length} lines, counted from 0` }];
+  return [];
 }
 
 function publishProblems(step: Step): Problem[] {

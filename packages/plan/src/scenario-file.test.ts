@@ -66,19 +66,13 @@ test('an unknown step is refused with its place', () => {
   expect(stepProblems(...steps)).toEqual(['steps[2]: names no step', 'steps[3].foo: unknown step']);
 });
 
-test('a step that does not exist yet is unknown too', () => {
-  expect(stepProblems({ on: '2026-01-02T10:00', withdraw: 'A', amount: '5' })).toEqual([
-    'steps[1].withdraw: unknown step',
-  ]);
-});
-
 test('an unknown key of a step, of the file and of what is expected is refused with its place', () => {
   expect(stepProblems({ join: 'B', sponsor: 'A', color: 'red' }, { block: 'A', topup: 'A' })).toEqual([
     'steps[1].color: unknown key',
     'steps[2].topup: unknown key',
   ]);
-  expect(problemsOf({ speed: 1, expect: { carry: {}, incomes: [{ colour: 'X' }] } }).sort()).toEqual([
-    'expect.carry: unknown key',
+  expect(problemsOf({ speed: 1, expect: { carries: {}, incomes: [{ colour: 'X' }] } }).sort()).toEqual([
+    'expect.carries: unknown key',
     'expect.incomes[0].colour: unknown key',
     'speed: unknown key',
   ]);
@@ -156,6 +150,77 @@ test('what the product refuses is left to the run', () => {
     { topup: 'A', package: 'P' },
   ];
   expect(stepProblems(...steps)).toEqual([]);
+});
+
+test('every step and every expectation of the format is read', () => {
+  const steps = [
+    { ...start },
+    { withdraw: 'A', amount: '10000' },
+    { fail_withdrawal: 'A' },
+    { order: 'A', id: 'O1', lines: [{ bv: '300', quantity: 2 }] },
+    { refund: 'O1', quantity: 1 },
+    { bet: 'A', game: 'aviator', stake: '100', fee: '2' },
+    { virtual_business: 'A', side: 'R', amount: '3000' },
+    { on: '2026-01-14T00:00', roi_percent: 'P', percent: '0.6' },
+    { block: 'A' },
+    { unblock: 'A' },
+    { enter_matrix: 'A', pool: 'GOLD' },
+    { reverse_topup: 'A' },
+    { payout: '2026-01-31' },
+  ];
+  const expect_ = {
+    carry: { A: { left: '2000', right: '0', left_virtual: '0', right_virtual: '1500' } },
+    statements: [
+      {
+        member: 'A',
+        on: '2026-01-31',
+        gross: '5000',
+        tds: '460',
+        service: '250',
+        repurchase: '500',
+        net: '3790',
+      },
+      {},
+    ],
+    incomes: [{ kind: 'matching', reason: 'cap_closing', from: null }],
+  };
+  const result = parseScenario({ ...example, steps, expect: expect_ });
+  expect(result).toMatchObject({ scenario: { expect: expect_ } });
+  expect('scenario' in result && result.scenario.steps).toEqual(
+    steps.map((step) =>
+      'refund' in step ? { ...step, line: 0 } : 'join' in step ? { ...step, side: 'auto', pan: true } : step,
+    ),
+  );
+});
+
+test('a refund names an order before it, and a percentage a package that is there', () => {
+  const order = { order: 'A', id: 'O1', lines: [{ bv: '300', quantity: 2 }] };
+  expect(
+    stepProblems(
+      { refund: 'O1', quantity: 1 },
+      order,
+      order,
+      { refund: 'O1', quantity: 1, line: 1 },
+      { refund: 'O1', quantity: 9 },
+      { roi_percent: 'Q', percent: '0.6' },
+      { order: 'A', lines: [] },
+    ),
+  ).toEqual(['steps[7].lines: needs at least one line']);
+  expect(
+    stepProblems(
+      { refund: 'O1', quantity: 1 },
+      order,
+      order,
+      { refund: 'O1', quantity: 1, line: 1 },
+      { refund: 'O1', quantity: 9 },
+      { roi_percent: 'Q', percent: '0.6' },
+    ),
+  ).toEqual([
+    'steps[1].refund: there is no order O1 before',
+    'steps[3].id: O1 stands twice',
+    'steps[4].line: the order has 1 lines, counted from 0',
+    'steps[6].roi_percent: there is no package Q',
+  ]);
 });
 
 const scenarios = new URL('../../../scenarios/', import.meta.url);

@@ -1,23 +1,11 @@
 import * as z from 'zod/mini';
-import { INCOME_REASONS, INCOME_STATUSES } from './income-row.ts';
 import { type Package, parsePackage } from './package.ts';
-import { INCOME_KINDS, type Plan, parsePlan } from './plan.ts';
+import { type Plan, parsePlan } from './plan.ts';
 import { type Problem, placedUnder, toProblems } from './problems.ts';
 import { scenarioConflicts } from './scenario-conflicts.ts';
-import { anyDecimal, date, parseStep, type Step } from './scenario-step.ts';
-import { count, must, text } from './values.ts';
-
-/** How a refused step may be named (incomes §6). */
-export const REFUSAL_CODES = [
-  'insufficient_funds',
-  'position_not_available',
-  'unknown_member',
-  'blocked',
-  'sponsor_cycle',
-  'amount_out_of_range',
-  'below_minimum',
-  'plan_invalid',
-] as const;
+import { type Expectation, expectation } from './scenario-expectation.ts';
+import { parseStep, type Step } from './scenario-step.ts';
+import { count, must, object } from './values.ts';
 
 function isTimeZone(timeZone: string): boolean {
   try {
@@ -26,10 +14,6 @@ function isTimeZone(timeZone: string): boolean {
     return false;
   }
 }
-
-const object = must('an object');
-const oneOf = (words: readonly string[]) => must(`one of ${words.join(', ')}`);
-const kind = () => z.enum(INCOME_KINDS, oneOf(INCOME_KINDS));
 
 /** Money has at most 8 decimals in the ledger. */
 const MOST_DIGITS = 8;
@@ -45,54 +29,6 @@ const company = z.strictObject(
   object,
 );
 
-const expectedIncome = z.partial(
-  z.strictObject(
-    {
-      kind: kind(),
-      member: text(),
-      from: text(),
-      level: count(),
-      amount: anyDecimal(),
-      gross: anyDecimal(),
-      trimmed: anyDecimal(),
-      status: z.enum(INCOME_STATUSES, oneOf(INCOME_STATUSES)),
-      reason: z.nullable(z.enum(INCOME_REASONS, oneOf(INCOME_REASONS))),
-      on: date(),
-      pool: text(),
-    },
-    object,
-  ),
-);
-
-const expectation = z.partial(
-  z.strictObject(
-    {
-      kinds: z.array(kind(), must('a list of income kinds')),
-      incomes: z.array(expectedIncome, must('a list of income rows')),
-      wallets: z.record(text(), z.record(text(), anyDecimal(), object), object),
-      refused: z.array(
-        z.strictObject(
-          { step: count(), code: z.optional(z.enum(REFUSAL_CODES, oneOf(REFUSAL_CODES))) },
-          object,
-        ),
-        must('a list of refused steps'),
-      ),
-      matrix: z.record(text(), z.array(text(), must('a list of members')), object),
-      tree: z.record(
-        text(),
-        z.partial(
-          z.strictObject(
-            { parent: z.nullable(text()), side: z.nullable(z.enum(['L', 'R'], must('L, R or null'))) },
-            object,
-          ),
-        ),
-        object,
-      ),
-    },
-    object,
-  ),
-);
-
 const file = z.strictObject(
   {
     title: z._default(z.string(must('text')), ''),
@@ -104,11 +40,6 @@ const file = z.strictObject(
   },
   object,
 );
-
-/** An income row as far as the file writes it down: only these fields are compared. */
-export type ExpectedIncome = z.output<typeof expectedIncome>;
-/** A key left out is not compared. */
-export type Expectation = z.output<typeof expectation>;
 
 export type Scenario = {
   title: string;

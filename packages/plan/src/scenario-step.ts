@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Problem, toProblems } from './problems.ts';
-import { must, text } from './values.ts';
+import { count, listOf, must, object, oneOf, text } from './values.ts';
 
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const ANY_DECIMAL = /^-?\d{1,20}(\.\d{1,8})?$/;
@@ -32,7 +32,7 @@ const join = z.strictObject({
   on,
   join: text(),
   sponsor: z.optional(text()),
-  side: z._default(z.enum(['L', 'R', 'auto'], must('one of L, R, auto')), 'auto'),
+  side: z._default(oneOf(['L', 'R', 'auto']), 'auto'),
   parent: z.optional(text()),
   pan: z._default(z.boolean(must('true or false')), true),
 });
@@ -47,11 +47,46 @@ const topup = z.strictObject({
 
 const enterMatrix = z.strictObject({ on, enter_matrix: text(), pool: text() });
 
+const withdraw = z.strictObject({ on, withdraw: text(), amount: anyDecimal() });
+
+const orderLine = z.strictObject({ bv: anyDecimal(), quantity: count(1) }, object);
+
+/** `id`: what a refund names it by; an order that is never refunded needs none. */
+const order = z.strictObject({
+  on,
+  order: text(),
+  lines: listOf(orderLine, 'line'),
+  id: z.optional(text()),
+});
+
+/** `line`: place in the order, from 0. */
+const refund = z.strictObject({ on, refund: text(), quantity: count(1), line: z._default(count(), 0) });
+
+/** `fee`: an amount, what the house keeps of the stake. */
+const bet = z.strictObject({ on, bet: text(), game: text(), stake: anyDecimal(), fee: anyDecimal() });
+
+const virtualBusiness = z.strictObject({
+  on,
+  virtual_business: text(),
+  side: oneOf(['L', 'R']),
+  amount: anyDecimal(),
+});
+
+const roiPercent = z.strictObject({ on, roi_percent: text(), percent: anyDecimal() });
+
 /** The steps that exist (incomes §6), by the key that holds their subject. */
 const STEPS = {
   join,
   topup,
   close: z.strictObject({ on, close: date() }),
+  payout: z.strictObject({ on, payout: date() }),
+  withdraw,
+  fail_withdrawal: z.strictObject({ on, fail_withdrawal: text() }),
+  order,
+  refund,
+  bet,
+  virtual_business: virtualBusiness,
+  roi_percent: roiPercent,
   block: z.strictObject({ on, block: text() }),
   unblock: z.strictObject({ on, unblock: text() }),
   enter_matrix: enterMatrix,
@@ -62,6 +97,12 @@ const STEPS = {
 
 export type JoinStep = z.output<typeof join>;
 export type TopupStep = z.output<typeof topup>;
+export type WithdrawStep = z.output<typeof withdraw>;
+export type OrderStep = z.output<typeof order>;
+export type RefundStep = z.output<typeof refund>;
+export type BetStep = z.output<typeof bet>;
+export type VirtualBusinessStep = z.output<typeof virtualBusiness>;
+export type RoiPercentStep = z.output<typeof roiPercent>;
 
 /** One of them, as written in the file: told apart by `'join' in step`. */
 export type Step = { [Name in keyof typeof STEPS]: z.output<(typeof STEPS)[Name]> }[keyof typeof STEPS];

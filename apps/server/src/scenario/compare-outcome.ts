@@ -1,5 +1,5 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { Expectation, ExpectedIncome } from '@banyan/plan/scenario-file';
+import type { Expectation, ExpectedIncome } from '@banyan/plan/scenario-expectation';
 import type { IncomeOutcome, Outcome, Refusal } from './outcome.ts';
 
 /**

@@ -36,8 +36,9 @@ export async function runScenario(db: Db, services: Services, scenario: Scenario
   return { ...(await readOutcome(db, labels)), refused };
 }
 
-/** A step without `on` happens right after the one before; a closing at the end of its date. */
+/** A step without `on` happens right after the one before; a closing and a payout at the end of their date. */
 function momentOfStep(step: Step, timezone: string): Date | null {
   if (step.on !== undefined) return momentOf(step.on, timezone);
-  return 'close' in step ? momentOf(`${step.close}T23:59:59`, timezone) : null;
+  const date = 'close' in step ? step.close : 'payout' in step ? step.payout : null;
+  return date === null ? null : momentOf(`${date}T23:59:59`, timezone);
 }

@@ -26,9 +26,12 @@ export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Pro
   }
   if ('enter_matrix' in step)
     return await enterMatrix(tx, admin, { user_id: userId(stage, step.enter_matrix), pool: step.pool });
-  const [user_id, is_blocked] =
-    'block' in step ? [userId(stage, step.block), true] : [userId(stage, step.unblock), false];
-  await setBlocked(tx, admin, { user_id, is_blocked, reason: 'Scenario' });
+  if ('block' in step || 'unblock' in step) {
+    const [label, is_blocked] = 'block' in step ? [step.block, true] : [step.unblock, false];
+    const user_id = userId(stage, label);
+    return void (await setBlocked(tx, admin, { user_id, is_blocked, reason: 'Scenario' }));
+  }
+  throw new Error(`this step cannot be taken yet: ${JSON.stringify(step)}`);
 }
 
 /** The user id behind a label; one that nobody has stays unknown to the operation too. */

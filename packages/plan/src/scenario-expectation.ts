@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { INCOME_REASONS, INCOME_STATUSES } from './income-row.ts';
+import { INCOME_KINDS } from './plan.ts';
+import { anyDecimal, date } from './scenario-step.ts';
+import { count, must, object, oneOf, text } from './values.ts';
+
+/** How a refused step may be named (incomes §6). */
+export const REFUSAL_CODES = [
+  'insufficient_funds',
+  'position_not_available',
+  'unknown_member',
+  'blocked',
+  'sponsor_cycle',
+  'amount_out_of_range',
+  'below_minimum',
+  'plan_invalid',
+] as const;
+
+/** An object of which only what is written down is compared. */
+const partOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.partial(z.strictObject(shape, object));
+
+const expectedIncome = partOf({
+  kind: oneOf(INCOME_KINDS),
+  member: text(),
+  from: z.nullable(text()),
+  level: count(),
+  amount: anyDecimal(),
+  gross: anyDecimal(),
+  trimmed: anyDecimal(),
+  status: oneOf(INCOME_STATUSES),
+  reason: z.nullable(oneOf(INCOME_REASONS)),
+  on: date(),
+  pool: text(),
+});
+
+/** What is left over on the legs of a member after the last posted closing. */
+const expectedCarry = partOf({
+  left: anyDecimal(),
+  right: anyDecimal(),
+  left_virtual: anyDecimal(),
+  right_virtual: anyDecimal(),
+});
+
+const expectedStatement = partOf({
+  member: text(),
+  on: date(),
+  gross: anyDecimal(),
+  tds: anyDecimal(),
+  service: anyDecimal(),
+  repurchase: anyDecimal(),
+  net: anyDecimal(),
+});
+
+const expectedRefusal = z.strictObject({ step: count(), code: z.optional(oneOf(REFUSAL_CODES)) }, object);
+
+const expectedPlace = partOf({
+  parent: z.nullable(text()),
+  side: z.nullable(z.enum(['L', 'R'], must('L, R or null'))),
+});
+
+export const expectation = partOf({
+  kinds: z.array(oneOf(INCOME_KINDS), must('a list of income kinds')),
+  incomes: z.array(expectedIncome, must('a list of income rows')),
+  wallets: z.record(text(), z.record(text(), anyDecimal(), object), object),
+  carry: z.record(text(), expectedCarry, object),
+  statements: z.array(expectedStatement, must('a list of payout statements')),
+  refused: z.array(expectedRefusal, must('a list of refused steps')),
+  matrix: z.record(text(), z.array(text(), must('a list of members')), object),
+  tree: z.record(text(), expectedPlace, object),
+});
+
+/** An income row as far as the file writes it down: only these fields are compared. */
+export type ExpectedIncome = z.output<typeof expectedIncome>;
+export type ExpectedCarry = z.output<typeof expectedCarry>;
+export type ExpectedStatement = z.output<typeof expectedStatement>;
+/** A key left out is not compared. */
+export type Expectation = z.output<typeof expectation>;
