@@ -1,7 +1,7 @@
-import type { TopupEvent, UplineFacts } from './facts.ts';
+import type { UplineFacts } from './facts.ts';
 import type { Explanation, IncomeRow } from './income-row.ts';
 import { type Decimal, roundMoney, toDecimal } from './money.ts';
-import { judge, type LapseReason } from './needs.ts';
+import { judge, type LapseReason, type NeedCheck } from './needs.ts';
 import type { IncomeKind, Need } from './plan.ts';
 import type { Rate } from './values.ts';
 
@@ -16,24 +16,21 @@ export type Claim = Pick<IncomeRow, 'kind' | 'member' | 'from' | 'level' | 'base
   };
 
 /** What a kind says of one upline; the upline itself is judged by `claimFor`. */
-export type Terms = Pick<Claim, 'level' | 'rate' | 'rule' | 'base_of' | 'pool' | 'entry_no'> & {
+export type Terms = Pick<Claim, 'from' | 'level' | 'rate' | 'rule' | 'base_of' | 'pool' | 'entry_no'> & {
   kind: IncomeKind;
   base: Decimal;
   need: Need;
+  /** Requirements of the kind's own, met already: stored beside the others. */
+  met?: readonly NeedCheck[];
 };
 
 /** Judges the upline and works out the gross: a percentage of the base, or the fixed amount whatever the base. */
-export function claimFor(
-  event: Pick<TopupEvent, 'topper'>,
-  upline: UplineFacts,
-  terms: Terms,
-  digits: number,
-): Claim {
-  const { need, base, ...rest } = terms;
+export function claimFor(upline: UplineFacts, terms: Terms, digits: number): Claim {
+  const { need, met = [], base, ...rest } = terms;
   const { reason, checks } = judge(upline, need);
   const gross = roundMoney(due(terms.rate, base), digits);
-  const from = event.topper;
-  return { ...rest, member: upline.member, from, base: base.toFixed(), upline, gross, reason, checks };
+  const own = { member: upline.member, upline, base: base.toFixed(), gross };
+  return { ...rest, ...own, reason, checks: [...checks, ...met] };
 }
 
 function due(rate: Rate, base: Decimal): Decimal {

@@ -39,6 +39,7 @@ export function matrixClaims(
       const places = pool.pay === 'per_placement' ? 1 : levelCapacity(level, pool.width);
       const terms = {
         kind: 'matrix',
+        from: event.topper,
         level,
         rate: { amount: toDecimal(rule.amount).times(places).toFixed() },
         rule: pool.pay === 'per_placement' ? 'matrix_placement' : 'matrix_level',
@@ -48,7 +49,7 @@ export function matrixClaims(
         pool: pool.code,
         entry_no,
       } as const;
-      return [claimFor(event, owner, terms, digits)];
+      return [claimFor(owner, terms, digits)];
     }),
   );
 }

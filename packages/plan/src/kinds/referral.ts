@@ -23,8 +23,9 @@ export function referralClaims(
   const { base, base_of } = baseFor(sponsor, topup, plan);
   const rate = event.referral_rate ?? plan.rate;
   const rule = event.referral_rate ? 'referral_package_rate' : 'referral';
+  const from = event.topper;
   return [
-    claimFor(event, sponsor, { kind: 'referral', level: 1, base, base_of, rate, rule, need: {} }, digits),
+    claimFor(sponsor, { kind: 'referral', from, level: 1, base, base_of, rate, rule, need: {} }, digits),
   ];
 }
 
