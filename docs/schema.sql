@@ -135,12 +135,18 @@ CREATE TABLE business_event (
   business_date date NOT NULL,
   at timestamp with time zone NOT NULL,
   txn_id bigint,
-  income_txn_id bigint
+  income_txn_id bigint,
+  period date NOT NULL,
+  pairs smallint DEFAULT 0 NOT NULL,
+  ref text
 );
 ALTER TABLE business_event ADD CONSTRAINT business_event_pkey PRIMARY KEY (id);
-ALTER TABLE business_event ADD CONSTRAINT business_event_kind_known CHECK ((kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text, 'matrix_entry'::text])));
+ALTER TABLE business_event ADD CONSTRAINT business_event_bet_has_game CHECK (((kind <> 'bet'::text) OR (ref IS NOT NULL)));
+ALTER TABLE business_event ADD CONSTRAINT business_event_kind_known CHECK ((kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text, 'matrix_entry'::text, 'withdrawal'::text, 'withdrawal_failed'::text, 'order'::text, 'refund'::text, 'bet'::text, 'virtual_business'::text, 'bonus'::text, 'closing'::text])));
 ALTER TABLE business_event ADD CONSTRAINT business_event_source UNIQUE (kind, source_id);
+CREATE INDEX business_event_bet ON public.business_event USING btree (ref, at, id) WHERE (kind = 'bet'::text);
 CREATE INDEX business_event_date ON public.business_event USING btree (business_date, id);
+CREATE INDEX business_event_period ON public.business_event USING btree (period, kind);
 
 CREATE TABLE captcha_used (
   nonce text NOT NULL,
@@ -201,6 +207,24 @@ CREATE TABLE entry (
 );
 ALTER TABLE entry ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, version);
 CREATE UNIQUE INDEX entry_leg_once ON public.entry USING btree (txn_id, leg);
+
+CREATE TABLE game_bet (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('B'::text || (1000000 + id))) STORED NOT NULL,
+  game text NOT NULL,
+  member_id bigint NOT NULL,
+  stake numeric(28,8) NOT NULL,
+  fee numeric(28,8) NOT NULL,
+  business_date date NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_pkey PRIMARY KEY (id);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_fee_in_range CHECK (((fee >= (0)::numeric) AND (fee <= stake)));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_game_form CHECK ((game ~ '^[A-Za-z0-9_]+$'::text));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_no_unique UNIQUE (no);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_stake_positive CHECK ((stake > (0)::numeric));
+CREATE INDEX game_bet_member_at ON public.game_bet USING btree (member_id, at, id);
 
 CREATE TABLE hold (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -283,7 +307,7 @@ CREATE TABLE income (
 ALTER TABLE income ADD CONSTRAINT income_pkey PRIMARY KEY (id);
 ALTER TABLE income ADD CONSTRAINT income_event FOREIGN KEY (event_id) REFERENCES business_event(id);
 ALTER TABLE income ADD CONSTRAINT income_gross_is_amount_and_trimmed CHECK ((gross = (amount + trimmed)));
-ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['referral'::text, 'level'::text, 'matrix'::text])));
+ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['referral'::text, 'level'::text, 'spill'::text, 'single_leg'::text, 'matrix'::text, 'withdrawal_level'::text, 'next_bet'::text, 'gaming_level'::text, 'roi'::text, 'roi_level'::text, 'matching'::text, 'matching_level'::text, 'reward'::text, 'repurchase_level'::text, 'bonus'::text])));
 ALTER TABLE income ADD CONSTRAINT income_lapsed_pays_nothing CHECK (((status <> 'lapsed'::text) OR ((amount = (0)::numeric) AND (reason IS NOT NULL))));
 ALTER TABLE income ADD CONSTRAINT income_of_matrix CHECK ((((kind = 'matrix'::text) = (pool IS NOT NULL)) AND ((pool IS NULL) = (entry_no IS NULL))));
 ALTER TABLE income ADD CONSTRAINT income_once UNIQUE NULLS NOT DISTINCT (event_id, kind, member_id, level, pool, entry_no);
@@ -392,7 +416,8 @@ CREATE TABLE member (
   live_topups integer DEFAULT 0 NOT NULL,
   self_investment numeric(28,8) DEFAULT 0 NOT NULL,
   active_directs integer DEFAULT 0 NOT NULL,
-  directs_business numeric(28,8) DEFAULT 0 NOT NULL
+  directs_business numeric(28,8) DEFAULT 0 NOT NULL,
+  pan_verified_at timestamp with time zone
 ) WITH (fillfactor=70);
 ALTER TABLE member ADD CONSTRAINT member_pkey PRIMARY KEY (id);
 ALTER TABLE member ADD CONSTRAINT member_activated_by_topup CHECK (((live_topups > 0) = (activated_at IS NOT NULL)));
@@ -510,11 +535,77 @@ ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (id);
 ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX recovery_code_user ON public.recovery_code USING btree (user_id);
 
+CREATE TABLE repurchase_order (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('O'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  wallet_code text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  bv numeric(28,8) NOT NULL,
+  by_user bigint,
+  business_date date NOT NULL,
+  at timestamp with time zone NOT NULL,
+  closing_date date
+);
+ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_pkey PRIMARY KEY (id);
+ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_no_unique UNIQUE (no);
+ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_not_negative CHECK (((amount >= (0)::numeric) AND (bv >= (0)::numeric)));
+CREATE INDEX repurchase_order_at ON public.repurchase_order USING btree (at, id);
+CREATE INDEX repurchase_order_member_at ON public.repurchase_order USING btree (member_id, at, id);
+CREATE INDEX repurchase_order_open ON public.repurchase_order USING btree (business_date, id) WHERE (closing_date IS NULL);
+
+CREATE TABLE repurchase_order_line (
+  order_id bigint NOT NULL,
+  line smallint NOT NULL,
+  price numeric(28,8) NOT NULL,
+  bv numeric(28,8) NOT NULL,
+  quantity integer NOT NULL,
+  refunded integer DEFAULT 0 NOT NULL
+);
+ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_pkey PRIMARY KEY (order_id, line);
+ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_not_negative CHECK (((price >= (0)::numeric) AND (bv >= (0)::numeric)));
+ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_order FOREIGN KEY (order_id) REFERENCES repurchase_order(id);
+ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_quantity CHECK ((quantity > 0));
+ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_refunded CHECK (((refunded >= 0) AND (refunded <= quantity)));
+
+CREATE TABLE repurchase_refund (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('R'::text || (1000000 + id))) STORED NOT NULL,
+  order_id bigint NOT NULL,
+  line smallint NOT NULL,
+  quantity integer NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  bv numeric(28,8) NOT NULL,
+  reason text NOT NULL,
+  by_user bigint,
+  business_date date NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_pkey PRIMARY KEY (id);
+ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_line FOREIGN KEY (order_id, line) REFERENCES repurchase_order_line(order_id, line);
+ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_no_unique UNIQUE (no);
+ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_quantity CHECK ((quantity > 0));
+CREATE INDEX repurchase_refund_order ON public.repurchase_refund USING btree (order_id, line);
+
 CREATE TABLE reversal (
   reverses bigint NOT NULL,
   txn_id bigint NOT NULL
 );
 ALTER TABLE reversal ADD CONSTRAINT txn_reversed_once PRIMARY KEY (reverses);
+
+CREATE TABLE roi_percent (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  package_code text NOT NULL,
+  percent numeric(7,4) NOT NULL,
+  effective_on date NOT NULL,
+  by_user bigint,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE roi_percent ADD CONSTRAINT roi_percent_pkey PRIMARY KEY (id);
+ALTER TABLE roi_percent ADD CONSTRAINT roi_percent_in_range CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)));
+ALTER TABLE roi_percent ADD CONSTRAINT roi_percent_not_backdated CHECK ((effective_on >= (((at AT TIME ZONE 'UTC'::text))::date - 1)));
+CREATE INDEX roi_percent_effective ON public.roi_percent USING btree (package_code, effective_on DESC, id DESC);
 
 CREATE TABLE route (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -590,6 +681,16 @@ CREATE TABLE single_leg_counter (
 ) WITH (fillfactor=10);
 ALTER TABLE single_leg_counter ADD CONSTRAINT single_leg_counter_pkey PRIMARY KEY (id);
 ALTER TABLE single_leg_counter ADD CONSTRAINT single_leg_counter_is_one_row CHECK ((id = 1));
+
+CREATE TABLE single_leg_level (
+  member_id bigint NOT NULL,
+  level integer NOT NULL,
+  event_id bigint NOT NULL
+);
+ALTER TABLE single_leg_level ADD CONSTRAINT single_leg_level_once PRIMARY KEY (member_id, level);
+ALTER TABLE single_leg_level ADD CONSTRAINT single_leg_level_event FOREIGN KEY (event_id) REFERENCES business_event(id);
+ALTER TABLE single_leg_level ADD CONSTRAINT single_leg_level_member FOREIGN KEY (member_id) REFERENCES member(id);
+CREATE INDEX single_leg_level_event ON public.single_leg_level USING btree (event_id);
 
 CREATE TABLE sponsor_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -811,6 +912,25 @@ ALTER TABLE user_session ADD CONSTRAINT user_session_user_id_fkey FOREIGN KEY (u
 CREATE INDEX user_session_acting ON public.user_session USING btree (acting_admin_id) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
 
+CREATE TABLE virtual_business (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('V'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  side text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  reason text NOT NULL,
+  by_user bigint,
+  business_date date NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_pkey PRIMARY KEY (id);
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_no_unique UNIQUE (no);
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
+CREATE INDEX virtual_business_at ON public.virtual_business USING btree (at, id);
+CREATE INDEX virtual_business_member_at ON public.virtual_business USING btree (member_id, at, id);
+
 CREATE TABLE visit (
   day date NOT NULL,
   visits bigint DEFAULT 0 NOT NULL
@@ -826,6 +946,35 @@ CREATE TABLE wallet (
 ALTER TABLE wallet ADD CONSTRAINT wallet_pkey PRIMARY KEY (owner_type, code);
 ALTER TABLE wallet ADD CONSTRAINT wallet_code_shape CHECK ((code ~ '^[a-z][a-z0-9_]{1,30}$'::text));
 ALTER TABLE wallet ADD CONSTRAINT wallet_owner_type_known CHECK ((owner_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+
+CREATE TABLE withdrawal (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('W'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  wallet_code text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  charge numeric(28,8) NOT NULL,
+  tds numeric(28,8) NOT NULL,
+  tds_carried numeric(28,8) DEFAULT 0 NOT NULL,
+  net numeric(28,8) GENERATED ALWAYS AS (((amount - charge) - tds)) STORED NOT NULL,
+  financial_year integer NOT NULL,
+  status text DEFAULT 'Approved'::text NOT NULL,
+  by_user bigint,
+  business_date date NOT NULL,
+  at timestamp with time zone NOT NULL,
+  failed_at timestamp with time zone,
+  failed_by bigint,
+  failed_reason text
+);
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_charges_in_range CHECK (((charge >= (0)::numeric) AND (tds >= (0)::numeric) AND (tds_carried >= (0)::numeric) AND ((charge + tds) <= amount)));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_failed_known CHECK (((status = 'Failed'::text) = (failed_at IS NOT NULL)));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_no_unique UNIQUE (no);
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_status_known CHECK ((status = ANY (ARRAY['Approved'::text, 'Failed'::text])));
+CREATE INDEX withdrawal_at ON public.withdrawal USING btree (at, id);
+CREATE INDEX withdrawal_member_year ON public.withdrawal USING btree (member_id, financial_year, id);
 
 CREATE UNLOGGED TABLE ws_token (
   token_hash bytea NOT NULL,
@@ -1208,6 +1357,11 @@ begin
   hold_id := v_hold.id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_open_period()
+ RETURNS void
+ LANGUAGE sql
+RETURN pg_advisory_xact_lock_shared((hashtext('closing'::text))::bigint);
+
 CREATE OR REPLACE FUNCTION public.house_hash(seal bytea, account_id bigint, leg integer, amount numeric)
  RETURNS bytea
  LANGUAGE sql
@@ -1378,6 +1532,16 @@ begin
     v_place := v_place + 1;
   end loop;
   update matrix_entry set next_place = v_place where pool = p_pool.code and no = p_top;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_period(p_business_date date)
+ RETURNS date
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform hold_open_period();
+  return greatest(p_business_date, (select max(business_date) + 1 from closing));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.part_of_debt(p_leg posting_leg, p_asset_id smallint)
@@ -1791,6 +1955,7 @@ CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER reversal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER roi_percent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_percent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER route_refresh_active AFTER INSERT OR DELETE OR UPDATE OF is_built, is_enabled, parent_id ON public.route FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
 CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sponsor_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
@@ -1802,6 +1967,7 @@ CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE 
 
 GRANT DELETE, INSERT, SELECT ON access_right TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON captcha_used TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
@@ -1821,12 +1987,16 @@ GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,smallint,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION hold_open_period() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION hold_open_period() TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_enter(text,integer,integer,text,boolean,bigint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_entry_at(text,integer,integer,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_place(matrix_pool,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_vacant(matrix_pool,integer,boolean) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION open_period(date) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION open_period(date) TO banyan_app;
 GRANT EXECUTE ON FUNCTION place_member(bigint,bigint,bigint,text,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION post_transactions(posting_journal[],posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
@@ -1845,17 +2015,24 @@ GRANT EXECUTE ON FUNCTION why_refused(text,smallint,numeric) TO PUBLIC;
 GRANT INSERT, SELECT ON adjustment TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON closing TO banyan_app;
+GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON income_total TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
+GRANT INSERT, SELECT ON repurchase_order TO banyan_app;
+GRANT INSERT, SELECT ON repurchase_order_line TO banyan_app;
+GRANT INSERT, SELECT ON repurchase_refund TO banyan_app;
+GRANT INSERT, SELECT ON roi_percent TO banyan_app;
 GRANT INSERT, SELECT ON sign_in_log TO banyan_app;
 GRANT INSERT, SELECT ON single_leg TO banyan_app;
 GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
+GRANT INSERT, SELECT ON virtual_business TO banyan_app;
+GRANT INSERT, SELECT ON withdrawal TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
@@ -1883,21 +2060,30 @@ GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT UPDATE (checker) ON adjustment TO banyan_app;
+GRANT UPDATE (closing_date) ON repurchase_order TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
+GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
+GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
+GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
+GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
+GRANT UPDATE (status) ON withdrawal TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
+GRANT USAGE ON game_bet_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;
 GRANT USAGE ON matrix_entry_id_seq TO banyan_app;
+GRANT USAGE ON repurchase_order_id_seq TO banyan_app;
 GRANT USAGE ON topup_id_seq TO banyan_app;
+GRANT USAGE ON withdrawal_id_seq TO banyan_app;

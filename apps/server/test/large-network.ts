@@ -108,8 +108,9 @@ async function loadTopups(client: pg.Client, { members, topups, until }: LargeNe
     `update topup set is_first = true where id in (select min(id) from topup group by member_id);
      update topup set status = 'Reversed', reversed_at = at, reversed_by = member_id where id % 100 = 0;
      update topup set status = 'Completed' where id % 100 = 1;
-     insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, business_date, at)
-     select 'topup', id, member_id, amount, paid, bv, business_date, at from topup order by id;
+     insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
+     select 'topup', id, member_id, amount, paid, bv, is_first::int, business_date, business_date, at
+     from topup order by id;
      update member m set live_topups = t.n, self_investment = t.amount, activated_at = t.at
      from (select member_id, count(*) as n, sum(amount) as amount, min(at) as at from topup
        where status <> 'Reversed' group by member_id) t where t.member_id = m.id;

@@ -142,7 +142,13 @@ export interface AuditLog {
 }
 
 export interface BusinessEvent {
+  /**
+   * Face value of a topup or order, a withdrawal before its charge, the stake of a bet, virtual business.
+   */
   amount: Numeric;
+  /**
+   * Money received for a topup or order; the fee of a bet.
+   */
   amount_paid: Numeric;
   at: Timestamp;
   business_date: string;
@@ -154,6 +160,18 @@ export interface BusinessEvent {
   income_txn_id: Int8 | null;
   kind: string;
   member_id: Int8;
+  /**
+   * A first topup counts 1, its reversal -1: the basis pairs of matching.
+   */
+  pairs: Generated<number>;
+  /**
+   * The business date of the closing it belongs to: open_period(business_date).
+   */
+  period: string;
+  /**
+   * What it is about beside the member: the game of a bet, the side of virtual business.
+   */
+  ref: string | null;
   source_id: Int8;
   txn_id: Int8 | null;
 }
@@ -216,6 +234,17 @@ export interface Entry {
    */
   txn_id: Int8 | null;
   version: Int8;
+}
+
+export interface GameBet {
+  at: Timestamp;
+  business_date: string;
+  fee: Numeric;
+  game: string;
+  id: Generated<Int8>;
+  member_id: Int8;
+  no: Generated<string>;
+  stake: Numeric;
 }
 
 export interface Hold {
@@ -349,6 +378,10 @@ export interface Member {
   id: Int8;
   joined_at: Timestamp;
   live_topups: Generated<number>;
+  /**
+   * null: no verified PAN.
+   */
+  pan_verified_at: Timestamp | null;
   parent_id: Int8 | null;
   placement: Generated<string>;
   self_investment: Generated<Numeric>;
@@ -430,9 +463,54 @@ export interface RecoveryCode {
   user_id: Int8;
 }
 
+export interface RepurchaseOrder {
+  amount: Numeric;
+  at: Timestamp;
+  business_date: string;
+  bv: Numeric;
+  by_user: Int8 | null;
+  closing_date: string | null;
+  id: Generated<Int8>;
+  member_id: Int8;
+  no: Generated<string>;
+  wallet_code: string;
+}
+
+export interface RepurchaseOrderLine {
+  bv: Numeric;
+  line: number;
+  order_id: Int8;
+  price: Numeric;
+  quantity: number;
+  refunded: Generated<number>;
+}
+
+export interface RepurchaseRefund {
+  amount: Numeric;
+  at: Timestamp;
+  business_date: string;
+  bv: Numeric;
+  by_user: Int8 | null;
+  id: Generated<Int8>;
+  line: number;
+  no: Generated<string>;
+  order_id: Int8;
+  quantity: number;
+  reason: string;
+}
+
 export interface Reversal {
   reverses: Int8;
   txn_id: Int8;
+}
+
+export interface RoiPercent {
+  at: Timestamp;
+  by_user: Int8 | null;
+  effective_on: string;
+  id: Generated<Int8>;
+  package_code: string;
+  percent: Numeric;
 }
 
 export interface Route {
@@ -488,6 +566,12 @@ export interface SingleLeg {
 export interface SingleLegCounter {
   id: Generated<number>;
   last: Generated<Int8>;
+}
+
+export interface SingleLegLevel {
+  event_id: Int8;
+  level: number;
+  member_id: Int8;
 }
 
 export interface SponsorChange {
@@ -664,6 +748,18 @@ export interface UserSession {
   user_id: Int8;
 }
 
+export interface VirtualBusiness {
+  amount: Numeric;
+  at: Timestamp;
+  business_date: string;
+  by_user: Int8 | null;
+  id: Generated<Int8>;
+  member_id: Int8;
+  no: Generated<string>;
+  reason: string;
+  side: string;
+}
+
 export interface Visit {
   day: string;
   visits: Generated<Int8>;
@@ -674,6 +770,26 @@ export interface Wallet {
   name: string;
   order_no: number;
   owner_type: string;
+}
+
+export interface Withdrawal {
+  amount: Numeric;
+  at: Timestamp;
+  business_date: string;
+  by_user: Int8 | null;
+  charge: Numeric;
+  failed_at: Timestamp | null;
+  failed_by: Int8 | null;
+  failed_reason: string | null;
+  financial_year: number;
+  id: Generated<Int8>;
+  member_id: Int8;
+  net: Generated<Numeric>;
+  no: Generated<string>;
+  status: Generated<string>;
+  tds: Numeric;
+  tds_carried: Generated<Numeric>;
+  wallet_code: string;
 }
 
 export interface WsToken {
@@ -696,6 +812,7 @@ export interface DB {
   company: Company;
   day_total: DayTotal;
   entry: Entry;
+  game_bet: GameBet;
   hold: Hold;
   house_entry: HouseEntry;
   house_pending: HousePending;
@@ -713,13 +830,18 @@ export interface DB {
   plan_version: PlanVersion;
   profile: Profile;
   recovery_code: RecoveryCode;
+  repurchase_order: RepurchaseOrder;
+  repurchase_order_line: RepurchaseOrderLine;
+  repurchase_refund: RepurchaseRefund;
   reversal: Reversal;
+  roi_percent: RoiPercent;
   route: Route;
   schema_migration: SchemaMigration;
   sign_in_challenge: SignInChallenge;
   sign_in_log: SignInLog;
   single_leg: SingleLeg;
   single_leg_counter: SingleLegCounter;
+  single_leg_level: SingleLegLevel;
   sponsor_change: SponsorChange;
   summary: Summary;
   team_0: Team0;
@@ -731,7 +853,9 @@ export interface DB {
   two_factor_method: TwoFactorMethod;
   txn: Txn;
   user_session: UserSession;
+  virtual_business: VirtualBusiness;
   visit: Visit;
   wallet: Wallet;
+  withdrawal: Withdrawal;
   ws_token: WsToken;
 }

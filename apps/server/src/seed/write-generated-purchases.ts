@@ -46,8 +46,9 @@ export async function writeGeneratedPurchases(client: pg.Client, writing: Writin
   await copyIn(
     client,
     {
-      into: 'business_event (id, kind, source_id, member_id, amount, amount_paid, bv, business_date, at)',
-      fields: 9,
+      into: `business_event (id, kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date,
+        period, at)`,
+      fields: 11,
       rows: buyers.length,
     },
     counted('events', (writer, place) => {
@@ -57,6 +58,8 @@ export async function writeGeneratedPurchases(client: pg.Client, writing: Writin
       writer.int8(Number(known.topup) + place);
       writer.int8(first + i);
       common(writer, i);
+      writer.int2(1);
+      writer.day(joinedAt(i));
       writer.day(joinedAt(i));
       writer.moment(joinedAt(i));
     }),

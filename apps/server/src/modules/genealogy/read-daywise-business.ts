@@ -60,7 +60,7 @@ export async function readDaywiseBusiness(
       select id, ${local('activated_at')}, 0, 1, 0 from member where ${between('activated_at')}
       union all
       select member_id, business_date, 0, 0, amount from business_event
-      where business_date between ${first}::date and ${last}::date
+      where kind in ('topup', 'topup_reversal') and business_date between ${first}::date and ${last}::date
     ), placed as (
       select h.*, case when t.pre <= ${pre + left_joined}::int then 'L' else 'R' end as side
       from happened h join ${sql.table(teams.table)} t on t.member_id = h.member_id

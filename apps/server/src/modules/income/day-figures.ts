@@ -31,7 +31,7 @@ export function dayFigures(from: string | null, to: string | null): RawBuilder<D
     select business_date, measure, sum(case kind when 'topup' then 1 else -1 end), sum(value)
     from business_event,
       lateral (values ('topup', business_event.amount), ('paid', amount_paid)) as figure (measure, value)
-    where ${onDates} group by 1, 2
+    where kind in ('topup', 'topup_reversal') and ${onDates} group by 1, 2
     union all
     select business_date, 'income:' || kind, count(*), sum(amount) from income where ${onDates} group by 1, 2
     union all

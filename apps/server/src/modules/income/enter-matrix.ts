@@ -32,8 +32,9 @@ export async function enterMatrix(
   if (!pool) throw fail('unknown_pool');
   const business_date = businessDate(now, company.timezone);
   const { rows } = await sql<{ id: string }>`
-    insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, business_date, at)
-    values ('matrix_entry', nextval('matrix_entry_id_seq'), ${member.id}, 0, 0, 0, ${business_date}, ${now})
+    insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, business_date, period, at)
+    values ('matrix_entry', nextval('matrix_entry_id_seq'), ${member.id}, 0, 0, 0, ${business_date},
+      open_period(${business_date}), ${now})
     returning id`.execute(tx);
   const event_id = rows[0]?.id ?? '';
   const entry = { pools: [pool], member: member.id, event_id, at: now, by_hand: true };

@@ -34,7 +34,7 @@ function singly(from: RawBuilder<unknown>): RawBuilder<unknown> {
     where joined_at >= ${from} at time zone ${zone}
     union all
     select at at time zone ${zone}, 'topup', case kind when 'topup' then 1 else -1 end, amount from business_event
-    where business_date >= ${from}::date and at >= ${from} at time zone ${zone}
+    where kind in ('topup', 'topup_reversal') and business_date >= ${from}::date and at >= ${from} at time zone ${zone}
     union all
     select at at time zone ${zone}, 'income:' || kind, 1, amount from income
     where business_date >= ${from}::date and at >= ${from} at time zone ${zone}`;

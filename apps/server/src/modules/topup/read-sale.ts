@@ -21,7 +21,7 @@ export interface Sale {
 }
 
 /**
- * Holds the member, then reads in one query what a topup is decided by: topups of one member follow one another,
+ * Holds the member, after the period that is open, then reads in one query what a topup is decided by: topups of one member follow one another,
  * and the counters above are taken in one order, always upwards.
  * @throws unknown_member, blocked, unknown_package
  */
@@ -31,8 +31,10 @@ export async function readSale(
   now: Date,
 ): Promise<Sale> {
   await sql`${sentAlong}
-    select from member where id = (select id from app_user where lower(user_id) = lower(${order.user_id}))
-    for no key update`.execute(tx);
+    select from member, hold_open_period()
+    where id = (select id from app_user where lower(user_id) = lower(${order.user_id})) for no key update of member`.execute(
+    tx,
+  );
   // a statement of its own: it sees a block, or a first topup, that was waited for
   const { rows } = await sql<SaleRow>`
     select m.id, u.user_id, u.name, u.is_blocked, m.live_topups,

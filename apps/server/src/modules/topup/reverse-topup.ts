@@ -29,6 +29,7 @@ export async function reverseTopup(
     .where('receipt_no', '=', input.receipt_no)
     .executeTakeFirst();
   if (!known) throw fail('not_found');
+  await sql`select hold_open_period()`.execute(tx);
   // members before topups, as a topup locks them
   const member = await lockMember(tx, known.member_id);
   if (member.sponsor_id !== null) await lockMember(tx, member.sponsor_id);
@@ -37,8 +38,9 @@ export async function reverseTopup(
   const { rows } = await sql<ReversedTopup>`
     with topped as (select * from business_event where kind = 'topup' and source_id = ${known.id}),
       event as (
-        insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, business_date, at)
-        select 'topup_reversal', source_id, member_id, -amount, -amount_paid, -bv, ${business_date}, ${now}
+        insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
+        select 'topup_reversal', source_id, member_id, -amount, -amount_paid, -bv, -pairs, ${business_date},
+          open_period(${business_date}), ${now}
         from topped returning id)
     select topped.id as topup_event_id, topped.txn_id, topped.income_txn_id, event.id as event_id
     from topped, event`.execute(tx);

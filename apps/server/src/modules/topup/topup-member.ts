@@ -50,9 +50,10 @@ export async function topupMember(tx: Tx, context: Context, order: TopupOrder): 
         ${doerOf(context)}, ${sale.is_first}, ${order.remark ?? ''}, ${business_date}, ${now})
       returning *
     )
-    insert into business_event (id, kind, source_id, member_id, amount, amount_paid, bv, business_date, at)
+    insert into business_event (id, kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
       overriding system value
-    select ${sale.ids.event_id}::bigint, 'topup', id, member_id, amount, paid, bv, business_date, at
+    select ${sale.ids.event_id}::bigint, 'topup', id, member_id, amount, paid, bv, is_first::int, business_date,
+      open_period(business_date), at
     from sold`.execute(tx);
   const incomes = await earnTopupIncomes(tx, {
     event_id: sale.ids.event_id,
