@@ -41,3 +41,33 @@ export type UplineFacts = {
   /** Own unreversed topups, oldest first, completed ones included. Empty when there is no multiple cap. */
   topups: readonly LiveTopup[];
 };
+
+/** A member of the single leg: `upline.distance` says nothing here. */
+export type QueueMember = {
+  /** Queue number, from 1. */
+  no: number;
+  /** Milestones paid and not taken back, by level; empty where the plan has none. */
+  paid: readonly number[];
+  upline: UplineFacts;
+};
+
+/** The single leg after the event. */
+export type QueueFacts = {
+  /** The newest number. */
+  length: number;
+  /** The number this topup gave its topper; null when it made none: a zero pin, or one was there before. */
+  new_no: number | null;
+  /** Whom `queue_places` and `queue_self` of `neededFacts` name, each once, in the order of joining. */
+  members: readonly QueueMember[];
+};
+
+/** A withdrawal that was approved. */
+export type WithdrawalEvent = {
+  withdrawer: string;
+  /** Before the charge. */
+  amount: string;
+  charge: string;
+};
+
+/** A bet that settled and is not void. `fee`: an amount, what the house keeps of the stake. */
+export type BetEvent = { bettor: string; fee: string };

@@ -1,11 +1,8 @@
 import { asks } from './needs.ts';
-import type { Plan } from './plan.ts';
+import type { LevelsPlan, Need, Plan, SingleLegPlan } from './plan.ts';
 
-export type NeededFacts = {
-  /** How many uplines to load at first, counted from the sponsor; 0 = none. */
-  uplines: number;
-  /** With compression more may be wanted: load on while the outcome says `wants_more_uplines`. */
-  is_unbounded: boolean;
+/** What of a member an event must know. */
+export type NeededFigures = {
   self_investment: boolean;
   directs: boolean;
   directs_business: boolean;
@@ -15,20 +12,84 @@ export type NeededFacts = {
   topups: boolean;
 };
 
+export type NeededUplines = NeededFigures & {
+  /** How many uplines to load at first, counted from the sponsor; 0 = none. */
+  uplines: number;
+  /** With compression more may be wanted: load on while the outcome says `wants_more_uplines`. */
+  is_unbounded: boolean;
+};
+
+export type NeededFacts = NeededUplines & {
+  /** On a first topup: the member under whom the topper was placed. */
+  placement_parent: boolean;
+  /** Of the single leg, when the topup made a number: who stands as many places before it. */
+  queue_places: readonly number[];
+  /** Of the single leg, at every topup: the topper and the sponsor, where they have a number. */
+  queue_self: boolean;
+};
+
 /** What the server must load for a topup under this plan, so that costly figures are read only when asked for. */
 export function neededFacts(plan: Plan): NeededFacts {
-  const { referral, level, matrix } = plan.incomes;
-  const rules = [...(level?.levels ?? []), ...(matrix?.pools.flatMap((pool) => pool.levels) ?? [])];
-  const needs = rules.map((rule) => rule.need);
+  const { referral, level, spill, single_leg, matrix } = plan.incomes;
+  const needs = [
+    ...needsOf(level),
+    ...(matrix?.pools.flatMap((pool) => pool.levels.map((rule) => rule.need)) ?? []),
+    ...(single_leg ? needsOfQueue(single_leg) : []),
+    ...(spill?.type === 'extra_direct' ? [{ directs: spill.from }] : []),
+  ];
   return {
-    uplines: level ? level.start_level - 1 + level.levels.length : referral ? 1 : 0,
+    ...figuresOf(needs, plan),
+    uplines: Math.max(distanceOf(level), referral || spill ? 1 : 0),
     is_unbounded: level?.compression ?? false,
+    highest_topup: referral?.base_rule === 'min_own_package',
+    placement_parent: spill?.type === 'placement',
+    queue_places: single_leg ? placesOf(single_leg) : [],
+    queue_self: single_leg?.mode === 'milestone',
+  };
+}
+
+/** As `neededFacts`, for a withdrawal. */
+export function neededForWithdrawal(plan: Plan): NeededUplines {
+  return neededForLevels(plan.incomes.withdrawal_level, plan);
+}
+
+/** As `neededFacts`, for a bet; of bettors before it only whether they are active, and their topups, are needed. */
+export function neededForBet(plan: Plan): NeededUplines {
+  return neededForLevels(plan.incomes.gaming_level, plan);
+}
+
+function neededForLevels(levels: LevelsPlan | undefined, plan: Plan): NeededUplines {
+  return {
+    ...figuresOf(needsOf(levels), plan),
+    uplines: distanceOf(levels),
+    is_unbounded: levels?.compression ?? false,
+  };
+}
+
+const needsOf = (kind: LevelsPlan | undefined): Need[] => kind?.levels.map((rule) => rule.need) ?? [];
+
+function needsOfQueue(plan: SingleLegPlan): Need[] {
+  if (plan.mode === 'queue_level') return plan.levels.map((rule) => rule.need);
+  return plan.levels.map(({ directs, self_investment }) => ({ directs, self_investment }));
+}
+
+function placesOf(plan: SingleLegPlan): number[] {
+  if (plan.mode === 'queue_level') return plan.levels.map((_, index) => index + 1);
+  return [...new Set(plan.levels.map(({ team }) => team))];
+}
+
+/** How far away the last level is without compression. */
+const distanceOf = (kind: LevelsPlan | undefined): number =>
+  kind ? kind.start_level - 1 + kind.levels.length : 0;
+
+function figuresOf(needs: readonly Need[], plan: Plan): NeededFigures {
+  return {
     self_investment: needs.some((need) => asks(need.self_investment)),
     directs: needs.some((need) => asks(need.directs)),
     directs_business: needs.some((need) => asks(need.directs_business)),
     team: needs.some((need) => asks(need.team)),
     team_business: needs.some((need) => asks(need.team_business)),
-    highest_topup: referral?.base_rule === 'min_own_package',
+    highest_topup: false,
     topups: plan.caps.topup_multiple !== undefined,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aLiveTopup, anUpline, aPlan, aTopup } from '../test/builders.ts';
+import { aLiveTopup, anUpline, aPlan, aQueued, aTopup } from '../test/builders.ts';
 import type { UplineFacts } from './facts.ts';
 import { toDecimal } from './money.ts';
 import { topupIncomes } from './topup-incomes.ts';
@@ -20,6 +20,44 @@ test('referral comes before level, and both share the room of one cap', () => {
   ]);
   expect(rows.map((row) => row.explanation.cap?.room)).toEqual(['120.00', '20.00']);
   expect(topups).toEqual([{ topup: 'T', amount: '10000', earned: '30000', is_completed: true }]);
+});
+
+test('the kinds of a topup follow one another: referral, level, spill, single leg, matrix', () => {
+  const pool = { code: 'GOLD', width: 3, depth: 2, package: 'P', pay: 'per_placement' };
+  const plan = aPlan({
+    incomes: {
+      matrix: { pools: [{ ...pool, levels: [{ amount: '50' }] }] },
+      single_leg: { levels: [{ team: 1, amount: '1' }] },
+      spill: { type: 'placement', percent: '2' },
+      level: { levels: [{ percent: '5' }] },
+      referral: { rate: { percent: '10' } },
+    },
+    caps: { topup_multiple: '3' },
+  });
+  const topups = [aLiveTopup('T', '60')];
+  const owner = (distance: number) => anUpline('P', distance, { topups });
+  const [matrixPool] = plan.incomes.matrix?.pools ?? [];
+  if (!matrixPool) throw new Error('the pool is there');
+  const above = [{ member: 'P', level: 1, is_full: false }];
+  const outcome = topupIncomes(
+    aTopup('1000'),
+    {
+      uplines: [anUpline('A', 1, { topups: [aLiveTopup('U', '1000')] })],
+      placement_parent: owner(0),
+      queue: { length: 2, new_no: 2, members: [{ ...aQueued(1), upline: owner(0) }] },
+      matrix: { placements: [{ pool: matrixPool, entry_no: 2, above }], owners: [owner(0)] },
+    },
+    plan,
+    company,
+  );
+  expect(outcome.rows.map(({ kind, member, amount }) => `${kind} ${member} ${amount}`)).toEqual([
+    'referral A 100.00',
+    'level A 50.00',
+    'spill P 20.00',
+    'single_leg P 1.00',
+    'matrix P 50.00',
+  ]);
+  expect(outcome.topups).toContainEqual({ ...topups[0], earned: '71' });
 });
 
 test('a completed topup trims the next income whole: capped with amount 0, the owner stays eligible', () => {

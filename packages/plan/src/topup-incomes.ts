@@ -1,10 +1,12 @@
 import type { LiveTopup } from './caps.ts';
 import type { Claim } from './claim.ts';
-import type { TopupEvent, UplineFacts } from './facts.ts';
+import type { QueueFacts, TopupEvent, UplineFacts } from './facts.ts';
 import type { IncomeRow } from './income-row.ts';
 import { levelClaims } from './kinds/level.ts';
 import { type MatrixPlacement, matrixClaims } from './kinds/matrix.ts';
 import { referralClaims } from './kinds/referral.ts';
+import { singleLegClaims } from './kinds/single-leg.ts';
+import { spillClaims } from './kinds/spill.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
 
@@ -12,7 +14,7 @@ import { settle } from './settle.ts';
 export type CompanyRules = { round_off_digits: number };
 
 export type TopupIncomes = {
-  /** In the order they are paid: referral, then level by level, then matrix. */
+  /** In the order they are paid: referral, level by level, spill, single leg, matrix (incomes §2.3). */
   rows: IncomeRow[];
   /** The uplines' topups that earned or were completed by these rows, as they now stand. */
   topups: LiveTopup[];
@@ -22,6 +24,16 @@ export type TopupIncomes = {
 
 /** The entries an event made, and what is known of the owners of those above them. */
 export type MatrixFacts = { placements: readonly MatrixPlacement[]; owners: readonly UplineFacts[] };
+
+/** What is known at a topup, as `neededFacts` asks for it. */
+export type TopupFacts = {
+  /** The sponsor chain from distance 1 without gaps, in any order. */
+  uplines: readonly UplineFacts[];
+  /** The member under whom the topper was placed; null at the root. */
+  placement_parent?: UplineFacts | null;
+  queue?: QueueFacts;
+  matrix?: MatrixFacts;
+};
 
 function claimsOfMatrix(event: Pick<TopupEvent, 'topper'>, facts: MatrixFacts, digits: number): Claim[] {
   const owners = new Map(facts.owners.map((owner) => [owner.member, owner]));
@@ -43,24 +55,37 @@ export function entryIncomes(
  * The instant incomes of a topup (incomes §2.3–2.7), paid in the topup's own transaction. Pure: the same event,
  * facts and plan give the same rows. The order for each row: eligible → gross, rounded → multiple cap → row; the
  * room one row takes is gone for the next row of the same member.
- *
- * `facts.uplines`: the sponsor chain from distance 1 without gaps, in any order, with what `neededFacts(plan)`
- * asks for. Throws when a figure the plan needs was not loaded.
+ * Throws when something the plan needs was not loaded.
  */
 export function topupIncomes(
   event: TopupEvent,
-  facts: { uplines: readonly UplineFacts[]; matrix?: MatrixFacts },
+  facts: TopupFacts,
   plan: Plan,
   company: CompanyRules,
 ): TopupIncomes {
   const digits = company.round_off_digits;
   const uplines = facts.uplines.toSorted((a, b) => a.distance - b.distance);
   const { referral, level } = plan.incomes;
-  const claims = referral ? referralClaims(event, uplines, referral, digits) : [];
   const levels = level ? levelClaims(event, uplines, level, digits) : { claims: [], wantsMore: false };
-  const placed = facts.matrix ? claimsOfMatrix(event, facts.matrix, digits) : [];
+  const claims = [
+    ...(referral ? referralClaims(event, uplines, referral, digits) : []),
+    ...levels.claims,
+    ...placeClaims(event, { ...facts, uplines }, plan, digits),
+  ];
   return {
-    ...settle([...claims, ...levels.claims, ...placed], plan.caps.topup_multiple ?? null, digits),
+    ...settle(claims, plan.caps.topup_multiple ?? null, digits),
     wants_more_uplines: levels.wantsMore,
   };
+}
+
+/** What the topup pays for places: under a parent, in the queue, in a matrix. */
+function placeClaims(event: TopupEvent, facts: TopupFacts, plan: Plan, digits: number): Claim[] {
+  const { spill, single_leg } = plan.incomes;
+  if (single_leg && !facts.queue) throw new Error(`the single leg around ${event.topper} was not loaded`);
+  const sponsor = facts.uplines.find(({ distance }) => distance === 1) ?? null;
+  return [
+    ...(spill ? spillClaims(event, { sponsor, parent: facts.placement_parent }, spill, digits) : []),
+    ...(single_leg && facts.queue ? singleLegClaims(event, facts.queue, single_leg, digits) : []),
+    ...(facts.matrix ? claimsOfMatrix(event, facts.matrix, digits) : []),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { LiveTopup } from '../src/caps.ts';
-import type { TopupEvent, UplineFacts } from '../src/facts.ts';
+import type { QueueMember, TopupEvent, UplineFacts } from '../src/facts.ts';
+import type { IncomeRow } from '../src/income-row.ts';
 import { type Plan, parsePlan } from '../src/plan.ts';
 
 /** A plan that is known to be valid. */
@@ -30,6 +31,18 @@ export function anUpline(member: string, distance: number, over: Partial<UplineF
     topups: [],
     ...over,
   };
+}
+
+/** A member of the single leg to whom nothing was paid yet. */
+export function aQueued(no: number, over: Partial<UplineFacts> = {}, paid: number[] = []): QueueMember {
+  return { no, paid, upline: anUpline(`Q${no}`, 0, over) };
+}
+
+/** Rows in one line each: `D 1 500.00 0.00 null` is beneficiary, level, amount, trimmed, reason. */
+export function brief(rows: readonly IncomeRow[]): string[] {
+  return rows.map(
+    ({ member, level, amount, trimmed, reason }) => `${member} ${level} ${amount} ${trimmed} ${reason}`,
+  );
 }
 
 /** A live topup that has earned nothing. */
