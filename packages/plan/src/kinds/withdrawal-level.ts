@@ -1,0 +1,21 @@
+import type { Claim } from '../claim.ts';
+import type { UplineFacts, WithdrawalEvent } from '../facts.ts';
+import { walkLevels } from '../level-walk.ts';
+import { toDecimal } from '../money.ts';
+import type { WithdrawalLevelPlan } from '../plan.ts';
+
+/**
+ * Withdrawal level (incomes §3): a withdrawal that was approved pays up the sponsor tree, of the whole amount or of
+ * what is left of it after the charge. `uplines`: nearest first. As `walkLevels` says.
+ */
+export function withdrawalLevelClaims(
+  event: WithdrawalEvent,
+  uplines: readonly UplineFacts[],
+  plan: WithdrawalLevelPlan,
+  digits: number,
+): { claims: Claim[]; wantsMore: boolean } {
+  const gross = toDecimal(event.amount);
+  const base = plan.base === 'gross' ? gross : gross.minus(event.charge);
+  const shared = { kind: 'withdrawal_level', from: event.withdrawer, base, base_of: plan.base } as const;
+  return walkLevels(shared, uplines, plan, digits);
+}
