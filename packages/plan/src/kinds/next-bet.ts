@@ -1,0 +1,43 @@
+import { type Claim, claimFor } from '../claim.ts';
+import type { BetEvent, UplineFacts } from '../facts.ts';
+import { toDecimal } from '../money.ts';
+import type { NextBetPlan } from '../plan.ts';
+
+/**
+ * Next bet (incomes §3): a settled bet shares its fee among those who bet before it in the same game, the latest
+ * first: the k-th distinct active member gets the k-th share at level k. The bettor himself, the blocked and the
+ * inactive are passed over without a row and use up no share. A bet without a fee pays nobody.
+ *
+ * `previous`: whose bets were accepted before it within `lookback_hours`, newest first; a member may stand more than
+ * once. `wantsMore`: there are shares left for bettors further back.
+ */
+export function nextBetClaims(
+  event: BetEvent,
+  previous: readonly UplineFacts[],
+  plan: NextBetPlan,
+  digits: number,
+): { claims: Claim[]; wantsMore: boolean } {
+  const base = toDecimal(event.fee);
+  const claims: Claim[] = [];
+  if (base.isZero()) return { claims, wantsMore: false };
+  const seen = new Set([event.bettor]);
+  for (const bettor of previous) {
+    const share = plan.shares[claims.length];
+    if (share === undefined) break;
+    if (seen.has(bettor.member)) continue;
+    seen.add(bettor.member);
+    const terms = {
+      kind: 'next_bet',
+      from: event.bettor,
+      level: claims.length + 1,
+      base,
+      base_of: 'fee',
+      rate: { percent: share },
+      rule: 'next_bet',
+      need: {},
+    } as const;
+    const claim = claimFor(bettor, terms, digits);
+    if (claim.reason === null) claims.push(claim);
+  }
+  return { claims, wantsMore: claims.length < plan.shares.length };
+}
