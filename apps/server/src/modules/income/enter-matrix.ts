@@ -10,6 +10,7 @@ import { findMember } from '../genealogy/queries.ts';
 import { postJournals } from '../ledger/post-journals.ts';
 import { enterPools } from './enter-pools.ts';
 import { incomeJournal } from './income-journal.ts';
+import { loadMembers } from './load-members.ts';
 import { readPlanInForce } from './queries.ts';
 import { incomeWallet } from './rules.ts';
 import { saveTopups } from './save-topups.ts';
@@ -38,8 +39,10 @@ export async function enterMatrix(
     returning id`.execute(tx);
   const event_id = rows[0]?.id ?? '';
   const entry = { pools: [pool], member: member.id, event_id, at: now, by_hand: true };
-  const matrix = await enterPools(tx, entry, neededFacts(plan));
-  const outcome = entryIncomes({ topper: member.id }, matrix, plan, company);
+  const { placements, owners } = await enterPools(tx, entry);
+  const wanted = { around: member.id, uplines: 0, members: owners };
+  const { members } = await loadMembers(tx, wanted, neededFacts(plan));
+  const outcome = entryIncomes({ topper: member.id }, { placements, owners: members }, plan, company);
   await saveTopups(tx, outcome.topups);
   const wallet_code = incomeWallet(plan);
   const incomes = await writeIncomes(

@@ -2,6 +2,7 @@ import type { IncomeRow } from '@banyan/plan/income-row';
 import { reverseIncomes, topupsAfterReversal } from '@banyan/plan/reversal';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { sentAlong } from '../../platform/prepared-pool.ts';
 import { lockTopups } from './lock-topups.ts';
 import { readPlanInForce } from './queries.ts';
 import { saveTopups } from './save-topups.ts';
@@ -23,6 +24,10 @@ export async function takeBackIncomes(
 ): Promise<WrittenIncome[]> {
   const posted = await readPosted(tx, event.reversed_event_id);
   const reversed = reverseIncomes(posted);
+  // a milestone that was paid because of it may be paid again
+  await sql`${sentAlong} delete from single_leg_level where event_id = ${event.reversed_event_id}`.execute(
+    tx,
+  );
   const { plan } = await readPlanInForce(tx, event.at);
   const multiple = plan.caps.topup_multiple ?? null;
   if (reversed.some((row) => row.allocations.length > 0)) {

@@ -55,8 +55,10 @@ export async function topupMember(tx: Tx, context: Context, order: TopupOrder): 
     select ${sale.ids.event_id}::bigint, 'topup', id, member_id, amount, paid, bv, is_first::int, business_date,
       open_period(business_date), at
     from sold`.execute(tx);
+  const takes_number = !sale.is_queued && !toDecimal(terms.paid).isZero();
   const incomes = await earnTopupIncomes(tx, {
     event_id: sale.ids.event_id,
+    takes_number,
     package_code: order.package,
     topper: member.id,
     amount: terms.amount,
@@ -77,8 +79,8 @@ export async function topupMember(tx: Tx, context: Context, order: TopupOrder): 
     payment_mode: order.pay_from,
     incomes,
   });
-  // the counter of the queue is locked last: whoever waits for it waits for a commit
-  if (!sale.is_queued && !toDecimal(terms.paid).isZero())
+  // where no income needs it the counter of the queue is locked last: whoever waits for it waits for a commit
+  if (takes_number && !sale.in_force.plan.incomes.single_leg)
     await sql`${sentAlong} select single_leg_join(${member.id}, ${now})`.execute(tx);
   return receiptOf(context, {
     ...terms,
