@@ -17,12 +17,12 @@ export interface WrittenEntry {
 export type Expected = { legs: readonly Leg[] } | { takesBack: string };
 
 /**
- * Which transactions follow which: on an account by its versions, and of one owner, where a debt may matter, by the
- * number of the transaction, which is drawn while the owner's wallets are locked.
+ * Which transactions follow which: on an account by its versions, and on a wallet where a debt may matter, which need
+ * not be written to, by the number of the transaction, which is drawn while the wallet is locked.
  */
 function followers(
   entries: readonly WrittenEntry[],
-  expected: ReadonlyMap<string, Expected>,
+  looksAt: (txn: string) => readonly string[],
 ): { next: Map<string, Set<string>>; waits: Map<string, number> } {
   const next = new Map<string, Set<string>>();
   const waits = new Map(entries.map(({ txn }) => [txn, 0]));
@@ -37,14 +37,10 @@ function followers(
     after.add(txn);
   };
   for (const { wallet, txn } of [...entries].sort((a, b) => a.version - b.version)) follow(wallet, txn);
-  for (const { wallet, txn } of [...entries].sort((a, b) => Number(a.txn) - Number(b.txn)))
-    if (looksAtDebts(expected.get(txn))) follow(wallet.split(' ')[0] ?? '', txn);
+  for (const txn of [...waits.keys()].sort((a, b) => Number(a) - Number(b)))
+    for (const wallet of looksAt(txn)) follow(`${wallet}, looked at`, txn);
   return { next, waits };
 }
-
-/** Whether what it writes depends on an account it may not write to. */
-const looksAtDebts = (asked: Expected | undefined): boolean =>
-  asked !== undefined && ('takesBack' in asked || asked.legs.some((leg) => leg.recoverable));
 
 /**
  * The transactions in an order in which they may have taken effect. A debit that found its wallet empty leaves no
@@ -53,22 +49,24 @@ const looksAtDebts = (asked: Expected | undefined): boolean =>
  */
 function* serialOrder(
   entries: readonly WrittenEntry[],
-  expected: ReadonlyMap<string, Expected>,
+  looksAt: (txn: string) => readonly string[],
   explains: (txn: string) => boolean,
 ): Generator<string> {
-  const { next, waits } = followers(entries, expected);
+  const { next, waits } = followers(entries, looksAt);
   const ready = [...waits].filter(([, count]) => count === 0).map(([txn]) => txn);
+  ready.sort((a, b) => Number(a) - Number(b));
   let left = waits.size;
   for (; ready.length > 0; left--) {
-    const isUrgent = (txn: string) => looksAtDebts(expected.get(txn)) && explains(txn);
-    const place = [isUrgent, explains].map((test) => ready.findIndex(test)).find((at) => at >= 0) ?? 0;
-    const [txn = ''] = ready.splice(place, 1);
+    const isUrgent = (txn: string) => looksAt(txn).length > 0 && explains(txn);
+    const txn = ready.find(isUrgent) ?? ready.find(explains) ?? ready[0] ?? '';
+    ready.splice(ready.indexOf(txn), 1);
     yield txn;
     for (const follower of next.get(txn) ?? []) {
       const count = (waits.get(follower) ?? 0) - 1;
       waits.set(follower, count);
       if (count === 0) ready.push(follower);
     }
+    ready.sort((a, b) => Number(a) - Number(b));
   }
   if (left > 0) throw new Error('No serial order explains the versions of the accounts.');
 }
@@ -97,7 +95,8 @@ export function replay(
   };
   const isOf = (txn: string) => describe(written.get(txn) ?? []);
   const explains = (txn: string) => (shouldOf(txn) ?? isOf(txn)) === isOf(txn);
-  for (const txn of serialOrder(entries, expected, explains)) {
+  const looksAt = (txn: string) => walletsLookedAt(expected.get(txn), written);
+  for (const txn of serialOrder(entries, looksAt, explains)) {
     const lines = written.get(txn) ?? [];
     if (!explains(txn)) mismatches.push(`transaction ${txn} wrote ${isOf(txn)}, expected ${shouldOf(txn)}`);
     for (const { wallet, amount, balance_after } of lines.sort((a, b) => a.version - b.version)) {
@@ -123,32 +122,58 @@ const describe = (changes: readonly Change[]): string =>
     .sort()
     .join(', ');
 
+/** The legs of wallets that were asked for. */
+function legsOf(
+  asked: Expected | undefined,
+  written: ReadonlyMap<string, readonly WrittenEntry[]>,
+): (Change & { recoverable: boolean })[] {
+  if (!asked) return [];
+  if ('legs' in asked)
+    return asked.legs
+      .filter(({ owner_type }) => owner_type !== 'House')
+      .map((leg) => ({
+        wallet: walletOf(leg.owner_id, leg.wallet_code),
+        amount: toUnits(leg.amount),
+        recoverable: leg.recoverable ?? false,
+      }));
+  return (written.get(asked.takesBack) ?? []).map(({ wallet, amount }) => ({
+    wallet,
+    amount: -amount,
+    // debts are taken back as they are, debits of wallets as far as they go
+    recoverable: amount > 0n && !wallet.endsWith(' recoverable'),
+  }));
+}
+
+/**
+ * The wallets that are locked before the transaction gets its number. Of two plain legs each is locked when it is
+ * written, later than that.
+ */
+function walletsLookedAt(
+  asked: Expected | undefined,
+  written: ReadonlyMap<string, readonly WrittenEntry[]>,
+): string[] {
+  const legs = legsOf(asked, written);
+  // what is taken back has one leg of the company
+  const all = asked && 'legs' in asked ? asked.legs.length : legs.length + 1;
+  const isPlain = !legs.some(({ recoverable }) => recoverable) && all < 3;
+  if (isPlain) return [];
+  return legs.flatMap(({ wallet, recoverable }) => (recoverable ? [wallet, debtOf(wallet)] : [wallet]));
+}
+
+const debtOf = (wallet: string): string => `${wallet.split(' ')[0]} recoverable`;
+
 /** What a transaction should write into wallets, from what they hold. */
 function changesOf(
   asked: Expected,
   written: ReadonlyMap<string, readonly WrittenEntry[]>,
   balanceOf: (wallet: string) => bigint,
 ): Change[] {
-  const legs =
-    'legs' in asked
-      ? asked.legs
-          .filter(({ owner_type }) => owner_type !== 'House')
-          .map((leg) => ({
-            wallet: walletOf(leg.owner_id, leg.wallet_code),
-            amount: toUnits(leg.amount),
-            recoverable: leg.recoverable ?? false,
-          }))
-      : (written.get(asked.takesBack) ?? []).map(({ wallet, amount }) => ({
-          wallet,
-          amount: -amount,
-          // debts are taken back as they are, debits of wallets as far as they go
-          recoverable: amount > 0n && !wallet.endsWith(' recoverable'),
-        }));
+  const legs = legsOf(asked, written);
   const held = new Map<string, bigint>();
   const holds = (wallet: string) => held.get(wallet) ?? balanceOf(wallet);
   const changes: Change[] = [];
   for (const { wallet, amount, recoverable } of legs) {
-    const debt = `${wallet.split(' ')[0]} recoverable`;
+    const debt = debtOf(wallet);
     let owed = 0n;
     if (recoverable) owed = amount > 0n ? least(amount, -holds(debt)) : least(0n, amount + holds(wallet));
     for (const change of [
