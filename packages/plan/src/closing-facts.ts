@@ -1,6 +1,9 @@
 import type { CompanyRules } from './topup-incomes.ts';
 import type { Units } from './units.ts';
 
+/** In `sponsorSide`: the member stands in neither leg of the sponsor, as after a change of sponsor. */
+export const NO_SIDE = 2;
+
 /**
  * The unreversed topups at the cut, oldest first, completed ones included. Every array is of shape [topups]; money in
  * units of 10^-round_off_digits.
@@ -66,7 +69,7 @@ export type ClosingFacts = {
   parent: Int32Array;
   /** LEFT or RIGHT of the parent. */
   side: Uint8Array;
-  /** The leg of the sponsor the member stands in. */
+  /** The leg of the sponsor the member stands in; NO_SIDE = none. */
   sponsorSide: Uint8Array;
   blocked: Uint8Array;
   /** Days since 1970-01-01. */
@@ -91,3 +94,10 @@ export type ClosingFacts = {
     turnover: bigint;
   } | null;
 };
+
+/** Days since 1970-01-01 of a date `YYYY-MM-DD`. Throws on anything else. */
+export function dayOf(date: string): number {
+  const day = Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+  if (!Number.isInteger(day)) throw new Error(`${date} is no date`);
+  return day;
+}

@@ -75,6 +75,53 @@ export type Explanation = {
   checks: NeedCheck[];
   /** The multiple cap and the room it left before this row; null when the plan has none or nothing was due. */
   cap: { topup_multiple: string; room: string } | null;
+  /** The figures of a kind a closing pays; only the one of the row's kind stands. */
+  roi?: RoiFigures;
+  matching?: MatchingFigures;
+  reward?: { code: string; item: string | null; basis: 'cumulative' | 'fresh' };
+  pool?: PoolFigures;
+};
+
+/** A day's instalment of a package; money as text. */
+export type RoiFigures = {
+  package: string;
+  /** Counted from 1; `instalments` null = until the multiple is reached. */
+  instalment: number;
+  instalments: number | null;
+  /** What the topup may earn in all, and has earned, this instalment included; null = no multiple. */
+  most: string | null;
+  earned: string;
+};
+
+/** Business of both legs as text, virtual business included and once more apart. */
+export type MatchingFigures = {
+  left: string;
+  right: string;
+  left_virtual: string;
+  right_virtual: string;
+  matched: string;
+  /** The row holds the first match of 2:1. */
+  is_first_match: boolean;
+  /** What came back to both legs because the cap trimmed it. */
+  returned: string;
+  carry_left: string;
+  carry_right: string;
+  carry_left_virtual: string;
+  carry_right_virtual: string;
+  /** The most this closing pays; null = no cap. */
+  closing_cap: string | null;
+};
+
+/** A pool and the holder's part of it; money as text. */
+export type PoolFigures = {
+  code: string;
+  /** The rank reached in this period. */
+  rank: string;
+  turnover: string;
+  pool: string;
+  shares: number;
+  share_value: string;
+  own_shares: number;
 };
 
 /**

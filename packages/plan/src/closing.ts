@@ -1,0 +1,111 @@
+import { judgesOf } from './closing-explain.ts';
+import { type ClosingFacts, dayOf } from './closing-facts.ts';
+import { memberFigures, treesOf } from './closing-members.ts';
+import type { ClosingOutcome, TopupUpdates } from './closing-outcome.ts';
+import type { Closing } from './closing-pay.ts';
+import { openRooms } from './closing-rooms.ts';
+import type { Sink } from './closing-rows.ts';
+import { emptyTally, totalsOf } from './closing-totals.ts';
+import { payBonus } from './kinds/bonus.ts';
+import { type MatchingOutcome, matchingEarners, payMatching } from './kinds/matching.ts';
+import { payMatchingLevels } from './kinds/matching-level.ts';
+import { judgeRanks, type RanksJudged } from './kinds/rank.ts';
+import { payRepurchaseLevels } from './kinds/repurchase-level.ts';
+import { awardRewards, noRewards } from './kinds/reward.ts';
+import { payRoi } from './kinds/roi.ts';
+import { payRoiLevels } from './kinds/roi-level.ts';
+import type { Plan } from './plan.ts';
+
+/**
+ * Works out the periodic incomes of one business date (incomes §2.3): roi, roi_level, matching, matching_level,
+ * reward, rank; with `facts.month`, that is on a month's last day, repurchase_level and the monthly bonus after them.
+ * Pure: facts are not written to, and the same facts and plan give the same rows in the same order. O(members +
+ * topups × levels), whatever the shape of the trees.
+ *
+ * `sink` takes the rows. Throws when the facts contradict themselves or lack what the plan asks for, and when a
+ * figure does not fit into 64 bits.
+ */
+export function closePeriod(facts: ClosingFacts, plan: Plan, sink: Sink): ClosingOutcome {
+  const { incomes } = plan;
+  const { closing, state } = openClosing(facts, plan, sink);
+  const roi = incomes.roi ? payRoi(closing, incomes.roi, state) : null;
+  if (roi && incomes.roi_level) payRoiLevels(closing, incomes.roi_level, roi.paid);
+  const matching = incomes.matching ? payMatching(closing, incomes.matching) : null;
+  if (matching && incomes.matching_level)
+    payMatchingLevels(closing, incomes.matching_level, matchingEarners(matching));
+  const rewards = incomes.reward ? awardRewards(closing, incomes.reward) : noRewards();
+  const carry = matching?.carry ?? facts.carry;
+  const ranks = plan.ranks.length > 0 ? judgeRanks(closing, carry.matched) : null;
+  const month = facts.month ? payMonth(closing, facts.month, ranks) : null;
+  return {
+    rows: sink.columns(),
+    rates: closing.rates,
+    totals: totalsOf(closing.tally, closing.digits),
+    carry,
+    topups: updatesOf(state),
+    rewards,
+    ranks,
+    pools: month?.pools ?? [],
+    ordersUsed: month?.ordersUsed ?? new Float64Array(0),
+    grounds: groundsOf(closing, roi?.topups, matching),
+  };
+}
+
+type TopupState = Omit<TopupUpdates, 'changed'> & { changed: Uint8Array };
+
+function openClosing(facts: ClosingFacts, plan: Plan, sink: Sink): { closing: Closing; state: TopupState } {
+  const { topups } = facts;
+  const members = facts.sponsor.length;
+  const trees = treesOf(facts);
+  const multiple = plan.caps.topup_multiple;
+  const state = {
+    earned: topups.earned.slice(),
+    completed: topups.completed.slice(),
+    roiPaid: topups.roiPaid.slice(),
+    roiGross: topups.roiGross.slice(),
+    changed: new Uint8Array(topups.owner.length),
+  };
+  const closing: Closing = {
+    facts,
+    plan,
+    digits: facts.company.round_off_digits,
+    trees,
+    figures: memberFigures(facts, plan, trees),
+    rooms: multiple === undefined ? null : openRooms(members, topups, multiple, state),
+    sink,
+    tally: emptyTally(),
+    rates: [],
+  };
+  return { closing, state };
+}
+
+function payMonth(closing: Closing, month: NonNullable<ClosingFacts['month']>, ranks: RanksJudged | null) {
+  const { repurchase_level, bonus } = closing.plan.incomes;
+  const ordersUsed = repurchase_level ? payRepurchaseLevels(closing, repurchase_level, month) : null;
+  const pools = bonus && ranks ? payBonus(closing, bonus, ranks.period, month.turnover) : null;
+  return { ordersUsed, pools };
+}
+
+function updatesOf({ changed, ...state }: TopupState): TopupUpdates {
+  const places = new Int32Array(changed.reduce((sum, isChanged) => sum + isChanged, 0));
+  let at = 0;
+  for (let t = 0; t < changed.length; t++) if (changed[t] !== 0) places[at++] = t;
+  return { ...state, changed: places };
+}
+
+function groundsOf(
+  { facts, plan, digits, figures }: Closing,
+  roi: Int32Array | undefined,
+  matching: MatchingOutcome | null,
+): ClosingOutcome['grounds'] {
+  return {
+    facts,
+    plan,
+    digits,
+    figures,
+    day: dayOf(facts.date),
+    judges: judgesOf({ facts, plan, digits, figures }),
+    roi: roi ?? new Int32Array(0),
+    matching: matching?.details ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import { addRate, BONUS, type Closing, payRow } from '../closing-pay.ts';
+import { type Figure, figureOf, lowShareOf, rateOf } from '../closing-units.ts';
+import type { BonusPlan, BonusPoolPlan, RankPlan } from '../plan.ts';
+
+/** A pool as it was shared out, in units. */
+export type PoolShared = {
+  code: string;
+  turnover: Figure;
+  /** The percentage of the turnover, rounded down; what the shares leave of it stays with the company. */
+  pool: Figure;
+  shares: number;
+  /** Value of one share, rounded down. */
+  value: Figure;
+};
+
+/**
+ * Bonus (incomes §3): each pool is a percentage of the money received in the month, shared by the shares of the ranks
+ * reached in this period. One share is worth the pool by all shares, rounded down. Without turnover or holders a pool
+ * is not shared. `period`: rank of every member as place in `plan.ranks`, −1 = none; pays in the order of joining.
+ */
+export function payBonus(
+  closing: Closing,
+  plan: BonusPlan,
+  period: Int8Array,
+  turnover: bigint,
+): PoolShared[] {
+  return plan.pools.flatMap((pool, place) => {
+    const sharesOf = sharesByRank(pool, closing.plan.ranks);
+    let shares = 0;
+    for (let i = 0; i < period.length; i++) shares += sharesOf[(period[i] as number) + 1] as number;
+    if (shares === 0 || turnover <= 0n) return [];
+    const whole = lowShareOf(turnover, rateOf(pool.percent));
+    const value = figureOf(BigInt(whole) / BigInt(shares));
+    const base = figureOf(turnover);
+    const rate = addRate(closing, { percent: pool.percent });
+    for (let i = 0; i < period.length; i++) {
+      const own = sharesOf[(period[i] as number) + 1] as number;
+      if (own === 0) continue;
+      const gross = figureOf(BigInt(value) * BigInt(own));
+      payRow(closing, BONUS, i, -1, 0, -1, place, base, rate, gross, gross);
+    }
+    return [{ code: pool.code, turnover: base, pool: whole, shares, value }];
+  });
+}
+
+/**
+ * Shares by rank, counted from −1: those of the highest rank the pool lists that is not above the member's own, so
+ * that whoever rose beyond the list keeps its last share.
+ */
+export function sharesByRank({ shares }: BonusPoolPlan, ranks: readonly RankPlan[]): number[] {
+  const listed = new Map(shares.map((share) => [share.rank, share.shares]));
+  const result = [0];
+  for (const { code } of ranks) result.push(listed.get(code) ?? (result.at(-1) as number));
+  return result;
+}

@@ -1,0 +1,25 @@
+import type { ClosingFacts } from '../closing-facts.ts';
+import { payLevels } from '../closing-levels.ts';
+import { type Requirement, requirement } from '../closing-needs.ts';
+import { type Closing, REPURCHASE_LEVEL } from '../closing-pay.ts';
+import { asks } from '../needs.ts';
+import type { RepurchaseLevelPlan } from '../plan.ts';
+
+type Month = NonNullable<ClosingFacts['month']>;
+
+/** The upline's own paid BV of the month, needed at every level before anything else. */
+export function selfBvOf(plan: RepurchaseLevelPlan, month: Month, digits: number): Requirement[] {
+  if (!asks(plan.self_bv)) return [];
+  return [requirement('self_bv', 'self_bv', plan.self_bv, month.selfBv, digits)];
+}
+
+/**
+ * Repurchase level (incomes §3): the BV of each order of the month, refunds taken off, is the base, order by order
+ * and then by level. Returns the ids of the orders: they are done with, also those that paid nobody.
+ */
+export function payRepurchaseLevels(closing: Closing, plan: RepurchaseLevelPlan, month: Month): Float64Array {
+  const { id, buyer, bv } = month.orders;
+  const events = { from: buyer, base: bv, source: id };
+  payLevels(closing, REPURCHASE_LEVEL, plan, events, selfBvOf(plan, month, closing.digits));
+  return id;
+}
