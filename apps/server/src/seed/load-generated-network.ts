@@ -93,7 +93,7 @@ interface Start {
 
 async function readStart(client: pg.Client): Promise<Start> {
   const { rows } = await client.query<{ prefix: string; number: string; id: string; is_taken: boolean }>(
-    `select user_id_prefix as prefix, user_id_next as number, (select coalesce(max(id), 0) + 1 from app_user) as id,
+    `select user_id_prefix as prefix, nextval('user_number') as number, (select coalesce(max(id), 0) + 1 from app_user) as id,
        exists (select from member) as is_taken
      from company`,
   );
@@ -108,7 +108,7 @@ async function setSequences(client: pg.Client, start: Start, members: number): P
     await client.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(1, (select max(id) from ${table})))`,
     );
-  await client.query('update company set user_id_next = $1', [start.number + members]);
+  await client.query(`select setval('user_number', $1)`, [start.number + members - 1]);
 }
 
 const givenNames = [

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { createAccount, type NewAccount } from '../accounts/create-account.ts';
+import { insertAccount, type NewAccount, reserveAccount } from '../accounts/create-account.ts';
 import { type Placement, placeMember } from './place-member.ts';
 import { findMember } from './queries.ts';
 
@@ -29,16 +29,23 @@ export async function joinMember(
   sponsor: { user_id: string; name: string } | null;
 }> {
   const { sponsor_id, side, upline_id, ...account } = input;
-  const sponsor = sponsor_id === null ? null : await findMember(tx, sponsor_id, 'sponsor_id');
+  const [sponsor, upline, reserved] = await Promise.all([
+    sponsor_id === null ? null : findMember(tx, sponsor_id, 'sponsor_id'),
+    upline_id === undefined ? null : findMember(tx, upline_id, 'upline_id'),
+    reserveAccount(tx, account.user_id),
+  ]);
   if (sponsor?.is_blocked) throw fail('blocked', { sponsor_id: 'This account is blocked.' });
-  const upline = upline_id === undefined ? null : await findMember(tx, upline_id, 'upline_id');
-  const created = await createAccount(tx, context, { ...account, user_type: 'User' });
+  await insertAccount(tx, context, { ...account, ...reserved, user_type: 'User' });
   await placeMember(tx, {
-    id: created.id,
+    id: reserved.id,
     sponsor_id: sponsor?.id ?? null,
     parent_id: upline?.id ?? null,
     side,
     joined_at: context.now,
   });
-  return { ...created, sponsor: sponsor && { user_id: sponsor.user_id, name: sponsor.name } };
+  return {
+    ...reserved,
+    name: account.name,
+    sponsor: sponsor && { user_id: sponsor.user_id, name: sponsor.name },
+  };
 }
