@@ -4,6 +4,10 @@
 
 CREATE DOMAIN held_amount AS numeric(28,8) CONSTRAINT account_held_not_negative CHECK ((VALUE >= (0)::numeric));
 
+-- Sequences
+
+CREATE SEQUENCE user_number AS bigint START WITH 1 INCREMENT BY 1;
+
 -- Tables
 
 CREATE TABLE access_right (
@@ -34,6 +38,7 @@ ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
 ALTER TABLE account ADD CONSTRAINT account_asset FOREIGN KEY (asset_id) REFERENCES asset(id);
 ALTER TABLE account ADD CONSTRAINT account_covers_floor CHECK (((floor IS NULL) OR ((balance - (held)::numeric) >= floor)));
 ALTER TABLE account ADD CONSTRAINT account_owner_wallet_asset UNIQUE (owner_id, wallet_code, owner_type, asset_id);
+CREATE INDEX account_owed ON public.account USING btree (owner_id) WHERE (wallet_code = 'recoverable'::text);
 
 CREATE TABLE adjustment (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -80,7 +85,8 @@ CREATE TABLE app_user (
   email_verified_at timestamp with time zone,
   mobile_verified_at timestamp with time zone,
   profile_image_url text,
-  created_at timestamp with time zone NOT NULL
+  created_at timestamp with time zone NOT NULL,
+  block_changed_at timestamp with time zone
 );
 ALTER TABLE app_user ADD CONSTRAINT app_user_pkey PRIMARY KEY (id);
 ALTER TABLE app_user ADD CONSTRAINT app_user_totp_has_secret CHECK (((two_factor_mode IS DISTINCT FROM 'Google_authenticator'::text) OR (totp_secret IS NOT NULL)));
@@ -90,14 +96,10 @@ CREATE INDEX app_user_blocked ON public.app_user USING btree (id) WHERE is_block
 CREATE INDEX app_user_by_name ON public.app_user USING btree (name, id);
 CREATE INDEX app_user_by_user_id ON public.app_user USING btree (user_id, id);
 CREATE INDEX app_user_created ON public.app_user USING btree (user_type, created_at);
-CREATE INDEX app_user_email_begins ON public.app_user USING btree (lower(email) text_pattern_ops);
-CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (lower(email)) WHERE (email IS NOT NULL);
-CREATE INDEX app_user_mobile ON public.app_user USING btree (mobile);
-CREATE INDEX app_user_mobile_begins ON public.app_user USING btree (mobile text_pattern_ops);
-CREATE INDEX app_user_name ON public.app_user USING btree (lower(name));
-CREATE INDEX app_user_name_begins ON public.app_user USING btree (lower(name) text_pattern_ops);
-CREATE INDEX app_user_user_id_begins ON public.app_user USING btree (lower(user_id) text_pattern_ops);
-CREATE UNIQUE INDEX app_user_user_id_unique ON public.app_user USING btree (lower(user_id));
+CREATE UNIQUE INDEX app_user_email_unique ON public.app_user USING btree (lower(email) text_pattern_ops) WHERE (email IS NOT NULL);
+CREATE INDEX app_user_mobile ON public.app_user USING btree (mobile text_pattern_ops) WHERE (mobile IS NOT NULL);
+CREATE INDEX app_user_name ON public.app_user USING btree (lower(name) text_pattern_ops);
+CREATE UNIQUE INDEX app_user_user_id_unique ON public.app_user USING btree (lower(user_id) text_pattern_ops);
 
 CREATE TABLE asset (
   id smallint NOT NULL,
@@ -128,7 +130,7 @@ CREATE TABLE business_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
   source_id bigint NOT NULL,
-  member_id bigint NOT NULL,
+  member_id bigint,
   amount numeric(28,8) NOT NULL,
   amount_paid numeric(28,8) NOT NULL,
   bv numeric(28,8) NOT NULL,
@@ -142,6 +144,7 @@ CREATE TABLE business_event (
 );
 ALTER TABLE business_event ADD CONSTRAINT business_event_pkey PRIMARY KEY (id);
 ALTER TABLE business_event ADD CONSTRAINT business_event_bet_has_game CHECK (((kind <> 'bet'::text) OR (ref IS NOT NULL)));
+ALTER TABLE business_event ADD CONSTRAINT business_event_has_member CHECK (((member_id IS NULL) = (kind = 'closing'::text)));
 ALTER TABLE business_event ADD CONSTRAINT business_event_kind_known CHECK ((kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text, 'matrix_entry'::text, 'withdrawal'::text, 'withdrawal_failed'::text, 'order'::text, 'refund'::text, 'bet'::text, 'virtual_business'::text, 'bonus'::text, 'closing'::text])));
 ALTER TABLE business_event ADD CONSTRAINT business_event_source UNIQUE (kind, source_id);
 CREATE INDEX business_event_bet ON public.business_event USING btree (ref, at, id) WHERE (kind = 'bet'::text);
@@ -154,11 +157,87 @@ CREATE TABLE captcha_used (
 );
 ALTER TABLE captcha_used ADD CONSTRAINT captcha_used_pkey PRIMARY KEY (nonce);
 
+CREATE TABLE carry_0 (
+  member_id bigint NOT NULL,
+  left_volume bigint NOT NULL,
+  right_volume bigint NOT NULL,
+  left_virtual bigint NOT NULL,
+  right_virtual bigint NOT NULL,
+  matched bigint NOT NULL,
+  is_first_matched boolean NOT NULL
+) WITH (autovacuum_enabled=false);
+CREATE INDEX carry_0_member ON public.carry_0 USING brin (member_id) WITH (pages_per_range='8');
+
+CREATE TABLE carry_1 (
+  member_id bigint NOT NULL,
+  left_volume bigint NOT NULL,
+  right_volume bigint NOT NULL,
+  left_virtual bigint NOT NULL,
+  right_virtual bigint NOT NULL,
+  matched bigint NOT NULL,
+  is_first_matched boolean NOT NULL
+) WITH (autovacuum_enabled=false);
+CREATE INDEX carry_1_member ON public.carry_1 USING brin (member_id) WITH (pages_per_range='8');
+
+CREATE TABLE carry_state (
+  id smallint DEFAULT 1 NOT NULL,
+  generation smallint NOT NULL,
+  digits smallint NOT NULL,
+  business_date date
+);
+ALTER TABLE carry_state ADD CONSTRAINT carry_state_pkey PRIMARY KEY (id);
+ALTER TABLE carry_state ADD CONSTRAINT carry_state_generation_known CHECK ((generation = ANY (ARRAY[0, 1])));
+ALTER TABLE carry_state ADD CONSTRAINT carry_state_is_one_row CHECK ((id = 1));
+
 CREATE TABLE closing (
   business_date date NOT NULL,
-  closed_at timestamp with time zone NOT NULL
+  cut_at timestamp with time zone NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  state text DEFAULT 'cut'::text NOT NULL,
+  fence integer DEFAULT 0 NOT NULL,
+  lease_until timestamp with time zone,
+  event_id bigint,
+  plan_version integer,
+  digits smallint,
+  wallet_code text,
+  members integer DEFAULT 0 NOT NULL,
+  rows integer DEFAULT 0 NOT NULL,
+  chunks integer DEFAULT 0 NOT NULL,
+  payable numeric(28,8) DEFAULT 0 NOT NULL,
+  totals jsonb DEFAULT '[]'::jsonb NOT NULL,
+  generation smallint,
+  input_hash bytea,
+  result_hash bytea,
+  steps jsonb DEFAULT '{}'::jsonb NOT NULL,
+  asked_by bigint,
+  computed_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  approved_by bigint,
+  posted_at timestamp with time zone,
+  is_summed_apart boolean DEFAULT false NOT NULL,
+  failed_in text,
+  problem text
 );
 ALTER TABLE closing ADD CONSTRAINT closing_pkey PRIMARY KEY (business_date);
+ALTER TABLE closing ADD CONSTRAINT closing_approved_known CHECK (((approved_at IS NOT NULL) OR (state <> ALL (ARRAY['approved'::text, 'posting'::text, 'posted'::text]))));
+ALTER TABLE closing ADD CONSTRAINT closing_failed_known CHECK (((state = 'failed'::text) = (failed_in IS NOT NULL)));
+ALTER TABLE closing ADD CONSTRAINT closing_id_unique UNIQUE (id);
+ALTER TABLE closing ADD CONSTRAINT closing_result_known CHECK (((result_hash IS NOT NULL) OR (state <> ALL (ARRAY['computed'::text, 'approved'::text, 'posting'::text, 'posted'::text]))));
+ALTER TABLE closing ADD CONSTRAINT closing_second_person CHECK (((approved_by IS NULL) OR (asked_by IS NULL) OR (approved_by <> asked_by)));
+ALTER TABLE closing ADD CONSTRAINT closing_state_known CHECK ((state = ANY (ARRAY['cut'::text, 'computing'::text, 'computed'::text, 'approved'::text, 'posting'::text, 'posted'::text, 'published'::text, 'failed'::text])));
+CREATE UNIQUE INDEX closing_one_at_a_time ON public.closing USING btree ((true)) WHERE (state <> 'published'::text);
+
+CREATE TABLE closing_chunk (
+  closing_id bigint NOT NULL,
+  chunk integer NOT NULL,
+  rows integer NOT NULL,
+  legs integer NOT NULL,
+  total numeric(28,8) NOT NULL,
+  txn_id bigint,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_once PRIMARY KEY (closing_id, chunk);
+ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_closing FOREIGN KEY (closing_id) REFERENCES closing(id);
 
 CREATE TABLE company (
   id smallint DEFAULT 1 NOT NULL,
@@ -169,7 +248,6 @@ CREATE TABLE company (
   is_decentralized boolean DEFAULT false NOT NULL,
   timezone text DEFAULT 'Asia/Kolkata'::text NOT NULL,
   user_id_prefix text DEFAULT 'BN'::text NOT NULL,
-  user_id_next bigint DEFAULT 100001 NOT NULL,
   min_password_length smallint DEFAULT 6 NOT NULL,
   captcha_site_key text,
   two_person_limit numeric(28,8) DEFAULT 100000 NOT NULL,
@@ -177,9 +255,11 @@ CREATE TABLE company (
   arbitrage_contract_address text DEFAULT ''::text NOT NULL,
   arbitrage_contract_abi jsonb DEFAULT '[]'::jsonb NOT NULL,
   dapp_contract_abi jsonb DEFAULT '[]'::jsonb NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  closing_approval_above numeric(28,8)
 );
 ALTER TABLE company ADD CONSTRAINT company_pkey PRIMARY KEY (id);
+ALTER TABLE company ADD CONSTRAINT company_closing_approval_not_negative CHECK ((closing_approval_above >= (0)::numeric));
 ALTER TABLE company ADD CONSTRAINT company_is_not_decentralized_yet CHECK ((NOT is_decentralized));
 ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
@@ -302,19 +382,17 @@ CREATE TABLE income (
   business_date date NOT NULL,
   at timestamp with time zone NOT NULL,
   pool text,
-  entry_no integer
+  entry_no integer,
+  source_id bigint,
+  code text
 );
 ALTER TABLE income ADD CONSTRAINT income_pkey PRIMARY KEY (id);
-ALTER TABLE income ADD CONSTRAINT income_event FOREIGN KEY (event_id) REFERENCES business_event(id);
 ALTER TABLE income ADD CONSTRAINT income_gross_is_amount_and_trimmed CHECK ((gross = (amount + trimmed)));
 ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['referral'::text, 'level'::text, 'spill'::text, 'single_leg'::text, 'matrix'::text, 'withdrawal_level'::text, 'next_bet'::text, 'gaming_level'::text, 'roi'::text, 'roi_level'::text, 'matching'::text, 'matching_level'::text, 'reward'::text, 'repurchase_level'::text, 'bonus'::text])));
 ALTER TABLE income ADD CONSTRAINT income_lapsed_pays_nothing CHECK (((status <> 'lapsed'::text) OR ((amount = (0)::numeric) AND (reason IS NOT NULL))));
 ALTER TABLE income ADD CONSTRAINT income_of_matrix CHECK ((((kind = 'matrix'::text) = (pool IS NOT NULL)) AND ((pool IS NULL) = (entry_no IS NULL))));
-ALTER TABLE income ADD CONSTRAINT income_once UNIQUE NULLS NOT DISTINCT (event_id, kind, member_id, level, pool, entry_no);
 ALTER TABLE income ADD CONSTRAINT income_paid_into_wallet CHECK ((((amount <> (0)::numeric) AND (status <> 'pending'::text)) = (wallet_code IS NOT NULL)));
-ALTER TABLE income ADD CONSTRAINT income_plan FOREIGN KEY (plan_version) REFERENCES plan_version(version);
 ALTER TABLE income ADD CONSTRAINT income_reversal_names_row CHECK (((status = 'reversed'::text) = (reverses IS NOT NULL)));
-ALTER TABLE income ADD CONSTRAINT income_reverses FOREIGN KEY (reverses) REFERENCES income(id);
 ALTER TABLE income ADD CONSTRAINT income_sign_of_status CHECK (
 CASE
     WHEN (status = 'reversed'::text) THEN ((gross <= (0)::numeric) AND (amount < (0)::numeric))
@@ -327,6 +405,7 @@ CREATE INDEX income_date ON public.income USING btree (business_date, id);
 CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id);
 CREATE INDEX income_kind_level ON public.income USING btree (kind, level, business_date, id);
 CREATE INDEX income_member_date ON public.income USING btree (member_id, business_date, id);
+CREATE UNIQUE INDEX income_once ON public.income USING btree (event_id, kind, member_id, level, source_id, code, pool, entry_no) NULLS NOT DISTINCT WHERE (reverses IS NULL);
 CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX income_unusual ON public.income USING btree (status, business_date, id) WHERE (status <> 'credited'::text);
 
@@ -437,6 +516,25 @@ CREATE UNIQUE INDEX member_only_one_root ON public.member USING btree ((true)) W
 CREATE INDEX member_sponsor_joined ON public.member USING btree (sponsor_id, joined_at, id);
 CREATE INDEX member_sponsor_side ON public.member USING btree (sponsor_side, joined_at, id);
 
+CREATE TABLE member_block (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  is_blocked boolean NOT NULL,
+  period date NOT NULL
+);
+ALTER TABLE member_block ADD CONSTRAINT member_block_pkey PRIMARY KEY (id);
+CREATE INDEX member_block_period ON public.member_block USING btree (period, member_id, id);
+
+CREATE TABLE member_rank (
+  member_id bigint NOT NULL,
+  rank text,
+  highest text NOT NULL,
+  business_date date NOT NULL
+);
+ALTER TABLE member_rank ADD CONSTRAINT member_rank_pkey PRIMARY KEY (member_id);
+CREATE INDEX member_rank_highest ON public.member_rank USING btree (highest, business_date, member_id);
+CREATE INDEX member_rank_rank ON public.member_rank USING btree (rank, business_date, member_id);
+
 CREATE TABLE member_total (
   member_id bigint NOT NULL,
   income numeric(28,8) NOT NULL
@@ -494,6 +592,64 @@ ALTER TABLE package ADD CONSTRAINT package_pkey PRIMARY KEY (id);
 ALTER TABLE package ADD CONSTRAINT package_code_version UNIQUE (code, version);
 ALTER TABLE package ADD CONSTRAINT package_has_price CHECK ((((amount IS NULL) = ((min IS NOT NULL) AND (max IS NOT NULL))) AND (min <= max)));
 CREATE UNIQUE INDEX package_code_unique ON public.package USING btree (code) WHERE is_current;
+
+CREATE TABLE payout_line (
+  income_id bigint NOT NULL,
+  member_id bigint NOT NULL,
+  kind text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  business_date date NOT NULL,
+  statement_id bigint
+) WITH (fillfactor=80);
+ALTER TABLE payout_line ADD CONSTRAINT payout_line_pkey PRIMARY KEY (income_id);
+CREATE INDEX payout_line_statement ON public.payout_line USING btree (statement_id) WHERE (statement_id IS NOT NULL);
+CREATE INDEX payout_line_unpaid ON public.payout_line USING btree (member_id, business_date) WHERE (statement_id IS NULL);
+
+CREATE TABLE payout_run (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  business_date date NOT NULL,
+  plan_version integer NOT NULL,
+  state text DEFAULT 'running'::text NOT NULL,
+  last_member bigint DEFAULT 0 NOT NULL,
+  statements integer DEFAULT 0 NOT NULL,
+  gross numeric(28,8) DEFAULT 0 NOT NULL,
+  asked_by bigint,
+  at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone
+);
+ALTER TABLE payout_run ADD CONSTRAINT payout_run_pkey PRIMARY KEY (id);
+ALTER TABLE payout_run ADD CONSTRAINT payout_run_done_known CHECK (((state = 'done'::text) = (done_at IS NOT NULL)));
+ALTER TABLE payout_run ADD CONSTRAINT payout_run_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
+CREATE UNIQUE INDEX payout_run_one_at_a_time ON public.payout_run USING btree ((true)) WHERE (state = 'running'::text);
+
+CREATE TABLE payout_statement (
+  id bigint NOT NULL,
+  no text GENERATED ALWAYS AS (('P'::text || (1000000 + id))) STORED NOT NULL,
+  run_id bigint NOT NULL,
+  member_id bigint NOT NULL,
+  business_date date NOT NULL,
+  financial_year integer NOT NULL,
+  incomes jsonb NOT NULL,
+  rows integer NOT NULL,
+  gross numeric(28,8) NOT NULL,
+  taxable numeric(28,8) NOT NULL,
+  tds_percent numeric(7,4),
+  tds numeric(28,8) NOT NULL,
+  tds_carried numeric(28,8) NOT NULL,
+  service numeric(28,8) NOT NULL,
+  repurchase numeric(28,8) NOT NULL,
+  net numeric(28,8) NOT NULL,
+  txn_id bigint,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_pkey PRIMARY KEY (id);
+ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_adds_up CHECK ((gross = (((tds + service) + repurchase) + net)));
+ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_no_unique UNIQUE (no);
+ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_not_negative CHECK (((gross > (0)::numeric) AND (LEAST(taxable, tds, tds_carried, service, repurchase, net) >= (0)::numeric)));
+ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_once UNIQUE (run_id, member_id);
+ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_run FOREIGN KEY (run_id) REFERENCES payout_run(id);
+CREATE INDEX payout_statement_date ON public.payout_statement USING btree (business_date, id);
+CREATE INDEX payout_statement_member_year ON public.payout_statement USING btree (member_id, financial_year, id);
 
 CREATE TABLE plan_version (
   version integer NOT NULL,
@@ -593,6 +749,17 @@ CREATE TABLE reversal (
   txn_id bigint NOT NULL
 );
 ALTER TABLE reversal ADD CONSTRAINT txn_reversed_once PRIMARY KEY (reverses);
+
+CREATE TABLE reward_achievement (
+  member_id bigint NOT NULL,
+  code text NOT NULL,
+  state text DEFAULT 'achieved'::text NOT NULL,
+  income_id bigint NOT NULL,
+  business_date date NOT NULL
+);
+ALTER TABLE reward_achievement ADD CONSTRAINT reward_achievement_once PRIMARY KEY (member_id, code);
+ALTER TABLE reward_achievement ADD CONSTRAINT reward_achievement_state_known CHECK ((state = ANY (ARRAY['achieved'::text, 'claimed'::text, 'approved'::text, 'paid'::text, 'dispatched'::text, 'expired'::text])));
+CREATE INDEX reward_achievement_code ON public.reward_achievement USING btree (code, business_date, member_id);
 
 CREATE TABLE roi_percent (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -701,7 +868,8 @@ CREATE TABLE sponsor_change (
   moved_along integer NOT NULL,
   reason text NOT NULL,
   by_user bigint,
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  period date NOT NULL
 );
 ALTER TABLE sponsor_change ADD CONSTRAINT sponsor_change_pkey PRIMARY KEY (id);
 ALTER TABLE sponsor_change ADD CONSTRAINT sponsor_change_changes CHECK ((old_sponsor_id <> new_sponsor_id));
@@ -711,6 +879,7 @@ CREATE INDEX sponsor_change_at ON public.sponsor_change USING btree (at, id);
 CREATE INDEX sponsor_change_member_at ON public.sponsor_change USING btree (member_id, at, id);
 CREATE INDEX sponsor_change_new ON public.sponsor_change USING btree (new_sponsor_id, at, id);
 CREATE INDEX sponsor_change_old ON public.sponsor_change USING btree (old_sponsor_id, at, id);
+CREATE INDEX sponsor_change_period ON public.sponsor_change USING btree (period, member_id, id);
 
 CREATE TABLE summary (
   id smallint DEFAULT 1 NOT NULL,
@@ -841,7 +1010,9 @@ CREATE TABLE topup (
   at timestamp with time zone NOT NULL,
   reversed_at timestamp with time zone,
   reversed_by bigint,
-  reversal_reason text
+  reversal_reason text,
+  roi_paid integer DEFAULT 0 NOT NULL,
+  roi_gross numeric(28,8) DEFAULT 0 NOT NULL
 ) WITH (fillfactor=80);
 ALTER TABLE topup ADD CONSTRAINT topup_pkey PRIMARY KEY (id);
 ALTER TABLE topup ADD CONSTRAINT topup_amount_positive CHECK ((amount > (0)::numeric));
@@ -964,7 +1135,9 @@ CREATE TABLE withdrawal (
   at timestamp with time zone NOT NULL,
   failed_at timestamp with time zone,
   failed_by bigint,
-  failed_reason text
+  failed_reason text,
+  taxable numeric(28,8) DEFAULT 0 NOT NULL,
+  tds_percent numeric(7,4)
 );
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_amount_positive CHECK ((amount > (0)::numeric));
@@ -1002,6 +1175,37 @@ CREATE VIEW account_balance AS
             sum(house_pending.amount) AS amount
            FROM house_pending
           GROUP BY house_pending.account_id) p ON p.account_id = a.id AND a.class = 1;
+
+CREATE VIEW carry AS
+ SELECT c.member_id,
+    c.left_volume::numeric / s.unit AS left_volume,
+    c.right_volume::numeric / s.unit AS right_volume,
+    c.left_virtual::numeric / s.unit AS left_virtual,
+    c.right_virtual::numeric / s.unit AS right_virtual,
+    c.matched::numeric / s.unit AS matched,
+    c.is_first_matched
+   FROM ( SELECT carry_state.generation,
+            10::numeric ^ carry_state.digits::numeric AS unit
+           FROM carry_state) s,
+    LATERAL ( SELECT carry_0.member_id,
+            carry_0.left_volume,
+            carry_0.right_volume,
+            carry_0.left_virtual,
+            carry_0.right_virtual,
+            carry_0.matched,
+            carry_0.is_first_matched
+           FROM carry_0
+          WHERE s.generation = 0
+        UNION ALL
+         SELECT carry_1.member_id,
+            carry_1.left_volume,
+            carry_1.right_volume,
+            carry_1.left_virtual,
+            carry_1.right_virtual,
+            carry_1.matched,
+            carry_1.is_first_matched
+           FROM carry_1
+          WHERE s.generation = 1) c;
 
 
 -- Functions
@@ -1236,6 +1440,187 @@ begin
     and asset_id = p_asset_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.carry_empty(p_generation smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from carry_state where generation = p_generation) then
+    raise exception 'carry_% is the carry that counts', p_generation;
+  end if;
+  execute format('truncate carry_%s', p_generation);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.carry_ready(p_generation smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform brin_summarize_new_values(format('carry_%s_member', p_generation));
+  execute format('analyze carry_%s', p_generation);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_accounts(p_members bigint[], p_wallet_code text, p_is_owed boolean)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_wallets text[] := array[p_wallet_code];
+  v_ids bigint[];
+  v_are_open boolean;
+begin
+  if p_is_owed then v_wallets := v_wallets || 'recoverable'::text; end if;
+  -- every member is looked up by itself, whatever the planner thinks of a list it does not know
+  insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
+  select 'User', m, p_wallet_code, s.id, s.scale, 0, 0, account_genesis('User', m, p_wallet_code, s.id)
+  from asset s cross join unnest(p_members) m
+  left join lateral (
+    select a.id from account a
+    where a.owner_id = m and a.wallet_code = p_wallet_code and a.owner_type = 'User' and a.asset_id = 1 limit 1
+  ) known on true
+  where s.id = 1 and known.id is null
+  order by m on conflict do nothing;
+  select array_agg(a.id) filter (where a.wallet_code = p_wallet_code), bool_and(a.status = 'open')
+  into v_ids, v_are_open
+  from unnest(p_members) m cross join lateral (
+    select a.id, a.wallet_code, a.status from account a
+    where a.owner_id = m and a.wallet_code = any(v_wallets) and a.owner_type = 'User' and a.asset_id = 1
+    order by a.wallet_code limit 2 for no key update
+  ) a;
+  if not v_are_open then
+    raise exception 'An account of these members is frozen.'
+      using errcode = '23514', constraint = 'account_is_open', table = 'account';
+  end if;
+  return v_ids;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_clear(p_id bigint, p_fence integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET client_min_messages TO 'warning'
+AS $function$
+begin
+  perform closing_held(p_id, p_fence, 'posted');
+  execute format('drop table if exists closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s', p_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_held(p_id bigint, p_fence integer, p_state text)
+ RETURNS closing
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_closing closing;
+begin
+  select * into v_closing from closing where id = p_id for key share;
+  if v_closing.fence is distinct from p_fence or v_closing.state <> p_state then
+    raise exception 'The closing % is % and held under %, not %.', p_id, v_closing.state, v_closing.fence, p_fence
+      using errcode = '23514', constraint = 'closing_held', table = 'closing';
+  end if;
+  return v_closing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_index(p_id bigint, p_fence integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform closing_held(p_id, p_fence, 'computing');
+  execute format('create index on closing_row_%s using brin (chunk) with (pages_per_range = 4)', p_id);
+  execute format('create unique index on closing_why_%s (no)', p_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state = 'published' then
+    raise exception 'The closing of % is over.', old.business_date
+      using errcode = '23514', constraint = 'closing_append_only', table = 'closing';
+  end if;
+  if new.state <> old.state and new.state <> 'failed' and (old.state, new.state) not in (
+    ('cut', 'computing'), ('computing', 'computed'), ('computed', 'computing'), ('computed', 'approved'),
+    ('approved', 'posting'), ('posting', 'posted'), ('posted', 'published'), ('failed', 'computing'), ('failed', 'posting'),
+    ('computing', 'published'))
+  then
+    raise exception 'A closing that is % does not become %.', old.state, new.state
+      using errcode = '23514', constraint = 'closing_state_order', table = 'closing';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_prepare(p_id bigint, p_fence integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET client_min_messages TO 'warning'
+AS $function$
+begin
+  perform closing_held(p_id, p_fence, 'computing');
+  execute format($sql$
+    drop table if exists closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s;
+    create table closing_row_%1$s (
+      member_id bigint not null, from_id bigint, source_id bigint, base numeric not null, gross numeric not null,
+      amount numeric not null, chunk int not null, level int not null, why int not null, kind smallint not null,
+      status smallint not null, reason smallint not null, code text, allocations jsonb
+    ) with (autovacuum_enabled = false);
+    create table closing_why_%1$s (
+      no int not null, percent numeric, fixed_amount numeric, why jsonb not null
+    ) with (autovacuum_enabled = false);
+    create table closing_topup_%1$s (
+      topup_id bigint not null, earned_before numeric not null, earned numeric not null,
+      was_completed boolean not null, is_completed boolean not null
+    ) with (autovacuum_enabled = false);
+    create table closing_rank_%1$s (
+      member_id bigint not null, rank smallint not null, highest smallint not null
+    ) with (autovacuum_enabled = false);
+    grant select, insert on closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s to banyan_app
+  $sql$, p_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_repay(p_legs closing_leg[], p_members bigint[], p_leg_count integer, INOUT p_accounts bigint[], OUT p_parts closing_leg[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_wallets int := cardinality(p_accounts);
+begin
+  select p_accounts || array_agg(a.id order by m.place) into p_accounts
+  from unnest(p_members) with ordinality m (id, place)
+  join account a on a.owner_id = m.id and a.wallet_code = 'recoverable' and a.owner_type = 'User' and a.asset_id = 1
+  where a.balance < 0;
+  with owed as (
+    select l.*, coalesce(d.owed, 0) as owed, d.place as debt,
+      coalesce(sum(l.amount) over (partition by l.place order by l.leg rows between unbounded preceding
+        and 1 preceding), 0) as before
+    from unnest(p_legs) l left join (
+      select a.owner_id, -a.balance as owed, o.place
+      from unnest(p_accounts) with ordinality o (id, place) join account a on a.id = o.id where o.place > v_wallets
+    ) d on d.owner_id = p_members[l.place]
+  ), split as (
+    select *, least(amount, greatest(owed - before, 0)) as repaid from owed
+  ), parts as (
+    select leg, place, kind, amount - repaid as amount from split where amount > repaid
+    union all
+    select case when amount > repaid then leg + p_leg_count else leg end, debt, kind, repaid from split where repaid > 0
+  )
+  select array_agg((leg, slot, place, null, kind, amount)::closing_leg order by leg) into p_parts from (
+    select row_number() over (partition by place order by leg) as slot, * from parts
+  ) numbered;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.create_accounts(p_journals posting_journal[], p_legs posting_leg[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1367,6 +1752,39 @@ CREATE OR REPLACE FUNCTION public.house_hash(seal bytea, account_id bigint, leg 
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN sha256((seal || record_send(ROW(account_id, leg, amount))));
+
+CREATE OR REPLACE FUNCTION public.income_awaits_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into payout_line (income_id, member_id, kind, amount, business_date)
+  select id, member_id, kind, amount, business_date from inserted where wallet_code = 'income';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.income_refers_to_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_broken text;
+begin
+  select case
+    when exists (select from (select distinct event_id from inserted) i
+      where not exists (select from business_event e where e.id = i.event_id)) then 'income_event'
+    when exists (select from (select distinct plan_version from inserted) i
+      where not exists (select from plan_version p where p.version = i.plan_version)) then 'income_plan'
+    when exists (select from inserted i where i.reverses is not null
+      and not exists (select from income r where r.id = i.reverses)) then 'income_reverses'
+  end into v_broken;
+  if v_broken is not null then
+    raise exception 'An income names what does not exist: %.', v_broken
+      using errcode = '23503', constraint = v_broken, table = 'income';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
  RETURNS trigger
@@ -1534,6 +1952,19 @@ begin
   update matrix_entry set next_place = v_place where pool = p_pool.code and no = p_top;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.member_block_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into member_block (member_id, is_blocked, period)
+  select new.id, new.is_blocked, open_period((case when new.block_changed_at is distinct from old.block_changed_at
+    then new.block_changed_at else clock_timestamp() end at time zone c.timezone)::date)
+  from company c;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.open_period(p_business_date date)
  RETURNS date
  LANGUAGE plpgsql
@@ -1585,6 +2016,153 @@ begin
   insert into team_change (member_id, joined) values (p_id, 1);
   update leg_tail set tail_id = p_id, tail_depth = v_tail.tail_depth + 1
   where chain_id = v_tail.chain_id and side = p_side;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_closing_chunk(p_id bigint, p_fence integer, p_chunk integer, p_words closing_words, p_at timestamp with time zone)
+ RETURNS closing_chunk
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_closing closing := closing_held(p_id, p_fence, 'posting');
+  v_chunk closing_chunk;
+  v_paid int[] := array[array_position(p_words.statuses, 'credited'), array_position(p_words.statuses, 'capped')];
+  v_members bigint[];
+  v_accounts bigint[];
+  v_legs closing_leg[];
+  v_house closing_leg[];
+  v_seal bytea;
+  v_leg_count int;
+  v_written int;
+  v_parts int := 0;
+  v_amount numeric;
+  v_sum numeric := 0;
+  v_narration text := 'of ' || v_closing.business_date;
+begin
+  select * into v_chunk from closing_chunk where closing_id = p_id and chunk = p_chunk;
+  if found then return v_chunk; end if;
+  v_chunk := (p_id, p_chunk, 0, 0, 0, null, p_at);
+
+  -- topups before accounts, as a topup locks them
+  execute format($sql$
+    update topup t set roi_paid = t.roi_paid + 1, roi_gross = t.roi_gross + r.gross
+    from closing_row_%s r where r.chunk = $1 and r.kind = $2 and t.id = r.source_id
+  $sql$, p_id) using p_chunk, array_position(p_words.kinds, 'roi');
+
+  execute format($sql$
+    insert into income (kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount, trimmed,
+      status, reason, wallet_code, allocations, why, plan_version, business_date, at, source_id, code)
+    select ($2).kinds[r.kind], $3, r.member_id, r.from_id, r.level, r.base, w.percent, w.fixed_amount, r.gross, r.amount,
+      case when r.gross = r.amount then 0 else r.gross - r.amount end,
+      ($2).statuses[r.status], nullif(($2).reasons[r.reason], ''),
+      case when r.amount > 0 and r.status = any($4) then $5 end, coalesce(r.allocations, '[]'), w.why, $6, $7, $8,
+      r.source_id, r.code
+    from closing_row_%1$s r join closing_why_%1$s w on w.no = r.why where r.chunk = $1
+  $sql$, p_id) using p_chunk, p_words, v_closing.event_id, v_paid, v_closing.wallet_code, v_closing.plan_version,
+    v_closing.business_date, p_at;
+  get diagnostics v_chunk.rows = row_count;
+
+  execute format($sql$
+    select array_agg((leg, slot, place, null, kind, amount)::closing_leg order by leg), coalesce(sum(amount), 0),
+      array_agg(member_id order by leg) filter (where slot = 1)
+    from (
+      select row_number() over (order by member_id, kind) as leg, dense_rank() over (order by member_id) as place,
+        row_number() over (partition by member_id order by kind) as slot, *
+      from (
+        select member_id, kind, sum(amount) as amount from closing_row_%s
+        where chunk = $1 and amount > 0 and status = any($2) group by member_id, kind
+      ) sums
+    ) legs
+  $sql$, p_id) using p_chunk, v_paid into v_legs, v_chunk.total, v_members;
+  v_chunk.legs := coalesce(cardinality(v_legs), 0);
+
+  -- the company's side: the expense of each kind, what lapsed of it included
+  execute format($sql$
+    select array_agg((leg, null, null, wallet_code, null, amount)::closing_leg order by leg) from (
+      select row_number() over (order by wallet_code) + $3 as leg, * from (
+        select 'income:' || ($2).kinds[kind] as wallet_code,
+          -sum(case when status = any($4) then amount when status = $5 then gross else 0 end) as amount
+        from closing_row_%1$s where chunk = $1 group by kind
+        union all
+        select 'lapsed_income', sum(gross) from closing_row_%1$s where chunk = $1 and status = $5
+      ) sums where amount <> 0
+    ) legs
+  $sql$, p_id) using p_chunk, p_words, v_chunk.legs, v_paid, array_position(p_words.statuses, 'lapsed') into v_house;
+  if v_house is null then
+    insert into closing_chunk select v_chunk.*;
+    return v_chunk;
+  end if;
+  v_leg_count := v_chunk.legs + cardinality(v_house);
+
+  insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
+  select 'House', 0, l.wallet_code, s.id, s.scale, 1, null, account_genesis('House', 0, l.wallet_code, s.id)
+  from asset s cross join unnest(v_house) l
+  where s.id = 1 and not exists (
+    select from account a where a.owner_id = 0 and a.wallet_code = l.wallet_code and a.owner_type = 'House'
+      and a.asset_id = 1)
+  order by l.wallet_code on conflict do nothing;
+  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, leg_count, at)
+  values ('closing', p_id || '/' || p_chunk,
+    sha256(convert_to(concat_ws('/', p_id, p_chunk, v_chunk.rows, v_chunk.legs, v_chunk.total), 'UTF8')),
+    p_words.journal_kind, 'closing', p_id, 1, v_leg_count, p_at)
+  returning id, txn_seal(txn) into v_chunk.txn_id, v_seal;
+
+  if v_chunk.legs > 0 then
+    if exists (
+      select from account where wallet_code = 'recoverable' and balance < 0
+        and owner_id between v_members[1] and v_members[cardinality(v_members)]
+    ) then
+      v_accounts := closing_accounts(v_members, v_closing.wallet_code, true);
+      select p_parts, p_accounts into v_legs, v_accounts
+      from closing_repay(v_legs, v_members, v_leg_count, v_accounts);
+    else
+      v_accounts := closing_accounts(v_members, v_closing.wallet_code, false);
+    end if;
+  end if;
+
+  -- an account takes one leg a round, so that each is hashed upon the one before
+  for v_round in 1 .. coalesce((select max(slot) from unnest(v_legs)), 0) loop
+    with paid as (
+      update account a set balance = a.balance + l.amount, version = a.version + 1,
+        head = entry_hash(a.head, v_seal, a.id, a.version + 1, l.leg, l.amount, a.balance + l.amount,
+          p_words.kind_codes[l.kind], p_id, v_narration, p_at)
+      from unnest(v_legs) l where l.slot = v_round and a.id = v_accounts[l.place]
+      returning a.id, a.version, l.leg, l.kind, l.amount, a.balance, a.head
+    ), written as (
+      insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+      select id, version, v_chunk.txn_id, p_id, p_at, leg, p_words.kind_codes[kind], amount, balance, head, v_narration
+      from paid
+      returning amount
+    )
+    select count(*), sum(amount) into v_written, v_amount from written;
+    v_parts := v_parts + v_written;
+    v_sum := v_sum + v_amount;
+  end loop;
+  with due as (
+    insert into house_pending (txn_id, leg, account_id, amount, hash)
+    select v_chunk.txn_id, l.leg, a.id, l.amount, house_hash(v_seal, a.id, l.leg, l.amount)
+    from unnest(v_house) l
+    join account a on a.owner_id = 0 and a.wallet_code = l.wallet_code and a.owner_type = 'House' and a.asset_id = 1
+    where a.status = 'open' and not a.synchronous
+    returning amount
+  )
+  select count(*), sum(amount) into v_written, v_amount from due;
+  if v_parts <> coalesce(cardinality(v_legs), 0) or v_written <> cardinality(v_house) then
+    raise exception 'An account does not take part % of the closing %.', p_chunk, p_id
+      using errcode = '23514', constraint = 'account_is_open', table = 'account';
+  end if;
+  if v_sum + v_amount <> 0 then
+    raise exception 'Part % of the closing % sums to %.', p_chunk, p_id, v_sum + v_amount
+      using errcode = '23514', constraint = 'txn_sums_to_zero', table = 'txn';
+  end if;
+
+  insert into closing_chunk select v_chunk.*;
+  return v_chunk;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.post_transactions(p_journals posting_journal[], p_legs posting_leg[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_ids bigint[], OUT replayed boolean[])
@@ -1816,6 +2394,16 @@ begin
   return v_no;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sponsor_change_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.period := open_period((new.at at time zone (select timezone from company))::date);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1947,17 +2535,25 @@ RETURN CASE WHEN (status <> 'open'::text) THEN 'account_is_open'::text WHEN ((am
 CREATE TRIGGER account_is_well_formed BEFORE INSERT ON public.account FOR EACH ROW EXECUTE FUNCTION account_is_well_formed();
 CREATE TRIGGER account_not_deleted BEFORE DELETE OR TRUNCATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER app_user_block_counts AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION app_user_block_counts();
+CREATE TRIGGER member_block_note AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION member_block_note();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER closing_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER closing_moves_on BEFORE UPDATE ON public.closing FOR EACH ROW EXECUTE FUNCTION closing_moves_on();
+CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER hold_not_deleted BEFORE DELETE OR TRUNCATE ON public.hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER income_awaits_payout AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_awaits_payout();
+CREATE TRIGGER income_refers_to_rows AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_refers_to_rows();
+CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER reversal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER roi_percent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_percent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER route_refresh_active AFTER INSERT OR DELETE OR UPDATE OF is_built, is_enabled, parent_id ON public.route FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
 CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sponsor_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sponsor_change_period BEFORE INSERT ON public.sponsor_change FOR EACH ROW EXECUTE FUNCTION sponsor_change_period();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -1983,6 +2579,13 @@ GRANT EXECUTE ON FUNCTION append_audit(timestamp with time zone,bigint,bigint,te
 GRANT EXECUTE ON FUNCTION audit_ledger() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO banyan_app;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,posting_journal,posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION carry_empty(smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION carry_ready(smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION closing_clear(bigint,integer) TO banyan_app;
+GRANT EXECUTE ON FUNCTION closing_held(bigint,integer,text) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION closing_index(bigint,integer) TO banyan_app;
+GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
@@ -1990,20 +2593,25 @@ GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,smallint,numeric,text,tex
 GRANT EXECUTE ON FUNCTION hold_open_period() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_open_period() TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_enter(text,integer,integer,text,boolean,bigint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_entry_at(text,integer,integer,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_place(matrix_pool,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_vacant(matrix_pool,integer,boolean) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION member_block_note() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO banyan_app;
 GRANT EXECUTE ON FUNCTION place_member(bigint,bigint,bigint,text,text,timestamp with time zone) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION post_closing_chunk(bigint,integer,integer,closing_words,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_transactions(posting_journal[],posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION reverse_transaction(bigint,posting_journal,text,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION route_refresh_active() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION single_leg_join(bigint,timestamp with time zone) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION sponsor_change_period() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
@@ -2014,12 +2622,17 @@ GRANT EXECUTE ON FUNCTION txn_seal(txn) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION why_refused(text,smallint,numeric) TO PUBLIC;
 GRANT INSERT, SELECT ON adjustment TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
-GRANT INSERT, SELECT ON closing TO banyan_app;
+GRANT INSERT, SELECT ON carry_0 TO banyan_app;
+GRANT INSERT, SELECT ON carry_1 TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON income_total TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
+GRANT INSERT, SELECT ON member_block TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
+GRANT INSERT, SELECT ON payout_line TO banyan_app;
+GRANT INSERT, SELECT ON payout_run TO banyan_app;
+GRANT INSERT, SELECT ON payout_statement TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order_line TO banyan_app;
@@ -2034,14 +2647,17 @@ GRANT INSERT, SELECT ON topup TO banyan_app;
 GRANT INSERT, SELECT ON virtual_business TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON closing TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON leg_tail TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON mail TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON matrix_pool TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON member_rank TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON profile TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON reward_achievement TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON route TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON summary TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON team_snapshot TO banyan_app;
@@ -2052,38 +2668,51 @@ GRANT SELECT ON account TO banyan_app;
 GRANT SELECT ON account_balance TO banyan_app;
 GRANT SELECT ON asset TO banyan_app;
 GRANT SELECT ON audit_log TO banyan_app;
+GRANT SELECT ON carry TO banyan_app;
+GRANT SELECT ON closing_chunk TO banyan_app;
 GRANT SELECT ON entry TO banyan_app;
 GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
 GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
+GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT UPDATE (checker) ON adjustment TO banyan_app;
 GRANT UPDATE (closing_date) ON repurchase_order TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
+GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
+GRANT UPDATE (gross) ON payout_run TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
+GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
+GRANT UPDATE (roi_gross) ON topup TO banyan_app;
+GRANT UPDATE (roi_paid) ON topup TO banyan_app;
+GRANT UPDATE (state) ON payout_run TO banyan_app;
+GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
+GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
+GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;
 GRANT USAGE ON matrix_entry_id_seq TO banyan_app;
 GRANT USAGE ON repurchase_order_id_seq TO banyan_app;
 GRANT USAGE ON topup_id_seq TO banyan_app;
+GRANT USAGE ON user_number TO banyan_app;
 GRANT USAGE ON withdrawal_id_seq TO banyan_app;

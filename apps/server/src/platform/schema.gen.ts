@@ -100,6 +100,10 @@ export interface Adjustment {
 }
 
 export interface AppUser {
+  /**
+   * When somebody last blocked or unblocked the account.
+   */
+  block_changed_at: Timestamp | null;
   created_at: Timestamp;
   email: string | null;
   email_verified_at: Timestamp | null;
@@ -159,7 +163,7 @@ export interface BusinessEvent {
   id: Generated<Int8>;
   income_txn_id: Int8 | null;
   kind: string;
-  member_id: Int8;
+  member_id: Int8 | null;
   /**
    * A first topup counts 1, its reversal -1: the basis pairs of matching.
    */
@@ -181,15 +185,94 @@ export interface CaptchaUsed {
   nonce: string;
 }
 
+export interface Carry {
+  is_first_matched: boolean | null;
+  left_virtual: Numeric | null;
+  left_volume: Numeric | null;
+  matched: Numeric | null;
+  member_id: Int8 | null;
+  right_virtual: Numeric | null;
+  right_volume: Numeric | null;
+}
+
+export interface Carry0 {
+  is_first_matched: boolean;
+  left_virtual: Int8;
+  left_volume: Int8;
+  matched: Int8;
+  member_id: Int8;
+  right_virtual: Int8;
+  right_volume: Int8;
+}
+
+export interface Carry1 {
+  is_first_matched: boolean;
+  left_virtual: Int8;
+  left_volume: Int8;
+  matched: Int8;
+  member_id: Int8;
+  right_virtual: Int8;
+  right_volume: Int8;
+}
+
+export interface CarryState {
+  business_date: string | null;
+  digits: number;
+  generation: number;
+  id: Generated<number>;
+}
+
 export interface Closing {
+  approved_at: Timestamp | null;
+  /**
+   * null: approved by itself, within the company's limit.
+   */
+  approved_by: Int8 | null;
+  asked_by: Int8 | null;
   business_date: string;
-  closed_at: Timestamp;
+  chunks: Generated<number>;
+  computed_at: Timestamp | null;
+  cut_at: Timestamp;
+  digits: number | null;
+  event_id: Int8 | null;
+  failed_in: string | null;
+  fence: Generated<number>;
+  generation: number | null;
+  id: Generated<Int8>;
+  input_hash: Buffer | null;
+  is_summed_apart: Generated<boolean>;
+  lease_until: Timestamp | null;
+  members: Generated<number>;
+  payable: Generated<Numeric>;
+  plan_version: number | null;
+  posted_at: Timestamp | null;
+  problem: string | null;
+  result_hash: Buffer | null;
+  rows: Generated<number>;
+  state: Generated<string>;
+  /**
+   * What each step did and when, for the screen.
+   */
+  steps: Generated<Json>;
+  totals: Generated<Json>;
+  wallet_code: string | null;
+}
+
+export interface ClosingChunk {
+  at: Timestamp;
+  chunk: number;
+  closing_id: Int8;
+  legs: number;
+  rows: number;
+  total: Numeric;
+  txn_id: Int8 | null;
 }
 
 export interface Company {
   arbitrage_contract_abi: Generated<Json>;
   arbitrage_contract_address: Generated<string>;
   captcha_site_key: string | null;
+  closing_approval_above: Numeric | null;
   currency_symbol: Generated<string>;
   dapp_contract_abi: Generated<Json>;
   erc20_token_contract_abi: Generated<Json>;
@@ -202,7 +285,6 @@ export interface Company {
   timezone: Generated<string>;
   two_person_limit: Generated<Numeric>;
   updated_at: Generated<Timestamp>;
-  user_id_next: Generated<Int8>;
   user_id_prefix: Generated<string>;
 }
 
@@ -294,6 +376,7 @@ export interface Income {
   at: Timestamp;
   base: Numeric;
   business_date: string;
+  code: string | null;
   entry_no: number | null;
   event_id: Int8;
   fixed_amount: Numeric | null;
@@ -308,6 +391,7 @@ export interface Income {
   pool: string | null;
   reason: string | null;
   reverses: Int8 | null;
+  source_id: Int8 | null;
   status: string;
   trimmed: Numeric;
   wallet_code: string | null;
@@ -390,6 +474,23 @@ export interface Member {
   sponsor_side: string | null;
 }
 
+export interface MemberBlock {
+  id: Generated<Int8>;
+  is_blocked: boolean;
+  member_id: Int8;
+  period: string;
+}
+
+export interface MemberRank {
+  /**
+   * The closing at which one of the two last changed.
+   */
+  business_date: string;
+  highest: string;
+  member_id: Int8;
+  rank: string | null;
+}
+
 export interface MemberTotal {
   income: Numeric;
   member_id: Int8;
@@ -430,6 +531,49 @@ export interface Package {
   min: Numeric | null;
   name: string;
   version: number;
+}
+
+export interface PayoutLine {
+  amount: Numeric;
+  business_date: string;
+  income_id: Int8;
+  kind: string;
+  member_id: Int8;
+  statement_id: Int8 | null;
+}
+
+export interface PayoutRun {
+  asked_by: Int8 | null;
+  at: Timestamp;
+  business_date: string;
+  done_at: Timestamp | null;
+  gross: Generated<Numeric>;
+  id: Generated<Int8>;
+  last_member: Generated<Int8>;
+  plan_version: number;
+  state: Generated<string>;
+  statements: Generated<number>;
+}
+
+export interface PayoutStatement {
+  at: Timestamp;
+  business_date: string;
+  financial_year: number;
+  gross: Numeric;
+  id: Int8;
+  incomes: Json;
+  member_id: Int8;
+  net: Numeric;
+  no: Generated<string>;
+  repurchase: Numeric;
+  rows: number;
+  run_id: Int8;
+  service: Numeric;
+  taxable: Numeric;
+  tds: Numeric;
+  tds_carried: Numeric;
+  tds_percent: Numeric | null;
+  txn_id: Int8 | null;
 }
 
 export interface PlanVersion {
@@ -502,6 +646,14 @@ export interface RepurchaseRefund {
 export interface Reversal {
   reverses: Int8;
   txn_id: Int8;
+}
+
+export interface RewardAchievement {
+  business_date: string;
+  code: string;
+  income_id: Int8;
+  member_id: Int8;
+  state: Generated<string>;
 }
 
 export interface RoiPercent {
@@ -583,6 +735,7 @@ export interface SponsorChange {
   new_sponsor_id: Int8;
   no: Generated<string>;
   old_sponsor_id: Int8;
+  period: string;
   reason: string;
 }
 
@@ -701,6 +854,8 @@ export interface Topup {
   reversal_reason: string | null;
   reversed_at: Timestamp | null;
   reversed_by: Int8 | null;
+  roi_gross: Generated<Numeric>;
+  roi_paid: Generated<number>;
   status: Generated<string>;
 }
 
@@ -787,8 +942,10 @@ export interface Withdrawal {
   net: Generated<Numeric>;
   no: Generated<string>;
   status: Generated<string>;
+  taxable: Generated<Numeric>;
   tds: Numeric;
   tds_carried: Generated<Numeric>;
+  tds_percent: Numeric | null;
   wallet_code: string;
 }
 
@@ -808,7 +965,12 @@ export interface DB {
   audit_log: AuditLog;
   business_event: BusinessEvent;
   captcha_used: CaptchaUsed;
+  carry: Carry;
+  carry_0: Carry0;
+  carry_1: Carry1;
+  carry_state: CarryState;
   closing: Closing;
+  closing_chunk: ClosingChunk;
   company: Company;
   day_total: DayTotal;
   entry: Entry;
@@ -824,9 +986,14 @@ export interface DB {
   matrix_entry: MatrixEntry;
   matrix_pool: MatrixPool;
   member: Member;
+  member_block: MemberBlock;
+  member_rank: MemberRank;
   member_total: MemberTotal;
   one_time_code: OneTimeCode;
   package: Package;
+  payout_line: PayoutLine;
+  payout_run: PayoutRun;
+  payout_statement: PayoutStatement;
   plan_version: PlanVersion;
   profile: Profile;
   recovery_code: RecoveryCode;
@@ -834,6 +1001,7 @@ export interface DB {
   repurchase_order_line: RepurchaseOrderLine;
   repurchase_refund: RepurchaseRefund;
   reversal: Reversal;
+  reward_achievement: RewardAchievement;
   roi_percent: RoiPercent;
   route: Route;
   schema_migration: SchemaMigration;

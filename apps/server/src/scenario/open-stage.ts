@@ -16,10 +16,18 @@ export interface Player {
 export interface Stage {
   /** By label. */
   members: Map<string, Player>;
+  /** Numbers of orders by the id of their step. */
+  orders: Map<string, string>;
+  timezone: string;
   /** The admin who tops up, blocks, reverses and publishes. */
   adminAt: (now: Date) => ActorContext;
   /** A member acting in their own panel. */
   memberAt: (player: Player, now: Date) => ActorContext;
+}
+
+/** The user id behind a label; one that nobody has stays unknown to the operation too. */
+export function userId(stage: Stage, label: string): string {
+  return stage.members.get(label)?.user_id ?? `nobody:${label}`;
 }
 
 /** Nobody signs in here: what stands in the place of a password opens nothing. */
@@ -64,6 +72,8 @@ export async function openStage(
     await publishPlan(tx, adminAt(beginning), { plan: scenario.plan });
     return {
       members: new Map(),
+      orders: new Map(),
+      timezone: scenario.company.timezone,
       adminAt,
       memberAt: (player: Player, now: Date) => contextOf(player, 'User', now),
     };

@@ -5,13 +5,13 @@ import { setBlocked } from '../modules/genealogy/set-blocked.ts';
 import { closeThrough } from '../modules/income/close-through.ts';
 import { enterMatrix } from '../modules/income/enter-matrix.ts';
 import { publishPlan } from '../modules/income/publish-plan.ts';
-import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { quoteTopup } from '../modules/topup/quote-topup.ts';
 import { reverseTopup } from '../modules/topup/reverse-topup.ts';
 import { topupMember } from '../modules/topup/topup-member.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../platform/fail.ts';
-import type { Stage } from './open-stage.ts';
+import { type Stage, userId } from './open-stage.ts';
+import { fill, takeMoneyStep } from './take-money-step.ts';
 
 /** Does one step of a scenario by the operation a person would use for it. */
 export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Promise<void> {
@@ -31,12 +31,7 @@ export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Pro
     const user_id = userId(stage, label);
     return void (await setBlocked(tx, admin, { user_id, is_blocked, reason: 'Scenario' }));
   }
-  throw new Error(`this step cannot be taken yet: ${JSON.stringify(step)}`);
-}
-
-/** The user id behind a label; one that nobody has stays unknown to the operation too. */
-function userId(stage: Stage, label: string): string {
-  return stage.members.get(label)?.user_id ?? `nobody:${label}`;
+  await takeMoneyStep(tx, stage, step, admin);
 }
 
 async function join(tx: Tx, stage: Stage, step: JoinStep, now: Date): Promise<void> {
@@ -51,6 +46,8 @@ async function join(tx: Tx, stage: Stage, step: JoinStep, now: Date): Promise<vo
       upline_id: step.parent === undefined ? undefined : userId(stage, step.parent),
     },
   );
+  if (step.pan)
+    await tx.updateTable('member').set({ pan_verified_at: now }).where('id', '=', member.id).execute();
   stage.members.set(step.join, member);
 }
 
@@ -61,11 +58,7 @@ async function topup(tx: Tx, stage: Stage, step: TopupStep, now: Date): Promise<
   const asked = { user_id, package: step.package, amount: step.amount, paid: step.paid };
   const { payable, balance } = await quoteTopup(tx, admin, asked);
   const missing = toDecimal(payable).minus(balance);
-  if (missing.gt(0)) {
-    const amount = missing.toFixed();
-    const credit = { owner_type: 'User', wallet: 'fund', direction: 'Credit', reason: 'Other' } as const;
-    await creditDebit(tx, admin, { ...credit, user_id, amount, remark: 'Scenario' });
-  }
+  await fill(tx, admin, { user_id, wallet: 'fund', amount: missing.toFixed() });
   const player = stage.members.get(step.topup);
   const context = player && step.paid === undefined ? stage.memberAt(player, now) : admin;
   await topupMember(tx, context, {

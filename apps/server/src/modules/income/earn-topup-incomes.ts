@@ -6,11 +6,10 @@ import type { Tx } from '../../platform/db.ts';
 import { sentAlong } from '../../platform/prepared-pool.ts';
 import { enterPools } from './enter-pools.ts';
 import { joinQueue } from './join-queue.ts';
+import { keepIncomes } from './keep-incomes.ts';
 import { loadMembers, uplinesOf } from './load-members.ts';
 import type { PlanInForce } from './queries.ts';
-import { incomeWallet } from './rules.ts';
-import { saveTopups } from './save-topups.ts';
-import { type WrittenIncome, writeIncomes } from './write-incomes.ts';
+import type { WrittenIncome } from './write-incomes.ts';
 
 /** The business event behind a topup: its row exists, and so do the topup and the counters it moved. */
 export interface EarningTopup extends TopupEvent {
@@ -26,21 +25,13 @@ export interface EarningTopup extends TopupEvent {
 
 /**
  * The instant incomes of a topup (incomes §2.3), worked out by the plan in force and written in the topup's own
- * transaction. The caller posts them: `income-journal.ts`. With a single leg in the plan the topper has got a number
+ * transaction. The caller posts them: `post-event.ts`. With a single leg in the plan the topper has got a number
  * afterwards, else the caller gives it when everything else is done.
  */
 export async function earnTopupIncomes(tx: Tx, topup: EarningTopup): Promise<WrittenIncome[]> {
-  const { plan, version } = topup.in_force;
   const { outcome, ids } = await workOut(tx, topup);
-  await saveTopups(tx, outcome.topups);
   await saveMilestones(tx, topup.event_id, outcome);
-  const wallet_code = incomeWallet(plan);
-  return await writeIncomes(
-    tx,
-    { id: topup.event_id, business_date: topup.business_date, at: topup.at },
-    outcome.rows.map((row) => ({ ...row, reverses: null, wallet_code, plan_version: version })),
-    ids,
-  );
+  return await keepIncomes(tx, { ...topup, id: topup.event_id }, outcome, topup.in_force, ids);
 }
 
 /** Loads as many uplines as the plan can pay; with compression more of them until the levels are used up. */

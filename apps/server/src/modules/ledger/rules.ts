@@ -14,8 +14,8 @@ interface KindOfEntry {
 export const entryKinds = {
   topup: { code: 10, words: 'Topup', type: 'Topup' },
   topup_reversal: { code: 11, words: 'Topup reversed', type: 'Reversal' },
-  incomes: { code: 20, words: 'Incomes of a topup', type: 'Income' },
-  incomes_reversal: { code: 21, words: 'Incomes of a topup taken back', type: 'Reversal' },
+  incomes: { code: 20, words: 'Incomes of an event', type: 'Income' },
+  incomes_reversal: { code: 21, words: 'Incomes of an event taken back', type: 'Reversal' },
   income_referral: { code: 22, words: 'Referral income', type: 'Income' },
   income_level: { code: 23, words: 'Level income', type: 'Income' },
   income_lapsed: { code: 24, words: 'Lapsed income', type: 'Income' },
@@ -32,7 +32,13 @@ export const entryKinds = {
   income_reward: { code: 35, words: 'Reward income', type: 'Income' },
   income_repurchase_level: { code: 36, words: 'Repurchase level income', type: 'Income' },
   income_bonus: { code: 37, words: 'Bonus income', type: 'Income' },
+  payout: { code: 38, words: 'Payout', type: null },
   adjustment: { code: 40, words: 'By the company', type: null },
+  withdrawal: { code: 50, words: 'Withdrawal', type: null },
+  withdrawal_failed: { code: 51, words: 'Withdrawal failed', type: null },
+  order: { code: 52, words: 'Order', type: null },
+  refund: { code: 53, words: 'Refund', type: null },
+  bet: { code: 54, words: 'Bet', type: null },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 

@@ -2,9 +2,9 @@ import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { incomeJournal } from '../income/income-journal.ts';
+import { postEvent } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
-import { type Journal, type Leg, postJournals } from '../ledger/post-journals.ts';
+import type { Journal, Leg } from '../ledger/post-journals.ts';
 
 interface ReversedTopup {
   topup_id: string;
@@ -22,22 +22,13 @@ export async function postReversal(tx: Tx, context: Context, reversed: ReversedT
     from topup t join app_user u on u.id = t.member_id where t.id = ${reversed.topup_id}`.execute(tx);
   const [topup] = rows;
   if (!topup) throw new Error('the topup is there');
-  const refund = reversed.txn_id === null ? null : refundJournal(reversed, topup);
-  const incomes = incomeJournal(
-    { event_id: reversed.event_id, from: topup.user_id, reverses: reversed.income_txn_id },
-    reversed.incomes,
-  );
-  const journals = [refund, incomes].filter((journal) => journal !== null);
-  if (journals.length === 0) return;
-  const ids = await postJournals(tx, context, journals);
-  await tx
-    .updateTable('business_event')
-    .set({
-      txn_id: refund ? (ids.at(0) ?? null) : null,
-      income_txn_id: incomes ? (ids.at(-1) ?? null) : null,
-    })
-    .where('id', '=', reversed.event_id)
-    .execute();
+  await postEvent(tx, context, {
+    event_id: reversed.event_id,
+    from: topup.user_id,
+    journal: reversed.txn_id === null ? null : refundJournal(reversed, topup),
+    incomes: reversed.incomes,
+    reverses: reversed.income_txn_id,
+  });
 }
 
 interface TopupMoney {

@@ -1,11 +1,9 @@
 import { toDecimal } from '@banyan/plan/money';
-import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { sentAlong } from '../../platform/prepared-pool.ts';
-import { incomeJournal } from '../income/income-journal.ts';
+import { postEvent } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
-import { type Journal, type Leg, postJournals } from '../ledger/post-journals.ts';
+import type { Journal, Leg } from '../ledger/post-journals.ts';
 import type { TopupTerms } from './rules.ts';
 
 interface PaidTopup extends TopupTerms {
@@ -24,15 +22,13 @@ interface PaidTopup extends TopupTerms {
  * @throws insufficient_funds through the ledger
  */
 export async function postTopup(tx: Tx, context: Context, topup: PaidTopup): Promise<void> {
-  const sale = saleJournal(topup);
-  const incomes = incomeJournal({ event_id: topup.event_id, from: topup.member.user_id }, topup.incomes);
-  const journals = [sale, incomes].filter((journal) => journal !== null);
-  if (journals.length === 0) return;
-  const ids = await postJournals(tx, context, journals);
-  const [saleId, incomeId] = [sale ? ids.at(0) : null, incomes ? ids.at(-1) : null];
-  await sql`${sentAlong}
-    update business_event set txn_id = ${saleId ?? null}, income_txn_id = ${incomeId ?? null}
-    where id = ${topup.event_id}`.execute(tx);
+  const { event_id, incomes } = topup;
+  await postEvent(tx, context, {
+    event_id,
+    from: topup.member.user_id,
+    journal: saleJournal(topup),
+    incomes,
+  });
 }
 
 /** Null for a zero pin: no money moves. */

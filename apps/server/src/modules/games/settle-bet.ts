@@ -1,0 +1,99 @@
+import { toDecimal } from '@banyan/plan/money';
+import { businessDate } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { readCompany } from '../company/queries.ts';
+import { findMember } from '../genealogy/queries.ts';
+import { earnBetIncomes } from '../income/earn-bet-incomes.ts';
+import { postEvent } from '../income/post-event.ts';
+import { readPlanInForce } from '../income/queries.ts';
+import { recordEvent } from '../income/record-event.ts';
+import type { Journal } from '../ledger/post-journals.ts';
+
+/**
+ * A bet that is accepted and settles at once: the stake goes from the wallet `game` into the pool of the game, and
+ * its fee pays those who bet before and the uplines, all in one transaction (incomes §3 Next bet, Gaming level).
+ * @param input.fee what the house keeps of the stake, an amount
+ * @throws unknown_member, blocked, amount_out_of_range, insufficient_funds: nothing is changed
+ */
+export async function settleBet(
+  tx: Tx,
+  context: Context,
+  input: { user_id: string; game: string; stake: string; fee: string },
+): Promise<{ no: string }> {
+  const { now } = context;
+  const { stake, fee, game } = input;
+  const member = await findMember(tx, input.user_id);
+  if (member.is_blocked) throw fail('blocked');
+  const [company, in_force] = await Promise.all([readCompany(tx), readPlanInForce(tx, now)]);
+  refuseAmounts(input, company.round_off_digits);
+  const business_date = businessDate(now, company.timezone);
+  const { id, no } = await tx
+    .insertInto('game_bet')
+    .values({ game, member_id: member.id, stake, fee, business_date, at: now })
+    .returning(['id', 'no'])
+    .executeTakeFirstOrThrow();
+  const event_id = await recordEvent(tx, {
+    kind: 'bet',
+    source_id: id,
+    member_id: member.id,
+    amount: stake,
+    amount_paid: fee,
+    ref: game,
+    business_date,
+    at: now,
+  });
+  const incomes = await earnBetIncomes(tx, {
+    event_id,
+    bettor: member.id,
+    game,
+    fee,
+    business_date,
+    at: now,
+    round_off_digits: company.round_off_digits,
+    in_force,
+  });
+  const journal = betJournal({ ...input, id, no, member_id: member.id });
+  await postEvent(tx, context, { event_id, from: member.user_id, journal, incomes });
+  return { no };
+}
+
+function refuseAmounts({ stake, fee }: { stake: string; fee: string }, digits: number): void {
+  const isIn = (value: string) => toDecimal(value).decimalPlaces() <= digits;
+  if (!isIn(stake) || toDecimal(stake).lte('0'))
+    throw fail('amount_out_of_range', { stake: `An amount above 0 with at most ${digits} decimals.` });
+  if (!isIn(fee) || toDecimal(fee).isNegative() || toDecimal(fee).gt(stake))
+    throw fail('amount_out_of_range', {
+      fee: `Between 0 and the stake, with at most ${digits} decimals.`,
+    });
+}
+
+function betJournal(bet: {
+  id: string;
+  no: string;
+  member_id: string;
+  game: string;
+  stake: string;
+}): Journal {
+  const { id, no, member_id, stake } = bet;
+  // the ledger's names have letters, digits and underscores only
+  const pool = `pool:${bet.game.replace(/[^A-Za-z0-9_]/g, '_')}`;
+  return {
+    scope: 'bet',
+    key: id,
+    kind: 'bet',
+    ref_type: 'game_bet',
+    ref_id: id,
+    legs: [
+      {
+        owner_type: 'User',
+        owner_id: member_id,
+        wallet_code: 'game',
+        amount: toDecimal(stake).negated().toFixed(),
+        narration: `${no}, ${bet.game}`,
+      },
+      { owner_type: 'House', owner_id: '0', wallet_code: pool, amount: stake },
+    ],
+  };
+}

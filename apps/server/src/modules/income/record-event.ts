@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+
+/** Something that moves incomes or volumes, from one source (incomes §2.2). Amounts are decimal strings. */
+export interface BusinessEvent {
+  kind: 'matrix_entry' | 'withdrawal' | 'withdrawal_failed' | 'order' | 'refund' | 'bet' | 'virtual_business';
+  /** Unique among the events of its kind. */
+  source_id: string;
+  member_id: string;
+  amount: string;
+  /** Missing = '0'. */
+  amount_paid?: string;
+  bv?: string;
+  /** The game of a bet, the side of virtual business. */
+  ref?: string;
+  business_date: string;
+  at: Date;
+}
+
+/**
+ * Writes a business event into the closing that is open for it. Whoever locks rows before calls `hold_open_period`
+ * first, as a cut waits for this transaction from here on.
+ * @returns its sequence number
+ * @throws already_done through the unique source
+ */
+export async function recordEvent(tx: Tx, event: BusinessEvent): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, ref, business_date, period, at)
+    values (${event.kind}, ${event.source_id}, ${event.member_id}, ${event.amount}, ${event.amount_paid ?? '0'},
+      ${event.bv ?? '0'}, ${event.ref ?? null}, ${event.business_date}::date,
+      open_period(${event.business_date}::date), ${event.at})
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the event was written');
+  return row.id;
+}

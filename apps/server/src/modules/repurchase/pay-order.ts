@@ -1,0 +1,104 @@
+import { toDecimal } from '@banyan/plan/money';
+import { businessDate } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import { readCompany } from '../company/queries.ts';
+import { findMember } from '../genealogy/queries.ts';
+import { postEvent } from '../income/post-event.ts';
+import { recordEvent } from '../income/record-event.ts';
+import { doerOf } from '../ledger/post-journals.ts';
+import { orderJournal } from './rules.ts';
+
+/** So many of one thing; price and BV are of one item, without tax. */
+export interface OrderLine {
+  price: string;
+  bv: string;
+  quantity: number;
+}
+
+export interface PaidOrder {
+  no: string;
+  user_id: string;
+  amount: string;
+  bv: string;
+}
+
+/**
+ * An order a member pays at once from one of the own wallets: money, order and business event in one transaction. Its
+ * BV earns uplines repurchase-level income at the end of the month (incomes §3).
+ * @throws unknown_member, blocked, amount_out_of_range, insufficient_funds: nothing is changed
+ */
+export async function payOrder(
+  tx: Tx,
+  context: Context,
+  input: { user_id: string; wallet: 'repurchase' | 'main' | 'fund'; lines: readonly OrderLine[] },
+): Promise<PaidOrder> {
+  const { now } = context;
+  const member = await findMember(tx, input.user_id);
+  if (member.is_blocked) throw fail('blocked');
+  const company = await readCompany(tx);
+  const sums = sumsOf(input.lines, company.round_off_digits);
+  const business_date = businessDate(now, company.timezone);
+  const { id, no } = await tx
+    .insertInto('repurchase_order')
+    .values({
+      member_id: member.id,
+      wallet_code: input.wallet,
+      ...sums,
+      by_user: doerOf(context),
+      business_date,
+      at: now,
+    })
+    .returning(['id', 'no'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('repurchase_order_line')
+    .values(input.lines.map((line, index) => ({ ...line, order_id: id, line: index })))
+    .execute();
+  const event_id = await recordEvent(tx, {
+    kind: 'order',
+    source_id: id,
+    member_id: member.id,
+    ...sums,
+    amount_paid: sums.amount,
+    business_date,
+    at: now,
+  });
+  const journal = orderJournal('order', {
+    id,
+    order_id: id,
+    no,
+    member_id: member.id,
+    wallet_code: input.wallet,
+    amount: sums.amount,
+  });
+  await postEvent(tx, context, { event_id, from: member.user_id, journal, incomes: [] });
+  await appendAudit(tx, context, {
+    action: 'pay_order',
+    object: `user:${member.user_id}`,
+    details: { no, amount: sums.amount },
+  });
+  return { no, user_id: member.user_id, ...sums };
+}
+
+/** Price and BV of all lines. */
+function sumsOf(lines: readonly OrderLine[], digits: number): { amount: string; bv: string } {
+  if (lines.length === 0) throw fail('invalid_request', { lines: 'An order has at least one line.' });
+  let [amount, bv] = [toDecimal('0'), toDecimal('0')];
+  for (const [index, line] of lines.entries()) {
+    for (const key of ['price', 'bv'] as const) {
+      const value = toDecimal(line[key]);
+      if (value.isNegative() || value.decimalPlaces() > digits)
+        throw fail('amount_out_of_range', {
+          [`lines.${index}.${key}`]: `Not below 0, at most ${digits} decimals.`,
+        });
+    }
+    if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
+      throw fail('amount_out_of_range', { [`lines.${index}.quantity`]: 'At least 1.' });
+    amount = amount.plus(toDecimal(line.price).times(line.quantity));
+    bv = bv.plus(toDecimal(line.bv).times(line.quantity));
+  }
+  return { amount: amount.toFixed(), bv: bv.toFixed() };
+}

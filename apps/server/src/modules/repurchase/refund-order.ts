@@ -1,0 +1,101 @@
+import { toDecimal } from '@banyan/plan/money';
+import { type SqlBool, sql } from 'kysely';
+import { businessDate } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import { readCompany } from '../company/queries.ts';
+import { postEvent } from '../income/post-event.ts';
+import { recordEvent } from '../income/record-event.ts';
+import { doerOf } from '../ledger/post-journals.ts';
+import { orderJournal } from './rules.ts';
+
+/**
+ * Takes items of an order back before the closing that pays on it: the money returns to the wallet it came from, and
+ * the order's BV counts without them (incomes §3 Repurchase level).
+ * @param input.line place in the order, from 0
+ * @throws not_found; amount_out_of_range: not so many are left; not_reversible: a closing has paid on the order
+ */
+export async function refundOrder(
+  tx: Tx,
+  context: Context,
+  input: { no: string; line: number; quantity: number; reason: string },
+): Promise<{ no: string; amount: string; bv: string }> {
+  const { now } = context;
+  // from here on no closing is cut that might pay on the order
+  await sql`select hold_open_period()`.execute(tx);
+  const order = await takeItems(tx, input);
+  if (order.is_closed) throw fail('not_reversible');
+  const company = await readCompany(tx);
+  const business_date = businessDate(now, company.timezone);
+  const amount = toDecimal(order.price).times(input.quantity).toFixed();
+  const bv = toDecimal(order.bv).times(input.quantity).toFixed();
+  const refund = await tx
+    .insertInto('repurchase_refund')
+    .values({
+      order_id: order.id,
+      line: input.line,
+      quantity: input.quantity,
+      amount,
+      bv,
+      reason: input.reason,
+      by_user: doerOf(context),
+      business_date,
+      at: now,
+    })
+    .returning(['id', 'no'])
+    .executeTakeFirstOrThrow();
+  const event_id = await recordEvent(tx, {
+    kind: 'refund',
+    source_id: refund.id,
+    member_id: order.member_id,
+    amount: `-${amount}`,
+    amount_paid: `-${amount}`,
+    bv: `-${bv}`,
+    business_date,
+    at: now,
+  });
+  const { no } = refund;
+  const journal = orderJournal('refund', { ...order, id: refund.id, order_id: order.id, no, amount });
+  await postEvent(tx, context, { event_id, from: order.user_id, journal, incomes: [] });
+  await appendAudit(tx, context, {
+    action: 'refund_order',
+    object: `order:${input.no}`,
+    details: { no, line: input.line, quantity: input.quantity, reason: input.reason },
+  });
+  return { no, amount, bv };
+}
+
+/** Marks items of a line as given back, at most those that are left. */
+async function takeItems(tx: Tx, input: { no: string; line: number; quantity: number }) {
+  const { rows } = await sql<{
+    id: string;
+    member_id: string;
+    user_id: string;
+    wallet_code: string;
+    price: string;
+    bv: string;
+    is_closed: boolean;
+    is_left: boolean;
+  }>`
+    select o.id, o.member_id, u.user_id, o.wallet_code, l.price, l.bv, ${isClosed} as is_closed,
+      l.refunded + ${input.quantity}::int <= l.quantity as is_left
+    from repurchase_order o join app_user u on u.id = o.member_id
+      join repurchase_order_line l on l.order_id = o.id and l.line = ${input.line}::int
+    where o.no = ${input.no} for no key update of o, l`.execute(tx);
+  const [row] = rows;
+  if (!row) throw fail('not_found');
+  if (input.quantity < 1 || !row.is_left)
+    throw fail('amount_out_of_range', { quantity: 'Not so many are left of this line.' });
+  await tx
+    .updateTable('repurchase_order_line')
+    .set((eb) => ({ refunded: eb('refunded', '+', input.quantity) }))
+    .where('order_id', '=', row.id)
+    .where('line', '=', input.line)
+    .execute();
+  return row;
+}
+
+/** A closing has worked out what order `o` pays. */
+const isClosed = sql<SqlBool>`o.closing_date is not null`;

@@ -1,0 +1,38 @@
+import { toDecimal } from '@banyan/plan/money';
+import type { Journal } from '../ledger/post-journals.ts';
+
+/** An order that was paid, or the part of it that is given back. */
+interface MovedOrder {
+  /** Of the order, or of the refund. */
+  id: string;
+  order_id: string;
+  /** As people know it. */
+  no: string;
+  member_id: string;
+  wallet_code: string;
+  amount: string;
+}
+
+/** The journal of an order, wallet → sales, or of a refund the other way round; null = it is free. */
+export function orderJournal(kind: 'order' | 'refund', order: MovedOrder): Journal | null {
+  const amount = toDecimal(order.amount);
+  if (amount.isZero()) return null;
+  const sold = kind === 'order' ? amount : amount.negated();
+  return {
+    scope: kind,
+    key: order.id,
+    kind,
+    ref_type: 'repurchase_order',
+    ref_id: order.order_id,
+    legs: [
+      {
+        owner_type: 'User',
+        owner_id: order.member_id,
+        wallet_code: order.wallet_code,
+        amount: sold.negated().toFixed(),
+        narration: order.no,
+      },
+      { owner_type: 'House', owner_id: '0', wallet_code: 'repurchase_sales', amount: sold.toFixed() },
+    ],
+  };
+}

@@ -1,0 +1,106 @@
+import { toDecimal } from '@banyan/plan/money';
+import { type WithdrawalTerms, withdrawalTerms } from '@banyan/plan/payout';
+import { financialYear, type YearSoFar } from '@banyan/plan/tds';
+import { sql } from 'kysely';
+import { businessDate } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { sentAlong } from '../../platform/prepared-pool.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import { readCompany } from '../company/queries.ts';
+import { findMember } from '../genealogy/queries.ts';
+import { earnWithdrawalIncomes } from '../income/earn-withdrawal-incomes.ts';
+import { postEvent } from '../income/post-event.ts';
+import { readPlanInForce } from '../income/queries.ts';
+import { recordEvent } from '../income/record-event.ts';
+import { doerOf } from '../ledger/post-journals.ts';
+import { withdrawalJournal } from './rules.ts';
+
+export interface PaidWithdrawal extends WithdrawalTerms {
+  no: string;
+  user_id: string;
+}
+
+/**
+ * A member's withdrawal from `main`, asked for and approved at once by an admin: charge and tax by the plan in force,
+ * money, business event and withdrawal-level incomes in one transaction (incomes §2.8, §3).
+ * @throws unknown_member, blocked, amount_out_of_range, below_minimum, insufficient_funds: nothing is changed
+ */
+export async function payWithdrawal(
+  tx: Tx,
+  context: Context,
+  input: { user_id: string; amount: string },
+): Promise<PaidWithdrawal> {
+  const { now } = context;
+  const member = await findMember(tx, input.user_id);
+  if (member.is_blocked) throw fail('blocked');
+  const [company, in_force] = await Promise.all([readCompany(tx), readPlanInForce(tx, now)]);
+  const digits = company.round_off_digits;
+  const amount = toDecimal(input.amount);
+  if (amount.lte('0') || amount.decimalPlaces() > digits)
+    throw fail('amount_out_of_range', { amount: `An amount above 0 with at most ${digits} decimals.` });
+  const business_date = businessDate(now, company.timezone);
+  const financial_year = Number(financialYear(business_date).from.slice(0, 4));
+  const taxed = await holdTaxed(tx, member.id, financial_year);
+  const terms = withdrawalTerms({ amount: input.amount, ...taxed }, in_force.plan, digits);
+  if (terms.is_below_minimum)
+    throw fail('below_minimum', { amount: `The minimum is ${in_force.plan.withdrawal.minimum}.` });
+  const { id, no } = await tx
+    .insertInto('withdrawal')
+    .values({
+      member_id: member.id,
+      wallet_code: 'main',
+      amount: terms.amount,
+      charge: terms.charge,
+      taxable: terms.taxable,
+      tds_percent: terms.tds_percent,
+      tds: terms.tds,
+      tds_carried: terms.tds_carried,
+      financial_year,
+      by_user: doerOf(context),
+      business_date,
+      at: now,
+    })
+    .returning(['id', 'no'])
+    .executeTakeFirstOrThrow();
+  const event = { member_id: member.id, amount: terms.amount, business_date, at: now } as const;
+  const event_id = await recordEvent(tx, { kind: 'withdrawal', source_id: id, ...event });
+  const incomes = await earnWithdrawalIncomes(tx, {
+    event_id,
+    withdrawer: member.id,
+    ...event,
+    charge: terms.charge,
+    round_off_digits: digits,
+    in_force,
+  });
+  const journal = withdrawalJournal({ ...terms, id, no, member_id: member.id });
+  await postEvent(tx, context, { event_id, from: member.user_id, journal, incomes });
+  await appendAudit(tx, context, {
+    action: 'pay_withdrawal',
+    object: `user:${member.user_id}`,
+    details: { no, amount: terms.amount },
+  });
+  return { ...terms, no, user_id: member.user_id };
+}
+
+/** Holds the member, so that withdrawals of one member follow one another, and reads what decides the tax. */
+async function holdTaxed(
+  tx: Tx,
+  memberId: string,
+  financialYearOf: number,
+): Promise<{ year: YearSoFar; has_pan: boolean }> {
+  await sql`${sentAlong}
+    select from member, hold_open_period() where id = ${memberId} for no key update of member`.execute(tx);
+  const { rows } = await sql<YearSoFar & { has_pan: boolean }>`
+    select coalesce(sum(w.amount), 0)::text as gross, coalesce(sum(w.taxable), 0)::text as taxed,
+      coalesce((array_agg(w.tds_carried order by w.id desc) filter (where w.id is not null))[1], 0)::text as tds_carried,
+      m.pan_verified_at is not null as has_pan
+    from member m left join withdrawal w on w.member_id = m.id and w.financial_year = ${financialYearOf}
+      and w.status <> 'Failed'
+    where m.id = ${memberId} group by m.id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the member is there');
+  const { has_pan, ...year } = row;
+  return { year, has_pan };
+}
