@@ -80,12 +80,16 @@ async function contractEndpoints(): Promise<Endpoint[]> {
   const folder = join(repositoryRoot(), 'packages/contract/src');
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules = await Promise.all(files.map((name) => import(join(folder, name))));
-  return modules
-    .flatMap((module: Record<string, unknown>) => Object.values(module))
-    .filter(
-      (value): value is Endpoint =>
-        typeof value === 'object' && value !== null && 'access' in value && 'path' in value,
-    );
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  const isEndpoint = (value: unknown): value is Endpoint =>
+    isObject(value) && 'access' in value && 'path' in value;
+  return (
+    modules
+      .flatMap((module: Record<string, unknown>) => Object.values(module))
+      // a table of calls, such as that of the income kinds, holds them by name
+      .flatMap((value) => (isObject(value) && !isEndpoint(value) ? Object.values(value) : [value]))
+      .filter(isEndpoint)
+  );
 }
 
 describe('every endpoint', () => {

@@ -1,4 +1,4 @@
-import { levelIncomeDetailed } from '@banyan/contract/income';
+import { incomeReports } from '@banyan/contract/income-reports';
 import { creditDebit } from '@banyan/contract/ledger';
 import { homeOf, userTypes } from '@banyan/contract/roles';
 import { useState } from 'react';
@@ -169,9 +169,9 @@ export default function KitPage() {
         />
       </section>
       <ReportPage
-        report={levelIncomeDetailed}
+        report={incomeReports.level}
         part="Level income"
-        phone={{ title: 'from', amount: 'amount', meta: ['business_date', 'level', 'status'] }}
+        phone={{ title: 'no', amount: 'amount', meta: ['business_date', 'status'] }}
         explain={() => <Explain steps={[{ label: 'Base', value: <Money value="10000" /> }]} />}
       />
     </div>

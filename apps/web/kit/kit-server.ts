@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import { type CatalogueEntry, catalogue } from '../../../packages/contract/src/catalogue.ts';
 import * as genealogy from '../../../packages/contract/src/genealogy.ts';
-import * as income from '../../../packages/contract/src/income.ts';
+import * as concise from '../../../packages/contract/src/income-concise.ts';
+import * as lists from '../../../packages/contract/src/income-lists.ts';
+import * as rows from '../../../packages/contract/src/income-reports.ts';
 import * as ledger from '../../../packages/contract/src/ledger.ts';
 import * as matrix from '../../../packages/contract/src/matrix.ts';
 import type { Report } from '../../../packages/contract/src/report.ts';
@@ -15,9 +17,10 @@ import { sampleTeams } from './sample-teams.ts';
 /** Sample answers for every call the kit shows, in every state. Development only. */
 const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'default_sort' in value;
-const exported: unknown[] = [genealogy, income, ledger, matrix, sponsors, teams, topup].flatMap(
-  (capability) => Object.values(capability),
-);
+const exported: unknown[] = [genealogy, concise, lists, ledger, matrix, sponsors, teams, topup]
+  .flatMap((capability) => Object.values(capability) as unknown[])
+  // kinds stand together under their names
+  .concat(Object.values(rows.incomeReports), Object.values(concise.levelConcise));
 const reports = exported.filter(isReport);
 
 let lastId = 0;

@@ -55,7 +55,7 @@ export function sampleRow(report: Report, row: number): Record<string, unknown> 
     ],
     cap: { topup_multiple: '3', room: '12000' },
     plan_version: 1,
-    receipt_no: `TP-${21077 - row}`,
+    source: { kind: 'topup', no: `TP-${21077 - row}` },
     round_off_digits: 2,
   };
   return {

@@ -71,7 +71,7 @@ export const adminTree: Node[] = [
     { icon: 'income' },
     incomes([
       ['rank-qualifiers-details', 'Rank qualifiers'],
-      ['gaming-level-income', 'Gaming level income'],
+      ['gaming-level-income', 'Gaming level income', built],
     ]),
   ],
   ['pin-management', 'Pins', { icon: 'pin' }, [...pins, ['pin-requests', 'Pin requests'], pinDispatch]],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from './endpoint.ts';
 import * as fields from './fields.ts';
-import { column, filter, report } from './report.ts';
 
 /** The income kinds that exist, in the order of the screens, with the words people read. */
 export const incomeNames = {
@@ -29,119 +28,79 @@ export const incomeStatuses = ['Credited', 'Capped', 'Lapsed', 'Pending', 'Rever
 
 const fact = z.union([z.boolean(), z.string(), z.number()]);
 
+/** What the figures of a kind a closing pays were: money and business as text, in the company's digits. */
+const whyFigures = {
+  roi: z.object({
+    package: z.string(),
+    /** Counted from 1; `instalments` null = until the multiple is reached. */
+    instalment: z.number(),
+    instalments: z.nullable(z.number()),
+    /** What the topup may earn in all, and has earned with this instalment; null = no multiple. */
+    most: z.nullable(z.string()),
+    earned: z.string(),
+  }),
+  /** Business of both legs, virtual business included and once more apart. */
+  matching: z.object({
+    left: z.string(),
+    right: z.string(),
+    left_virtual: z.string(),
+    right_virtual: z.string(),
+    matched: z.string(),
+    is_first_match: z.boolean(),
+    /** What came back to both legs because the cap trimmed it. */
+    returned: z.string(),
+    carry_left: z.string(),
+    carry_right: z.string(),
+    carry_left_virtual: z.string(),
+    carry_right_virtual: z.string(),
+    /** The most this closing pays; null = no cap. */
+    closing_cap: z.nullable(z.string()),
+  }),
+  reward: z.object({
+    code: z.string(),
+    item: z.nullable(z.string()),
+    basis: z.enum(['cumulative', 'fresh']),
+  }),
+  pool: z.object({
+    code: z.string(),
+    /** The rank reached in this period. */
+    rank: z.string(),
+    turnover: z.string(),
+    pool: z.string(),
+    shares: z.number(),
+    share_value: z.string(),
+    own_shares: z.number(),
+  }),
+};
+
+/** Where an income comes from: what people know its number by. */
+export const incomeSources = ['topup', 'withdrawal', 'order', 'bet', 'closing', 'entry', 'credit'] as const;
+
 /** "How this was worked out": the rule, the base, every requirement beside what was there, the cap. */
 export const incomeWhy = z.object({
-  /** Names the sentence: referral, referral_package_rate, level, level_compressed, reversal. */
+  /** Names the sentence, as `Explanation` of the engine does: referral, level_compressed, matching, … */
   rule: z.string(),
-  /** The figure the rate was taken of: amount_paid, amount, bv, own_package. */
+  /** The figure the rate was taken of: amount_paid, own_package, placements, matched, … */
   base_of: z.string(),
   /** What is paid of the base: a percentage, or a fixed amount. */
   rate: z.object({ percent: z.optional(z.string()), amount: z.optional(z.string()) }),
   checks: z.array(z.object({ fact: z.string(), required: fact, actual: fact, met: z.boolean() })),
   /** The multiple cap and the room it left before this row; null = no cap. */
   cap: z.nullable(z.object({ topup_multiple: z.string(), room: z.string() })),
+  /** Of a kind a closing pays: its own figures. */
+  roi: z.optional(whyFigures.roi),
+  matching: z.optional(whyFigures.matching),
+  reward: z.optional(whyFigures.reward),
+  pool: z.optional(whyFigures.pool),
+  /** Of a bonus an admin gave: the reason. */
+  remark: z.optional(z.string()),
   plan_version: z.number(),
-  /** The topup that caused the row. */
-  receipt_no: z.nullable(z.string()),
+  /** What caused the row, as its number; null = what caused it has none. */
+  source: z.nullable(z.object({ kind: z.enum(incomeSources), no: z.string() })),
   /** Decimals of the company's money when the row was made. */
   round_off_digits: z.number(),
 });
 export type IncomeWhy = z.output<typeof incomeWhy>;
-
-const columns = {
-  business_date: column('date', 'Date', { sort: true }),
-  no: column('id', 'No', { hidden: true }),
-  member: column('member', 'Member', { roles: ['Admin'] }),
-  from: column('member', 'From'),
-  base: column('money', 'Base', { total: true }),
-  percent: column('percent', 'Rate'),
-  gross: column('money', 'Gross', { total: true }),
-  trimmed: column('money', 'Trimmed', { total: true }),
-  amount: column('money', 'Income', { sort: true, total: true }),
-  status: column('status', 'Status'),
-  reason: column('text', 'Reason'),
-} as const;
-const { business_date, no, member, from, ...figures } = columns;
-const level = column('int', 'Level', { sort: true });
-const filters = {
-  on: filter('range', 'Date'),
-  member: filter('member', 'Member', { roles: ['Admin'] }),
-  from: filter('member', 'From'),
-  status: filter('choice', 'Status', { options: incomeStatuses }),
-  /** The number a passbook gives the income. */
-  no: filter('text', 'No'),
-} as const;
-const extra = { at: z.string(), why: incomeWhy };
-
-export const referralIncome = report({
-  path: 'income/referral_income',
-  summary: "Income from directs' topups",
-  screens: ['/user/income/referral-income', '/admin/income/referral-income'],
-  columns,
-  filters,
-  extra,
-  default_sort: '-business_date',
-});
-
-export const levelIncomeDetailed = report({
-  path: 'income/level_income_detailed',
-  summary: 'Income from topups in the levels below, row by row',
-  screens: ['/user/income/level-income-detailed', '/admin/income/level-income-detailed'],
-  columns: { business_date, no, member, from, level, ...figures },
-  filters: { ...filters, level: filter('int', 'Level') },
-  extra,
-  default_sort: '-business_date',
-});
-
-export const allIncome = report({
-  path: 'income/all_income',
-  summary: 'Income of every kind',
-  screens: ['/user/income/all-income', '/admin/income/all-income'],
-  columns: {
-    business_date,
-    no,
-    member,
-    kind: column('text', 'Kind'),
-    from,
-    level,
-    ...figures,
-  },
-  filters: { ...filters, kind: filter('choice', 'Kind', { options: incomeKinds }) },
-  extra,
-  default_sort: '-business_date',
-});
-
-/**
- * A row per level of the plan in force, requirement beside own figure; requirements the plan does not have are
- * null in every row, and their columns are left out on screen. Own figures are those of `member` (a member's
- * own; for an admin without `member` null, with the money of the whole company).
- */
-export const levelIncomeConcise = report({
-  path: 'income/level_income_concise',
-  summary: 'Income from the levels below, level by level',
-  screens: ['/user/income/level-income-concise', '/admin/income/level-income-concise'],
-  columns: {
-    level: column('int', 'Level', { sort: true }),
-    required_self_investment: column('money', 'Self investment required'),
-    self_investment: column('money', 'Self investment'),
-    required_directs: column('int', 'Directs required'),
-    directs: column('int', 'Directs'),
-    required_directs_business: column('money', 'Directs business required'),
-    directs_business: column('money', 'Directs business'),
-    required_team: column('int', 'Team required'),
-    team: column('int', 'Team'),
-    required_team_business: column('money', 'Team business required'),
-    team_business: column('money', 'Team business'),
-    on_amount: column('money', 'On amount', { total: true }),
-    percent: column('percent', 'Rate'),
-    fixed_amount: column('money', 'Fixed amount'),
-    income: column('money', 'Income', { total: true }),
-    lapsed: column('money', 'Lapsed', { total: true }),
-    achieved: column('status', 'Achieved'),
-  },
-  filters: { on: filter('range', 'Date'), member: filter('member', 'Member', { roles: ['Admin'] }) },
-  default_sort: 'level',
-});
 
 const planScreen = ['/admin/settings/plan'] as const;
 const planVersion = z.object({

@@ -2,14 +2,48 @@ import type { ComponentType } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+/** Incomes of every kind: one page lists their rows, one their levels. */
+const incomeRows = () => import('../features/income/income-page.tsx');
+const incomeLevels = () => import('../features/income/income-concise-page.tsx');
+const incomePages: Record<string, Load> = {
+  'matching-income': incomeRows,
+  'matching-trimming-details': () => import('../features/income/matching-trimming-page.tsx'),
+  'matching-level-income': incomeRows,
+  'matching-level-income-concise': incomeLevels,
+  'referral-income': incomeRows,
+  'level-income-detailed': incomeRows,
+  'level-income-concise': incomeLevels,
+  'roi-income': incomeRows,
+  'roi-level-income': incomeRows,
+  'roi-level-income-concise': incomeLevels,
+  'single-leg-income': incomeRows,
+  'single-leg-income-concise': incomeLevels,
+  'matrix-income': incomeRows,
+  'matrix-income-concise': () => import('../features/income/matrix-concise-page.tsx'),
+  'withdrawal-level-income': incomeRows,
+  'withdrawal-level-income-concise': incomeLevels,
+  'repurchase-level-income': incomeRows,
+  'next-bet-income': incomeRows,
+  bonus: incomeRows,
+  'spill-income': incomeRows,
+  'all-income': () => import('../features/income/all-income-page.tsx'),
+};
+/** Members see their own, admins everybody's. */
+const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
+  Object.fromEntries(
+    ['user', 'admin'].flatMap((area) =>
+      Object.entries(own).map(([path, load]) => [`/${area}/income/${path}`, load]),
+    ),
+  );
+
 /** Every page of the product by its address in the catalogue; each is loaded when it is first opened. */
 export const pages: Record<string, Load> = {
+  ...inBothAreas(incomePages),
+  '/admin/income/gaming-level-income': incomeRows,
   '/user/finance/passbook': () => import('../features/ledger/passbook-page.tsx'),
   '/admin/wallet/passbook': () => import('../features/ledger/passbook-page.tsx'),
   '/franchise/wallet/passbook': () => import('../features/ledger/passbook-page.tsx'),
   '/admin/wallet/credit-debit': () => import('../features/ledger/credit-debit-page.tsx'),
-  '/user/income/level-income-detailed': () => import('../features/income/level-income-page.tsx'),
-  '/admin/income/level-income-detailed': () => import('../features/income/level-income-page.tsx'),
   '/accounts/sign-in': () => import('../features/accounts/sign-in-page.tsx'),
   '/accounts/sign-in-success': () => import('../features/accounts/sign-in-success-page.tsx'),
   '/accounts/two-factor-auth': () => import('../features/accounts/two-factor-auth-page.tsx'),
@@ -29,12 +63,6 @@ export const pages: Record<string, Load> = {
   '/user/transactions': () => import('../features/ledger/transactions-page.tsx'),
   '/admin/wallet/account-balance': () => import('../features/ledger/account-balance-page.tsx'),
   '/admin/wallet/credit-debit-history': () => import('../features/ledger/credit-debit-history-page.tsx'),
-  '/user/income/referral-income': () => import('../features/income/referral-income-page.tsx'),
-  '/user/income/level-income-concise': () => import('../features/income/level-income-concise-page.tsx'),
-  '/user/income/all-income': () => import('../features/income/all-income-page.tsx'),
-  '/admin/income/referral-income': () => import('../features/income/referral-income-page.tsx'),
-  '/admin/income/level-income-concise': () => import('../features/income/level-income-concise-page.tsx'),
-  '/admin/income/all-income': () => import('../features/income/all-income-page.tsx'),
   '/user/team-details/direct-details': () => import('../features/genealogy/direct-details-page.tsx'),
   '/admin/team-details/direct-details': () => import('../features/genealogy/direct-details-page.tsx'),
   '/admin/member/member-search': () => import('../features/genealogy/member-search-page.tsx'),

@@ -1,12 +1,7 @@
-import {
-  allIncome,
-  checkPlan,
-  levelIncomeConcise,
-  levelIncomeDetailed,
-  planVersions,
-  publishPlan,
-  referralIncome,
-} from '@banyan/contract/income';
+import { checkPlan, planVersions, publishPlan } from '@banyan/contract/income';
+import { levelConcise } from '@banyan/contract/income-concise';
+import { allIncome } from '@banyan/contract/income-lists';
+import { incomeReports } from '@banyan/contract/income-reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
@@ -39,7 +34,7 @@ const read = async (call: Parameters<typeof callAs>[1], person: Person, query: R
 
 describe('income reports', () => {
   it('explain how a row was worked out', async () => {
-    const { data } = await read(referralIncome, middle);
+    const { data } = await read(incomeReports.referral, middle);
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({
       business_date: '2026-01-02',
@@ -52,14 +47,14 @@ describe('income reports', () => {
         rate: { percent: '10' },
         cap: null,
         plan_version: 1,
-        receipt_no: receipt,
+        source: { kind: 'topup', no: receipt },
       },
     });
     expect(data[0].why.checks).toContainEqual({ fact: 'is_active', required: true, actual: true, met: true });
   });
 
   it('show a lapsed row with its reason and what was missing', async () => {
-    const { data } = await read(levelIncomeDetailed, top, { level: '2' });
+    const { data } = await read(incomeReports.level, top, { level: '2' });
     expect(data[0]).toMatchObject({ status: 'Lapsed', reason: 'directs', level: 2 });
     expect(Number(data[0].trimmed)).toBe(30);
     expect(data[0].why.checks).toContainEqual({ fact: 'directs', required: 2, actual: 1, met: false });
@@ -77,14 +72,14 @@ describe('income reports', () => {
   });
 
   it('by level put the requirement beside the own figure', async () => {
-    const { data, totals } = await read(levelIncomeConcise, top);
+    const { data, totals } = await read(levelConcise.level, top);
     expect(data.map((row: { level: number }) => row.level)).toEqual([1, 2, 3]);
     expect(data[1]).toMatchObject({ required_directs: 2, directs: 1, achieved: 'No', required_team: null });
     expect(Number(data[0].income)).toBe(50);
     expect(Number(data[1].lapsed)).toBe(30);
     expect(data[2]).toMatchObject({ percent: null, achieved: 'Yes' });
     expect(Number(totals.income)).toBe(50);
-    const company = await read(levelIncomeConcise, admin);
+    const company = await read(levelConcise.level, admin);
     expect(company.data[0]).toMatchObject({ directs: null, achieved: null });
     expect(Number(company.data[0].income)).toBe(100);
   });

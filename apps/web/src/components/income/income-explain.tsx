@@ -1,12 +1,16 @@
+import { useCompany } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
-import { isZero, negated, trimmed } from '../../lib/decimal.ts';
-import { formatPercent } from '../../lib/format.ts';
+import { isZero } from '../../lib/decimal.ts';
+import { dateText } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { Money } from '../parts/figures.tsx';
 import { ScreenLink } from '../parts/screen-link.tsx';
-import { Explain, type ExplainStep } from '../report/explain.tsx';
-import { baseWords, type IncomeRow, reasonWords, ruleSentence } from './income-words.ts';
+import { Explain } from '../report/explain.tsx';
+import { sumOf } from './income-sum.tsx';
+import type { IncomeRow } from './income-words.ts';
+import { MatchingLegs } from './matching-legs.tsx';
 import { Requirements } from './requirements.tsx';
+import { ruleSentence } from './rule-sentence.ts';
 import './income-explain.css';
 
 /** "How this was worked out" of an income row: the rule in words, the sum, every requirement, where to look on. */
@@ -14,10 +18,17 @@ export function IncomeExplain({ row }: { row: IncomeRow }) {
   const { why } = row;
   return (
     <div className="income-explain">
-      <p>{ruleSentence(row)}</p>
+      <p>
+        {ruleSentence(row)}
+        {why.matching?.is_first_match && ` ${t('It holds the first match of 2:1.')}`}
+      </p>
+      {why.matching && <MatchingLegs legs={why.matching} />}
       <Explain
         steps={sumOf(row)}
-        result={{ label: t('Income'), value: <Money value={row.amount} strong /> }}
+        result={{
+          label: row.status === 'Pending' ? t('Income, not paid yet') : t('Income'),
+          value: <Money value={row.amount} strong />,
+        }}
       />
       {why.checks.length > 0 && <Requirements checks={why.checks} />}
       <p className="caption">
@@ -28,72 +39,66 @@ export function IncomeExplain({ row }: { row: IncomeRow }) {
   );
 }
 
-function sumOf({ why, base, gross, trimmed: cut, reason }: IncomeRow): ExplainStep[] {
-  const { percent, amount } = why.rate;
-  const rounding = t('Rounded half up to {digits} decimals.', { digits: why.round_off_digits });
-  const steps: ExplainStep[] = [
-    { label: t('Base'), value: <Money value={base} />, note: baseWords(why.base_of) },
-  ];
-  if (percent) steps.push({ label: t('Rate'), value: `× ${formatPercent(percent)}` });
-  else if (amount) {
-    steps.push({
-      label: t('Rate'),
-      value: <Money value={amount} />,
-      note: t('A fixed amount, whatever the base.'),
-    });
-  }
-  steps.push({ label: t('Gross'), value: <Money value={gross} />, note: rounding });
-  if (why.cap) {
-    steps.push({
-      label: t('Room under the cap'),
-      value: <Money value={why.cap.room} />,
-      note: t('A topup may earn at most {multiple} times its amount. This room was left.', {
-        multiple: trimmed(why.cap.topup_multiple),
-      }),
-    });
-  }
-  if (!isZero(cut)) {
-    steps.push({
-      label: reason === 'cap_multiple' ? t('Cut by the cap') : t('Not paid'),
-      value: <Money value={negated(cut ?? '0')} />,
-      note: reasonWords(reason),
-    });
-  }
-  return steps;
-}
-
-/** The topup behind the row, and the line in the passbook when money was posted. */
+/** What caused the row, and the line in the passbook when money was posted. */
 function Sources({ row }: { row: IncomeRow }) {
   const { user } = useSession();
+  const { timezone } = useCompany();
   const isAdmin = user.user_type === 'Admin';
-  const { receipt_no } = row.why;
-  const from = encodeURIComponent(row.from?.user_id ?? '');
-  const day = row.business_date ?? '';
-  const dates = `f_on_from=${day}&f_on_to=${day}`;
+  const { source } = row.why;
+  // a closing posts on a later day than the one it closes
+  const posted = dateText(new Date(row.at), timezone);
   const owner = encodeURIComponent(row.member?.user_id ?? '');
-  // A receipt opens for its member, its payer and an admin; an upline sees the same topup in the downline's list.
-  const topup = isAdmin
-    ? `/topup-receipt?receipt_no=${encodeURIComponent(receipt_no ?? '')}`
-    : `/user/topup/topup-details?f_scope=Downline&f_member=${from}&${dates}`;
+  const dates = `f_on_from=${posted}&f_on_to=${posted}`;
   const passbook = isAdmin
     ? `/admin/wallet/passbook?f_owner=${owner}&${dates}`
     : `/user/finance/passbook?${dates}`;
+  const moved = !isZero(row.amount) && row.status !== 'Pending';
   return (
     <ul className="explain-links">
-      {receipt_no && (
-        <li>
-          <ScreenLink href={topup}>
-            {isAdmin
-              ? t('Topup receipt {no}', { no: receipt_no })
-              : t('The topup behind it, {no}', { no: receipt_no })}
-          </ScreenLink>
-        </li>
-      )}
-      {!isZero(row.amount) && (
+      {source && <li>{sourceLink(row, isAdmin)}</li>}
+      {moved && (
         <li>
           <ScreenLink href={passbook}>{t('Passbook of that day')}</ScreenLink>
         </li>
       )}
     </ul>
   );
+}
+
+function sourceLink(row: IncomeRow, isAdmin: boolean) {
+  const { source } = row.why;
+  const no = source?.no ?? '';
+  const day = row.business_date ?? '';
+  switch (source?.kind) {
+    case 'topup': {
+      // A receipt opens for its member, its payer and an admin; an upline sees the same topup in the downline's list.
+      const from = encodeURIComponent(row.from?.user_id ?? '');
+      const list = row.from ? `f_scope=Downline&f_member=${from}&f_on_from=${day}&f_on_to=${day}` : '';
+      const href =
+        isAdmin || !row.from
+          ? `/topup-receipt?receipt_no=${encodeURIComponent(no)}`
+          : `/user/topup/topup-details?${list}`;
+      return (
+        <ScreenLink href={href}>
+          {isAdmin ? t('Topup receipt {no}', { no }) : t('The topup behind it, {no}', { no })}
+        </ScreenLink>
+      );
+    }
+    case 'closing':
+      return (
+        <ScreenLink href={`/admin/income/closings?row=${encodeURIComponent(no)}`}>
+          {t('The closing of {no}', { no })}
+        </ScreenLink>
+      );
+    case 'withdrawal':
+      return t('The withdrawal behind it, {no}', { no });
+    case 'order':
+      return t('The order behind it, {no}', { no });
+    case 'bet':
+      return t('The bet behind it, {no}', { no });
+    case 'entry':
+      return t('Entry {no} of the pool', { no });
+    default:
+      return t('Given by the company, {no}', { no });
+  }
 }

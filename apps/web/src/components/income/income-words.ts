@@ -1,13 +1,16 @@
 import { type IncomeWhy, incomeNames } from '@banyan/contract/income';
-import { formatPercent } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 
-/** What the four income reports and the explanation share of a row. */
+/** What the income reports and the explanation share of a row. */
 export interface IncomeRow {
   business_date: string | null;
+  at: string;
   member: { user_id: string; name: string } | null;
-  from: { user_id: string; name: string } | null;
+  /** Missing where a kind has none. */
+  from?: { user_id: string; name: string } | null;
   level?: number | null;
+  kind?: string | null;
   base: string | null;
   gross: string | null;
   trimmed: string | null;
@@ -91,36 +94,8 @@ export function reasonWords(code: string | null): string {
 export const kindName = (kind: string): string =>
   t(kind in incomeNames ? incomeNames[kind as 'level'] : kind);
 
-/** The rule behind a row in one sentence, with its own figures. */
-export function ruleSentence({ why, from, level }: IncomeRow): string {
-  const name = from ? `${from.name} (${from.user_id})` : t('A member');
-  const rate = why.rate.percent ? formatPercent(why.rate.percent) : t('a fixed amount');
-  switch (why.rule) {
-    case 'referral':
-      return t('{name} topped up. The sponsor earns {rate} as referral income.', { name, rate });
-    case 'referral_package_rate':
-      return t('{name} topped up. This package has a referral rate of its own: the sponsor earns {rate}.', {
-        name,
-        rate,
-      });
-    case 'level':
-      return (level ?? 1) > 1
-        ? t('{name}, {level} levels below, topped up. Level {level} earns {rate}.', {
-            name,
-            rate,
-            level: level ?? 1,
-          })
-        : t('{name}, directly below, topped up. Level 1 earns {rate}.', { name, rate });
-    case 'level_compressed':
-      return t(
-        '{name} topped up. Members above who do not qualify are skipped without using up a level; this was paid level {level}, which earns {rate}.',
-        { name, rate, level: level ?? 1 },
-      );
-    case 'reversal':
-      return t('The topup of {name} was reversed. What it had paid is taken back with the same figures.', {
-        name,
-      });
-    default:
-      return t('{name} topped up; the rate was {rate}.', { name, rate });
-  }
-}
+const countedBases = ['placements', 'queue_team'];
+
+/** The base where it is a number of places, as in a matrix and in the single leg; null = it is money or business. */
+export const countedBase = ({ base, why }: Pick<IncomeRow, 'base' | 'why'>): string | null =>
+  base !== null && countedBases.includes(why.base_of) ? formatCount(Number(base)) : null;

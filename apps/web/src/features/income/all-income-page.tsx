@@ -1,10 +1,10 @@
-import { allIncome } from '@banyan/contract/income';
+import { allIncome } from '@banyan/contract/income-lists';
 import { useCompanyLists } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
-import { incomeRows, kindCell, noIncome } from './columns.tsx';
+import { incomeRows, joinLinks, kindCell } from './columns.tsx';
 
 /** Income of every kind in one list. */
 export default function AllIncomePage() {
@@ -18,7 +18,11 @@ export default function AllIncomePage() {
       help={t('Every income row of every kind. Open a row to see how it was worked out.')}
       {...(kinds.length > 1 ? { tabs: 'kind' as const } : {})}
       phone={{ title: 'from', amount: 'amount', meta: ['business_date', 'kind', 'status'] }}
-      empty={noIncome(t('No income yet.'), isAdmin)}
+      empty={{
+        title: t('No income yet.'),
+        text: t('A row is written whenever the plan in force pays something, and whenever something lapses.'),
+        action: isAdmin ? undefined : joinLinks(),
+      }}
     >
       {kinds.length > 1 && (
         <FilterTabs

@@ -1,23 +1,28 @@
 import { IncomeExplain } from '../../components/income/income-explain.tsx';
-import { type IncomeRow, kindName, reasonLabel } from '../../components/income/income-words.ts';
+import { countedBase, type IncomeRow, kindName, reasonLabel } from '../../components/income/income-words.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
+import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { t } from '../../lib/text.ts';
 
 /** What every income report shows of a row besides its plain columns. */
 export const incomeRows = {
-  cells: { reason: ({ reason }: IncomeRow) => (reason ? reasonLabel(reason) : null) },
+  cells: {
+    base: countedBase,
+    reason: ({ reason }: Pick<IncomeRow, 'reason'>) => (reason ? reasonLabel(reason) : null),
+  },
   explain: (row: IncomeRow) => <IncomeExplain row={row} />,
 } as const;
 
 export const kindCell = ({ kind }: { kind: string | null }) => (kind ? kindName(kind) : null);
 
-/** Why an income report is empty on the first day, and the step that changes it. */
-export const noIncome = (title: string, isAdmin: boolean) => ({
-  title,
-  text: isAdmin
-    ? t('A row appears in the same second in which a topup pays it.')
-    : t(
-        'It appears in the same second in which somebody you introduced tops up. Share your join link to begin.',
-      ),
-  action: isAdmin ? undefined : <ButtonLink to="/user/home">{t('Go to your join links')}</ButtonLink>,
-});
+/** Whether the requirements of a level are met now. */
+export const achievedCell = ({ achieved }: { achieved: string | null }) =>
+  achieved && (
+    <StatusTag
+      status={achieved === 'Yes' ? 'Achieved' : 'Not yet'}
+      tone={achieved === 'Yes' ? 'success' : 'neutral'}
+    />
+  );
+
+/** Incomes of topups begin with somebody who joins by the own link. */
+export const joinLinks = () => <ButtonLink to="/user/home">{t('Go to your join links')}</ButtonLink>;

@@ -1,0 +1,75 @@
+import { type LevelConciseKind, levelConcise, singleLegConcise } from '@banyan/contract/income-concise';
+import { incomeUrls } from '@banyan/contract/income-reports';
+import type { RowOf } from '@banyan/contract/report';
+import { useScreen } from '../../app/use-screen.ts';
+import { useSession } from '../../app/use-session.ts';
+import { kindName } from '../../components/income/income-words.ts';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { t } from '../../lib/text.ts';
+import { achievedCell } from './columns.tsx';
+
+type ConciseKind = LevelConciseKind | 'single_leg';
+type LevelReport = (typeof levelConcise)['level'];
+
+const reports: Record<ConciseKind, LevelReport> = {
+  ...levelConcise,
+  // the same with the places below, and without what the levels stand on
+  single_leg: singleLegConcise as unknown as LevelReport,
+};
+
+/** The kind whose detailed screen the address continues: /user/income/roi-level-income-concise. */
+function kindOf(path: string): ConciseKind | undefined {
+  return (Object.keys(reports) as ConciseKind[]).find(
+    (kind) => path === `${incomeUrls[kind].replace('-detailed', '')}-concise`,
+  );
+}
+
+/** A row per level of the plan in force: what it asks for beside what there is, whichever kind the address names. */
+export default function IncomeConcisePage() {
+  const { entry } = useScreen();
+  const kind = kindOf(entry?.path ?? '');
+  return kind ? <Levels key={kind} kind={kind} /> : null;
+}
+
+function Levels({ kind }: { kind: ConciseKind }) {
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const area = isAdmin ? '/admin' : '/user';
+  return (
+    <ReportPage
+      report={reports[kind]}
+      help={
+        isAdmin
+          ? t('Level by level. Choose a member to see what the plan asks of them and what they have.')
+          : t('Level by level: what the plan asks for, what you have, and what each level has paid.')
+      }
+      phone={{
+        title: 'level',
+        amount: 'income',
+        meta: ['percent', 'required_directs', 'directs', 'achieved'],
+      }}
+      cells={{ achieved: achievedCell }}
+      rowActions={({ level }) => (
+        <ScreenButton href={`${area}/income/${incomeUrls[kind]}?f_level=${level}`}>
+          {t('See the rows of this level')}
+        </ScreenButton>
+      )}
+      hides={isNotAsked}
+      empty={{
+        title: t('The plan does not have this income.'),
+        text: t('Levels appear here when a plan with it is in force: {name}.', { name: kindName(kind) }),
+      }}
+    />
+  );
+}
+
+type Level = RowOf<LevelReport>;
+
+/** What the plan asks for at no level has no columns: neither the requirement nor the own figure (screens.md). */
+function isNotAsked(column: keyof LevelReport['columns'], rows: readonly Level[]): boolean {
+  const required = `required_${column.replace('required_', '')}`;
+  const asked = required in (rows[0] ?? {}) ? (required as keyof Level) : column;
+  const isOptional =
+    asked !== column || column === 'fixed_amount' || column === 'percent' || column === required;
+  return isOptional && rows.every((row) => row[asked] === null);
+}

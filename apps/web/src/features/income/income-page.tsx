@@ -1,0 +1,58 @@
+import {
+  type DetailedKind,
+  type IncomeReport,
+  incomeReports,
+  incomeUrls,
+} from '@banyan/contract/income-reports';
+import type { RowOf } from '@banyan/contract/report';
+import { useCompanyLists } from '../../app/company.ts';
+import { useScreen } from '../../app/use-screen.ts';
+import { useSession } from '../../app/use-session.ts';
+import { isPaidByTopup, kindHelp, noIncomeWords } from '../../components/income/kind-words.ts';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { incomeRows, joinLinks } from './columns.tsx';
+
+const kindsByUrl = new Map(Object.entries(incomeUrls).map(([kind, url]) => [url, kind as DetailedKind]));
+
+/** The income of one kind row by row, whichever kind the address names; each row explains itself. */
+export default function IncomePage() {
+  const { entry } = useScreen();
+  const kind = kindsByUrl.get(entry?.path ?? '');
+  return kind ? <KindPage kind={kind} /> : null;
+}
+
+function KindPage({ kind }: { kind: DetailedKind }) {
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const isInPlan = useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === kind) ?? true;
+  const report = incomeReports[kind];
+  return (
+    <ReportPage
+      key={kind}
+      report={report}
+      {...incomeRows}
+      help={kindHelp(kind)}
+      phone={phoneOf(report, isAdmin)}
+      hides={isSilent}
+      empty={{
+        ...noIncomeWords(kind, isInPlan),
+        action: !isAdmin && isInPlan && isPaidByTopup(kind) ? joinLinks() : undefined,
+      }}
+    />
+  );
+}
+
+type Column = keyof IncomeReport['columns'];
+
+/** The title of a card: for an admin who earned, for a member who or what it came from. */
+function phoneOf(report: IncomeReport, isAdmin: boolean) {
+  const own = report.columns as Record<string, unknown>;
+  const title = isAdmin ? 'member' : (['from', 'package', 'pool'].find((key) => own[key]) ?? 'base');
+  const meta = ['business_date', 'level', 'source_no', 'status'].filter((key) => own[key]);
+  return { title: title as Column, amount: 'amount', meta: meta as Column[] } as const;
+}
+
+/** A column that is empty in every row says nothing: the rate of fixed amounts, the pool of a bonus an admin gave. */
+function isSilent(column: Column, rows: readonly RowOf<IncomeReport>[]): boolean {
+  const always = ['reason', 'from', 'level'];
+  return !always.includes(column) && rows.every((row) => row[column] === null);
+}

@@ -1,0 +1,62 @@
+import { incomeKinds } from './income.ts';
+import {
+  incomeExtra as extra,
+  fixed_amount,
+  from,
+  incomeColumns,
+  incomeFilters,
+  incomeScreens,
+  level,
+  percent,
+} from './income-columns.ts';
+import { column, filter, report } from './report.ts';
+
+const { business_date, no, member, base, ...figures } = incomeColumns;
+
+export const allIncome = report({
+  path: 'income/all_income',
+  summary: 'Income of every kind',
+  screens: incomeScreens('all-income'),
+  columns: {
+    business_date,
+    no,
+    member,
+    kind: column('text', 'Kind'),
+    from,
+    level,
+    base: base,
+    percent,
+    fixed_amount: { ...fixed_amount, hidden: true },
+    ...figures,
+  },
+  filters: {
+    ...incomeFilters,
+    from: filter('member', 'From'),
+    level: filter('int', 'Level'),
+    kind: filter('choice', 'Kind', { options: incomeKinds }),
+  },
+  extra,
+  default_sort: '-business_date',
+});
+
+/** A row per matching income that a cap has cut (incomes §3, Trimming report). */
+export const matchingTrimming = report({
+  path: 'income/matching_trimming_details',
+  summary: 'Matching income that a cap has cut',
+  screens: incomeScreens('matching-trimming-details'),
+  columns: {
+    business_date,
+    no,
+    member,
+    matched: column('money', 'Matched business', { total: true }),
+    gross: figures.gross,
+    cap: column('money', 'Cap'),
+    amount: column('money', 'Paid', { sort: true, total: true }),
+    trimmed: column('money', 'Trimmed income', { total: true }),
+    trimmed_business: column('money', 'Trimmed business', { total: true }),
+    reason: column('text', 'Type'),
+  },
+  filters: { on: incomeFilters.on, member: incomeFilters.member },
+  extra,
+  default_sort: '-business_date',
+});
