@@ -10,24 +10,30 @@ export type SmallNetwork = {
   volume: number[];
 };
 
-const members = fc.array(
-  fc.record({
-    slot: fc.nat(),
-    sponsor: fc.nat(),
-    key: fc.nat(),
-    isActive: fc.boolean(),
-    volume: fc.oneof(fc.constant(0), fc.integer({ min: -1_000_000, max: 1_000_000_000 })),
-  }),
-  { maxLength: 40 },
-);
+const member = fc.record({
+  slot: fc.nat(),
+  sponsor: fc.nat(),
+  key: fc.nat(),
+  isActive: fc.boolean(),
+  volume: fc.oneof(fc.constant(0), fc.integer({ min: -1_000_000, max: 1_000_000_000 })),
+});
 
 /**
  * Networks of up to 40 members with one or several tops. Members are numbered as they joined, or at will, so that
  * parents may have higher numbers.
  */
-export const smallNetworks: fc.Arbitrary<SmallNetwork> = fc
-  .record({ members, isShuffled: fc.boolean(), tops: fc.integer({ min: 1, max: 3 }) })
-  .map(({ members, isShuffled, tops }) => {
+export const smallNetworks: fc.Arbitrary<SmallNetwork> = networksOf(fc.array(member, { maxLength: 40 }));
+
+/** As `smallNetworks`, with somebody in it, and as often many members as few. */
+export const fullerNetworks: fc.Arbitrary<SmallNetwork> = networksOf(
+  fc.array(member, { minLength: 1, maxLength: 25, size: 'max' }),
+);
+
+type NetworkMember = typeof member extends fc.Arbitrary<infer T> ? T : never;
+
+function networksOf(members: fc.Arbitrary<NetworkMember[]>): fc.Arbitrary<SmallNetwork> {
+  const parts = fc.record({ members, isShuffled: fc.boolean(), tops: fc.integer({ min: 1, max: 3 }) });
+  return parts.map(({ members, isShuffled, tops }) => {
     const vacant: { parent: number; side: number }[] = [];
     const network: SmallNetwork = { parent: [], side: [], sponsor: [], active: [], volume: [] };
     members.forEach((member, i) => {
@@ -44,6 +50,7 @@ export const smallNetworks: fc.Arbitrary<SmallNetwork> = fc
     numbers.sort((a, b) => (members[a]?.key ?? 0) - (members[b]?.key ?? 0) || a - b);
     return renumber(network, numbers);
   });
+}
 
 /** The same network, in which the member `members[k]` has the number k. */
 export function renumber(network: SmallNetwork, members: readonly number[]): SmallNetwork {

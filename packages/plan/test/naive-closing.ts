@@ -1,0 +1,229 @@
+import { capByMultiple, type LiveTopup } from '../src/caps.ts';
+import { type ClosingFacts, dayOf } from '../src/closing-facts.ts';
+import { Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/money.ts';
+import { judge, type LapseReason } from '../src/needs.ts';
+import type { LevelsPlan, Need, Plan } from '../src/plan.ts';
+import type { Rate } from '../src/values.ts';
+import { belowOf, childrenOf, subtreeOf } from './naive-network.ts';
+
+/**
+ * A closing worked out in the plainest way: decimals, recursion, and every figure searched for anew. What is slow here
+ * and fast in the engine has to come to the same.
+ */
+export type NaiveRow = {
+  kind: string;
+  member: number;
+  from: number;
+  level: number;
+  source: number;
+  code: number;
+  base: string;
+  rate: Rate;
+  gross: string;
+  amount: string;
+  trimmed: string;
+  status: string;
+  reason: string | null;
+  /** What the topups still allowed before the row; null = not capped, or nothing was due. */
+  room: string | null;
+};
+
+export type Naive = {
+  facts: ClosingFacts;
+  plan: Plan;
+  digits: number;
+  rows: NaiveRow[];
+  topups: (LiveTopup & { owner: number; roiPaid: number; roiGross: Decimal })[];
+};
+
+const lesser = (a: Decimal, b: Decimal) => (a.lt(b) ? a : b);
+const list = (array: ArrayLike<number>) => Array.from(array);
+
+export const money = ({ digits }: Naive, units: number | bigint) =>
+  toDecimal(units.toString()).dividedBy(new Decimal(10).pow(digits));
+export const text = (naive: Naive, value: Decimal) => moneyText(value, naive.digits);
+
+export function startNaively(facts: ClosingFacts, plan: Plan): Naive {
+  const naive: Naive = { facts, plan, digits: facts.company.round_off_digits, rows: [], topups: [] };
+  const { topups } = facts;
+  naive.topups = list(topups.owner).map((owner, t) => ({
+    owner,
+    topup: String(t),
+    amount: money(naive, topups.amount[t] ?? 0).toFixed(),
+    earned: money(naive, topups.earned[t] ?? 0).toFixed(),
+    is_completed: topups.completed[t] === 1,
+    roiPaid: topups.roiPaid[t] ?? 0,
+    roiGross: money(naive, topups.roiGross[t] ?? 0),
+  }));
+  return naive;
+}
+
+export const isBlocked = ({ facts }: Naive, member: number) => facts.blocked[member] === 1;
+export const isActive = (naive: Naive, member: number) =>
+  !isBlocked(naive, member) && naive.topups.some(({ owner }) => owner === member);
+export const invested = (naive: Naive, member: number) =>
+  naive.topups
+    .filter(({ owner }) => owner === member)
+    .reduce((sum, { amount }) => sum.plus(amount), toDecimal('0'));
+export const business = (naive: Naive, members: number[]) =>
+  members.reduce((sum, member) => sum.plus(invested(naive, member)), toDecimal('0'));
+export const directsOf = ({ facts }: Naive, member: number) => childrenOf(list(facts.sponsor), member);
+export const activeDirects = (naive: Naive, member: number) =>
+  directsOf(naive, member).filter((direct) => isActive(naive, direct));
+export const teamOf = (naive: Naive, member: number) =>
+  belowOf(list(naive.facts.sponsor), member).filter((below) => isActive(naive, below));
+
+export function legOf({ facts }: Naive, member: number, leg: number): number[] {
+  const parent = list(facts.parent);
+  return childrenOf(parent, member)
+    .filter((child) => facts.side[child] === leg)
+    .flatMap((child) => subtreeOf(parent, child));
+}
+
+/** Volume under a leg, in units. */
+export function legVolume(naive: Naive, member: number, leg: number): bigint {
+  return legOf(naive, member, leg).reduce((sum, below) => sum + BigInt(naive.facts.volume[below] ?? 0), 0n);
+}
+
+function reasonOf(naive: Naive, member: number, need: Need, selfBv: string | null): LapseReason | null {
+  const { reason } = judge(
+    {
+      member: String(member),
+      distance: 1,
+      is_blocked: isBlocked(naive, member),
+      is_active: isActive(naive, member),
+      self_investment: invested(naive, member).toFixed(),
+      directs: activeDirects(naive, member).length,
+      directs_business: business(naive, directsOf(naive, member)).toFixed(),
+      team: teamOf(naive, member).length,
+      team_business: business(naive, teamOf(naive, member)).toFixed(),
+      highest_topup: null,
+      topups: [],
+    },
+    need,
+  );
+  if (reason === 'blocked' || reason === 'inactive' || selfBv === null) return reason;
+  const bv = money(naive, naive.facts.month?.selfBv[member] ?? 0);
+  return bv.lt(selfBv) ? 'self_bv' : reason;
+}
+
+type Terms = Pick<NaiveRow, 'kind' | 'member' | 'from' | 'level' | 'source' | 'code' | 'rate'> & {
+  base: Decimal;
+  gross: Decimal;
+};
+
+/** Writes the row of an eligible member and returns what is paid. `capped`: what the closing's cap left. */
+export function pay(naive: Naive, terms: Terms, capped: Decimal = terms.gross): Decimal {
+  const own = naive.topups.filter(({ owner }) => owner === terms.member);
+  const multiple = naive.plan.caps.topup_multiple ?? null;
+  const cap = multiple === null ? null : capByMultiple(own, capped, multiple, naive.digits);
+  cap?.topups.forEach((after, k) => {
+    Object.assign(own[k] as LiveTopup, { earned: after.earned, is_completed: after.is_completed });
+  });
+  const amount = cap?.amount ?? capped;
+  const reason = amount.lt(capped) ? 'cap_multiple' : capped.lt(terms.gross) ? 'cap_closing' : null;
+  const room = cap?.room ? text(naive, cap.room) : null;
+  addRow(naive, terms, { amount, status: reason ? 'capped' : 'credited', reason, room });
+  return amount;
+}
+
+export function addRow(
+  naive: Naive,
+  terms: Terms,
+  result: { amount: Decimal; status: string; reason: string | null; room: string | null },
+): void {
+  const { base, gross, ...key } = terms;
+  naive.rows.push({
+    ...key,
+    ...result,
+    base: text(naive, base),
+    gross: text(naive, gross),
+    amount: text(naive, result.amount),
+    trimmed: text(naive, gross.minus(result.amount)),
+  });
+}
+
+export function lapse(naive: Naive, terms: Terms, reason: string): void {
+  addRow(naive, terms, { amount: toDecimal('0'), status: 'lapsed', reason, room: null });
+}
+
+/** Shares a base up the sponsor tree, upline by upline. */
+export function payLevels(
+  naive: Naive,
+  kind: string,
+  plan: LevelsPlan,
+  event: { from: number; base: Decimal; source: number },
+  selfBv: string | null = null,
+): void {
+  const climb = (upline: number, distance: number, paid: number): void => {
+    const rule = plan.levels[paid];
+    if (upline < 0 || !rule) return;
+    const above = naive.facts.sponsor[upline] ?? -1;
+    const reason = distance < plan.start_level ? 'too near' : reasonOf(naive, upline, rule.need, selfBv);
+    if (reason === 'too near' || (reason !== null && plan.compression)) {
+      climb(above, distance + 1, paid);
+      return;
+    }
+    const share = rule.percent === undefined ? rule.amount : event.base.times(rule.percent).dividedBy('100');
+    const terms = {
+      ...event,
+      kind,
+      member: upline,
+      level: plan.start_level + paid,
+      code: -1,
+      rate: rule.percent === undefined ? { amount: rule.amount } : { percent: rule.percent },
+      gross: roundMoney(share ?? '0', naive.digits),
+    };
+    if (reason === null) pay(naive, terms);
+    else lapse(naive, terms, reason);
+    climb(above, distance + 1, paid + 1);
+  };
+  if (event.base.isZero()) return;
+  climb(naive.facts.sponsor[event.from] ?? -1, 1, 0);
+}
+
+/** ROI and its levels. */
+export function payRoi(naive: Naive): void {
+  const { roi, roi_level } = naive.plan.incomes;
+  if (!roi) return;
+  const { facts } = naive;
+  const weekday = new Date(`${facts.date}T00:00:00Z`).getUTCDay();
+  if (roi.calendar === 'mon_fri' && (weekday === 0 || weekday === 6)) return;
+  const due = naive.topups.filter((topup, t) => {
+    const sold = facts.packages[facts.topups.package[t] ?? -1];
+    const age = dayOf(facts.date) - (facts.topups.day[t] ?? 0);
+    const isOver = sold?.roi_days !== null && topup.roiPaid >= (sold?.roi_days ?? 0);
+    const isEmpty = sold?.roi_multiple && left(naive, topup, sold.roi_multiple).lte(0);
+    const isLive = !topup.is_completed && !isBlocked(naive, topup.owner) && facts.topups.paid[t] !== 0;
+    return isLive && sold?.roi_percent && age >= roi.start_after_days && !isOver && !isEmpty;
+  });
+  const paid = due.map((topup) => {
+    const t = Number(topup.topup);
+    const sold = facts.packages[facts.topups.package[t] ?? -1];
+    const percent = sold?.roi_percent ?? '0';
+    const whole = roundMoney(toDecimal(topup.amount).times(percent).dividedBy('100'), naive.digits);
+    const gross = sold?.roi_multiple ? lesser(whole, left(naive, topup, sold.roi_multiple)) : whole;
+    topup.roiPaid += 1;
+    topup.roiGross = topup.roiGross.plus(gross);
+    const source = facts.topups.id[t] ?? 0;
+    const terms = {
+      kind: 'roi',
+      member: topup.owner,
+      from: -1,
+      level: 0,
+      source,
+      code: -1,
+      rate: { percent },
+    };
+    return {
+      from: topup.owner,
+      source,
+      base: pay(naive, { ...terms, base: toDecimal(topup.amount), gross }),
+    };
+  });
+  if (roi_level) for (const event of paid) payLevels(naive, 'roi_level', roi_level, event);
+}
+
+function left(naive: Naive, topup: Naive['topups'][number], multiple: string): Decimal {
+  return roundDown(toDecimal(multiple).times(topup.amount), naive.digits).minus(topup.roiGross);
+}

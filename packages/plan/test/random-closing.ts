@@ -1,0 +1,324 @@
+import fc from 'fast-check';
+import { type ClosingFacts, dayOf, type PackageFacts } from '../src/closing-facts.ts';
+import type { Plan } from '../src/plan.ts';
+import type { Units } from '../src/units.ts';
+import { aPlan } from './builders.ts';
+import { fullerNetworks, type SmallNetwork } from './naive-network.ts';
+
+/** Random facts of a closing and a random plan that fits them: for comparing two computations. */
+
+const text = fc.constantFrom('0', '0.5', '1', '12.005', '30', '150', '1000', '20000');
+const percent = fc.constantFrom('0', '0.5', '3.3333', '7.5', '10', '50', '100');
+const counts = fc.constantFrom(0, 0, 1, 1, 2, 5);
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+/** Without the keys that say nothing. */
+const written = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
+
+const needs = fc
+  .record({
+    self_investment: optional(text),
+    directs: optional(counts),
+    directs_business: optional(text),
+    team: optional(counts),
+    team_business: optional(text),
+  })
+  .map(written);
+
+/** Most rules ask for nothing, so that most uplines are paid. */
+const rules = fc
+  .record({
+    rate: fc.oneof(
+      percent.map((percent) => ({ percent })),
+      text.map((amount) => ({ amount })),
+    ),
+    need: fc.oneof(fc.constant({}), fc.constant({}), fc.constant({ directs: 1 }), needs),
+  })
+  .map(({ rate, need }) => ({ ...rate, need }));
+
+const levels = fc.record({
+  start_level: fc.constantFrom(1, 1, 1, 2, 3),
+  compression: fc.boolean(),
+  levels: fc.array(rules, { minLength: 1, maxLength: 4 }),
+});
+
+const matching = fc
+  .record({
+    unit: fc.constantFrom('0', '1', '3', '100', '1000'),
+    two: fc.boolean(),
+    percent,
+    need_left_directs: fc.constantFrom(0, 0, 0, 1),
+    need_right_directs: fc.constantFrom(0, 0, 0, 1),
+    cap: fc.oneof(
+      fc.constant(null),
+      fc.constant('package' as const),
+      text.map((per_closing) => ({ per_closing })),
+    ),
+    capped_business: fc.constantFrom('wash', 'keep'),
+    ineligible: fc.constantFrom('accumulate', 'flush'),
+    carry_limit: fc.oneof(fc.constant(null), text),
+  })
+  .map(({ two, ...rest }) => ({ ...rest, first_match: two && rest.unit !== '0' ? '2:1' : 'none' }));
+
+const RANKS = ['R0', 'R1', 'R2'];
+const rankRules = fc.tuple(
+  ...RANKS.map((code) =>
+    fc
+      .record({
+        self_investment: optional(text),
+        team_business: optional(text),
+        weaker_leg: optional(text),
+        matched: optional(text),
+        directs: optional(counts),
+        directs_of_rank: optional(fc.dictionary(fc.constantFrom(...RANKS), counts, { maxKeys: 2 })),
+      })
+      .map((rank) => ({ code, ...written(rank) })),
+  ),
+);
+
+const LADDER = ['S0', 'S1', 'S2'];
+const rewards = fc.record({
+  basis: fc.constantFrom('cumulative', 'fresh'),
+  ladder: fc.tuple(
+    ...LADDER.map((code) =>
+      fc.record({
+        code: fc.constant(code),
+        left: text,
+        right: text,
+        directs: counts,
+        within_days: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 20 })),
+        amount: text,
+      }),
+    ),
+  ),
+});
+
+const pools = fc.array(
+  fc.record({
+    percent,
+    shares: fc.uniqueArray(
+      fc.record({ rank: fc.constantFrom(...RANKS), shares: fc.integer({ min: 1, max: 3 }) }),
+      {
+        minLength: 1,
+        selector: ({ rank }) => rank,
+      },
+    ),
+  }),
+  { maxLength: 2 },
+);
+
+export const plans: fc.Arbitrary<Plan> = fc
+  .record({
+    roi: optional(
+      fc.record({
+        calendar: fc.constantFrom('all_days', 'mon_fri'),
+        start_after_days: fc.constantFrom(0, 1, 3),
+      }),
+    ),
+    roi_level: optional(levels),
+    matching: optional(matching),
+    matching_level: optional(levels),
+    repurchase_level: optional(fc.tuple(levels, text).map(([shared, self_bv]) => ({ ...shared, self_bv }))),
+    reward: optional(rewards),
+    pools: optional(pools),
+    ranks: fc.oneof(fc.constant([]), rankRules),
+    multiple: optional(fc.constantFrom('0.5', '1.3333', '3')),
+  })
+  .map(({ pools, ranks, multiple, ...incomes }) =>
+    aPlan({
+      incomes: written({
+        ...incomes,
+        bonus:
+          pools && ranks.length > 0
+            ? { pools: pools.map((pool, k) => ({ code: `P${k}`, ...pool })) }
+            : undefined,
+      }),
+      ranks,
+      caps: multiple ? { topup_multiple: multiple } : {},
+    }),
+  );
+
+const money = fc.integer({ min: 0, max: 200_000 });
+const lists = fc.record({
+  blocked: fc.array(fc.constantFrom(0, 0, 0, 0, 1), { minLength: 1, maxLength: 12, size: 'max' }),
+  joined: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 12, size: 'max' }),
+  legSide: fc.array(fc.constantFrom(0, 0, 1, 1, 2), { minLength: 1, maxLength: 12, size: 'max' }),
+  volume: fc.array(
+    fc.oneof(
+      fc.constant(0),
+      money,
+      money.map((value) => -value),
+    ),
+    { minLength: 1 },
+  ),
+  carry: fc.array(fc.oneof(fc.constant(0), money, fc.integer({ min: -5000, max: 0 })), {
+    minLength: 1,
+    maxLength: 12,
+    size: 'max',
+  }),
+  virtual: fc.array(fc.oneof(fc.constant(0), money), { minLength: 1, maxLength: 12, size: 'max' }),
+  rank: fc.array(fc.constantFrom(-1, -1, 0, 1, 2), { minLength: 1, maxLength: 12, size: 'max' }),
+});
+
+const topups = fc.array(
+  fc.record({
+    owner: fc.nat(),
+    amount: fc.integer({ min: 1, max: 100_000 }),
+    isZeroPin: fc.constantFrom(false, false, false, true),
+    day: fc.integer({ min: 0, max: 10 }),
+    package: fc.nat({ max: 2 }),
+    earned: fc.oneof(fc.constant(0), money),
+    completed: fc.constantFrom(0, 0, 0, 1),
+    roiPaid: fc.nat({ max: 6 }),
+    roiGross: fc.oneof(fc.constant(0), money),
+  }),
+  { maxLength: 30, size: 'max' },
+);
+
+const packages: fc.Arbitrary<PackageFacts[]> = fc.tuple(
+  ...['A', 'B', 'C'].map((code) =>
+    fc.record({
+      code: fc.constant(code),
+      roi_percent: fc.oneof(fc.constant(null), percent),
+      roi_days: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 8 })),
+      roi_multiple: fc.oneof(fc.constant(null), fc.constantFrom('0.3333', '1', '2')),
+      matching_cap: fc.oneof(fc.constant(null), text),
+    }),
+  ),
+);
+
+const events = fc.array(
+  fc.record({ member: fc.nat(), side: fc.constantFrom(0, 1), amount: money, code: fc.nat() }),
+  {
+    maxLength: 6,
+    size: 'max',
+  },
+);
+
+/** From units to those a closing is given: some sums fit into doubles, some do not. */
+const scales = fc.constantFrom(1, 1, 1, 40_000_000_000);
+
+export const closings: fc.Arbitrary<ClosingFacts> = fc
+  .record({
+    network: fullerNetworks,
+    date: fc.constantFrom('2026-01-05', '2026-01-09', '2026-01-10', '2026-01-31'),
+    digits: fc.integer({ min: 0, max: 3 }),
+    scale: scales,
+    lists,
+    topups,
+    packages,
+    events,
+    orders: events,
+    isMonthEnd: fc.boolean(),
+    turnover: fc.integer({ min: -1000, max: 10_000_000 }),
+  })
+  .map((random) => factsOf(random));
+
+type Random = {
+  network: SmallNetwork;
+  date: string;
+  digits: number;
+  scale: number;
+  lists: { [list: string]: number[] };
+  topups: { owner: number; amount: number; isZeroPin: boolean; [field: string]: number | boolean }[];
+  packages: PackageFacts[];
+  events: { member: number; side: number; amount: number; code: number }[];
+  orders: { member: number; amount: number }[];
+  isMonthEnd: boolean;
+  turnover: number;
+};
+
+function factsOf({
+  network,
+  date,
+  digits,
+  scale,
+  lists,
+  topups,
+  packages,
+  events,
+  orders,
+  ...rest
+}: Random): ClosingFacts {
+  const n = network.parent.length;
+  const first = dayOf('2025-12-30');
+  const take = (list: string, factor = 1, from = 0) =>
+    Array.from({ length: n }, (_, i) => {
+      const values = lists[list] ?? [];
+      return (values[(i + from) % values.length] ?? 0) * factor;
+    });
+  const column = (field: string) => topups.map((topup) => Number(topup[field]));
+  return {
+    date,
+    company: { round_off_digits: digits },
+    sponsor: Int32Array.from(network.sponsor),
+    parent: Int32Array.from(network.parent),
+    side: Uint8Array.from(network.side),
+    sponsorSide: Uint8Array.from(take('legSide')),
+    blocked: Uint8Array.from(take('blocked')),
+    joinedOn: Int32Array.from(take('joined'), (day) => first + day),
+    topups: {
+      id: Float64Array.from(topups, (_, t) => 1000 + 3 * t),
+      owner: Int32Array.from(column('owner'), (owner) => owner % n),
+      amount: Float64Array.from(column('amount')),
+      paid: Float64Array.from(topups, (topup) => (topup.isZeroPin ? 0 : topup.amount)),
+      day: Int32Array.from(column('day'), (day) => first + day),
+      package: Int32Array.from(column('package')),
+      earned: Float64Array.from(column('earned')),
+      completed: Uint8Array.from(column('completed')),
+      roiPaid: Int32Array.from(column('roiPaid')),
+      roiGross: Float64Array.from(column('roiGross')),
+    },
+    packages,
+    volume: Float64Array.from(take('volume', scale)),
+    virtual: {
+      member: Int32Array.from(events, ({ member }) => member % n),
+      side: Uint8Array.from(events, ({ side }) => side),
+      amount: Float64Array.from(events, ({ amount }) => amount),
+    },
+    carry: {
+      left: Float64Array.from(take('carry', scale)),
+      right: Float64Array.from(take('carry', scale, 3)),
+      leftVirtual: rest.turnover % 2 === 0 ? null : Float64Array.from(take('virtual')),
+      rightVirtual: rest.turnover % 3 === 0 ? null : Float64Array.from(take('virtual', 1, 1)),
+      firstMatch: Uint8Array.from(take('legSide'), (value) => value % 2),
+      matched: Float64Array.from(take('virtual', 1, 2)),
+    },
+    rewards: {
+      member: Int32Array.from(events, ({ member }) => member % n),
+      code: events.map(({ code }) => [...LADDER, 'gone'][code % 4] as string),
+    },
+    highestRank: Int8Array.from(take('rank')),
+    month: rest.isMonthEnd
+      ? {
+          orders: {
+            id: Float64Array.from(orders, (_, k) => 7000 + k),
+            buyer: Int32Array.from(orders, ({ member }) => member % n),
+            bv: Float64Array.from(orders, ({ amount }) => amount),
+          },
+          selfBv: Float64Array.from(take('virtual', 1, 3)),
+          turnover: BigInt(rest.turnover),
+        }
+      : null,
+  };
+}
+
+/** The same facts with every sum of members in 64-bit integers. */
+export function widened(facts: ClosingFacts): ClosingFacts {
+  const wide = <T extends Units | null>(units: T) =>
+    (units === null ? null : BigInt64Array.from(units as Float64Array, (value) => BigInt(value))) as T;
+  const { carry, month } = facts;
+  return {
+    ...facts,
+    volume: wide(facts.volume),
+    carry: {
+      ...carry,
+      left: wide(carry.left),
+      right: wide(carry.right),
+      leftVirtual: wide(carry.leftVirtual),
+      rightVirtual: wide(carry.rightVirtual),
+      matched: wide(carry.matched),
+    },
+    month: month && { ...month, selfBv: wide(month.selfBv) },
+  };
+}
