@@ -3,6 +3,7 @@ import { aContext } from '../apps/server/test/build.ts';
 import { useTestServer } from '../apps/server/test/http.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
+import { soakTopups } from './support/soak-topups.ts';
 
 const test = useTestServer();
 
@@ -19,6 +20,16 @@ it('does ten thousand random operations at once as an oracle does them one by on
   expect(result.mismatches.slice(0, 5)).toEqual([]);
   expect(result.refused).toBeGreaterThan(100);
   expect(result.replayed).toBeGreaterThan(100);
+});
+
+it('keeps every wallet and counter as an oracle does when a thousand topups meet', {
+  timeout: 180_000,
+}, async () => {
+  const { db, services } = test.server;
+  const options = { db, services, now: services.clock(), seed: 20_260_103, operations: 1_000 };
+  const result = await soakTopups(options);
+  expect(result.mismatches.slice(0, 5)).toEqual([]);
+  expect(result.refused).toBeGreaterThan(10);
 });
 
 it('loses and doubles nothing when database and application are killed under load', {

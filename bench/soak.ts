@@ -1,4 +1,4 @@
-// Soaks the ledger: npm run soak [-- --seed N --operations N --database-kills N --app-kills N]. Exits 1 when a single
+// Soaks the ledger: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N]. Exits 1 when a single
 // thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -12,8 +12,15 @@ import {
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { nobody } from './support/soak-postings.ts';
+import { soakTopups } from './support/soak-topups.ts';
 
-const defaults = { seed: randomInt(2 ** 31), operations: 100_000, 'database-kills': 20, 'app-kills': 20 };
+const defaults = {
+  seed: randomInt(2 ** 31),
+  operations: 100_000,
+  topups: 10_000,
+  'database-kills': 20,
+  'app-kills': 20,
+};
 type Name = keyof typeof defaults;
 
 function readArguments(): Record<Name, number> {
@@ -31,7 +38,7 @@ function readArguments(): Record<Name, number> {
 }
 
 /** @returns what went wrong */
-async function soakOnThrowAway(seed: number, operations: number): Promise<string[]> {
+async function soakOnThrowAway(seed: number, operations: number, topups: number): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
   try {
     await dropStaleDatabases(server.url);
@@ -48,7 +55,20 @@ async function soakOnThrowAway(seed: number, operations: number): Promise<string
       console.log(
         `${result.operations} operations, ${result.refused} of them refused, and ${result.replayed} replays: ${result.mismatches.length} mismatches.`,
       );
-      return result.mismatches;
+      const now = new Date();
+      const { services } = nobody(now);
+      const topped = await soakTopups({
+        db: openDb(pool),
+        services,
+        now,
+        seed,
+        operations: topups,
+        log: console.log,
+      });
+      console.log(
+        `${topped.operations} credits, topups and reversals, ${topped.refused} of them refused: ${topped.mismatches.length} mismatches.`,
+      );
+      return [...result.mismatches, ...topped.mismatches];
     } finally {
       await pool.end();
       await database.drop();
@@ -59,9 +79,15 @@ async function soakOnThrowAway(seed: number, operations: number): Promise<string
 }
 
 async function soak(): Promise<void> {
-  const { seed, operations, 'database-kills': databaseKills, 'app-kills': appKills } = readArguments();
+  const {
+    seed,
+    operations,
+    topups,
+    'database-kills': databaseKills,
+    'app-kills': appKills,
+  } = readArguments();
   console.log(`Seed ${seed}`);
-  const problems = await soakOnThrowAway(seed, operations);
+  const problems = await soakOnThrowAway(seed, operations, topups);
   const kills = await soakKills({ seed, databaseKills, appKills, log: console.log });
   console.log(
     `${databaseKills} kills of the database and ${appKills} of the application: ${kills.sent} sent, ${kills.answered} answered, ` +
