@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findings } from '../../../test/books.ts';
+import { contextOf, type Person } from '../../../test/build.ts';
+import { useTestServer } from '../../../test/http.ts';
+import { aBusiness, aMember } from '../../../test/network.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { creditDebit } from '../ledger/credit-debit.ts';
+import { type OrderLine, payOrder } from './pay-order.ts';
+import { refundOrder } from './refund-order.ts';
+
+const test = useTestServer();
+let context: ActorContext;
+let member: Person;
+
+beforeAll(async () => {
+  context = await contextOf(test.server, await aBusiness(test.server, {}));
+  member = await aMember(test.server);
+  await inTransaction(test.server.db, (tx) =>
+    creditDebit(tx, context, {
+      owner_type: 'User',
+      user_id: member.user_id,
+      wallet: 'repurchase',
+      direction: 'Credit',
+      amount: '5000',
+      reason: 'Other',
+      remark: '',
+    }),
+  );
+});
+
+const buy = (...lines: OrderLine[]) =>
+  inTransaction(test.server.db, (tx) =>
+    payOrder(tx, context, { user_id: member.user_id, wallet: 'repurchase', lines }),
+  );
+const giveBack = (no: string, line: number, quantity: number) =>
+  inTransaction(test.server.db, (tx) => refundOrder(tx, context, { no, line, quantity, reason: 'Test' }));
+const balance = async () => {
+  const [row] = await test.asOwner(
+    `select balance::float8 from account where owner_id = $1 and wallet_code = 'repurchase'`,
+    [member.id],
+  );
+  return row?.balance;
+};
+const events = async (no: string) =>
+  await test.asOwner(
+    `select e.kind, e.amount::float8, e.bv::float8 from business_event e
+     where (e.kind = 'order' and e.source_id = (select id from repurchase_order where no = $1))
+       or (e.kind = 'refund' and e.source_id in (select r.id from repurchase_refund r
+         join repurchase_order o on o.id = r.order_id where o.no = $1)) order by e.id`,
+    [no],
+  );
+
+describe('an order', () => {
+  it('is paid from the wallet, and items come back until a closing has paid on it', async () => {
+    const order = await buy(
+      { price: '400', bv: '300', quantity: 2 },
+      { price: '99.50', bv: '0', quantity: 1 },
+    );
+    expect(order).toMatchObject({ amount: '899.5', bv: '600' });
+    expect(await balance()).toBe(4100.5);
+    await giveBack(order.no, 0, 1);
+    expect(await balance()).toBe(4500.5);
+    expect(await events(order.no)).toEqual([
+      { kind: 'order', amount: 899.5, bv: 600 },
+      { kind: 'refund', amount: -400, bv: -300 },
+    ]);
+    await expect(giveBack(order.no, 0, 2)).rejects.toMatchObject({ code: 'amount_out_of_range' });
+    await expect(giveBack(order.no, 7, 1)).rejects.toMatchObject({ code: 'not_found' });
+    await test.asOwner(`update repurchase_order set closing_date = '2026-01-31' where no = $1`, [order.no]);
+    await expect(giveBack(order.no, 0, 1)).rejects.toMatchObject({ code: 'not_reversible' });
+    expect(await findings(test.server)).toEqual([]);
+  });
+
+  it('is refused beyond the wallet and with odd figures, and nothing is changed', async () => {
+    await expect(buy({ price: '9000', bv: '1', quantity: 1 })).rejects.toMatchObject({
+      constraint: 'account_covers_floor',
+    });
+    await expect(buy({ price: '-1', bv: '1', quantity: 1 })).rejects.toMatchObject({
+      code: 'amount_out_of_range',
+    });
+    await expect(buy()).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(await balance()).toBe(4500.5);
+  });
+
+  it('gives each item back once, however many ask at once', async () => {
+    const { no } = await buy({ price: '10', bv: '10', quantity: 5 });
+    const done = await Promise.allSettled(Array.from({ length: 9 }, () => giveBack(no, 0, 1)));
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await balance()).toBe(4500.5);
+    expect(await findings(test.server)).toEqual([]);
+  });
+});
