@@ -35,7 +35,6 @@ CREATE TABLE account (
   head bytea NOT NULL
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
-ALTER TABLE account ADD CONSTRAINT account_asset FOREIGN KEY (asset_id) REFERENCES asset(id);
 ALTER TABLE account ADD CONSTRAINT account_covers_floor CHECK (((floor IS NULL) OR ((balance - (held)::numeric) >= floor)));
 ALTER TABLE account ADD CONSTRAINT account_owner_wallet_asset UNIQUE (owner_id, wallet_code, owner_type, asset_id);
 CREATE INDEX account_owed ON public.account USING btree (owner_id) WHERE (wallet_code = 'recoverable'::text);
@@ -300,7 +299,7 @@ CREATE TABLE game_bet (
 );
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_pkey PRIMARY KEY (id);
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_fee_in_range CHECK (((fee >= (0)::numeric) AND (fee <= stake)));
-ALTER TABLE game_bet ADD CONSTRAINT game_bet_game_form CHECK ((game ~ '^[A-Za-z0-9_]+$'::text));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_has_game CHECK ((game <> ''::text));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_no_unique UNIQUE (no);
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_stake_positive CHECK ((stake > (0)::numeric));
@@ -1572,13 +1571,13 @@ begin
   execute format($sql$
     drop table if exists closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s;
     create table closing_row_%1$s (
-      member_id bigint not null, from_id bigint, source_id bigint, base numeric not null, gross numeric not null,
-      amount numeric not null, chunk int not null, level int not null, why int not null, kind smallint not null,
-      status smallint not null, reason smallint not null, code text, allocations jsonb
+      member_id bigint not null, from_id bigint, source_id bigint, base numeric not null, percent numeric,
+      fixed_amount numeric, gross numeric not null, amount numeric not null, chunk int not null, level int not null,
+      -- many rows share an explanation: its number, or the row's own
+      why_no int, kind smallint not null, status smallint not null, reason smallint not null, code text, why jsonb,
+      allocations jsonb
     ) with (autovacuum_enabled = false);
-    create table closing_why_%1$s (
-      no int not null, percent numeric, fixed_amount numeric, why jsonb not null
-    ) with (autovacuum_enabled = false);
+    create table closing_why_%1$s (no int not null, why jsonb not null) with (autovacuum_enabled = false);
     create table closing_topup_%1$s (
       topup_id bigint not null, earned_before numeric not null, earned numeric not null,
       was_completed boolean not null, is_completed boolean not null
@@ -2039,9 +2038,9 @@ declare
   v_seal bytea;
   v_leg_count int;
   v_written int;
-  v_parts int := 0;
+  v_parts int;
   v_amount numeric;
-  v_sum numeric := 0;
+  v_sum numeric;
   v_narration text := 'of ' || v_closing.business_date;
 begin
   select * into v_chunk from closing_chunk where closing_id = p_id and chunk = p_chunk;
@@ -2057,12 +2056,12 @@ begin
   execute format($sql$
     insert into income (kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount, trimmed,
       status, reason, wallet_code, allocations, why, plan_version, business_date, at, source_id, code)
-    select ($2).kinds[r.kind], $3, r.member_id, r.from_id, r.level, r.base, w.percent, w.fixed_amount, r.gross, r.amount,
+    select ($2).kinds[r.kind], $3, r.member_id, r.from_id, r.level, r.base, r.percent, r.fixed_amount, r.gross, r.amount,
       case when r.gross = r.amount then 0 else r.gross - r.amount end,
       ($2).statuses[r.status], nullif(($2).reasons[r.reason], ''),
-      case when r.amount > 0 and r.status = any($4) then $5 end, coalesce(r.allocations, '[]'), w.why, $6, $7, $8,
-      r.source_id, r.code
-    from closing_row_%1$s r join closing_why_%1$s w on w.no = r.why where r.chunk = $1
+      case when r.amount > 0 and r.status = any($4) then $5 end, coalesce(r.allocations, '[]'), coalesce(r.why, w.why),
+      $6, $7, $8, r.source_id, r.code
+    from closing_row_%1$s r left join closing_why_%1$s w on w.no = r.why_no where r.chunk = $1
   $sql$, p_id) using p_chunk, p_words, v_closing.event_id, v_paid, v_closing.wallet_code, v_closing.plan_version,
     v_closing.business_date, p_at;
   get diagnostics v_chunk.rows = row_count;
@@ -2125,24 +2124,30 @@ begin
     end if;
   end if;
 
-  -- an account takes one leg a round, so that each is hashed upon the one before
-  for v_round in 1 .. coalesce((select max(slot) from unnest(v_legs)), 0) loop
-    with paid as (
-      update account a set balance = a.balance + l.amount, version = a.version + 1,
-        head = entry_hash(a.head, v_seal, a.id, a.version + 1, l.leg, l.amount, a.balance + l.amount,
-          p_words.kind_codes[l.kind], p_id, v_narration, p_at)
-      from unnest(v_legs) l where l.slot = v_round and a.id = v_accounts[l.place]
-      returning a.id, a.version, l.leg, l.kind, l.amount, a.balance, a.head
-    ), written as (
-      insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
-      select id, version, v_chunk.txn_id, p_id, p_at, leg, p_words.kind_codes[kind], amount, balance, head, v_narration
-      from paid
-      returning amount
-    )
-    select count(*), sum(amount) into v_written, v_amount from written;
-    v_parts := v_parts + v_written;
-    v_sum := v_sum + v_amount;
-  end loop;
+  -- each entry of an account is hashed upon the one before; the account itself is written once
+  with recursive line as (
+    select l.place, array_agg(l order by l.leg) as legs from unnest(v_legs) l group by l.place
+  ), chain as (
+    select a.id, 1 as slot, line.legs, a.version + 1 as version, (a.balance + line.legs[1].amount)::numeric(28,8) as balance,
+      entry_hash(a.head, v_seal, a.id, a.version + 1, line.legs[1].leg, line.legs[1].amount,
+        (a.balance + line.legs[1].amount)::numeric(28,8), p_words.kind_codes[line.legs[1].kind], p_id, v_narration, p_at) as head
+    from line cross join lateral (select * from account where id = v_accounts[line.place] limit 1) a
+    union all
+    select id, slot + 1, legs, version + 1, (balance + legs[slot + 1].amount)::numeric(28,8),
+      entry_hash(head, v_seal, id, version + 1, legs[slot + 1].leg, legs[slot + 1].amount,
+        (balance + legs[slot + 1].amount)::numeric(28,8), p_words.kind_codes[legs[slot + 1].kind], p_id, v_narration, p_at)
+    from chain where slot < cardinality(legs)
+  ), written as (
+    insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+    select id, version, v_chunk.txn_id, p_id, p_at, legs[slot].leg, p_words.kind_codes[legs[slot].kind],
+      legs[slot].amount, balance, head, v_narration
+    from chain order by id, slot
+    returning amount
+  ), carried as (
+    update account a set balance = c.balance, version = c.version, head = c.head
+    from chain c where c.slot = cardinality(c.legs) and a.id = c.id
+  )
+  select count(*), coalesce(sum(amount), 0) into v_parts, v_sum from written;
   with due as (
     insert into house_pending (txn_id, leg, account_id, amount, hash)
     select v_chunk.txn_id, l.leg, a.id, l.amount, house_hash(v_seal, a.id, l.leg, l.amount)

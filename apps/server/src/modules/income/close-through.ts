@@ -11,8 +11,8 @@ export async function closeThrough(tx: Tx, context: Context, date: string): Prom
   // oldest first also when two close at once
   await sql`select pg_advisory_xact_lock(hashtext('closing'))`.execute(tx);
   await sql`
-    insert into closing (business_date, closed_at)
-    select day::date, ${context.now}::timestamptz
+    insert into closing (business_date, cut_at, state)
+    select day::date, ${context.now}::timestamptz, 'published'
     from generate_series(
       coalesce(
         (select max(business_date) + 1 from closing),
