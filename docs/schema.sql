@@ -1091,15 +1091,28 @@ CREATE TABLE virtual_business (
   reason text NOT NULL,
   by_user bigint,
   business_date date NOT NULL,
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  status text DEFAULT 'Active'::text NOT NULL,
+  checker bigint,
+  decided_at timestamp with time zone,
+  reverses bigint
 );
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_pkey PRIMARY KEY (id);
-ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_amount_sign CHECK (
+CASE
+    WHEN (reverses IS NULL) THEN (amount > (0)::numeric)
+    ELSE ((amount < (0)::numeric) AND (status = 'Active'::text))
+END);
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_no_unique UNIQUE (no);
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_reversed_once UNIQUE (reverses);
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_reverses FOREIGN KEY (reverses) REFERENCES virtual_business(id);
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_second_person CHECK (((checker IS NULL) OR (by_user IS NULL) OR (checker <> by_user)));
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Active'::text, 'Rejected'::text, 'Reversed'::text])));
 CREATE INDEX virtual_business_at ON public.virtual_business USING btree (at, id);
 CREATE INDEX virtual_business_member_at ON public.virtual_business USING btree (member_id, at, id);
+CREATE INDEX virtual_business_unusual ON public.virtual_business USING btree (status, at, id) WHERE (status <> 'Active'::text);
 
 CREATE TABLE visit (
   day date NOT NULL,
@@ -2399,16 +2412,6 @@ begin
   return v_no;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.sponsor_change_period()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  new.period := open_period((new.at at time zone (select timezone from company))::date);
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2558,7 +2561,6 @@ CREATE TRIGGER reversal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 CREATE TRIGGER roi_percent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_percent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER route_refresh_active AFTER INSERT OR DELETE OR UPDATE OF is_built, is_enabled, parent_id ON public.route FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
 CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sponsor_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER sponsor_change_period BEFORE INSERT ON public.sponsor_change FOR EACH ROW EXECUTE FUNCTION sponsor_change_period();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -2616,7 +2618,6 @@ GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banya
 GRANT EXECUTE ON FUNCTION reverse_transaction(bigint,posting_journal,text,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION route_refresh_active() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION single_leg_join(bigint,timestamp with time zone) TO PUBLIC;
-GRANT EXECUTE ON FUNCTION sponsor_change_period() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
@@ -2684,8 +2685,10 @@ GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT UPDATE (checker) ON adjustment TO banyan_app;
+GRANT UPDATE (checker) ON virtual_business TO banyan_app;
 GRANT UPDATE (closing_date) ON repurchase_order TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
+GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
@@ -2709,6 +2712,7 @@ GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
 GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
+GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;

@@ -201,13 +201,6 @@ update sponsor_change set period = (at at time zone (select timezone from compan
 alter table sponsor_change enable trigger sponsor_change_append_only;
 alter table sponsor_change alter column period set not null;
 create index sponsor_change_period on sponsor_change (period, member_id, id);
-create function sponsor_change_period() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  new.period := open_period((new.at at time zone (select timezone from company))::date);
-  return new;
-end $$;
-create trigger sponsor_change_period before insert on sponsor_change
-  for each row execute function sponsor_change_period();
 
 -- The event of a closing is nobody's.
 alter table business_event alter column member_id drop not null;

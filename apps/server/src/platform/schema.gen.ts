@@ -908,11 +908,18 @@ export interface VirtualBusiness {
   at: Timestamp;
   business_date: string;
   by_user: Int8 | null;
+  checker: Int8 | null;
+  decided_at: Timestamp | null;
   id: Generated<Int8>;
   member_id: Int8;
   no: Generated<string>;
   reason: string;
+  reverses: Int8 | null;
   side: string;
+  /**
+   * It counts from the moment it is Active; Reversed: it counted until its reversal.
+   */
+  status: Generated<string>;
 }
 
 export interface Visit {

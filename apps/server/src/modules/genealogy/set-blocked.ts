@@ -1,5 +1,6 @@
 import type { BodyOf } from '@banyan/contract/endpoint';
 import type { blockMember, namedMember } from '@banyan/contract/genealogy';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -18,10 +19,12 @@ export async function setBlocked(
   context: Context,
   input: BodyOf<typeof blockMember> & { is_blocked: boolean },
 ): Promise<z.output<typeof namedMember>> {
+  // before anything is locked: a cut waits for whoever holds its period
+  await sql`select hold_open_period()`.execute(tx);
   const member = await findMember(tx, input.user_id);
   const changed = await tx
     .updateTable('app_user')
-    .set({ is_blocked: input.is_blocked })
+    .set({ is_blocked: input.is_blocked, block_changed_at: context.now })
     .where('id', '=', member.id)
     .where('is_blocked', '!=', input.is_blocked)
     .executeTakeFirst();

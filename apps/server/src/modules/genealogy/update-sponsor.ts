@@ -1,10 +1,12 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/endpoint';
 import type { updateSponsor as call } from '@banyan/contract/sponsors';
 import { sql } from 'kysely';
+import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { enqueueJob } from '../../platform/enqueue-job.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
+import { readCompany } from '../company/queries.ts';
 import { readTeamMembers } from './find-in-team.ts';
 import { findLegOf } from './find-leg-of.ts';
 import { findSponsorMove } from './read-sponsor-impact.ts';
@@ -21,6 +23,8 @@ export async function updateSponsor(
   context: Context,
   input: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>['data']> {
+  // before anything is locked: a cut waits for whoever holds its period
+  await sql`select hold_open_period()`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('sponsor tree'))`.execute(tx);
   const { member, from, to } = await findSponsorMove(tx, input);
   const teams = await readTeams(tx, context.now);
@@ -28,6 +32,7 @@ export async function updateSponsor(
   const moved = known ? teamOf(teams, member.id, known.row).joined : 0;
   const side = await findLegOf(tx, to.id, member.id);
   await moveCounters(tx, { id: member.id, from, to: to.id, side });
+  const { timezone } = await readCompany(tx);
   const change = await tx
     .insertInto('sponsor_change')
     .values({
@@ -38,6 +43,7 @@ export async function updateSponsor(
       reason: input.reason,
       by_user: context.actor?.id ?? null,
       at: context.now,
+      period: sql<string>`open_period(${businessDate(context.now, timezone)})`,
     })
     .returning('no')
     .executeTakeFirstOrThrow();
