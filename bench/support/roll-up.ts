@@ -2,7 +2,8 @@ import { buildBinaryTree } from '@banyan/plan/trees';
 import { countLegs, sumLegs } from '@banyan/plan/volumes';
 import type pg from 'pg';
 import { loadNetwork } from '../../apps/server/src/modules/genealogy/snapshot/load-network.ts';
-import { copyIn, openBulkClient } from '../../apps/server/src/platform/copy-rows.ts';
+import { copyIn } from '../../apps/server/src/platform/copy-in.ts';
+import { openBulkClient } from '../../apps/server/src/platform/copy-rows.ts';
 import { type Figure, figureOf } from './measure.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { generateNetwork, type NetworkShape } from '@banyan/plan/network-shapes';
 import type pg from 'pg';
 import { loadInBulk } from '../platform/bulk-load.ts';
-import { copyIn, type RowWriter } from '../platform/copy-rows.ts';
+import { copyIn } from '../platform/copy-in.ts';
 import { refusal } from '../platform/refusal.ts';
+import type { RowWriter } from '../platform/row-buffer.ts';
 import { buyPackages } from './generated-purchases.ts';
 import { writeGeneratedMembers } from './write-generated-members.ts';
 import { writeGeneratedPurchases } from './write-generated-purchases.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { copyIn, type RowWriter } from '../platform/copy-rows.ts';
+import { copyIn } from '../platform/copy-in.ts';
+import type { RowWriter } from '../platform/row-buffer.ts';
 import type { Writing } from './write-generated-members.ts';
 
 /** Writes a topup by a zero pin and its event for everybody who bought. */

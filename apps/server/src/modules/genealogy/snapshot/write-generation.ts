@@ -4,7 +4,8 @@ import { binaryPreorder, buildBinaryTree, buildTree, preorder } from '@banyan/pl
 import { summable } from '@banyan/plan/units';
 import { countDirects, countLegs, countTeams, sumLegs, sumTeams } from '@banyan/plan/volumes';
 import type pg from 'pg';
-import { copyIn, type RowWriter } from '../../../platform/copy-rows.ts';
+import { copyIn } from '../../../platform/copy-in.ts';
+import type { RowWriter } from '../../../platform/row-buffer.ts';
 import type { LoadedNetwork } from './load-network.ts';
 
 /** Columns of team_0 and team_1, as they are written. */

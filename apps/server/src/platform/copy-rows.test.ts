@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { useTestDatabase } from '../../test/database.ts';
+import { copyIn } from './copy-in.ts';
+import { copyOut, openBulkClient } from './copy-rows.ts';
+
+const test = useTestDatabase();
+
+it('writes and reads numbers, text and JSON as the database understands them', async () => {
+  const client = await openBulkClient(test.url);
+  try {
+    await client.query('create temp table kept (place int, value numeric, word text, json jsonb, big int8)');
+    const most = Number.MAX_SAFE_INTEGER;
+    const figures: [units: number | bigint, digits: number, text: string][] = [
+      [0, 0, '0'],
+      [0, 2, '0.00'],
+      [5, 2, '0.05'],
+      [-1234567, 2, '-12345.67'],
+      [100_000_000, 8, '1.00000000'],
+      [most, 8, '90071992.54740991'],
+      [-most, 1, '-900719925474099.1'],
+      [most, 3, '9007199254740.991'],
+      [2n ** 63n - 1n, 0, '9223372036854775807'],
+      [-(2n ** 63n) + 1n, 8, '-92233720368.54775807'],
+      [12n, 5, '0.00012'],
+      [10_000, 0, '10000'],
+    ];
+    const long = 'ü'.repeat(2_000_000);
+    const words = figures.map((_, i) => (i === 3 ? long : `word ${i}`));
+    await copyIn(client, { into: 'kept', fields: 5, rows: figures.length }, (writer, i) => {
+      const [units, digits] = figures[i] ?? [0, 0];
+      writer.int4(i);
+      writer.numeric(units, digits);
+      writer.text(words[i] ?? '');
+      if (i === 0) writer.null();
+      else writer.json(JSON.stringify({ i, word: words[i] }));
+      writer.int8(units);
+    });
+    const { rows } = await client.query<{ value: string; word: string; json: unknown; big: string }>(
+      'select value::text, word, json, big from kept order by place',
+    );
+    expect(rows.map((row) => row.value)).toEqual(figures.map(([, , text]) => text));
+    expect(rows.map((row) => row.word)).toEqual(words);
+    expect(rows[0]?.json).toBeNull();
+    expect(rows[2]?.json).toEqual({ i: 2, word: 'word 2' });
+    expect(rows.map((row) => row.big)).toEqual(figures.map(([units]) => String(units)));
+    const read: [bigint, number, string, number][] = [];
+    let bytes = 0;
+    await copyOut(
+      client,
+      'select big, place, word, value from kept order by place',
+      (row) => read.push([row.big(0), row.int(1), row.text(2), row.units(3, 8)]),
+      (chunk) => {
+        bytes += chunk.length;
+      },
+    );
+    expect(read.map(([big]) => big)).toEqual(figures.map(([units]) => BigInt(units)));
+    expect(read.map(([, place]) => place)).toEqual(figures.map((_, i) => i));
+    expect(read.map(([, , word]) => word)).toEqual(words);
+    expect(read[2]?.[3]).toBe(5_000_000);
+    expect(read[5]?.[3]).toBe(most);
+    expect(bytes).toBeGreaterThan(4_000_000);
+  } finally {
+    await client.end();
+  }
+});
