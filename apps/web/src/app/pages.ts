@@ -86,6 +86,11 @@ export const pages: Record<string, Load> = {
   '/admin/member/count': () => import('../features/genealogy/member-count-page.tsx'),
   '/admin/member/member-profile': () => import('../features/genealogy/member-profile-page.tsx'),
   '/admin/miscellaneous/update-sponsor': () => import('../features/genealogy/update-sponsor-page.tsx'),
+  '/admin/miscellaneous/add-virtual-business': () =>
+    import('../features/income/add-virtual-business-page.tsx'),
+  '/admin/miscellaneous/virtual-business-details': () =>
+    import('../features/income/virtual-business-page.tsx'),
+  '/admin/miscellaneous/update-roi-percentage': () => import('../features/income/update-roi-page.tsx'),
   '/user/topup/packages': () => import('../features/topup/packages-page.tsx'),
   '/franchise/topup/packages': () => import('../features/topup/packages-page.tsx'),
   '/user/topup/activate-from-wallet': () => import('../features/topup/topup-from-wallet-page.tsx'),

@@ -1,4 +1,5 @@
-import type { Side } from '@banyan/contract/constants';
+import type { BodyOf, ReplyOf } from '@banyan/contract/endpoint';
+import type { addVirtualBusiness as call } from '@banyan/contract/virtual-business';
 import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -8,49 +9,50 @@ import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 import { findMember } from '../genealogy/queries.ts';
 import { doerOf } from '../ledger/post-journals.ts';
-import { recordEvent } from './record-event.ts';
+import { countVirtualBusiness } from './count-virtual-business.ts';
 
 /**
  * Gives a leg of a member volume that nobody bought: it counts for that member's matching alone, after real business
- * (incomes §3), and is never money.
+ * (incomes §3), and is never money. Above the company's limit it waits for a second admin (money.md §8).
  * @throws unknown_member, amount_out_of_range
  */
 export async function addVirtualBusiness(
   tx: Tx,
   context: Context,
-  input: { user_id: string; side: Side; amount: string; reason: string },
-): Promise<{ no: string }> {
+  input: Omit<BodyOf<typeof call>, 'otp'>,
+): Promise<ReplyOf<typeof call>['data']> {
   const { now } = context;
+  const { side, amount, reason } = input;
   const member = await findMember(tx, input.user_id);
   const company = await readCompany(tx);
-  const amount = toDecimal(input.amount);
-  if (amount.lte('0') || amount.decimalPlaces() > company.round_off_digits)
+  const value = toDecimal(amount);
+  if (value.lte('0') || value.decimalPlaces() > company.round_off_digits)
     throw fail('amount_out_of_range', {
       amount: `An amount above 0 with at most ${company.round_off_digits} decimals.`,
     });
-  const dated = { member_id: member.id, business_date: businessDate(now, company.timezone), at: now };
+  const isWaiting = value.gt(company.two_person_limit);
+  const business_date = businessDate(now, company.timezone);
   const { id, no } = await tx
     .insertInto('virtual_business')
     .values({
-      ...dated,
-      side: input.side,
-      amount: input.amount,
-      reason: input.reason,
+      member_id: member.id,
+      business_date,
+      at: now,
+      side,
+      amount,
+      reason,
       by_user: doerOf(context),
+      status: isWaiting ? 'Pending' : 'Active',
     })
     .returning(['id', 'no'])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    ...dated,
-    kind: 'virtual_business',
-    source_id: id,
-    amount: input.amount,
-    ref: input.side,
-  });
+  if (!isWaiting)
+    await countVirtualBusiness(tx, { id, member_id: member.id, side, amount, business_date, at: now });
   await appendAudit(tx, context, {
     action: 'add_virtual_business',
     object: `user:${member.user_id}`,
-    details: { no, side: input.side, amount: input.amount, reason: input.reason },
+    details: { no, side, amount, reason, ...(isWaiting ? { status: 'Pending' } : {}) },
   });
-  return { no };
+  const { user_id, name } = member;
+  return { no, status: isWaiting ? 'Pending' : 'Active', user_id, name, side, amount };
 }

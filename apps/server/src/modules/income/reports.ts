@@ -1,11 +1,15 @@
 import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income-concise';
 import { allIncome, matchingTrimming } from '@banyan/contract/income-lists';
 import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income-reports';
+import { roiPercentages } from '@banyan/contract/roi';
+import { virtualBusinessDetails } from '@banyan/contract/virtual-business';
 import { serveReport } from '../../platform/serve-report.ts';
 import type { Server } from '../../platform/server.ts';
 import { selectConciseLevels } from './select-concise-levels.ts';
 import { selectIncomes, selectTrimmedMatching } from './select-incomes.ts';
 import { selectMatrixLevels } from './select-matrix-levels.ts';
+import { selectRoiPercents } from './select-roi-percents.ts';
+import { selectVirtualBusiness } from './select-virtual-business.ts';
 import { sumsOfReport } from './sum-incomes.ts';
 
 export function mountIncomeReports(server: Server): void {
@@ -22,6 +26,14 @@ export function mountIncomeReports(server: Server): void {
     matchingTrimming,
   )(({ db, actor, filters }) => selectTrimmedMatching(db, actor, filters));
   mountConciseReports(server);
+  serveReport(
+    server,
+    virtualBusinessDetails,
+  )(({ db, actor, filters }) => selectVirtualBusiness(db, actor, filters));
+  serveReport(
+    server,
+    roiPercentages,
+  )(({ db, context, filters }) => selectRoiPercents(db, context.now, filters));
 }
 
 function mountConciseReports(server: Server): void {

@@ -2,12 +2,16 @@ import * as dashboards from '@banyan/contract/dashboard';
 import { checkPlan, planVersions, publishPlan as publishPlanCall } from '@banyan/contract/income';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/matrix';
 import { memberProfile } from '@banyan/contract/member-profile';
+import * as roi from '@banyan/contract/roi';
 import { statistics } from '@banyan/contract/teams';
+import * as virtual from '@banyan/contract/virtual-business';
 import { fail } from '../../platform/fail.ts';
 import { serve, serveQuery } from '../../platform/serve.ts';
 import { servePages } from '../../platform/serve-pages.ts';
 import type { Server } from '../../platform/server.ts';
 import { requireStepUp } from '../accounts/require-step-up.ts';
+import { addVirtualBusiness } from './add-virtual-business.ts';
+import { decideVirtualBusiness } from './decide-virtual-business.ts';
 import { publishPlan } from './publish-plan.ts';
 import { readPlanVersions } from './queries.ts';
 import { readAdminChart } from './read-admin-chart.ts';
@@ -18,11 +22,15 @@ import { readMatrixPools } from './read-matrix-pools.ts';
 import { readMatrixTree } from './read-matrix-tree.ts';
 import { readMemberProfile } from './read-member-profile.ts';
 import { readPlan } from './read-plan.ts';
+import { readRoiImpact, readRoiPackages } from './read-roi-packages.ts';
 import { readStatistics } from './read-statistics.ts';
 import { readTopEarners } from './read-top-earners.ts';
 import { readUserChart } from './read-user-chart.ts';
 import { readUserDashboard } from './read-user-dashboard.ts';
+import { readVirtualBusiness } from './read-virtual-business.ts';
 import { mountIncomeReports } from './reports.ts';
+import { reverseVirtualBusiness } from './reverse-virtual-business.ts';
+import { updateRoiPercent } from './update-roi-percent.ts';
 
 export function mountIncome(server: Server): void {
   serveQuery(
@@ -45,6 +53,7 @@ export function mountIncome(server: Server): void {
 
   mountIncomeReports(server);
   mountDashboards(server);
+  mountVolumes(server);
 
   serveQuery(
     server,
@@ -103,4 +112,55 @@ function mountDashboards(server: Server): void {
     server,
     dashboards.franchiseDashboard,
   )(async ({ db, context }) => ({ data: await readFranchiseDashboard(db, context.actor) }));
+}
+
+/** Virtual business and ROI percentages, as an admin sets them. */
+function mountVolumes(server: Server): void {
+  serveQuery(
+    server,
+    virtual.virtualBusinessTotals,
+  )(async ({ db, query }) => ({ data: await readVirtualBusiness(db, query.user_id) }));
+
+  serve(
+    server,
+    virtual.addVirtualBusiness,
+  )(async ({ tx, context, body: { otp, ...input } }) => {
+    await requireStepUp(tx, context, otp);
+    return { data: await addVirtualBusiness(tx, context, input) };
+  });
+
+  serve(
+    server,
+    virtual.decideVirtualBusiness,
+  )(async ({ tx, context, body: { otp, ...input } }) => {
+    await requireStepUp(tx, context, otp);
+    return { data: await decideVirtualBusiness(tx, context, input) };
+  });
+
+  serve(
+    server,
+    virtual.reverseVirtualBusiness,
+  )(async ({ tx, context, body: { otp, ...input } }) => {
+    await requireStepUp(tx, context, otp);
+    return { data: await reverseVirtualBusiness(tx, context, input) };
+  });
+
+  serveQuery(
+    server,
+    roi.roiPackages,
+  )(async ({ db, context }) => ({ data: await readRoiPackages(db, context.now) }));
+
+  serveQuery(
+    server,
+    roi.roiImpact,
+  )(async ({ db, context, query }) => ({ data: await readRoiImpact(db, context, query) }));
+
+  serve(
+    server,
+    roi.updateRoiPercentage,
+  )(async ({ tx, context, body: { otp, ...input } }) => {
+    await requireStepUp(tx, context, otp);
+    await updateRoiPercent(tx, context, input);
+    return { data: input };
+  });
 }
