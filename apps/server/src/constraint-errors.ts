@@ -16,5 +16,6 @@ export const constraintErrors: Record<string, ErrorCode> = {
   business_event_source: 'already_done',
   topup_reversed_for_ever: 'already_done',
   package_code_version: 'package_code_taken',
+  payout_run_one_at_a_time: 'payout_running',
   adjustment_second_person: 'approval_required',
 };

@@ -83,6 +83,11 @@ export const errors = {
   step_up_required: { status: 400, message: 'Confirm with your second factor.', field: 'otp' },
   already_done: { status: 400, message: 'This has already been done.', field: 'form' },
   not_reversible: { status: 400, message: 'This entry cannot be reversed.', field: 'form' },
+  payout_running: {
+    status: 400,
+    message: 'A payout is still being worked off. Wait until it is done.',
+    field: 'form',
+  },
   approval_required: {
     status: 400,
     message: 'This amount needs the approval of a second admin.',

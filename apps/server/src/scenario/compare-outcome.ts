@@ -1,5 +1,5 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { Expectation, ExpectedIncome } from '@banyan/plan/scenario-expectation';
+import type { Expectation } from '@banyan/plan/scenario-expectation';
 import type { IncomeOutcome, Outcome, Refusal } from './outcome.ts';
 
 /**
@@ -11,15 +11,25 @@ export function compareOutcome(expect: Expectation, outcome: Outcome): string[] 
     ...(expect.incomes ? incomeDifferences(expect, outcome.incomes) : []),
     ...(expect.refused ? refusalDifferences(expect.refused, outcome.refused) : []),
     ...walletDifferences(expect.wallets ?? {}, outcome),
+    ...carryDifferences(expect.carry ?? {}, outcome),
+    ...(expect.statements ? rowDifferences(expect.statements, outcome.statements) : []),
     ...treeDifferences(expect.tree ?? {}, outcome),
     ...matrixDifferences(expect.matrix ?? {}, outcome),
   ];
 }
 
-/** A multiset: every expected row needs an actual row of its own, and none may be left over. */
+/** Only the kinds that are listed are compared. */
 function incomeDifferences(expect: Expectation, all: IncomeOutcome[]): string[] {
   const { kinds, incomes: expected = [] } = expect;
   const actual = all.filter((row) => !kinds || kinds.some((kind) => kind === row.kind));
+  return rowDifferences(expected, actual);
+}
+
+/** Any row, with money and words as text. */
+type Row = object;
+
+/** A multiset: every expected row needs an actual row of its own, and none may be left over. */
+function rowDifferences(expected: readonly Row[], actual: readonly Row[]): string[] {
   const owners = matchRows(expected, actual);
   const missing = expected.filter((_, index) => !owners.includes(index));
   const surplus = actual.filter((_, index) => owners[index] === undefined);
@@ -34,7 +44,7 @@ function incomeDifferences(expect: Expectation, all: IncomeOutcome[]): string[] 
  * must not take the only row another one fits.
  * @returns per actual row the expected row it belongs to
  */
-function matchRows(expected: ExpectedIncome[], actual: IncomeOutcome[]): (number | undefined)[] {
+function matchRows(expected: readonly Row[], actual: readonly Row[]): (number | undefined)[] {
   const owners: (number | undefined)[] = actual.map(() => undefined);
   const place = (index: number, seen: Set<number>): boolean =>
     actual.some((row, position) => {
@@ -52,14 +62,26 @@ function matchRows(expected: ExpectedIncome[], actual: IncomeOutcome[]): (number
   return owners;
 }
 
+const money = new Set(['amount', 'gross', 'trimmed', 'tds', 'service', 'repurchase', 'net']);
+
 /** Only the fields written down are compared; numbers as decimals. */
-function fits(expected: ExpectedIncome, row: IncomeOutcome): boolean {
-  return (Object.keys(expected) as (keyof ExpectedIncome)[]).every((key) => {
-    const wanted = expected[key];
+function fits(expected: Row, row: Row): boolean {
+  const found = row as Record<string, unknown>;
+  return Object.entries(expected).every(([key, wanted]) => {
     if (wanted === undefined) return true;
-    if (key === 'amount' || key === 'gross' || key === 'trimmed')
-      return toDecimal(row[key]).eq(String(wanted));
-    return row[key] === wanted;
+    return money.has(key) ? toDecimal(String(found[key])).eq(String(wanted)) : found[key] === wanted;
+  });
+}
+
+function carryDifferences(expected: NonNullable<Expectation['carry']>, outcome: Outcome): string[] {
+  return Object.entries(expected).flatMap(([member, legs]) => {
+    if (!outcome.wallets[member]) return [`carry.${member}: nobody joined under this name`];
+    return (['left', 'right', 'left_virtual', 'right_virtual'] as const).flatMap((leg) => {
+      const wanted = legs[leg];
+      const found = outcome.carry[member]?.[leg] ?? '0';
+      if (wanted === undefined || toDecimal(found).eq(wanted)) return [];
+      return [`carry.${member}.${leg}: expected ${wanted}, but it is ${found}`];
+    });
   });
 }
 

@@ -18,6 +18,25 @@ export interface IncomeOutcome {
   pool: string | null;
 }
 
+/** A payout statement; money as the statement holds it. */
+export interface StatementOutcome {
+  member: string;
+  on: string;
+  gross: string;
+  tds: string;
+  service: string;
+  repurchase: string;
+  net: string;
+}
+
+/** Volume carried forward by a member after the last closing that was posted. */
+export interface CarryOutcome {
+  left: string;
+  right: string;
+  left_virtual: string;
+  right_virtual: string;
+}
+
 export interface Refusal {
   step: number;
   code: ErrorCode;
@@ -30,6 +49,10 @@ export interface Outcome {
   refused: Refusal[];
   /** Label → wallet code → balance, for every wallet ever used. */
   wallets: Record<string, Record<string, string>>;
+  /** Label → volume carried forward, of everybody who has any. */
+  carry: Record<string, CarryOutcome>;
+  /** In the order of their numbers. */
+  statements: StatementOutcome[];
   /** Pool → labels in entry order. */
   matrix: Record<string, string[]>;
   /** Label → place in the binary tree. */

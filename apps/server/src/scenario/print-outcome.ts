@@ -1,6 +1,9 @@
-import type { IncomeOutcome, Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 
-const columns: [heading: string, cell: (row: IncomeOutcome) => string, isNumber: boolean][] = [
+/** A column of a table: its heading and what stands in it; figures stand on the right. */
+type Column<Row> = [heading: string, cell: (row: Row) => string, isNumber: boolean];
+
+const incomeColumns: Column<Outcome['incomes'][number]>[] = [
   ['on', (row) => row.on, false],
   ['kind', (row) => row.kind, false],
   ['member', (row) => row.member, false],
@@ -15,9 +18,46 @@ const columns: [heading: string, cell: (row: IncomeOutcome) => string, isNumber:
   ['reason', (row) => row.reason ?? '', false],
 ];
 
-/** Every income row of a scenario as a table, then its refused steps, then the differences. */
+const statementColumns: Column<Outcome['statements'][number]>[] = [
+  ['on', (row) => row.on, false],
+  ['statement of', (row) => row.member, false],
+  ['gross', (row) => row.gross, true],
+  ['tds', (row) => row.tds, true],
+  ['service', (row) => row.service, true],
+  ['repurchase', (row) => row.repurchase, true],
+  ['net', (row) => row.net, true],
+];
+
+type CarryLine = Outcome['carry'][string] & { member: string };
+const carryColumns: Column<CarryLine>[] = [
+  ['carry of', (row) => row.member, false],
+  ['left', (row) => row.left, true],
+  ['right', (row) => row.right, true],
+  ['left virtual', (row) => row.left_virtual, true],
+  ['right virtual', (row) => row.right_virtual, true],
+];
+
+/**
+ * Every income row of a scenario as a table, then what was paid out and what is carried forward, its refused steps,
+ * and the differences.
+ */
 export function printOutcome(title: string, outcome: Outcome, differences: string[]): string {
-  const cells = outcome.incomes.map((row) => columns.map(([, cell]) => cell(row)));
+  const carries = Object.entries(outcome.carry).map(([member, volumes]) => ({ member, ...volumes }));
+  return [
+    title,
+    ...tableOf(incomeColumns, outcome.incomes),
+    ...(outcome.incomes.length > 0 ? [] : ['no income rows']),
+    ...(outcome.statements.length > 0 ? tableOf(statementColumns, outcome.statements) : []),
+    ...(carries.length > 0 ? tableOf(carryColumns, carries) : []),
+    ...outcome.refused.map(({ step, code, message }) => `steps[${step}] refused: ${code} (${message})`),
+    ...differences.map((difference) => `DIFFERENT ${difference}`),
+    differences.length === 0 ? 'As expected.' : `${differences.length} differences.`,
+  ].join('\n');
+}
+
+/** A line of headings and a line a row. */
+function tableOf<Row>(columns: Column<Row>[], rows: readonly Row[]): string[] {
+  const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
   const widths = columns.map(([heading], index) =>
     Math.max(heading.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
@@ -29,12 +69,5 @@ export function printOutcome(title: string, outcome: Outcome, differences: strin
       })
       .join('  ')
       .trimEnd();
-  return [
-    title,
-    line(columns.map(([heading]) => heading)),
-    ...(cells.length > 0 ? cells.map(line) : ['no income rows']),
-    ...outcome.refused.map(({ step, code, message }) => `steps[${step}] refused: ${code} (${message})`),
-    ...differences.map((difference) => `DIFFERENT ${difference}`),
-    differences.length === 0 ? 'As expected.' : `${differences.length} differences.`,
-  ].join('\n');
+  return [line(columns.map(([heading]) => heading)), ...cells.map(line)];
 }

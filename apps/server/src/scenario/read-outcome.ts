@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import type { IncomeOutcome, Outcome } from './outcome.ts';
+import type { CarryOutcome, IncomeOutcome, Outcome, StatementOutcome } from './outcome.ts';
 
 /** Reads what happened, with every member under the label of the scenario. */
 export async function readOutcome(
@@ -8,14 +8,18 @@ export async function readOutcome(
   labels: ReadonlyMap<string, string>,
 ): Promise<Omit<Outcome, 'refused'>> {
   const label = (id: string | null) => (id === null ? null : (labels.get(id) ?? id));
-  const [incomes, balances, places, entries] = await Promise.all([
+  const [incomes, balances, places, entries, carries, statements] = await Promise.all([
     readIncomes(db),
     readBalances(db),
     readPlaces(db),
     readEntries(db),
+    readCarries(db),
+    readStatements(db),
   ]);
   const wallets: Outcome['wallets'] = {};
   const tree: Outcome['tree'] = {};
+  const carry: Outcome['carry'] = {};
+  for (const { member, ...volumes } of carries) carry[label(member) ?? ''] = volumes;
   for (const name of labels.values()) wallets[name] = {};
   for (const { owner_id, wallet_code, balance } of balances) {
     const own = wallets[label(owner_id) ?? ''];
@@ -27,6 +31,8 @@ export async function readOutcome(
   return {
     incomes: incomes.map((row) => ({ ...row, member: label(row.member) ?? '', from: label(row.from) })),
     wallets,
+    carry,
+    statements: statements.map((row) => ({ ...row, member: label(row.member) ?? '' })),
     matrix,
     tree,
   };
@@ -60,4 +66,22 @@ async function readEntries(db: Db): Promise<{ pool: string; member_id: string }[
     .orderBy('pool')
     .orderBy('no')
     .execute();
+}
+
+async function readCarries(db: Db): Promise<(CarryOutcome & { member: string })[]> {
+  const { rows } = await sql<CarryOutcome & { member: string }>`
+    select member_id::text as member, trim_scale(left_volume)::text as left,
+      trim_scale(right_volume)::text as right, trim_scale(left_virtual)::text as left_virtual,
+      trim_scale(right_virtual)::text as right_virtual
+    from carry order by member_id`.execute(db);
+  return rows;
+}
+
+async function readStatements(db: Db): Promise<StatementOutcome[]> {
+  const { rows } = await sql<StatementOutcome>`
+    select member_id::text as member, business_date as on, round(gross, c.round_off_digits)::text as gross,
+      round(tds, c.round_off_digits)::text as tds, round(service, c.round_off_digits)::text as service,
+      round(repurchase, c.round_off_digits)::text as repurchase, round(net, c.round_off_digits)::text as net
+    from payout_statement s, company c order by s.id`.execute(db);
+  return rows;
 }

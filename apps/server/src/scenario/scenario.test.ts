@@ -61,7 +61,15 @@ describe('comparing income rows', () => {
     on: '2026-01-02',
     pool: null,
   });
-  const outcome = (incomes: IncomeOutcome[]) => ({ incomes, refused: [], wallets: {}, matrix: {}, tree: {} });
+  const outcome = (incomes: IncomeOutcome[]) => ({
+    incomes,
+    refused: [],
+    wallets: {},
+    carry: {},
+    statements: [],
+    matrix: {},
+    tree: {},
+  });
 
   it('lets a row that names little go to what the others leave', () => {
     const expected = [{ kind: 'level' as const }, { member: 'D', amount: '50' }];

@@ -2,6 +2,8 @@ import { toDecimal } from '@banyan/plan/money';
 import type { BetStep, OrderStep, RefundStep, Step, VirtualBusinessStep } from '@banyan/plan/scenario-step';
 import { settleBet } from '../modules/games/settle-bet.ts';
 import { addVirtualBusiness } from '../modules/income/add-virtual-business.ts';
+import { payChunk } from '../modules/income/pay-chunk.ts';
+import { startPayout } from '../modules/income/start-payout.ts';
 import { updateRoiPercent } from '../modules/income/update-roi-percent.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { payOrder } from '../modules/repurchase/pay-order.ts';
@@ -37,6 +39,7 @@ export async function takeMoneyStep(tx: Tx, stage: Stage, step: Step, admin: Act
       effective_on,
     });
   }
+  if ('payout' in step) return await payout(tx, step.payout, admin);
   throw new Error(`this step cannot be taken yet: ${JSON.stringify(step)}`);
 }
 
@@ -86,6 +89,12 @@ async function virtualBusiness(
   const user_id = userId(stage, step.virtual_business);
   const { side, amount } = step;
   await addVirtualBusiness(tx, admin, { user_id, side, amount, reason: 'Scenario' });
+}
+
+/** What the job does chunk by chunk. */
+async function payout(tx: Tx, through: string, admin: ActorContext): Promise<void> {
+  const { run_id } = await startPayout(tx, admin, { through });
+  while (await payChunk(tx, admin, run_id));
 }
 
 async function latestWithdrawal(tx: Tx, userIdOfMember: string): Promise<string> {

@@ -1,8 +1,18 @@
 import { inTransaction } from '../../platform/db.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { makePayouts } from './make-payouts.ts';
 import { summarizeDays } from './summarize-days.ts';
 
 export const incomeJobs: readonly Job[] = [
+  {
+    task: 'make_payouts',
+    // also what a process that ended left unfinished
+    schedule: '*/5 * * * *',
+    run: async ({ db, services }) => {
+      const context = { actor: null, now: services.clock(), ip: '', user_agent: 'make_payouts', services };
+      await makePayouts(db, context);
+    },
+  },
   {
     task: 'summarize_days',
     schedule: '11 * * * *',
