@@ -390,6 +390,7 @@ ALTER TABLE income ADD CONSTRAINT income_gross_is_amount_and_trimmed CHECK ((gro
 ALTER TABLE income ADD CONSTRAINT income_kind_known CHECK ((kind = ANY (ARRAY['referral'::text, 'level'::text, 'spill'::text, 'single_leg'::text, 'matrix'::text, 'withdrawal_level'::text, 'next_bet'::text, 'gaming_level'::text, 'roi'::text, 'roi_level'::text, 'matching'::text, 'matching_level'::text, 'reward'::text, 'repurchase_level'::text, 'bonus'::text])));
 ALTER TABLE income ADD CONSTRAINT income_lapsed_pays_nothing CHECK (((status <> 'lapsed'::text) OR ((amount = (0)::numeric) AND (reason IS NOT NULL))));
 ALTER TABLE income ADD CONSTRAINT income_of_matrix CHECK ((((kind = 'matrix'::text) = (pool IS NOT NULL)) AND ((pool IS NULL) = (entry_no IS NULL))));
+ALTER TABLE income ADD CONSTRAINT income_once UNIQUE NULLS NOT DISTINCT (event_id, kind, member_id, level, source_id, code, pool, entry_no, reverses);
 ALTER TABLE income ADD CONSTRAINT income_paid_into_wallet CHECK ((((amount <> (0)::numeric) AND (status <> 'pending'::text)) = (wallet_code IS NOT NULL)));
 ALTER TABLE income ADD CONSTRAINT income_reversal_names_row CHECK (((status = 'reversed'::text) = (reverses IS NOT NULL)));
 ALTER TABLE income ADD CONSTRAINT income_sign_of_status CHECK (
@@ -404,7 +405,6 @@ CREATE INDEX income_date ON public.income USING btree (business_date, id);
 CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id);
 CREATE INDEX income_kind_level ON public.income USING btree (kind, level, business_date, id);
 CREATE INDEX income_member_date ON public.income USING btree (member_id, business_date, id);
-CREATE UNIQUE INDEX income_once ON public.income USING btree (event_id, kind, member_id, level, source_id, code, pool, entry_no) NULLS NOT DISTINCT WHERE (reverses IS NULL);
 CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX income_unusual ON public.income USING btree (status, business_date, id) WHERE (status <> 'credited'::text);
 

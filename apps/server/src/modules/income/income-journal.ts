@@ -28,7 +28,7 @@ export function incomeJournal(
         amount: amount.toFixed(),
         kind: `income_${row.kind}`,
         ref_id: row.id,
-        narration: `from ${event.from}, level ${row.level}`,
+        narration: row.level === 0 ? `from ${event.from}` : `from ${event.from}, level ${row.level}`,
         recoverable: true,
       });
     }

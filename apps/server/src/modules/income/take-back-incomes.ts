@@ -8,21 +8,23 @@ import { readPlanInForce } from './queries.ts';
 import { saveTopups } from './save-topups.ts';
 import { type NewIncome, type WrittenIncome, writeIncomes } from './write-incomes.ts';
 
+/** What is taken back, and by which event. */
+export interface TakenBack {
+  event_id: string;
+  reversed_event_id: string;
+  /** Of a topup: its ROI and what that paid uplines is taken back too. */
+  topup?: { id: string; member_id: string };
+  business_date: string;
+  at: Date;
+  round_off_digits: number;
+}
+
 /**
- * Takes back what a topup paid (incomes §2.9): per row that moved money one row `reversed`, and the room it had
- * taken of the multiple cap is free again. The caller posts the rows.
+ * Takes back what an event paid (incomes §2.9): per row of an instant kind, roi and roi_level that moved money one row
+ * `reversed`, and the room it had taken of the multiple cap is free again. The caller posts the rows.
  */
-export async function takeBackIncomes(
-  tx: Tx,
-  event: {
-    event_id: string;
-    reversed_event_id: string;
-    business_date: string;
-    at: Date;
-    round_off_digits: number;
-  },
-): Promise<WrittenIncome[]> {
-  const posted = await readPosted(tx, event.reversed_event_id);
+export async function takeBackIncomes(tx: Tx, event: TakenBack): Promise<WrittenIncome[]> {
+  const posted = await readPosted(tx, event);
   const reversed = reverseIncomes(posted);
   // a milestone that was paid because of it may be paid again
   await sql`${sentAlong} delete from single_leg_level where event_id = ${event.reversed_event_id}`.execute(
@@ -42,8 +44,13 @@ export async function takeBackIncomes(
   );
 }
 
-/** The rows of an event as the engine wrote them; each of its reversals names the row it takes back. */
-async function readPosted(tx: Tx, eventId: string): Promise<NewIncome[]> {
+/** The rows as the engine wrote them; each of its reversals names the row it takes back. */
+async function readPosted(tx: Tx, { reversed_event_id, topup }: TakenBack): Promise<NewIncome[]> {
+  const byRoi =
+    topup === undefined
+      ? sql`false`
+      : sql`source_id = ${topup.id} and ((kind = 'roi' and member_id = ${topup.member_id})
+          or (kind = 'roi_level' and from_id = ${topup.member_id}))`;
   const { rows } = await sql<
     Omit<NewIncome, 'rate'> & { percent: string | null; fixed_amount: string | null }
   >`
@@ -51,8 +58,10 @@ async function readPosted(tx: Tx, eventId: string): Promise<NewIncome[]> {
       trim_scale(percent)::text as percent, trim_scale(fixed_amount)::text as fixed_amount,
       gross::text, amount::text,
       trimmed::text, status, reason, allocations, why as explanation,
-      plan_version, id as reverses, coalesce(wallet_code, 'main') as wallet_code, pool, entry_no
-    from income where event_id = ${eventId} order by id`.execute(tx);
+      plan_version, id as reverses, coalesce(wallet_code, 'main') as wallet_code, pool, entry_no, source_id, code
+    from income i where (event_id = ${reversed_event_id} or ${byRoi})
+      and not exists (select from income r where r.reverses = i.id)
+    order by id`.execute(tx);
   return rows.map(({ percent, fixed_amount, ...row }) => ({
     ...row,
     rate: rateOf(percent, fixed_amount),

@@ -9,6 +9,9 @@ export interface NewIncome extends IncomeRow {
   /** The wallet of the beneficiary it goes into or is taken from. */
   wallet_code: string;
   plan_version: number;
+  /** What else stands in the key of a periodic row: the topup, order or earner, the reward or pool. */
+  source_id?: string | null;
+  code?: string | null;
 }
 
 export interface WrittenIncome extends NewIncome {
@@ -61,18 +64,21 @@ export async function writeIncomes(
     reverses: row.reverses,
     pool: row.pool ?? null,
     entry_no: row.entry_no ?? null,
+    source_id: row.source_id ?? null,
+    code: row.code ?? null,
   }));
   await sql`${sentAlong}
     insert into income (id, kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
-      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, business_date, at)
+      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, source_id, code,
+      business_date, at)
       overriding system value
     select id, kind, ${event.id}::bigint, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
-      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no,
+      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, source_id, code,
       ${event.business_date}::date, ${event.at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (id bigint, kind text, member_id bigint,
       from_id bigint, level int, base numeric, percent numeric, fixed_amount numeric, gross numeric, amount numeric,
       trimmed numeric, status text, reason text, wallet_code text, allocations jsonb, why jsonb, plan_version int,
-      reverses bigint, pool text, entry_no int)`.execute(tx);
+      reverses bigint, pool text, entry_no int, source_id bigint, code text)`.execute(tx);
   return written;
 }
 

@@ -97,5 +97,18 @@ async function takeItems(tx: Tx, input: { no: string; line: number; quantity: nu
   return row;
 }
 
-/** A closing has worked out what order `o` pays. */
-const isClosed = sql<SqlBool>`o.closing_date is not null`;
+/**
+ * A closing has paid on order `o`, or is about to: the end of a month is cut and not over, and its plan pays on orders
+ * as old as this one.
+ */
+const isClosed = sql<SqlBool>`o.closing_date is not null or exists (
+  select from closing c cross join company
+    cross join lateral (
+      select plan -> 'incomes' -> 'repurchase_level' as level from plan_version
+      where effective_from < ((c.business_date + 1)::timestamp at time zone company.timezone)
+      order by version desc limit 1
+    ) paying
+  where c.state <> 'published' and extract(day from c.business_date + 1) = 1 and paying.level is not null
+    and o.business_date <= c.business_date - coalesce((paying.level ->> 'hold_days')::int, 0)
+    and exists (select from business_event e
+      where e.kind = 'order' and e.source_id = o.id and e.period <= c.business_date))`;

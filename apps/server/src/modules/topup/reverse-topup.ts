@@ -49,6 +49,7 @@ export async function reverseTopup(
   const incomes = await takeBackIncomes(tx, {
     event_id: event.event_id,
     reversed_event_id: event.topup_event_id,
+    topup: known,
     business_date,
     at: now,
     round_off_digits: company.round_off_digits,
