@@ -1452,13 +1452,14 @@ begin
     and asset_id = p_asset_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.carry_empty(p_generation smallint)
+CREATE OR REPLACE FUNCTION public.carry_empty(p_id bigint, p_fence integer, p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform closing_held(p_id, p_fence, 'computing');
   if exists (select from carry_state where generation = p_generation) then
     raise exception 'carry_% is the carry that counts', p_generation;
   end if;
@@ -1550,6 +1551,16 @@ begin
   perform closing_held(p_id, p_fence, 'computing');
   execute format('create index on closing_row_%s using brin (chunk) with (pages_per_range = 4)', p_id);
   execute format('create unique index on closing_why_%s (no)', p_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_lock_topups()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  lock table topup in share row exclusive mode;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closing_moves_on()
@@ -2586,11 +2597,12 @@ GRANT EXECUTE ON FUNCTION append_audit(timestamp with time zone,bigint,bigint,te
 GRANT EXECUTE ON FUNCTION audit_ledger() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO banyan_app;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,posting_journal,posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
-GRANT EXECUTE ON FUNCTION carry_empty(smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION carry_empty(bigint,integer,smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION carry_ready(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_clear(bigint,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_held(bigint,integer,text) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_index(bigint,integer) TO banyan_app;
+GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;

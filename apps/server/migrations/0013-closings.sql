@@ -124,16 +124,6 @@ from (select generation, 10::numeric ^ digits as unit from carry_state) s, later
 ) c;
 comment on view carry is 'Volume carried forward by the last closing that was posted, in amounts.';
 
--- Empties the generation that does not count.
-create function carry_empty(p_generation smallint) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if exists (select from carry_state where generation = p_generation) then
-    raise exception 'carry_% is the carry that counts', p_generation;
-  end if;
-  execute format('truncate carry_%s', p_generation);
-end $$;
-
 -- Makes the index of a loaded generation complete.
 create function carry_ready(p_generation smallint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -245,8 +235,8 @@ grant insert on carry_0, carry_1, member_block to banyan_app;
 grant update on carry_state to banyan_app;
 grant insert, update on member_rank, reward_achievement to banyan_app;
 grant update (roi_paid, roi_gross) on topup to banyan_app;
-revoke execute on function carry_empty, carry_ready from public;
-grant execute on function carry_empty, carry_ready to banyan_app;
+revoke execute on function carry_ready from public;
+grant execute on function carry_ready to banyan_app;
 
 -- Refuses whoever no longer holds the closing, or holds it in another state. The closing stays theirs until the
 -- transaction ends: taking it over locks the row for update.
@@ -260,6 +250,24 @@ begin
       using errcode = '23514', constraint = 'closing_held', table = 'closing';
   end if;
   return v_closing;
+end $$;
+
+-- Empties the generation of the carry that does not count.
+create function carry_empty(p_id bigint, p_fence int, p_generation smallint) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform closing_held(p_id, p_fence, 'computing');
+  if exists (select from carry_state where generation = p_generation) then
+    raise exception 'carry_% is the carry that counts', p_generation;
+  end if;
+  execute format('truncate carry_%s', p_generation);
+end $$;
+
+-- Nothing is earned by a topup until the transaction ends: for a calculation that found other figures twice.
+create function closing_lock_topups() returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  lock table topup in share row exclusive mode;
 end $$;
 
 -- Makes the tables a calculation is written into, without what one before it left. They are read part by part, so
@@ -545,6 +553,6 @@ begin
   return v_chunk;
 end $$;
 
-revoke all on function closing_prepare, closing_index, closing_clear, closing_accounts, closing_repay,
+revoke all on function carry_empty, closing_lock_topups, closing_prepare, closing_index, closing_clear, closing_accounts, closing_repay,
   post_closing_chunk from public;
-grant execute on function closing_prepare, closing_index, closing_clear, post_closing_chunk to banyan_app;
+grant execute on function carry_empty, closing_lock_topups, closing_prepare, closing_index, closing_clear, post_closing_chunk to banyan_app;

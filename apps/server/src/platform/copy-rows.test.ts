@@ -44,21 +44,16 @@ it('writes and reads numbers, text and JSON as the database understands them', a
     expect(rows[2]?.json).toEqual({ i: 2, word: 'word 2' });
     expect(rows.map((row) => row.big)).toEqual(figures.map(([units]) => String(units)));
     const read: [bigint, number, string, number][] = [];
-    let bytes = 0;
     await copyOut(
       client,
       'select big, place, word, value from kept order by place',
       (row) => read.push([row.big(0), row.int(1), row.text(2), row.units(3, 8)]),
-      (chunk) => {
-        bytes += chunk.length;
-      },
     );
     expect(read.map(([big]) => big)).toEqual(figures.map(([units]) => BigInt(units)));
     expect(read.map(([, place]) => place)).toEqual(figures.map((_, i) => i));
     expect(read.map(([, , word]) => word)).toEqual(words);
     expect(read[2]?.[3]).toBe(5_000_000);
     expect(read[5]?.[3]).toBe(most);
-    expect(bytes).toBeGreaterThan(4_000_000);
   } finally {
     await client.end();
   }

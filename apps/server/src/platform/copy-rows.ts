@@ -33,16 +33,11 @@ export interface CopiedRow {
 
 const signature = 19;
 
-/**
- * Reads the rows of a query, which are never all in memory.
- * @param onBytes receives all of them as they come, for a hash
- * @returns how many there were
- */
+/** Reads the rows of a query, which are never all in memory. @returns how many there were */
 export async function copyOut(
   client: pg.Client,
   query: string,
   onRow: (row: CopiedRow) => void,
-  onBytes: (bytes: Buffer) => void = () => {},
 ): Promise<number> {
   const stream = client.query(to(`copy (${query}) to stdout (format binary)`, { highWaterMark: 1 << 20 }));
   const row = new BinaryRow();
@@ -50,7 +45,6 @@ export async function copyOut(
   let isBegun = false;
   let rows = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    onBytes(chunk);
     const buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     let at = 0;
     if (!isBegun) {

@@ -1,0 +1,76 @@
+import { closePeriod } from '@banyan/plan/closing';
+import { rowSink } from '@banyan/plan/closing-rows';
+import type pg from 'pg';
+import { keepResult } from './keep-result.ts';
+import { loadClosing } from './load-closing.ts';
+import { prepareResult, writeResult } from './write-result.ts';
+
+/** What a calculation tells while it runs: a step is done, how long it took in ms and what it saw. */
+export type OnStep = (step: CalculationStep, figures: Record<string, number>) => void;
+export type CalculationStep = 'load' | 'compute' | 'write' | 'reserve';
+
+/** Two connections without a transaction: one reads the facts, one writes the result. */
+export interface CalculationClients {
+  reader: pg.Client;
+  writer: pg.Client;
+}
+
+/** So often at most: the last time nothing else may earn. */
+const attempts = 3;
+
+/**
+ * Works out a cut date (money.md §5): load, compute, write, reserve the room of the multiple cap; then it is computed.
+ * The same facts give the same result, which replaces what an earlier calculation wrote. When a topup has earned
+ * something meanwhile, all of it begins anew.
+ * @throws closing_held when somebody else has taken the closing over
+ */
+export async function calculateClosing(
+  clients: CalculationClients,
+  date: string,
+  onStep: OnStep,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    if (await attemptClosing(clients, date, attempt === attempts, onStep)) return;
+}
+
+async function attemptClosing(
+  { reader, writer }: CalculationClients,
+  date: string,
+  isLast: boolean,
+  onStep: OnStep,
+): Promise<boolean> {
+  const elapsed = stopwatch();
+  try {
+    if (isLast) {
+      await writer.query('begin');
+      await writer.query('select closing_lock_topups()');
+    }
+    const loaded = await loadClosing(reader, date);
+    onStep('load', { ms: elapsed(), members: loaded.ids.length, topups: loaded.facts.topups.id.length });
+    const outcome = closePeriod(loaded.facts, loaded.head.plan, rowSink());
+    onStep('compute', { ms: elapsed(), rows: outcome.rows?.length ?? 0 });
+    await prepareResult(writer, loaded, outcome);
+    if (!isLast) await writer.query('begin');
+    const written = await writeResult(writer, loaded, outcome);
+    if (!isLast) await writer.query('commit');
+    onStep('write', { ms: elapsed(), chunks: written.chunks });
+    if (!isLast) await writer.query('begin');
+    const isKept = await keepResult(writer, loaded, outcome, written);
+    await writer.query(isKept ? 'commit' : 'rollback');
+    onStep('reserve', { ms: elapsed() });
+    return isKept;
+  } catch (error) {
+    await writer.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Tells how many milliseconds have passed since it was last asked. */
+function stopwatch(): () => number {
+  let last = performance.now();
+  return () => {
+    const before = last;
+    last = performance.now();
+    return Math.round(last - before);
+  };
+}

@@ -1,0 +1,72 @@
+import type { Carry } from '@banyan/plan/closing-facts';
+import { putFigure } from '@banyan/plan/closing-lists';
+import { type Figure, figureOf } from '@banyan/plan/closing-units';
+import type { Units } from '@banyan/plan/units';
+import type pg from 'pg';
+import { copyOut } from '../../../platform/copy-rows.ts';
+import type { Places } from './load-places.ts';
+import type { ClosingHead } from './read-closing-head.ts';
+
+/** The volume the last posted closing left, and where it stands. */
+export interface LoadedCarry {
+  carry: Carry;
+  /** Of carry_0 and carry_1 the one that counts; the other one is free. */
+  generation: 0 | 1;
+}
+
+/** Reads what is carried forward. Of a company that counted finer before, the last fraction of a unit is dropped. */
+export async function loadCarry(client: pg.Client, head: ClosingHead, places: Places): Promise<LoadedCarry> {
+  const { rows } = await client.query<{ generation: 0 | 1; digits: number }>(
+    'select generation, digits from carry_state',
+  );
+  const state = rows[0] ?? { generation: 0, digits: 0 };
+  const n = places.ids.length;
+  const legs = [column(n), column(n), column(n), column(n), column(n)] as const;
+  const firstMatch = new Uint8Array(n);
+  await copyOut(
+    client,
+    `select member_id, is_first_matched, left_volume, right_volume, left_virtual, right_virtual, matched
+     from carry_${state.generation}`,
+    (row) => {
+      const i = places.numberOf(row.id(0));
+      if (i < 0) return;
+      firstMatch[i] = row.flag(1);
+      for (let k = 0; k < legs.length; k++) {
+        const value = row.id(2 + k);
+        if (state.digits === head.digits && Number.isSafeInteger(value)) legs[k]?.put(i, value);
+        else legs[k]?.put(i, converted(row.big(2 + k), head.digits - state.digits));
+      }
+    },
+  );
+  const [left, right, leftVirtual, rightVirtual, matched] = legs;
+  const hasVirtual = leftVirtual.isUsed || rightVirtual.isUsed;
+  const carry: Carry = {
+    left: left.units,
+    right: right.units,
+    leftVirtual: hasVirtual ? leftVirtual.units : null,
+    rightVirtual: hasVirtual ? rightVirtual.units : null,
+    firstMatch,
+    matched: matched.units,
+  };
+  return { carry, generation: state.generation };
+}
+
+/** Figures of an array that widens with the first one a double cannot hold. */
+function column(n: number) {
+  const own = {
+    units: new Float64Array(n) as Units,
+    isUsed: false,
+    put(i: number, value: Figure): void {
+      if (value === 0) return;
+      own.isUsed = true;
+      own.units = putFigure(own.units, i, value);
+    },
+  };
+  return own;
+}
+
+/** Units of so many digits more, or fewer. */
+function converted(value: bigint, more: number): Figure {
+  const factor = 10n ** BigInt(Math.abs(more));
+  return figureOf(more >= 0 ? value * factor : value / factor);
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { ClosingFacts } from '@banyan/plan/closing-facts';
+import type pg from 'pg';
+import { loadAchieved } from './load-achieved.ts';
+import { loadCarry } from './load-carry.ts';
+import { loadLiveTopups } from './load-live-topups.ts';
+import { loadMonth } from './load-month.ts';
+import { loadPlaces } from './load-places.ts';
+import { loadVolumes } from './load-volumes.ts';
+import { type ClosingHead, readClosingHead } from './read-closing-head.ts';
+
+/** Everything a closing is worked out from, as it stood at the end of its date. */
+export interface LoadedClosing {
+  head: ClosingHead;
+  facts: ClosingFacts;
+  /** By member number: the database's id. */
+  ids: Float64Array;
+  /** Of carry_0 and carry_1 the one the facts hold. */
+  generation: 0 | 1;
+  /** The same facts, plan and ids give the same hash. */
+  input_hash: Buffer;
+}
+
+/**
+ * Reads a cut date by COPY in one transaction (money.md §5): what a later date has changed is put back, so that a date
+ * closed late comes to what it would have come to in time.
+ */
+export async function loadClosing(client: pg.Client, date: string): Promise<LoadedClosing> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const head = await readClosingHead(client, date);
+    const places = await loadPlaces(client, head);
+    const { topups, packages } = await loadLiveTopups(client, head, places);
+    const { carry, generation } = await loadCarry(client, head, places);
+    const { ids, parent, side, sponsor, sponsorSide, joinedOn, blocked } = places;
+    const facts: ClosingFacts = {
+      date,
+      company: { round_off_digits: head.digits },
+      sponsor,
+      parent,
+      side,
+      sponsorSide,
+      blocked,
+      joinedOn,
+      topups,
+      packages,
+      carry,
+      ...(await loadVolumes(client, head, places)),
+      ...(await loadAchieved(client, head, places)),
+      month: await loadMonth(client, head, places),
+    };
+    return { head, facts, ids, generation, input_hash: hashOf(head, facts, ids) };
+  } finally {
+    await client.query('commit');
+  }
+}
+
+function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Float64Array): Buffer {
+  const hash = createHash('sha256');
+  const { topups, carry, virtual, rewards, month } = facts;
+  const texts = [facts.date, version, digits, facts.packages, rewards.code, String(month?.turnover)];
+  hash.update(JSON.stringify(texts));
+  const { parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, highestRank } = facts;
+  for (const array of [
+    ...[ids, parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, highestRank],
+    ...Object.values(topups),
+    ...Object.values(carry),
+    ...Object.values(virtual),
+    rewards.member,
+    ...Object.values(month?.orders ?? {}),
+    month?.selfBv ?? null,
+  ]) {
+    hash.update(`|${array?.length}`);
+    if (array) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+  }
+  return hash.digest();
+}

@@ -1,0 +1,112 @@
+import type { PackageFacts, TopupColumns } from '@banyan/plan/closing-facts';
+import type pg from 'pg';
+import { type CopiedRow, copyOut } from '../../../platform/copy-rows.ts';
+import type { Places } from './load-places.ts';
+import type { ClosingHead } from './read-closing-head.ts';
+
+/** The topups that counted at the end of a date, oldest first, and the packages they are of. */
+export interface LiveTopups {
+  topups: TopupColumns;
+  packages: PackageFacts[];
+}
+
+/**
+ * Reads the topups of this period and the ones before that no reversal of this period or before takes back. What they
+ * have earned is that of now: nothing may earn more than its cap, whenever its date is closed.
+ */
+export async function loadLiveTopups(
+  client: pg.Client,
+  head: ClosingHead,
+  places: Places,
+): Promise<LiveTopups> {
+  const { date, digits } = head;
+  const { packages, placeOf } = await loadPackages(client, head);
+  const { rows } = await client.query<{ n: string }>('select count(*) as n from topup');
+  const room = Number(rows[0]?.n);
+  const topups: TopupColumns = {
+    id: new Float64Array(room),
+    owner: new Int32Array(room),
+    amount: new Float64Array(room),
+    paid: new Float64Array(room),
+    day: new Int32Array(room),
+    package: new Int32Array(room),
+    earned: new Float64Array(room),
+    completed: new Uint8Array(room),
+    roiPaid: new Int32Array(room),
+    roiGross: new Float64Array(room),
+  };
+  let n = 0;
+  await copyOut(
+    client,
+    `select t.id, t.member_id, t.package_id, t.business_date - date '1970-01-01', t.status = 'Completed', t.roi_paid,
+       t.amount, nullif(t.paid, 0), nullif(t.earned, 0), nullif(t.roi_gross, 0)
+     from topup t join business_event e on e.kind = 'topup' and e.source_id = t.id
+     where e.period <= '${date}' and (t.status <> 'Reversed' or not exists (
+       select from business_event r where r.kind = 'topup_reversal' and r.source_id = t.id and r.period <= '${date}'))
+     order by t.id`,
+    (row) => {
+      topups.id[n] = row.id(0);
+      topups.owner[n] = places.numberOf(row.id(1));
+      topups.package[n] = placeOf(row.int(2));
+      topups.day[n] = row.int(3);
+      topups.completed[n] = row.flag(4);
+      topups.roiPaid[n] = row.int(5);
+      topups.amount[n] = unitsOf(row, 6, digits);
+      topups.paid[n] = unitsOf(row, 7, digits);
+      topups.earned[n] = unitsOf(row, 8, digits);
+      topups.roiGross[n] = unitsOf(row, 9, digits);
+      n++;
+    },
+  );
+  return { topups: cutTo(topups, n), packages };
+}
+
+/** An amount of a time when the company counted finer is rounded half up. Throws when it is too large. */
+export function unitsOf(row: CopiedRow, field: number, digits: number): number {
+  const units = row.units(field, digits);
+  if (!Number.isNaN(units)) return units;
+  const finer = row.units(field, finest);
+  if (Number.isNaN(finer)) throw new Error('an amount is too large');
+  return Math.sign(finer) * Math.round(Math.abs(finer) / 10 ** (finest - digits));
+}
+
+/** The ledger keeps as many decimals. */
+const finest = 8;
+
+function cutTo(topups: TopupColumns, n: number): TopupColumns {
+  return {
+    id: topups.id.subarray(0, n),
+    owner: topups.owner.subarray(0, n),
+    amount: topups.amount.subarray(0, n),
+    paid: topups.paid.subarray(0, n),
+    day: topups.day.subarray(0, n),
+    package: topups.package.subarray(0, n),
+    earned: topups.earned.subarray(0, n),
+    completed: topups.completed.subarray(0, n),
+    roiPaid: topups.roiPaid.subarray(0, n),
+    roiGross: topups.roiGross.subarray(0, n),
+  };
+}
+
+/** Every version of every package, with the daily percentage that held on the date (incomes §3 ROI). */
+async function loadPackages(
+  client: pg.Client,
+  { date }: ClosingHead,
+): Promise<{ packages: PackageFacts[]; placeOf: (id: number) => number }> {
+  const { rows } = await client.query<PackageFacts & { id: number }>(
+    `select p.id, p.code, coalesce(trim_scale(r.percent)::text, p.data ->> 'roi_percent') as roi_percent,
+       (p.data ->> 'roi_days')::int as roi_days, p.data ->> 'roi_multiple' as roi_multiple,
+       p.data ->> 'matching_cap' as matching_cap
+     from package p left join lateral (
+       select percent from roi_percent where package_code = p.code and effective_on <= $1
+       order by effective_on desc, id desc limit 1
+     ) r on true
+     order by p.id`,
+    [date],
+  );
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  return {
+    packages: rows.map(({ id: _id, ...facts }) => facts),
+    placeOf: (id) => places.get(id) ?? -1,
+  };
+}

@@ -1,0 +1,82 @@
+import type { ClosingFacts } from '@banyan/plan/closing-facts';
+import type pg from 'pg';
+import { copyOut } from '../../../platform/copy-rows.ts';
+import { unitsOf } from './load-live-topups.ts';
+import type { Places } from './load-places.ts';
+import type { ClosingHead } from './read-closing-head.ts';
+
+/**
+ * What the closing of a month's last day needs besides: the orders no closing has paid on, old enough and with refunds
+ * of this period and before taken off, everybody's own paid BV of the month, and the money received for topups.
+ * @returns null on any other day
+ */
+export async function loadMonth(
+  client: pg.Client,
+  head: ClosingHead,
+  places: Places,
+): Promise<ClosingFacts['month']> {
+  if (head.month_from === null) return null;
+  const { repurchase_level: level } = head.plan.incomes;
+  return {
+    orders: await loadOrders(client, head, places, level?.hold_days ?? null),
+    selfBv: await loadSelfBv(client, head, places),
+    turnover: await loadTurnover(client, head),
+  };
+}
+
+/** Orders this closing pays on, as SQL: also those that are given back whole, which it is done with. */
+export function ordersDue(date: string, holdDays: number): string {
+  return `select o.id, o.member_id, o.bv from repurchase_order o
+    join business_event e on e.kind = 'order' and e.source_id = o.id
+    where o.closing_date is null and e.period <= '${date}' and o.business_date <= date '${date}' - ${holdDays}`;
+}
+
+async function loadOrders(
+  client: pg.Client,
+  { date, digits }: ClosingHead,
+  { numberOf }: Places,
+  holdDays: number | null,
+) {
+  const found: { id: number; buyer: number; bv: number }[] = [];
+  if (holdDays !== null)
+    await copyOut(
+      client,
+      `select o.id, o.member_id, o.bv - coalesce((
+         select sum(r.bv) from repurchase_refund r
+         join business_event e on e.kind = 'refund' and e.source_id = r.id
+         where r.order_id = o.id and e.period <= '${date}'), 0)
+       from (${ordersDue(date, holdDays)}) o order by o.id`,
+      (row) => found.push({ id: row.id(0), buyer: numberOf(row.id(1)), bv: unitsOf(row, 2, digits) }),
+    );
+  return {
+    id: Float64Array.from(found, ({ id }) => id),
+    buyer: Int32Array.from(found, ({ buyer }) => buyer),
+    bv: Float64Array.from(found, ({ bv }) => bv),
+  };
+}
+
+async function loadSelfBv(
+  client: pg.Client,
+  { date, month_from, digits }: ClosingHead,
+  { ids, numberOf }: Places,
+): Promise<Float64Array> {
+  const selfBv = new Float64Array(ids.length);
+  await copyOut(
+    client,
+    `select member_id, sum(bv) from business_event
+     where kind in ('order', 'refund') and period between '${month_from}' and '${date}' group by member_id`,
+    (row) => {
+      selfBv[numberOf(row.id(0))] = unitsOf(row, 1, digits);
+    },
+  );
+  return selfBv;
+}
+
+async function loadTurnover(client: pg.Client, { date, month_from, digits }: ClosingHead): Promise<bigint> {
+  const { rows } = await client.query<{ turnover: string }>(
+    `select round(coalesce(sum(amount_paid), 0) * 10::numeric ^ $3::int)::text as turnover from business_event
+     where kind in ('topup', 'topup_reversal') and period between $1 and $2`,
+    [month_from, date, digits],
+  );
+  return BigInt(rows[0]?.turnover ?? '0');
+}

@@ -1,0 +1,160 @@
+import { NO_SIDE } from '@banyan/plan/closing-facts';
+import { LEFT, RIGHT } from '@banyan/plan/trees';
+import type pg from 'pg';
+import { type CopiedRow, copyOut } from '../../../platform/copy-rows.ts';
+import type { ClosingHead } from './read-closing-head.ts';
+
+/** Everybody who had joined by the end of a date, in both trees as they stood then, by member number. */
+export interface Places {
+  /** Ascending: a member's number is the place of the id. */
+  ids: Float64Array;
+  parent: Int32Array;
+  side: Uint8Array;
+  sponsor: Int32Array;
+  sponsorSide: Uint8Array;
+  /** Days since 1970-01-01; all 0 when the plan does not ask. */
+  joinedOn: Int32Array;
+  blocked: Uint8Array;
+  /** The number of an id; −1 = had not joined. */
+  numberOf: (id: number) => number;
+}
+
+/** Beyond, a table over all ids would be too large. */
+const largestTable = 2 ** 28;
+
+/**
+ * Reads both trees by COPY. The binary tree never changes; sponsors changed and members blocked or unblocked by later
+ * closings are put back to what they were.
+ * @throws when somebody has a parent or sponsor who does not exist
+ */
+export async function loadPlaces(client: pg.Client, head: ClosingHead): Promise<Places> {
+  const { rows } = await client.query<{ first: string | null; last: string | null }>(
+    'select min(id) as first, max(id) as last from member',
+  );
+  const first = Number(rows[0]?.first ?? 0);
+  const span = rows[0]?.last === null ? 0 : Number(rows[0]?.last) - first + 1;
+  const table = span < largestTable ? new Int32Array(span) : null;
+  const room = table === null ? await countMembers(client) : span;
+  const ids = new Float64Array(room);
+  const parent = new Int32Array(room);
+  const side = new Uint8Array(room);
+  const sponsor = new Int32Array(room);
+  const sponsorSide = new Uint8Array(room);
+  const joinedOn = new Int32Array(room);
+  let n = 0;
+  const find = (id: number): number =>
+    table === null ? bisect(ids, n, id) : id < first ? -1 : (table[id - first] ?? 0) - 1;
+  // named before they themselves are read, as whoever joined at the same moment may be
+  const later: { of: Int32Array; i: number; id: number }[] = [];
+  const resolve = (of: Int32Array, id: number): void => {
+    of[n] = id === 0 ? -1 : find(id);
+    if (id !== 0 && of[n] === -1) later.push({ of, i: n, id });
+  };
+  const { reward } = head.plan.incomes;
+  const joined =
+    reward === undefined ? '' : `, (joined_at at time zone '${head.timezone}')::date - date '1970-01-01'`;
+  await copyOut(
+    client,
+    `select id, parent_id, sponsor_id, side = 'R', sponsor_side = 'R', sponsor_side is null ${joined}
+     from member where joined_at < '${head.ends_at}' order by id`,
+    (row: CopiedRow) => {
+      const id = row.id(0);
+      ids[n] = id;
+      if (table !== null) table[id - first] = n + 1;
+      resolve(parent, row.id(1));
+      resolve(sponsor, row.id(2));
+      side[n] = row.flag(3) * RIGHT;
+      sponsorSide[n] = row.flag(5) === 1 ? NO_SIDE : row.flag(4) * RIGHT;
+      if (joined !== '') joinedOn[n] = row.int(6);
+      n++;
+    },
+  );
+  for (const { of, i, id } of later) {
+    of[i] = find(id);
+    if (of === parent && of[i] === -1)
+      throw new Error(`member ${ids[i]} stands under ${id}, who does not exist`);
+  }
+  const places: Places = {
+    ids: ids.subarray(0, n),
+    parent: parent.subarray(0, n),
+    side: side.subarray(0, n),
+    sponsor: sponsor.subarray(0, n),
+    sponsorSide: sponsorSide.subarray(0, n),
+    joinedOn: joinedOn.subarray(0, n),
+    blocked: new Uint8Array(n),
+    numberOf: find,
+  };
+  await putSponsorsBack(client, head, places);
+  for (let i = 0; i < n; i++)
+    if (sponsor[i] === -1 && parent[i] !== -1)
+      throw new Error(`member ${ids[i]} has a sponsor who does not exist`);
+  await markBlocked(client, head, places);
+  return places;
+}
+
+async function countMembers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: string }>('select count(*) as n from member');
+  return Number(rows[0]?.n);
+}
+
+/** The place of an id among the first `n`, which ascend. */
+function bisect(ids: Float64Array, n: number, id: number): number {
+  let low = 0;
+  let high = n - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = ids[middle] as number;
+    if (found === id) return middle;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** The first change that a later closing counts tells who the sponsor was before. */
+async function putSponsorsBack(client: pg.Client, { date }: ClosingHead, places: Places): Promise<void> {
+  const { parent, side, sponsor, sponsorSide, numberOf } = places;
+  await copyOut(
+    client,
+    `select distinct on (member_id) member_id, old_sponsor_id from sponsor_change where period > '${date}'
+     order by member_id, id`,
+    (row) => {
+      const i = numberOf(row.id(0));
+      if (i < 0) return;
+      const above = numberOf(row.id(1));
+      sponsor[i] = above;
+      sponsorSide[i] = legOf(parent, side, above, i);
+    },
+  );
+}
+
+/** The leg of a member in which somebody stands; NO_SIDE = in neither. */
+function legOf(parent: Int32Array, side: Uint8Array, top: number, member: number): number {
+  for (let at = member; at >= 0; at = parent[at] as number)
+    if (parent[at] === top) return side[at] === LEFT ? LEFT : RIGHT;
+  return NO_SIDE;
+}
+
+/** Who is blocked now, but for those whom a later closing counts as blocked or unblocked since. */
+async function markBlocked(
+  client: pg.Client,
+  { date }: ClosingHead,
+  { blocked, numberOf }: Places,
+): Promise<void> {
+  await copyOut(
+    client,
+    `select id, false from app_user where is_blocked and user_type = 'User'
+       and not exists (select from member_block where member_id = app_user.id and period > '${date}')
+     union all
+     select member_id, is_blocked from (
+       select distinct on (member_id) member_id, is_blocked from member_block where period > '${date}'
+       order by member_id, id
+     ) first_change
+     order by 1`,
+    (row) => {
+      const i = numberOf(row.id(0));
+      // unblocked first: was blocked
+      if (i >= 0) blocked[i] = row.flag(1) === 1 ? 0 : 1;
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import type { ClosingFacts } from '@banyan/plan/closing-facts';
+import { LEFT, RIGHT } from '@banyan/plan/trees';
+import type pg from 'pg';
+import { copyOut } from '../../../platform/copy-rows.ts';
+import { unitsOf } from './load-live-topups.ts';
+import type { Places } from './load-places.ts';
+import type { ClosingHead } from './read-closing-head.ts';
+
+type Volumes = Pick<ClosingFacts, 'volume' | 'virtual'>;
+
+/** What of an event counts in matching; pairs are counted in whole units too. */
+const bases = { amount: 'amount', bv: 'bv', pairs: 'pairs::numeric' } as const;
+
+/** The business of the period: everybody's own, reversals negative, and the virtual business given to legs. */
+export async function loadVolumes(client: pg.Client, head: ClosingHead, places: Places): Promise<Volumes> {
+  const { matching } = head.plan.incomes;
+  const volume = new Float64Array(places.ids.length);
+  if (matching === undefined) return { volume, virtual: await loadVirtual(client, head, places, false) };
+  await copyOut(
+    client,
+    `select member_id, sum(${bases[matching.basis]}) from business_event
+     where period = '${head.date}' and kind in ('topup', 'topup_reversal') group by member_id order by member_id`,
+    (row) => {
+      volume[places.numberOf(row.id(0))] = unitsOf(row, 1, head.digits);
+    },
+  );
+  return { volume, virtual: await loadVirtual(client, head, places, true) };
+}
+
+async function loadVirtual(
+  client: pg.Client,
+  { date, digits }: ClosingHead,
+  { numberOf }: Places,
+  isAsked: boolean,
+): Promise<ClosingFacts['virtual']> {
+  const found: { member: number; side: number; amount: number }[] = [];
+  if (isAsked)
+    await copyOut(
+      client,
+      `select member_id, ref = 'R', amount from business_event
+       where period = '${date}' and kind = 'virtual_business' order by id`,
+      (row) =>
+        found.push({
+          member: numberOf(row.id(0)),
+          side: row.flag(1) === 1 ? RIGHT : LEFT,
+          amount: unitsOf(row, 2, digits),
+        }),
+    );
+  return {
+    member: Int32Array.from(found, ({ member }) => member),
+    side: Uint8Array.from(found, ({ side }) => side),
+    amount: Float64Array.from(found, ({ amount }) => amount),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Plan } from '@banyan/plan/plan';
+import type pg from 'pg';
+import { planInForce } from '../queries.ts';
+
+/** What of a closing decides which facts it is worked out from. */
+export interface ClosingHead {
+  id: number;
+  fence: number;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** A unit is 10^-digits. */
+  digits: number;
+  timezone: string;
+  /** The first moment of the next date, as text for SQL. */
+  ends_at: string;
+  /** On the last day of a month its first one, else null. */
+  month_from: string | null;
+  plan: Plan;
+  version: number;
+  /** Whether the plan has anything that is worked out at the end of this date. */
+  is_periodic: boolean;
+}
+
+/** Reads a date of closing as the transaction of the client sees it; the plan is the one in force at its end. */
+export async function readClosingHead(client: pg.Client, date: string): Promise<ClosingHead> {
+  const { rows } = await client.query<Omit<ClosingHead, 'plan' | 'is_periodic'> & { plan: string | null }>(
+    `select coalesce(c.id, 0)::int as id, coalesce(c.fence, 0) as fence, d.date, d.digits, d.timezone, d.ends_at,
+       case when extract(day from d.date::date + 1) = 1 then date_trunc('month', d.date::date)::date end as month_from,
+       p.version, p.plan
+     from (
+       select $1::date as date, round_off_digits as digits, timezone,
+         (($1::date + 1)::timestamp at time zone timezone)::text as ends_at
+       from company
+     ) d
+     left join closing c on c.business_date = d.date
+     left join lateral (
+       select version, plan::text from plan_version where effective_from < d.ends_at::timestamptz
+       order by version desc limit 1
+     ) p on true`,
+    [date],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('there is a company');
+  const { plan, version } = planInForce(
+    row.plan === null ? undefined : { version: row.version, plan: row.plan },
+  );
+  return { ...row, plan, version, is_periodic: isPeriodic(plan, row.month_from !== null) };
+}
+
+/** Whether a closing under this plan has anything to work out. */
+function isPeriodic({ incomes, ranks }: Plan, isMonthEnd: boolean): boolean {
+  const daily = incomes.roi ?? incomes.matching ?? incomes.reward;
+  if (daily !== undefined || ranks.length > 0) return true;
+  return isMonthEnd && incomes.repurchase_level !== undefined;
+}

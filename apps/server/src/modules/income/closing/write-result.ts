@@ -1,0 +1,144 @@
+import type { Carry } from '@banyan/plan/closing-facts';
+import type { ClosingOutcome } from '@banyan/plan/closing-outcome';
+import type pg from 'pg';
+import { copyIn } from '../../../platform/copy-in.ts';
+import type { LoadedClosing } from './load-closing.ts';
+import { writeRows } from './write-rows.ts';
+
+/** What was written, for the row of the closing. */
+export interface WrittenResult {
+  chunks: number;
+  /** Of carry_0 and carry_1 the one with the new carry; null = the carry stays what it was. */
+  generation: 0 | 1 | null;
+}
+
+/**
+ * Makes room for a result: fresh tables, and the free generation of the carry empty. Before the transaction that
+ * writes, so that nobody who reads the other generation waits for it.
+ * @throws closing_held when somebody else has taken the closing over
+ */
+export async function prepareResult(
+  client: pg.Client,
+  { head, facts, generation }: LoadedClosing,
+  outcome: ClosingOutcome,
+): Promise<void> {
+  await client.query('select closing_prepare($1, $2)', [head.id, head.fence]);
+  if (outcome.carry === facts.carry) return;
+  await client.query('select carry_empty($1, $2, $3)', [head.id, head.fence, other(generation)]);
+}
+
+/** Writes what a closing came to into its tables, and the new carry, in the transaction of the client. */
+export async function writeResult(
+  client: pg.Client,
+  loaded: LoadedClosing,
+  outcome: ClosingOutcome,
+): Promise<WrittenResult> {
+  const { id, fence } = loaded.head;
+  await client.query(`select closing_held($1, $2, 'computing')`, [id, fence]);
+  const chunks = await writeRows(client, loaded, outcome);
+  await writeTopups(client, loaded, outcome);
+  await writeRanks(client, loaded, outcome);
+  await client.query('select closing_index($1, $2)', [id, fence]);
+  if (outcome.carry === loaded.facts.carry) return { chunks, generation: null };
+  const generation = other(loaded.generation);
+  await writeCarry(client, generation, loaded.ids, outcome.carry);
+  await client.query('select carry_ready($1)', [generation]);
+  return { chunks, generation };
+}
+
+const other = (generation: 0 | 1): 0 | 1 => (generation === 0 ? 1 : 0);
+
+/** The topups of which something was taken under the multiple cap. */
+async function writeTopups(
+  client: pg.Client,
+  { head, facts }: LoadedClosing,
+  outcome: ClosingOutcome,
+): Promise<void> {
+  const { id, earned, completed } = facts.topups;
+  const after = outcome.topups;
+  const taken = after.changed.filter(
+    (t) => earned[t] !== after.earned[t] || completed[t] !== after.completed[t],
+  );
+  await copyIn(
+    client,
+    {
+      into: `closing_topup_${head.id} (topup_id, earned_before, earned, was_completed, is_completed)`,
+      fields: 5,
+      rows: taken.length,
+    },
+    (writer, place) => {
+      const t = taken[place] as number;
+      writer.int8(id[t] as number);
+      writer.numeric(earned[t] as number, head.digits);
+      writer.numeric(after.earned[t] as number, head.digits);
+      writer.flag(completed[t] === 1);
+      writer.flag(after.completed[t] === 1);
+    },
+  );
+}
+
+/** Everybody who ever had a rank. */
+async function writeRanks(
+  client: pg.Client,
+  { head, ids }: LoadedClosing,
+  { ranks }: ClosingOutcome,
+): Promise<void> {
+  if (ranks === null) return;
+  const { period, highest } = ranks;
+  const ranked = placesOf(highest.length, (i) => (highest[i] as number) >= 0);
+  await copyIn(
+    client,
+    { into: `closing_rank_${head.id} (member_id, rank, highest)`, fields: 3, rows: ranked.length },
+    (writer, place) => {
+      const i = ranked[place] as number;
+      writer.int8(ids[i] as number);
+      writer.int2(period[i] as number);
+      writer.int2(highest[i] as number);
+    },
+  );
+}
+
+async function writeCarry(
+  client: pg.Client,
+  generation: 0 | 1,
+  ids: Float64Array,
+  carry: Carry,
+): Promise<void> {
+  const { left, right, leftVirtual, rightVirtual, firstMatch, matched } = carry;
+  const has = (units: Carry['matched'], i: number): boolean => Boolean(units?.[i]);
+  const members = placesOf(
+    ids.length,
+    (i) =>
+      has(left, i) ||
+      has(right, i) ||
+      firstMatch[i] === 1 ||
+      has(matched, i) ||
+      has(leftVirtual, i) ||
+      has(rightVirtual, i),
+  );
+  await copyIn(
+    client,
+    {
+      into: `carry_${generation} (member_id, left_volume, right_volume, left_virtual, right_virtual, matched,
+        is_first_matched)`,
+      fields: 7,
+      rows: members.length,
+    },
+    (writer, place) => {
+      const i = members[place] as number;
+      writer.int8(ids[i] as number);
+      for (const units of [left, right, leftVirtual, rightVirtual, matched])
+        writer.int8((units?.[i] as number | bigint | undefined) ?? 0);
+      writer.flag(firstMatch[i] === 1);
+    },
+  );
+}
+
+function placesOf(n: number, isWanted: (i: number) => boolean): Int32Array {
+  let count = 0;
+  for (let i = 0; i < n; i++) if (isWanted(i)) count++;
+  const places = new Int32Array(count);
+  let at = 0;
+  for (let i = 0; i < n; i++) if (isWanted(i)) places[at++] = i;
+  return places;
+}
