@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { rowsAsValues } from '../test/closing-builders.ts';
 import { money, text } from '../test/naive-closing.ts';
 import { closeNaively } from '../test/naive-month.ts';
-import { closings, plans, widened } from '../test/random-closing.ts';
+import { closings, widened } from '../test/random-closing.ts';
+import { plans } from '../test/random-plan.ts';
 import { closePeriod } from './closing.ts';
 import { explainRow } from './closing-explain.ts';
 import type { ClosingFacts } from './closing-facts.ts';
+import { trimmingOf } from './closing-figures.ts';
 import type { ClosingOutcome } from './closing-outcome.ts';
 import { resultBytes } from './closing-outcome.ts';
 import { rowSink } from './closing-rows.ts';
@@ -15,7 +17,7 @@ import { figureAt, unitsText } from './closing-units.ts';
 import type { Plan } from './plan.ts';
 import type { Units } from './units.ts';
 
-const LONG = 120_000;
+const LONG = 300_000;
 const close = (facts: ClosingFacts, plan: Plan) => closePeriod(facts, plan, rowSink());
 const texts = (units: Units | null, n: number, digits: number) =>
   Array.from({ length: n }, (_, i) => unitsText(units === null ? 0 : figureAt(units, i), digits));
@@ -75,13 +77,13 @@ function saidNaively(facts: ClosingFacts, plan: Plan): ReturnType<typeof said> {
 }
 
 test(
-  '3,000 random closings agree with a computation by decimals and recursion',
+  '2,000 random closings agree with a computation by decimals and recursion',
   () => {
     fc.assert(
       fc.property(closings, plans, (facts, plan) => {
         expect(said(close(facts, plan))).toEqual(saidNaively(facts, plan));
       }),
-      { numRuns: 3000 },
+      { numRuns: 2000 },
     );
   },
   LONG,
@@ -127,6 +129,36 @@ test(
         expect(texts(sums.paid(), facts.parent.length, digits)).toEqual(
           Array.from(facts.parent, (_, member) => unitsText(paidTo(member), digits)),
         );
+      }),
+      { numRuns: 1000 },
+    );
+  },
+  LONG,
+);
+
+/** What a check that is not met is called as a reason. */
+const reasonOf = (fact: string) =>
+  ({ is_blocked: 'blocked', is_active: 'inactive', left_directs: 'directs', right_directs: 'directs' })[
+    fact
+  ] ?? fact;
+
+test(
+  '1,000 random closings: gross = amount + trimmed, and every row explains itself',
+  () => {
+    fc.assert(
+      fc.property(closings, plans, (facts, plan) => {
+        const outcome = close(facts, plan);
+        const cents = (money: string) => BigInt(money.replace('.', ''));
+        rowsAsValues(outcome).forEach((row, i) => {
+          expect(cents(row.gross)).toBe(cents(row.amount) + cents(row.trimmed));
+          expect(cents(row.amount) >= 0n && cents(row.trimmed) >= 0n).toBe(true);
+          const unmet = explainRow(outcome, i).checks.find(({ met }) => !met);
+          expect(unmet ? reasonOf(unmet.fact) : undefined).toBe(
+            row.status === 'lapsed' ? row.reason : undefined,
+          );
+          expect(row.reason?.startsWith('cap') ?? false).toBe(row.status === 'capped');
+          expect(trimmingOf(outcome, i) !== null).toBe(row.status === 'capped' && row.kind === 'matching');
+        });
       }),
       { numRuns: 1000 },
     );

@@ -1,0 +1,165 @@
+import { type Decimal, roundDown, roundMoney, toDecimal } from '../src/money.ts';
+import type { MatchingPlan } from '../src/plan.ts';
+import { LEFT, RIGHT } from '../src/trees.ts';
+import {
+  activeDirects,
+  isActive,
+  isBlocked,
+  lapse,
+  legVolume,
+  money,
+  type Naive,
+  pay,
+  payLevels,
+} from './naive-closing.ts';
+
+/** Matching and its levels in the plainest words. */
+
+const zero = toDecimal('0');
+const lesser = (a: Decimal, b: Decimal) => (a.lt(b) ? a : b);
+const positive = (value: Decimal) => (value.isNegative() ? zero : value);
+
+/** A leg while it is matched. */
+type NaiveLeg = { real: Decimal; virtual: Decimal };
+export type NaiveCarry = { left: NaiveLeg; right: NaiveLeg; isDone: boolean; matched: Decimal };
+
+const total = (leg: NaiveLeg) => leg.real.plus(leg.virtual);
+
+/** Takes business off, real first; negative puts it back, virtual first as far as it was taken. */
+function take(leg: NaiveLeg, used: Decimal): { real: Decimal; virtual: Decimal } {
+  const real = lesser(positive(leg.real), used);
+  const virtual = used.minus(real);
+  leg.real = leg.real.minus(real);
+  leg.virtual = leg.virtual.minus(virtual);
+  return { real, virtual };
+}
+
+function carriedOf(naive: Naive, member: number): NaiveCarry {
+  const { carry, virtual } = naive.facts;
+  const leg = (side: number) => {
+    const [real, held] = side === LEFT ? [carry.left, carry.leftVirtual] : [carry.right, carry.rightVirtual];
+    let own = BigInt(held?.[member] ?? 0);
+    virtual.member.forEach((to, v) => {
+      if (to === member && virtual.side[v] === side) own += BigInt(virtual.amount[v] ?? 0);
+    });
+    return {
+      real: money(naive, BigInt(real[member] ?? 0) + legVolume(naive, member, side)),
+      virtual: money(naive, own),
+    };
+  };
+  return {
+    left: leg(LEFT),
+    right: leg(RIGHT),
+    isDone: carry.firstMatch[member] === 1,
+    matched: money(naive, carry.matched?.[member] ?? 0),
+  };
+}
+
+/** How much is matched, and what it takes off each leg. */
+function match(l: Decimal, r: Decimal, plan: MatchingPlan, isDone: boolean) {
+  const u = toDecimal(plan.unit);
+  let taken = { matched: zero, left: zero, right: zero, isFirst: false };
+  if (l.lte(0) || r.lte(0)) return taken;
+  if (plan.first_match === '2:1' && !isDone) {
+    const twice = u.times(2);
+    const isEnough = (l.gte(twice) && r.gte(u)) || (l.gte(u) && r.gte(twice));
+    if (!isEnough) return taken;
+    const fromLeft = l.gte(r) ? twice : u;
+    taken = { matched: u, left: fromLeft, right: u.times(3).minus(fromLeft), isFirst: true };
+  }
+  const rest = lesser(l.minus(taken.left), r.minus(taken.right));
+  const more = u.isZero() ? rest : rest.dividedToIntegerBy(u).times(u);
+  return {
+    matched: taken.matched.plus(more),
+    left: taken.left.plus(more),
+    right: taken.right.plus(more),
+    isFirst: taken.isFirst,
+  };
+}
+
+function capOf(naive: Naive, member: number, { cap }: MatchingPlan): Decimal | null {
+  if (cap === null) return null;
+  if (cap !== 'package') return roundDown(cap.per_closing, naive.digits);
+  const caps = naive.topups.flatMap((topup, t) => {
+    const own = naive.facts.packages[naive.facts.topups.package[t] ?? -1]?.matching_cap;
+    return topup.owner === member ? [roundDown(own ?? topup.amount, naive.digits)] : [];
+  });
+  return caps.reduce((most, own) => (own.gt(most) ? own : most), zero);
+}
+
+function matchingReason(naive: Naive, member: number, plan: MatchingPlan): string | null {
+  if (isBlocked(naive, member)) return 'blocked';
+  if (!isActive(naive, member)) return 'inactive';
+  const standing = (side: number) =>
+    activeDirects(naive, member).filter((direct) => naive.facts.sponsorSide[direct] === side).length;
+  const isEnough = standing(LEFT) >= plan.need_left_directs && standing(RIGHT) >= plan.need_right_directs;
+  return isEnough ? null : 'directs';
+}
+
+function payMatchingOf(naive: Naive, member: number, plan: MatchingPlan, carry: NaiveCarry): Decimal {
+  const taken = match(total(carry.left), total(carry.right), plan, carry.isDone);
+  const reason = matchingReason(naive, member, plan);
+  const gross = roundMoney(taken.matched.times(plan.percent).dividedBy('100'), naive.digits);
+  const rate = { percent: plan.percent };
+  const terms = {
+    kind: 'matching',
+    member,
+    from: -1,
+    level: 0,
+    source: -1,
+    code: -1,
+    rate,
+    base: taken.matched,
+    gross,
+  };
+  if (reason !== null) {
+    if (plan.ineligible === 'accumulate') return zero;
+    if (taken.matched.gt(0)) lapse(naive, terms, reason);
+    carry.left = { real: zero, virtual: zero };
+    carry.right = { real: zero, virtual: zero };
+    return zero;
+  }
+  if (taken.matched.isZero()) return zero;
+  const cap = capOf(naive, member, plan);
+  const capped = cap === null ? gross : lesser(gross, cap);
+  const paid = pay(naive, terms, capped);
+  const legs = [carry.left, carry.right].map((leg, k) => ({
+    leg,
+    used: take(leg, k === 0 ? taken.left : taken.right),
+  }));
+  carry.isDone ||= taken.isFirst;
+  carry.matched = carry.matched.plus(taken.matched);
+  if (plan.capped_business === 'wash' || capped.eq(gross)) return paid;
+  const u = toDecimal(plan.unit).isZero() ? money(naive, 1) : toDecimal(plan.unit);
+  const worth = gross.minus(capped).times('100').dividedBy(plan.percent);
+  const back = lesser(worth.dividedToIntegerBy(u).times(u), taken.matched);
+  carry.matched = carry.matched.minus(back);
+  for (const { leg, used } of legs) {
+    const virtual = lesser(used.virtual, back);
+    leg.virtual = leg.virtual.plus(virtual);
+    leg.real = leg.real.plus(back.minus(virtual));
+  }
+  return paid;
+}
+
+/** Matching and its levels; the carry of everybody. */
+export function payMatching(naive: Naive): NaiveCarry[] | null {
+  const { matching, matching_level } = naive.plan.incomes;
+  if (!matching) return null;
+  const carries = Array.from(naive.facts.parent, (_, member) => carriedOf(naive, member));
+  const paid = carries.map((carry, member) => ({
+    from: member,
+    source: member,
+    base: payMatchingOf(naive, member, matching, carry),
+  }));
+  const limit = matching.carry_limit === null ? null : roundDown(matching.carry_limit, naive.digits);
+  if (limit !== null)
+    for (const leg of carries.flatMap(({ left, right }) => [left, right])) {
+      const over = positive(total(leg).minus(limit));
+      const virtual = lesser(positive(leg.virtual), over);
+      leg.virtual = leg.virtual.minus(virtual);
+      leg.real = leg.real.minus(over.minus(virtual));
+    }
+  if (matching_level) for (const event of paid) payLevels(naive, 'matching_level', matching_level, event);
+  return carries;
+}
