@@ -1,15 +1,16 @@
 import { failing, type Judged, type Requirement, requirementsOf } from './closing-needs.ts';
-import { addRate, type Closing, lapseRow, payRow } from './closing-pay.ts';
+import { addRate, type Closing, lapseRow, type Payer, payRow } from './closing-pay.ts';
 import { type Figure, figureAt, moneyUnits, rateOf, shareOf } from './closing-units.ts';
-import type { LevelRule, LevelsPlan } from './plan.ts';
+import type { LevelsPlan } from './plan.ts';
 import type { Tree } from './trees.ts';
 import type { Units } from './units.ts';
+import type { Rate } from './values.ts';
 
 /** What is shared up the sponsor tree, in the order in which it is paid; arrays of one length. A base of 0 is none. */
 export type LevelEvents = { from: Int32Array; base: Units; source: Float64Array | Int32Array };
 
-/** A level rule over all members. */
-type Level = Judged & {
+/** What a rule pays, and whom, over all members. */
+export type Rule = Judged & {
   /** Rate of the base, or the fixed amount. */
   rate: number | null;
   amount: Figure;
@@ -17,9 +18,17 @@ type Level = Judged & {
   place: number;
 };
 
+/** Who pays by levels: a closing, or a simulation that works through events one by one. */
+export type LevelPayer = Payer & {
+  facts: Pick<Closing['facts'], 'sponsor' | 'blocked'>;
+  figures: Closing['figures'];
+  /** Brings up to date what a member is judged by; null = it is. */
+  look: ((member: number) => void) | null;
+};
+
 /** A kind's own requirement goes before those of its rules. */
 export function levelJudges(
-  { facts, figures, digits }: Pick<Closing, 'facts' | 'figures' | 'digits'>,
+  { facts, figures, digits }: Pick<LevelPayer, 'facts' | 'figures' | 'digits'>,
   plan: LevelsPlan,
   before: readonly Requirement[],
 ): Judged[] {
@@ -30,6 +39,46 @@ export function levelJudges(
     active,
     requirements: [...before, ...requirementsOf(need, figures, digits)],
   }));
+}
+
+/** The rules of a kind's levels. `before`: what the kind itself requires. */
+function levelRules(
+  payer: LevelPayer,
+  plan: LevelsPlan,
+  before: readonly Requirement[] = [],
+): readonly Rule[] {
+  const judges = levelJudges(payer, plan, before);
+  return plan.levels.map((rate, k) => ruleOf(payer, rate, judges[k] as Judged));
+}
+
+export function ruleOf(payer: Payer, { percent, amount }: Rate, judge: Judged): Rule {
+  return {
+    ...judge,
+    rate: percent === undefined ? null : rateOf(percent),
+    amount: amount === undefined ? 0 : moneyUnits(amount, payer.digits),
+    place: addRate(payer, percent === undefined ? { amount } : { percent }),
+  };
+}
+
+const grossOf = (rule: Rule, base: Figure): Figure =>
+  rule.rate === null ? rule.amount : shareOf(base, rule.rate);
+
+/** Pays a member by a rule, or writes what lapses where the member is not eligible. */
+export function payByRule(
+  payer: LevelPayer,
+  kind: number,
+  rule: Rule,
+  member: number,
+  from: number,
+  level: number,
+  source: number,
+  base: Figure,
+): void {
+  if (payer.look !== null) payer.look(member);
+  const gross = grossOf(rule, base);
+  const reason = failing(rule, member);
+  if (reason === 0) payRow(payer, kind, member, from, level, source, -1, base, rule.place, gross, gross);
+  else lapseRow(payer, kind, member, from, level, source, base, rule.place, gross, reason);
 }
 
 /**
@@ -44,48 +93,71 @@ export function payLevels(
   events: LevelEvents,
   before: readonly Requirement[] = [],
 ): void {
-  const judges = levelJudges(closing, plan, before);
-  const levels = plan.levels.map((rule, k) => levelOf(closing, rule, judges[k] as Judged));
-  closing.sink.reserve(events.from.length * levels.length);
-  if (plan.compression) payCompressed(closing, kind, plan, levels, events);
-  else payByDistance(closing, kind, plan.start_level, levels, events);
+  const payer = { ...closing, look: null };
+  const rules = levelRules(payer, plan, before);
+  closing.sink.reserve(events.from.length * rules.length);
+  if (plan.compression) {
+    payCompressed(closing, kind, plan, rules, events);
+    return;
+  }
+  const { from, base, source } = events;
+  for (let e = 0; e < from.length; e++) {
+    const shared = figureAt(base, e);
+    if (shared !== 0)
+      payByDistance(payer, kind, plan.start_level, rules, from[e] as number, shared, source[e] as number);
+  }
 }
 
-function levelOf(closing: Closing, { percent, amount }: LevelRule, judge: Judged): Level {
-  return {
-    ...judge,
-    rate: percent === undefined ? null : rateOf(percent),
-    amount: amount === undefined ? 0 : moneyUnits(amount, closing.digits),
-    place: addRate(closing, percent === undefined ? { amount } : { percent }),
+/** Shares events one by one as a kind's level rules have it; a base of 0 is none. */
+export function levelPayer(
+  payer: LevelPayer,
+  kind: number,
+  plan: LevelsPlan,
+): (causer: number, shared: Figure, source: number) => void {
+  const rules = levelRules(payer, plan);
+  const pay = plan.compression ? payClimbing : payByDistance;
+  return (causer, shared, source) => {
+    if (shared !== 0) pay(payer, kind, plan.start_level, rules, causer, shared, source);
   };
 }
 
-const grossOf = (level: Level, base: Figure): Figure =>
-  level.rate === null ? level.amount : shareOf(base, level.rate);
-
+/** Shares one event up the sponsor tree, each upline by the rule of the distance. */
 function payByDistance(
-  closing: Closing,
+  payer: LevelPayer,
   kind: number,
   startLevel: number,
-  levels: readonly Level[],
-  { from, base, source }: LevelEvents,
+  rules: readonly Rule[],
+  causer: number,
+  shared: Figure,
+  source: number,
 ): void {
-  const { sponsor } = closing.facts;
-  for (let e = 0; e < from.length; e++) {
-    const shared = figureAt(base, e);
-    if (shared === 0) continue;
-    const causer = from[e] as number;
-    let upline = uplineAt(sponsor, causer, startLevel);
-    for (let k = 0; k < levels.length && upline >= 0; k++) {
-      const level = levels[k] as Level;
-      const gross = grossOf(level, shared);
-      const reason = failing(level, upline);
-      const no = startLevel + k;
-      const id = source[e] as number;
-      if (reason === 0) payRow(closing, kind, upline, causer, no, id, -1, shared, level.place, gross, gross);
-      else lapseRow(closing, kind, upline, causer, no, id, shared, level.place, gross, reason);
-      upline = sponsor[upline] as number;
-    }
+  const { sponsor } = payer.facts;
+  let upline = uplineAt(sponsor, causer, startLevel);
+  for (let k = 0; k < rules.length && upline >= 0; k++) {
+    payByRule(payer, kind, rules[k] as Rule, upline, causer, startLevel + k, source, shared);
+    upline = sponsor[upline] as number;
+  }
+}
+
+/** Shares one event up the sponsor tree, passing over whoever is not eligible for the next level to be paid. */
+function payClimbing(
+  payer: LevelPayer,
+  kind: number,
+  startLevel: number,
+  rules: readonly Rule[],
+  causer: number,
+  shared: Figure,
+  source: number,
+): void {
+  const { sponsor } = payer.facts;
+  let upline = uplineAt(sponsor, causer, startLevel);
+  for (let k = 0; k < rules.length && upline >= 0; upline = sponsor[upline] as number) {
+    const rule = rules[k] as Rule;
+    if (payer.look !== null) payer.look(upline);
+    if (failing(rule, upline) !== 0) continue;
+    const gross = grossOf(rule, shared);
+    payRow(payer, kind, upline, causer, startLevel + k, source, -1, shared, rule.place, gross, gross);
+    k++;
   }
 }
 
@@ -97,24 +169,24 @@ function uplineAt(sponsor: Int32Array, member: number, steps: number): number {
 }
 
 /**
- * Whom each level of each event pays is found level by level, by one look at the nearest eligible upline: walking up
- * would pass a long chain of the ineligible again and again.
+ * As `payClimbing` for many events judged at one moment. Whom each level of each event pays is found level by level,
+ * by one look at the nearest eligible upline: walking up would pass a long chain of the ineligible again and again.
  */
 function payCompressed(
   closing: Closing,
   kind: number,
   plan: LevelsPlan,
-  levels: readonly Level[],
+  rules: readonly Rule[],
   { from, base, source }: LevelEvents,
 ): void {
   const { sponsor } = closing.facts;
   const tree = closing.trees.sponsor();
-  const count = levels.length;
+  const count = rules.length;
   const paid = new Int32Array(from.length * count).fill(-1);
   const next = from.map((causer) => uplineAt(sponsor, causer, plan.start_level));
   const nearest = new Int32Array(sponsor.length);
-  levels.forEach((level, k) => {
-    if (k === 0 || !isSameNeed(plan, k)) findNearestEligible(tree, level, nearest);
+  rules.forEach((rule, k) => {
+    if (k === 0 || !isSameNeed(plan, k)) findNearestEligible(tree, rule, nearest);
     for (let e = 0; e < from.length; e++) {
       const at = next[e] as number;
       const upline = at < 0 ? -1 : (nearest[at] as number);
@@ -128,11 +200,11 @@ function payCompressed(
     for (let k = 0; k < count; k++) {
       const upline = paid[e * count + k] as number;
       if (upline < 0) break;
-      const level = levels[k] as Level;
-      const gross = grossOf(level, shared);
+      const rule = rules[k] as Rule;
+      const gross = grossOf(rule, shared);
       const no = plan.start_level + k;
       const id = source[e] as number;
-      payRow(closing, kind, upline, from[e] as number, no, id, -1, shared, level.place, gross, gross);
+      payRow(closing, kind, upline, from[e] as number, no, id, -1, shared, rule.place, gross, gross);
     }
   }
 }
@@ -142,10 +214,10 @@ function isSameNeed({ levels }: LevelsPlan, k: number): boolean {
 }
 
 /** By member: the nearest eligible one from himself up, −1 = none. */
-function findNearestEligible({ parent, order }: Tree, level: Level, nearest: Int32Array): void {
+function findNearestEligible({ parent, order }: Tree, rule: Rule, nearest: Int32Array): void {
   for (let k = order.length - 1; k >= 0; k--) {
     const i = order[k] as number;
     const above = parent[i] as number;
-    nearest[i] = failing(level, i) === 0 ? i : above < 0 ? -1 : (nearest[above] as number);
+    nearest[i] = failing(rule, i) === 0 ? i : above < 0 ? -1 : (nearest[above] as number);
   }
 }

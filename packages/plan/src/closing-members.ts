@@ -70,24 +70,37 @@ function askedBy(plan: Plan, isMonthEnd: boolean): Asked {
   };
 }
 
-/** Works out what the plan judges by, and nothing else (incomes §2.6), each in one pass over the members. */
-export function memberFigures(facts: ClosingFacts, plan: Plan, trees: Trees): MemberFigures {
+/**
+ * Works out what the plan judges by, and nothing else (incomes §2.6), each in one pass over the members. `known`: what
+ * need not be worked out.
+ */
+export function memberFigures(
+  facts: ClosingFacts,
+  plan: Plan,
+  trees: Trees,
+  known: Partial<MemberFigures> = {},
+): MemberFigures {
   const asked = askedBy(plan, facts.month !== null);
-  const active = activeMembers(facts);
+  const active = known.active ?? activeMembers(facts);
   const { sponsor, sponsorSide } = facts;
   const needsOwn = asked.self_investment || asked.directs_business || asked.team_business || asked.legs;
-  const own = needsOwn ? ownBusiness(facts.topups, sponsor.length) : null;
+  const own = needsOwn ? (known.self_investment ?? ownBusiness(facts.topups, sponsor.length)) : null;
+  const leg = (side: number) => countDirects(sponsor, active, { sponsorSide, leg: side });
+  const business = (of: (own: Units) => Units) => (own === null ? null : of(own));
   return {
     active,
     self_investment: asked.self_investment ? own : null,
-    directs: asked.directs ? countDirects(sponsor, active, null) : null,
-    directs_business: asked.directs_business && own ? sumDirects(trees.sponsor(), own) : null,
-    team: asked.team ? countTeams(trees.sponsor(), active).active : null,
-    team_business:
-      asked.team_business && own ? sumTeams(trees.sponsor(), ofUnblocked(own, facts.blocked)) : null,
-    left_directs: asked.left_directs ? countDirects(sponsor, active, { sponsorSide, leg: LEFT }) : null,
-    right_directs: asked.right_directs ? countDirects(sponsor, active, { sponsorSide, leg: RIGHT }) : null,
-    legs: asked.legs && own ? sumLegs(trees.binary(), own) : null,
+    directs: asked.directs ? (known.directs ?? countDirects(sponsor, active, null)) : null,
+    directs_business: asked.directs_business
+      ? (known.directs_business ?? business((all) => sumDirects(trees.sponsor(), all)))
+      : null,
+    team: asked.team ? (known.team ?? countTeams(trees.sponsor(), active).active) : null,
+    team_business: asked.team_business
+      ? (known.team_business ?? business((all) => sumTeams(trees.sponsor(), ofUnblocked(all, facts.blocked))))
+      : null,
+    left_directs: asked.left_directs ? (known.left_directs ?? leg(LEFT)) : null,
+    right_directs: asked.right_directs ? (known.right_directs ?? leg(RIGHT)) : null,
+    legs: asked.legs ? (known.legs ?? (own === null ? null : sumLegs(trees.binary(), own))) : null,
   };
 }
 

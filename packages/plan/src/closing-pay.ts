@@ -21,6 +21,9 @@ export type Closing = {
   rates: Rate[];
 };
 
+/** What a row is written with: what caps it, and where it and its sums go. */
+export type Payer = Pick<Closing, 'digits' | 'rooms' | 'sink' | 'tally' | 'rates'>;
+
 /** Codes of the columns. */
 export const ROI = kindCode('roi');
 export const ROI_LEVEL = kindCode('roi_level');
@@ -43,7 +46,7 @@ const CAP_CLOSING = reasonCode('cap_closing');
 const CAP_MULTIPLE = reasonCode('cap_multiple');
 
 /** Adds a rate to the plan's rates in this closing and returns its place. */
-export function addRate(closing: Closing, rate: Rate): number {
+export function addRate(closing: Pick<Payer, 'rates'>, rate: Rate): number {
   return closing.rates.push(rate) - 1;
 }
 
@@ -52,7 +55,7 @@ export function addRate(closing: Closing, rate: Rate): number {
  * multiple cap comes after it, and its reason goes before the other. Returns what is paid.
  */
 export function payRow(
-  closing: Closing,
+  closing: Payer,
   kind: number,
   member: number,
   from: number,
@@ -76,7 +79,7 @@ export function payRow(
 
 /** Writes the row of a member who is not eligible: all of it lapses, and no room is taken. */
 export function lapseRow(
-  closing: Closing,
+  closing: Payer,
   kind: number,
   member: number,
   from: number,
@@ -93,7 +96,7 @@ export function lapseRow(
 }
 
 /** Writes the row of a reward: its room under the cap is taken only when it is paid. */
-export function pendRow(closing: Closing, member: number, code: number, rate: number, amount: Figure): void {
+export function pendRow(closing: Payer, member: number, code: number, rate: number, amount: Figure): void {
   const room = closing.rooms === null ? null : 0;
   tallyRow(closing.tally, REWARD, PENDING, amount, amount);
   closing.sink.add(REWARD, member, -1, 0, -1, code, amount, rate, amount, amount, PENDING, 0, room);

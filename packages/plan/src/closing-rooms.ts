@@ -27,32 +27,36 @@ export type Rooms = {
   before: Figure;
 };
 
-/** `earned`, `completed`, `changed` are written to. `multiple`: as plan.json has it. */
+/**
+ * `earned`, `completed`, `changed` are written to. `multiple`: as plan.json has it. `count`: of the topups those that
+ * are there already; the others get their room when they are bought (`addRoom`).
+ */
 export function openRooms(
   members: number,
-  topups: TopupColumns,
+  { owner, amount }: Pick<TopupColumns, 'owner' | 'amount'>,
   multiple: string,
   state: Pick<Rooms, 'earned' | 'completed' | 'changed'>,
+  count = owner.length,
 ): Rooms {
-  const { owner, amount } = topups;
   const { earned, completed, changed } = state;
-  const count = owner.length;
+  const places = owner.length;
   const factor = factorOf(multiple);
   const head = new Int32Array(members).fill(-1);
-  const next = new Int32Array(count);
-  const room = new Float64Array(count);
-  const open = new Int32Array(count);
-  for (let t = count - 1; t >= 0; t--) {
+  const next = new Int32Array(places);
+  const room = new Float64Array(places);
+  const open = new Int32Array(places);
+  for (let t = places - 1; t >= 0; t--) {
     if (completed[t] !== 0) continue;
+    const left = minus(timesOf(amount[t] as number, factor), earned[t] as number);
+    // no topup earns 2^53 units, so that a larger room need not be told from the largest
+    room[t] = left > 0 ? Number(least(left, Number.MAX_SAFE_INTEGER)) : 0;
+    if (t >= count) continue;
     const member = owner[t] as number;
     next[t] = head[member] as number;
     head[member] = t;
     open[t] = t;
-    const left = minus(timesOf(amount[t] as number, factor), earned[t] as number);
-    // no topup earns 2^53 units, so that a larger room need not be told from the largest
-    room[t] = left > 0 ? Number(least(left, Number.MAX_SAFE_INTEGER)) : 0;
   }
-  const total = roomFor(count, room);
+  const total = roomFor(places, room);
   for (let t = 0; t < count; t++)
     if (completed[t] === 0) addAt(total, head[owner[t] as number] as number, room[t] as number);
   return {
@@ -61,12 +65,25 @@ export function openRooms(
     room,
     open,
     total,
-    seen: new Uint8Array(count),
+    seen: new Uint8Array(places),
     earned,
     completed,
     changed,
     before: 0,
   };
+}
+
+/** Gives a topup that is bought now its room. `newest`: by member the topup bought last, kept here; −1 = none. */
+export function addRoom(rooms: Rooms, newest: Int32Array, t: number, member: number): void {
+  const room = rooms.room[t] as number;
+  if ((rooms.head[member] as number) < 0) rooms.head[member] = t;
+  else rooms.next[newest[member] as number] = t;
+  const head = rooms.head[member] as number;
+  rooms.next[t] = -1;
+  newest[member] = t;
+  if (head === t || rooms.open[head] === -1) rooms.open[head] = t;
+  if (room === 0) rooms.seen[head] = 0;
+  addAt(rooms.total, head, room);
 }
 
 /**

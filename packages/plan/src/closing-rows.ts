@@ -1,7 +1,7 @@
 import { type FigureList, figureList, grown, listed, pushFigure, withRoom } from './closing-lists.ts';
 import { type Figure, minus } from './closing-units.ts';
 import { INCOME_REASONS, INCOME_STATUSES, type IncomeReason, type IncomeStatus } from './income-row.ts';
-import type { IncomeKind } from './plan.ts';
+import { INCOME_KINDS, type IncomeKind } from './plan.ts';
 import type { Units } from './units.ts';
 
 /** The kinds a closing pays, in the order in which it does (incomes §2.3). */
@@ -16,17 +16,23 @@ export const CLOSING_KINDS = [
 ] as const satisfies readonly IncomeKind[];
 export type ClosingKind = (typeof CLOSING_KINDS)[number];
 
+/** By code: every kind as columns and sums write it, those of a closing first. */
+export const CODED_KINDS: readonly IncomeKind[] = [
+  ...CLOSING_KINDS,
+  ...INCOME_KINDS.filter((kind) => !(CLOSING_KINDS as readonly IncomeKind[]).includes(kind)),
+];
+
 /** By place: how columns write a reason; 0 = none. */
 export const CLOSING_REASONS: readonly (IncomeReason | null)[] = [null, ...INCOME_REASONS];
 
 export const reasonCode = (reason: IncomeReason): number => CLOSING_REASONS.indexOf(reason);
 export const statusCode = (status: IncomeStatus): number => INCOME_STATUSES.indexOf(status);
-export const kindCode = (kind: ClosingKind): number => CLOSING_KINDS.indexOf(kind);
+export const kindCode = (kind: IncomeKind): number => CODED_KINDS.indexOf(kind);
 
 /** Income rows side by side; every array of shape [length], money in units of 10^-round_off_digits. */
 export type IncomeColumns = {
   length: number;
-  /** Place in CLOSING_KINDS. */
+  /** Place in CODED_KINDS; of a closing's rows in CLOSING_KINDS too. */
   kind: Uint8Array;
   /** Number of the beneficiary. */
   member: Int32Array;

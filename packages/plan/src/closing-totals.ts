@@ -1,4 +1,4 @@
-import { CLOSING_KINDS, type ClosingKind, type Sink, statusCode } from './closing-rows.ts';
+import { CLOSING_KINDS, type ClosingKind, CODED_KINDS, type Sink, statusCode } from './closing-rows.ts';
 import { type Figure, figureAt, plus, setFigure, unitsText } from './closing-units.ts';
 import { INCOME_STATUSES, type IncomeStatus } from './income-row.ts';
 import { type Units, widen } from './units.ts';
@@ -15,9 +15,9 @@ export type ClosingTotal = {
 
 /** Achieved, but paid only once it is approved. */
 const PENDING = statusCode('pending');
-const GROUPS = CLOSING_KINDS.length * INCOME_STATUSES.length;
+const GROUPS = CODED_KINDS.length * INCOME_STATUSES.length;
 
-/** Running sums of a closing by kind and status: numbers while they are exact, and what no longer fits apart. */
+/** Running sums by kind and status: numbers while they are exact, and what no longer fits apart. */
 export type Tally = { rows: Float64Array; gross: Figure[]; amount: Figure[] };
 
 export function emptyTally(): Tally {

@@ -1,9 +1,9 @@
 import { judgesOf } from './closing-explain.ts';
 import { type ClosingFacts, dayOf } from './closing-facts.ts';
-import { memberFigures, treesOf } from './closing-members.ts';
+import { type MemberFigures, memberFigures, type Trees, treesOf } from './closing-members.ts';
 import type { ClosingOutcome, TopupUpdates } from './closing-outcome.ts';
 import type { Closing } from './closing-pay.ts';
-import { openRooms } from './closing-rooms.ts';
+import { openRooms, type Rooms } from './closing-rooms.ts';
 import type { Sink } from './closing-rows.ts';
 import { emptyTally, totalsOf } from './closing-totals.ts';
 import { payBonus } from './kinds/bonus.ts';
@@ -16,6 +16,20 @@ import { payRoi } from './kinds/roi.ts';
 import { payRoiLevels } from './kinds/roi-level.ts';
 import type { Plan } from './plan.ts';
 
+/** The topups as they change; arrays of shape [topups] or longer. */
+export type TopupState = Omit<TopupUpdates, 'changed'> & { changed: Uint8Array };
+
+/**
+ * What a simulation of many closings has at hand already, so that it is not worked out anew in each. `state` and
+ * `rooms` are written to, and which topups changed is not listed.
+ */
+export type Kept = {
+  trees: Trees;
+  figures: Partial<MemberFigures>;
+  state: TopupState;
+  rooms: Rooms | null;
+};
+
 /**
  * Works out the periodic incomes of one business date (incomes §2.3): roi, roi_level, matching, matching_level,
  * reward, rank; with `facts.month`, that is on a month's last day, repurchase_level and the monthly bonus after them.
@@ -25,9 +39,14 @@ import type { Plan } from './plan.ts';
  * `sink` takes the rows. Throws when the facts contradict themselves or lack what the plan asks for, and when a
  * figure does not fit into 64 bits.
  */
-export function closePeriod(facts: ClosingFacts, plan: Plan, sink: Sink): ClosingOutcome {
+export function closePeriod(
+  facts: ClosingFacts,
+  plan: Plan,
+  sink: Sink,
+  kept: Kept | null = null,
+): ClosingOutcome {
   const { incomes } = plan;
-  const { closing, state } = openClosing(facts, plan, sink);
+  const { closing, state } = openClosing(facts, plan, sink, kept);
   const roi = incomes.roi ? payRoi(closing, incomes.roi, state) : null;
   if (roi && incomes.roi_level) payRoiLevels(closing, incomes.roi_level, roi.paid);
   const matching = incomes.matching ? payMatching(closing, incomes.matching) : null;
@@ -42,7 +61,7 @@ export function closePeriod(facts: ClosingFacts, plan: Plan, sink: Sink): Closin
     rates: closing.rates,
     totals: totalsOf(closing.tally, closing.digits),
     carry,
-    topups: updatesOf(state),
+    topups: kept === null ? updatesOf(state) : { ...state, changed: new Int32Array(0) },
     rewards,
     ranks,
     pools: month?.pools ?? [],
@@ -51,27 +70,31 @@ export function closePeriod(facts: ClosingFacts, plan: Plan, sink: Sink): Closin
   };
 }
 
-type TopupState = Omit<TopupUpdates, 'changed'> & { changed: Uint8Array };
-
-function openClosing(facts: ClosingFacts, plan: Plan, sink: Sink): { closing: Closing; state: TopupState } {
+function openClosing(
+  facts: ClosingFacts,
+  plan: Plan,
+  sink: Sink,
+  kept: Kept | null,
+): { closing: Closing; state: TopupState } {
   const { topups } = facts;
   const members = facts.sponsor.length;
-  const trees = treesOf(facts);
+  const trees = kept?.trees ?? treesOf(facts);
   const multiple = plan.caps.topup_multiple;
-  const state = {
+  const state = kept?.state ?? {
     earned: topups.earned.slice(),
     completed: topups.completed.slice(),
     roiPaid: topups.roiPaid.slice(),
     roiGross: topups.roiGross.slice(),
     changed: new Uint8Array(topups.owner.length),
   };
+  const rooms = kept?.rooms ?? (multiple === undefined ? null : openRooms(members, topups, multiple, state));
   const closing: Closing = {
     facts,
     plan,
     digits: facts.company.round_off_digits,
     trees,
-    figures: memberFigures(facts, plan, trees),
-    rooms: multiple === undefined ? null : openRooms(members, topups, multiple, state),
+    figures: memberFigures(facts, plan, trees, kept?.figures),
+    rooms,
     sink,
     tally: emptyTally(),
     rates: [],

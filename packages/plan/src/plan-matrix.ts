@@ -43,3 +43,4 @@ export const matrix = z.strictObject(
 );
 
 export type MatrixPoolPlan = z.output<typeof matrixPool>;
+export type MatrixPlan = z.output<typeof matrix>;

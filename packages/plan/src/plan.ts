@@ -18,7 +18,7 @@ export type {
   WithdrawalLevelPlan,
 } from './plan-instant.ts';
 export type { Base, LevelRule, LevelsPlan, Need } from './plan-levels.ts';
-export type { MatrixPoolPlan } from './plan-matrix.ts';
+export type { MatrixPlan, MatrixPoolPlan } from './plan-matrix.ts';
 export type { PayoutPlan, TdsPlan, WithdrawalPlan } from './plan-payout.ts';
 export type {
   BonusPlan,

@@ -1,5 +1,7 @@
 import type { Claim } from '../claim.ts';
+import { levelPayer } from '../closing-levels.ts';
 import type { BetEvent, UplineFacts } from '../facts.ts';
+import { GAMING_LEVEL, type InstantPayer } from '../instant-pay.ts';
 import { walkLevels } from '../level-walk.ts';
 import { toDecimal } from '../money.ts';
 import type { GamingLevelPlan } from '../plan.ts';
@@ -17,4 +19,13 @@ export function gamingLevelClaims(
   const base = toDecimal(event.fee);
   const shared = { kind: 'gaming_level', from: event.bettor, base, base_of: 'fee' } as const;
   return walkLevels(shared, uplines, plan, digits);
+}
+
+/** As `gamingLevelClaims`, over typed arrays; money in units. */
+export function gamingLevelPayer(
+  payer: InstantPayer,
+  plan: GamingLevelPlan,
+): (bettor: number, fee: number) => void {
+  const pay = levelPayer(payer, GAMING_LEVEL, plan);
+  return (bettor, fee) => pay(bettor, fee, -1);
 }

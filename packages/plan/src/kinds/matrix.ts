@@ -1,8 +1,18 @@
 import { type Claim, claimFor } from '../claim.ts';
+import { payByRule, type Rule, ruleOf } from '../closing-levels.ts';
+import { requirementsOf } from '../closing-needs.ts';
 import type { TopupEvent, UplineFacts } from '../facts.ts';
+import {
+  everybodyActive,
+  type InstantPayer,
+  MATRIX,
+  type PoolInUse,
+  type TopupPayer,
+} from '../instant-pay.ts';
 import { levelCapacity } from '../matrix.ts';
+import { enterPool, type PoolEntry } from '../matrix-pool.ts';
 import { toDecimal } from '../money.ts';
-import type { MatrixPoolPlan } from '../plan.ts';
+import type { MatrixPlan, MatrixPoolPlan } from '../plan.ts';
 
 /** An entry that was made: whose entries stand above it, nearest first. */
 export type MatrixPlacement = {
@@ -52,4 +62,61 @@ export function matrixClaims(
       return [claimFor(owner, terms, digits)];
     }),
   );
+}
+
+/** As `matrixClaims`, over typed arrays; makes the entries. `packages`: codes by place. */
+export function matrixPayer(
+  payer: InstantPayer,
+  plan: MatrixPlan,
+  packages: readonly string[],
+  pools: readonly PoolInUse[],
+): TopupPayer {
+  // pools are entered in the order of their codes
+  const inOrder = pools
+    .map(({ place, pool }) => ({ terms: plan.pools[place] as MatrixPoolPlan, pool }))
+    .toSorted((a, b) => (a.terms.code < b.terms.code ? -1 : 1))
+    .map(({ terms, pool }) => ({
+      pool,
+      package: packages.indexOf(terms.package),
+      pay: entryPayer(payer, terms),
+    }));
+  const { sponsor, blocked } = payer.facts;
+  return (topup) => {
+    if (blocked[topup.topper] !== 0) return;
+    const entered = inOrder.filter((pool) => pool.package === topup.package);
+    const made = entered.map(({ pool, pay }) => ({
+      pool,
+      pay,
+      entries: enterPool(pool, topup.topper, sponsor),
+    }));
+    for (const { pool, pay, entries } of made)
+      for (const entry of entries) pay(entry, pool.owner, topup.topper, topup.id);
+  };
+}
+
+type EntryPayer = (entry: PoolEntry, owner: Int32Array, topper: number, id: number) => void;
+
+function entryPayer(payer: InstantPayer, plan: MatrixPoolPlan): EntryPayer {
+  const placesOn = (level: number) => (plan.pay === 'per_placement' ? 1 : levelCapacity(level, plan.width));
+  const rules = plan.levels.map(({ amount, need }, k) => {
+    const judge = {
+      ...everybodyActive(payer),
+      requirements: requirementsOf(need, payer.figures, payer.digits),
+    };
+    return ruleOf(
+      payer,
+      {
+        amount: toDecimal(amount)
+          .times(placesOn(k + 1))
+          .toFixed(),
+      },
+      judge,
+    );
+  });
+  return ({ above, completed }, owner, topper, id) => {
+    for (const { entry, level } of plan.pay === 'per_placement' ? above : completed) {
+      const rule: Rule | undefined = rules[level - 1];
+      if (rule) payByRule(payer, MATRIX, rule, owner[entry] as number, topper, level, id, placesOn(level));
+    }
+  };
 }

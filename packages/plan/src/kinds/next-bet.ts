@@ -1,5 +1,8 @@
 import { type Claim, claimFor } from '../claim.ts';
+import { payByRule, type Rule, ruleOf } from '../closing-levels.ts';
+import { failing } from '../closing-needs.ts';
 import type { BetEvent, UplineFacts } from '../facts.ts';
+import { everybodyActive, type InstantPayer, NEXT_BET } from '../instant-pay.ts';
 import { toDecimal } from '../money.ts';
 import type { NextBetPlan } from '../plan.ts';
 
@@ -40,4 +43,31 @@ export function nextBetClaims(
     if (claim.reason === null) claims.push(claim);
   }
   return { claims, wantsMore: claims.length < plan.shares.length };
+}
+
+/**
+ * As `nextBetClaims`, over typed arrays; money in units. `bettors`: of all bets of the game in the order in which they
+ * were accepted; those from `oldest` up to `bet` lie within the time looked back.
+ */
+export function nextBetPayer(
+  payer: InstantPayer,
+  plan: NextBetPlan,
+  bettors: Int32Array,
+): (bet: number, oldest: number, fee: number) => void {
+  const rules = plan.shares.map((percent) => ruleOf(payer, { percent }, everybodyActive(payer)));
+  return (bet, oldest, fee) => {
+    if (fee === 0) return;
+    const bettor = bettors[bet] as number;
+    const seen = [bettor];
+    let paid = 0;
+    for (let b = bet - 1; b >= oldest && paid < rules.length; b--) {
+      const member = bettors[b] as number;
+      if (seen.includes(member)) continue;
+      seen.push(member);
+      const rule = rules[paid] as Rule;
+      if (failing(rule, member) !== 0) continue;
+      paid++;
+      payByRule(payer, NEXT_BET, rule, member, bettor, paid, -1, fee);
+    }
+  };
 }

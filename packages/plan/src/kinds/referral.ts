@@ -1,7 +1,10 @@
 import { type Claim, claimFor } from '../claim.ts';
+import { payByRule, type Rule, ruleOf } from '../closing-levels.ts';
 import type { TopupEvent, UplineFacts } from '../facts.ts';
+import { everybodyActive, type InstantPayer, REFERRAL, type TopupPayer } from '../instant-pay.ts';
 import { type Decimal, toDecimal } from '../money.ts';
 import type { Base, ReferralPlan } from '../plan.ts';
+import type { Rate } from '../values.ts';
 
 /**
  * Referral (incomes §3): a direct's topup pays the sponsor. The package's `referral_rate` goes before the plan's
@@ -38,4 +41,24 @@ function baseFor(
   if (sponsor.highest_topup === null) throw new Error(`highest_topup of ${sponsor.member} was not loaded`);
   const own = toDecimal(sponsor.highest_topup);
   return own.lt(topup) ? { base: own, base_of: 'own_package' } : { base: topup, base_of: plan.base };
+}
+
+/** As `referralClaims`, over typed arrays. `rates`: of the packages that have their own. */
+export function referralPayer(
+  payer: InstantPayer,
+  plan: ReferralPlan,
+  rates: readonly (Rate | null)[],
+): TopupPayer {
+  const everybody = everybodyActive(payer);
+  const usual = ruleOf(payer, plan.rate, everybody);
+  const rules = rates.map((rate) => (rate === null ? usual : ruleOf(payer, rate, everybody)));
+  const { sponsor: sponsors } = payer.facts;
+  const { highest_topup } = payer.figures;
+  return (topup) => {
+    const sponsor = sponsors[topup.topper] as number;
+    const base = topup[plan.base];
+    if (sponsor < 0 || base === 0 || (plan.first_topup_only && !topup.is_first)) return;
+    const own = plan.base_rule === 'full' ? base : Math.min(highest_topup[sponsor] as number, base);
+    payByRule(payer, REFERRAL, rules[topup.package] as Rule, sponsor, topup.topper, 1, topup.id, own);
+  };
 }

@@ -1,9 +1,20 @@
 import { type Claim, claimFor } from '../claim.ts';
+import { payByRule, type Rule, ruleOf } from '../closing-levels.ts';
+import { failing, requirementsOf } from '../closing-needs.ts';
 import type { QueueFacts, QueueMember, TopupEvent } from '../facts.ts';
+import {
+  everybodyActive,
+  type InstantPayer,
+  type PaidTopup,
+  type Queue,
+  SINGLE_LEG,
+  type TopupPayer,
+} from '../instant-pay.ts';
 import { rateOf } from '../level-walk.ts';
 import { toDecimal } from '../money.ts';
 import { judge } from '../needs.ts';
-import type { MilestonePlan, SingleLegPlan } from '../plan.ts';
+import type { MilestonePlan, Need, SingleLegPlan } from '../plan.ts';
+import type { Rate } from '../values.ts';
 
 type Milestones = Extract<SingleLegPlan, { mode: 'milestone' }>;
 type QueueLevels = Extract<SingleLegPlan, { mode: 'queue_level' }>;
@@ -84,4 +95,75 @@ function queueLevelClaims(event: TopupEvent, queue: QueueFacts, plan: QueueLevel
     } as const;
     return [claimFor(upline, terms, digits)];
   });
+}
+
+/** As `singleLegClaims`, over typed arrays. `paid`: a flag by member and level, kept here. */
+export function singleLegPayer(
+  payer: InstantPayer,
+  plan: SingleLegPlan,
+  queue: Queue,
+  paid: Uint8Array,
+): TopupPayer {
+  const rule = (rate: Rate, need: Need) =>
+    ruleOf(payer, rateOf(rate), {
+      ...everybodyActive(payer),
+      requirements: requirementsOf(need, payer.figures, payer.digits),
+    });
+  if (plan.mode === 'milestone') {
+    const rules = plan.levels.map(({ amount, directs, self_investment }) =>
+      rule({ amount }, { directs, self_investment }),
+    );
+    return milestonePayer(payer, plan, rules, queue, paid);
+  }
+  const rules = plan.levels.map((level) => rule(level, level.need));
+  return ({ topper, queue_no, amount_paid, id }) => {
+    if (queue_no === 0 || amount_paid === 0) return;
+    for (let level = 1; level <= rules.length && level < queue_no; level++) {
+      const member = queue.members[queue_no - level] as number;
+      payByRule(payer, SINGLE_LEG, rules[level - 1] as Rule, member, topper, level, id, amount_paid);
+    }
+  };
+}
+
+function milestonePayer(
+  payer: InstantPayer,
+  { levels, sequential }: Milestones,
+  rules: readonly Rule[],
+  queue: Queue,
+  paid: Uint8Array,
+): TopupPayer {
+  const places = [...new Set(levels.map(({ team }) => team))];
+  return (topup) => {
+    const due = lookedAt(payer, queue, places, topup).flatMap((member) => {
+      const team = queue.length - (queue.no[member] as number);
+      const found: { member: number; level: number; team: number }[] = [];
+      for (const [index, { team: asked }] of levels.entries()) {
+        if (paid[member * levels.length + index] !== 0) continue;
+        if (payer.look !== null) payer.look(member);
+        if (team >= asked && failing(rules[index] as Rule, member) === 0)
+          found.push({ member, level: index + 1, team });
+        else if (sequential) break;
+      }
+      return found;
+    });
+    for (const { member, level, team } of due.toSorted((a, b) => a.level - b.level)) {
+      paid[member * levels.length + level - 1] = 1;
+      payByRule(payer, SINGLE_LEG, rules[level - 1] as Rule, member, topup.topper, level, topup.id, team);
+    }
+  };
+}
+
+/** Whoever stands so many places before a new number, the sponsor and the topper; in the order of joining. */
+function lookedAt(
+  { facts }: InstantPayer,
+  { members, no }: Queue,
+  places: readonly number[],
+  { topper, queue_no }: PaidTopup,
+): number[] {
+  const found = new Set<number>();
+  if (queue_no > 0)
+    for (const team of places) if (team < queue_no) found.add(members[queue_no - team] as number);
+  for (const member of [facts.sponsor[topper] as number, topper])
+    if (member >= 0 && (no[member] as number) > 0) found.add(member);
+  return [...found].toSorted((a, b) => a - b);
 }

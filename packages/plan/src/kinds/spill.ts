@@ -1,5 +1,7 @@
 import { type Claim, claimFor } from '../claim.ts';
+import { payByRule, ruleOf } from '../closing-levels.ts';
 import type { TopupEvent, UplineFacts } from '../facts.ts';
+import { everybodyActive, type InstantPayer, SPILL, type TopupPayer } from '../instant-pay.ts';
 import { toDecimal } from '../money.ts';
 import type { SpillPlan } from '../plan.ts';
 
@@ -41,4 +43,24 @@ export function spillClaims(
   const met = [{ fact: 'directs', required: plan.from, actual: sponsor.directs, met: true } as const];
   const terms = { ...shared, rate: { amount: plan.amount }, rule: 'spill_extra_direct', met } as const;
   return [claimFor(sponsor, terms, digits)];
+}
+
+/** As `spillClaims`, over typed arrays. */
+export function spillPayer(payer: InstantPayer, plan: SpillPlan): TopupPayer {
+  const { sponsor, parent } = payer.facts;
+  const rate = plan.type === 'placement' ? { percent: plan.percent } : { amount: plan.amount };
+  const rule = ruleOf(payer, rate, everybodyActive(payer));
+  const earner = (topper: number): number => {
+    const by = sponsor[topper] as number;
+    if (plan.type === 'placement') {
+      const above = parent[topper] as number;
+      return above === by ? -1 : above;
+    }
+    return by >= 0 && (payer.figures.directs[by] as number) >= plan.from ? by : -1;
+  };
+  return ({ topper, amount_paid, is_first, id }) => {
+    if (!is_first || amount_paid === 0) return;
+    const member = earner(topper);
+    if (member >= 0) payByRule(payer, SPILL, rule, member, topper, 1, id, amount_paid);
+  };
 }

@@ -1,5 +1,7 @@
 import type { Claim } from '../claim.ts';
+import { levelPayer } from '../closing-levels.ts';
 import type { UplineFacts, WithdrawalEvent } from '../facts.ts';
+import { type InstantPayer, WITHDRAWAL_LEVEL } from '../instant-pay.ts';
 import { walkLevels } from '../level-walk.ts';
 import { toDecimal } from '../money.ts';
 import type { WithdrawalLevelPlan } from '../plan.ts';
@@ -18,4 +20,14 @@ export function withdrawalLevelClaims(
   const base = plan.base === 'gross' ? gross : gross.minus(event.charge);
   const shared = { kind: 'withdrawal_level', from: event.withdrawer, base, base_of: plan.base } as const;
   return walkLevels(shared, uplines, plan, digits);
+}
+
+/** As `withdrawalLevelClaims`, over typed arrays; money in units. */
+export function withdrawalLevelPayer(
+  payer: InstantPayer,
+  plan: WithdrawalLevelPlan,
+): (withdrawer: number, amount: number, charge: number) => void {
+  const pay = levelPayer(payer, WITHDRAWAL_LEVEL, plan);
+  return (withdrawer, amount, charge) =>
+    pay(withdrawer, plan.base === 'gross' ? amount : amount - charge, -1);
 }
