@@ -46,48 +46,60 @@ export async function createAccount(
   context: Pick<Context, 'now'>,
   input: NewAccount,
 ): Promise<ReservedAccount & { name: string }> {
-  const reserved = await reserveAccount(tx, input.user_id);
-  await insertAccount(tx, context, { ...input, ...reserved });
+  const [reserved] = await reserveAccounts(tx, [input.user_id]);
+  if (!reserved) throw new Error('one was reserved');
+  await insertAccounts(tx, context, [{ ...input, ...reserved }]);
   return { ...reserved, name: input.name };
 }
 
-/** @param userId missing: the company's next number; numbers that somebody chose themselves are passed over */
-export async function reserveAccount(tx: Tx, userId?: string): Promise<ReservedAccount> {
-  for (;;) {
-    const { rows } = await sql<ReservedAccount & { is_taken: boolean }>`
-      with reserved as materialized (
-        select nextval('app_user_id_seq') as id,
-          coalesce(${userId ?? null}, user_id_prefix || nextval('user_number')) as user_id
-        from company
-      )
-      select id, user_id, exists (select from app_user u where lower(u.user_id) = lower(reserved.user_id)) as is_taken
-      from reserved`.execute(tx);
-    const [row] = rows;
-    if (!row) throw new Error('there is a company');
-    // what somebody chose and is taken, the constraint refuses
-    if (userId !== undefined || !row.is_taken) return { id: row.id, user_id: row.user_id };
-  }
+/**
+ * The first half of `createAccount`, for many.
+ * @param userIds missing: the company's next number; numbers that somebody chose themselves are passed over
+ */
+export async function reserveAccounts(
+  tx: Tx,
+  userIds: readonly (string | undefined)[],
+): Promise<ReservedAccount[]> {
+  const { rows } = await sql<ReservedAccount & { is_taken: boolean }>`
+    with reserved as materialized (
+      select n, nextval('app_user_id_seq') as id,
+        coalesce(chosen, user_id_prefix || nextval('user_number')) as user_id, chosen is null as is_given
+      from company, unnest(${userIds.map((userId) => userId ?? null)}::text[]) with ordinality as c (chosen, n)
+    )
+    select id, user_id, is_given
+      and exists (select from app_user u where lower(u.user_id) = lower(reserved.user_id)) as is_taken
+    from reserved order by n`.execute(tx);
+  // what somebody chose and is taken, the constraint refuses
+  return await Promise.all(
+    rows.map(async ({ is_taken, ...reserved }) => {
+      const [other = reserved] = is_taken ? await reserveAccounts(tx, [undefined]) : [];
+      return other;
+    }),
+  );
 }
 
-/** The second half of `createAccount`, for who reserved the account together with other questions. */
-export async function insertAccount(
+/** The second half of `createAccount`, for many. */
+export async function insertAccounts(
   tx: Tx,
   context: Pick<Context, 'now'>,
-  input: NewAccount & ReservedAccount,
+  accounts: readonly (NewAccount & ReservedAccount)[],
 ): Promise<void> {
   await sql`${sentAlong}
-    with account as (
+    with person as (
+      select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as p (id bigint, user_id text,
+        user_type text, is_sub boolean, name text, email text, mobile text, password_hash text,
+        must_change_password boolean, date_of_birth date, gender text, marital_status text, address text,
+        district text, state text, country text, pincode text, nominee_name text, nominee_relationship text)
+    ), account as (
       insert into app_user (id, user_id, user_type, is_sub, name, email, mobile, password_hash, must_change_password,
         created_at) overriding system value
-      values (${input.id}, ${input.user_id}, ${input.user_type}, ${input.is_sub ?? false}, ${input.name},
-        ${input.email ?? null}, ${input.mobile ?? null}, ${input.password_hash}, ${input.must_change_password ?? false},
-        ${context.now})
+      select id, user_id, user_type, coalesce(is_sub, false), name, email, mobile, password_hash,
+        coalesce(must_change_password, false), ${context.now}::timestamptz
+      from person
     )
     insert into profile (user_id, date_of_birth, gender, marital_status, address, district, state, country, pincode,
       nominee_name, nominee_relationship)
-    values (${input.id}, ${input.date_of_birth ?? null}::date, ${input.gender ?? null}, ${input.marital_status ?? null},
-      ${input.address ?? null}, ${input.district ?? null}, ${input.state ?? null}, ${input.country ?? null},
-      ${input.pincode ?? null}, ${input.nominee_name ?? null}, ${input.nominee_relationship ?? null})`.execute(
-    tx,
-  );
+    select id, date_of_birth, gender, marital_status, address, district, state, country, pincode, nominee_name,
+      nominee_relationship
+    from person`.execute(tx);
 }

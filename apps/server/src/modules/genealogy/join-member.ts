@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { insertAccount, type NewAccount, reserveAccount } from '../accounts/create-account.ts';
-import { type Placement, placeMember } from './place-member.ts';
-import { findMember } from './queries.ts';
+import { insertAccounts, type NewAccount, reserveAccounts } from '../accounts/create-account.ts';
+import { type Placement, placeMembers } from './place-member.ts';
+import { findMembers } from './queries.ts';
 
 export interface NewMember extends Omit<NewAccount, 'user_type' | 'is_sub'> {
   /** User id of the sponsor; null only for the first member of the company. */
@@ -13,39 +13,69 @@ export interface NewMember extends Omit<NewAccount, 'user_type' | 'is_sub'> {
   upline_id?: string | undefined;
 }
 
+export interface JoinedMember {
+  id: string;
+  user_id: string;
+  name: string;
+  /** The sponsor as people know him. */
+  sponsor: { user_id: string; name: string } | null;
+}
+
 /**
  * Account and place of a new member, in one transaction (incomes §4).
- * @returns the new member, and the sponsor as people know him
  * @throws unknown_member on `sponsor_id` or `upline_id`, blocked on `sponsor_id`, position_not_available, user_id_taken, email_taken
  */
 export async function joinMember(
   tx: Tx,
   context: Pick<Context, 'now'>,
   input: NewMember,
-): Promise<{
-  id: string;
-  user_id: string;
-  name: string;
-  sponsor: { user_id: string; name: string } | null;
-}> {
-  const { sponsor_id, side, upline_id, ...account } = input;
-  const [sponsor, upline, reserved] = await Promise.all([
-    sponsor_id === null ? null : findMember(tx, sponsor_id, 'sponsor_id'),
-    upline_id === undefined ? null : findMember(tx, upline_id, 'upline_id'),
-    reserveAccount(tx, account.user_id),
+): Promise<JoinedMember> {
+  const [joined] = await joinMembers(tx, context, [input]);
+  if (!joined) throw new Error('one joined');
+  return joined;
+}
+
+/**
+ * As `joinMember`, of many, all or none.
+ * @param besides what else is done for each while it has an account and no place yet: places are taken last, so that
+ *   whoever waits for one waits for a commit
+ */
+export async function joinMembers(
+  tx: Tx,
+  context: Pick<Context, 'now'>,
+  people: readonly NewMember[],
+  besides?: (joined: JoinedMember, index: number) => Promise<void>,
+): Promise<JoinedMember[]> {
+  const named = people.flatMap(({ sponsor_id, upline_id }) => [sponsor_id, upline_id ?? null]);
+  const [known, reserved] = await Promise.all([
+    findMembers(tx, named),
+    reserveAccounts(
+      tx,
+      people.map(({ user_id }) => user_id),
+    ),
   ]);
-  if (sponsor?.is_blocked) throw fail('blocked', { sponsor_id: 'This account is blocked.' });
-  await insertAccount(tx, context, { ...account, ...reserved, user_type: 'User' });
-  await placeMember(tx, {
-    id: reserved.id,
-    sponsor_id: sponsor?.id ?? null,
-    parent_id: upline?.id ?? null,
-    side,
-    joined_at: context.now,
-  });
-  return {
-    ...reserved,
-    name: account.name,
-    sponsor: sponsor && { user_id: sponsor.user_id, name: sponsor.name },
+  const find = (userId: string | null | undefined, field: string) => {
+    if (userId === null || userId === undefined) return null;
+    const member = known.get(userId.toLowerCase());
+    if (!member) throw fail('unknown_member', { [field]: 'No member has this user id.' });
+    return member;
   };
+  const accounts = [];
+  const places = [];
+  const joined: JoinedMember[] = [];
+  for (const [index, { sponsor_id, side, upline_id, ...account }] of people.entries()) {
+    const sponsor = find(sponsor_id, 'sponsor_id');
+    if (sponsor?.is_blocked) throw fail('blocked', { sponsor_id: 'This account is blocked.' });
+    const own = reserved[index];
+    if (!own) throw new Error('an account was reserved for everybody');
+    accounts.push({ ...account, ...own, user_type: 'User' as const });
+    const parent_id = find(upline_id, 'upline_id')?.id ?? null;
+    places.push({ id: own.id, sponsor_id: sponsor?.id ?? null, parent_id, side });
+    const known_sponsor = sponsor && { user_id: sponsor.user_id, name: sponsor.name };
+    joined.push({ ...own, name: account.name, sponsor: known_sponsor });
+  }
+  await insertAccounts(tx, context, accounts);
+  for (const [index, member] of joined.entries()) await besides?.(member, index);
+  await placeMembers(tx, places, context.now);
+  return joined;
 }

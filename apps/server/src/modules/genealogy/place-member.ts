@@ -14,24 +14,40 @@ export interface Placement {
   side: Side | 'auto';
 }
 
+export interface PlacedPerson extends Placement {
+  /** The person's app_user.id. */
+  id: string;
+  /** Null only for the first member of the company. */
+  sponsor_id: string | null;
+}
+
 /**
- * Gives a person a place under a sponsor in O(1): a vacant place is always the tail of a chain (money.md §6).
- * Of two racing for a named place one wins; of two racing for the extreme slot the second stands one lower.
- * @param input.id the person's app_user.id; `sponsor_id` null only for the first member of the company
+ * Gives people places under their sponsors, one after the other, each in O(1): a vacant place is always the tail of a
+ * chain (money.md §6). Of two racing for a named place one wins; of two racing for the extreme slot the second stands
+ * one lower. Sides that nobody named are chosen before the first one is placed.
  * @throws position_not_available, or unknown_member when a second root is asked for
  */
-export async function placeMember(
-  tx: Tx,
-  input: { id: string; sponsor_id: string | null; joined_at: Date } & Placement,
-): Promise<void> {
-  if (input.sponsor_id === null) return await placeRoot(tx, input.id, input.joined_at);
-  const { id, sponsor_id, parent_id, joined_at } = input;
-  const side = input.side === 'auto' ? await chooseSide(tx, sponsor_id) : input.side;
+export async function placeMembers(tx: Tx, people: readonly PlacedPerson[], joinedAt: Date): Promise<void> {
+  const places = [];
+  for (const person of people) {
+    if (person.sponsor_id === null) await placeRoot(tx, person.id, joinedAt);
+    else places.push(await choosePlace(tx, { ...person, sponsor_id: person.sponsor_id }));
+  }
+  if (places.length === 0) return;
+  await sql`${sentAlong}
+    select place_member(id, sponsor_id, parent_id, side, leg, ${joinedAt})
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as p (id bigint, sponsor_id bigint, parent_id bigint, side text, leg text)`.execute(tx);
+}
+
+/** The side under the sponsor or the upline, and the leg of the sponsor it lies in. */
+async function choosePlace(tx: Tx, person: PlacedPerson & { sponsor_id: string }) {
+  const { id, sponsor_id, parent_id } = person;
+  const side = person.side === 'auto' ? await chooseSide(tx, sponsor_id) : person.side;
   const leg =
     parent_id === null || parent_id === sponsor_id ? side : await findLegOf(tx, sponsor_id, parent_id);
   if (leg === null) throw fail('position_not_available');
-  await sql`${sentAlong}
-    select place_member(${id}, ${sponsor_id}, ${parent_id}, ${side}, ${leg}, ${joined_at})`.execute(tx);
+  return { id, sponsor_id, parent_id, side, leg };
 }
 
 /** The first member of the company: top of both trees, on a left and a right chain of their own. */

@@ -37,6 +37,17 @@ export async function findMember(db: Db, userId: string, field = 'user_id') {
   return member;
 }
 
+/** Members by the ids people type, in lower case; who is not there is not there. */
+export async function findMembers(db: Db, userIds: readonly (string | null)[]) {
+  const wanted = new Set(userIds.flatMap((userId) => (userId === null ? [] : [userId.toLowerCase()])));
+  const { rows } = await sql<{ id: string; user_id: string; name: string; is_blocked: boolean }>`
+    select m.id, u.user_id, u.name, u.is_blocked
+    from app_user u join member m on m.id = u.id where lower(u.user_id) = any(${[...wanted]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.user_id.toLowerCase(), row]));
+}
+
 /** Where somebody's directs go who name no side. */
 export async function readOwnPlacement(db: Db, memberId: string): Promise<Side | 'auto'> {
   const row = await db.selectFrom('member').select('placement').where('id', '=', memberId).executeTakeFirst();

@@ -1,14 +1,14 @@
 import type { signUp as call } from '@banyan/contract/accounts';
 import type { BodyOf, ReplyOf } from '@banyan/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { checkCaptcha } from '../accounts/check-captcha.ts';
 import { findAccountProblems } from '../accounts/find-account-problems.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { findMember as findAccountOfMember } from '../accounts/queries.ts';
 import { sendOneTimeCode } from '../accounts/send-one-time-code.ts';
-import { joinMember } from './join-member.ts';
+import { joinTogether } from './join-together.ts';
 
 /**
  * Joins a visitor under a sponsor and sends the code that proves the e-mail address. Every problem is named at
@@ -30,19 +30,19 @@ export async function signUp(
   } = form;
   // before the transaction: a hash waits its turn, and a transaction that idles is ended
   const password_hash = await hashPassword(password);
-  return await inTransaction(db, async (tx) => {
+  let verification: ReplyOf<typeof call>['data']['verification'] | null = null;
+  const member = await joinTogether(db, context, { ...details, password_hash }, async (tx, { id }) => {
     await checkCaptcha(tx, context, form.captcha);
-    const member = await joinMember(tx, context, { ...details, password_hash });
-    if (!member.sponsor) throw new Error('who signs up has a sponsor');
-    const sent = await sendOneTimeCode(tx, context, {
+    verification = await sendOneTimeCode(tx, context, {
       purpose: 'contact',
-      account_id: member.id,
+      account_id: id,
       channel: 'email',
       contact: form.email,
       with_link: true,
     });
-    return { user_id: member.user_id, name: member.name, sponsor: member.sponsor, verification: sent };
   });
+  if (!member.sponsor || !verification) throw new Error('who signs up has a sponsor and gets a code');
+  return { user_id: member.user_id, name: member.name, sponsor: member.sponsor, verification };
 }
 
 /** What only the database knows of a form: names that are taken, people who do not exist. */
