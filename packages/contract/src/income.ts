@@ -123,14 +123,35 @@ export const planVersions = endpoint({
   reply: data(z.array(planVersion)),
 });
 
-/** Names every problem of a plan by its place: `errors: {"incomes.level.levels[0].percent": "…"}`. */
+/** A percentage of what is of at most two decimals, rounded up; null = the plan alone sets no bound. */
+const atMost = z.nullable(z.string());
+
+/**
+ * Names every problem of a plan by its place: `errors: {"incomes.level.levels[0].percent": "…"}`; of one without
+ * problems says what it can cost at most, whoever qualifies.
+ */
 export const checkPlan = endpoint({
   method: 'POST',
   path: 'admin/check_plan',
   summary: 'Says what is wrong with a plan, without publishing it',
   screens: planScreen,
   body: z.object({ plan: z.unknown() }),
-  reply: data(z.object({ plan: z.record(z.string(), z.unknown()) })),
+  reply: data(
+    z.object({
+      plan: z.record(z.string(), z.unknown()),
+      worst_case: z.object({
+        kinds: z.array(
+          z.object({
+            kind: z.enum(incomeKinds),
+            of: z.enum(['topups', 'withdrawals', 'fees', 'orders']),
+            percent: atMost,
+          }),
+        ),
+        /** What a topup pays in all kinds, the multiple cap counted. */
+        percent: atMost,
+      }),
+    }),
+  ),
 });
 
 /** In force from `effective_from` on (missing = at once); what was paid before is never touched. */

@@ -105,6 +105,21 @@ describe('publishing a plan', () => {
     expect((await read(planVersions, admin)).data).toHaveLength(1);
   });
 
+  it('says of a sound plan what it can cost at most', async () => {
+    const plan = { incomes: { referral: { rate: { percent: '10' } }, matching: { percent: '5' } } };
+    const reply = await callAs(test.server, checkPlan, { token: admin.token, body: { plan } });
+    expect(reply.json().data).toMatchObject({
+      plan: { incomes: { matching: { unit: '0' } } },
+      worst_case: {
+        kinds: [
+          { kind: 'referral', of: 'topups', percent: '10' },
+          { kind: 'matching', of: 'topups', percent: null },
+        ],
+        percent: null,
+      },
+    });
+  });
+
   it('is in force from its moment on, and not in the past', async () => {
     const past = await publish({ plan: {}, effective_from: '2026-01-01T00:00:00Z' });
     expect(past.json().errors).toHaveProperty('effective_from');

@@ -1,5 +1,9 @@
 import * as dashboards from '@banyan/contract/dashboard';
-import { checkPlan, planVersions, publishPlan as publishPlanCall } from '@banyan/contract/income';
+import {
+  checkPlan as checkPlanCall,
+  planVersions,
+  publishPlan as publishPlanCall,
+} from '@banyan/contract/income';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/matrix';
 import { memberProfile } from '@banyan/contract/member-profile';
 import * as roi from '@banyan/contract/roi';
@@ -11,6 +15,7 @@ import { servePages } from '../../platform/serve-pages.ts';
 import type { Server } from '../../platform/server.ts';
 import { requireStepUp } from '../accounts/require-step-up.ts';
 import { addVirtualBusiness } from './add-virtual-business.ts';
+import { checkPlan } from './check-plan.ts';
 import { decideVirtualBusiness } from './decide-virtual-business.ts';
 import { publishPlan } from './publish-plan.ts';
 import { readPlanVersions } from './queries.ts';
@@ -21,7 +26,6 @@ import { readMatrixDetails } from './read-matrix-details.ts';
 import { readMatrixPools } from './read-matrix-pools.ts';
 import { readMatrixTree } from './read-matrix-tree.ts';
 import { readMemberProfile } from './read-member-profile.ts';
-import { readPlan } from './read-plan.ts';
 import { readRoiImpact, readRoiPackages } from './read-roi-packages.ts';
 import { readStatistics } from './read-statistics.ts';
 import { readTopEarners } from './read-top-earners.ts';
@@ -38,7 +42,7 @@ export function mountIncome(server: Server): void {
     planVersions,
   )(async ({ db, context }) => ({ data: await readPlanVersions(db, context.now) }));
 
-  serve(server, checkPlan)(async ({ body }) => ({ data: { plan: readPlan(body.plan) } }));
+  serve(server, checkPlanCall)(async ({ tx, body }) => ({ data: await checkPlan(tx, body.plan) }));
 
   serve(
     server,

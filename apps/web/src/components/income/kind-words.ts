@@ -55,13 +55,17 @@ export const isPaidByTopup = (kind: IncomeKind): boolean => paidBy[kind] === 'to
 export const isPaidByClosing = (kind: IncomeKind): boolean =>
   paidBy[kind] === 'day' || paidBy[kind] === 'month';
 
+/** A name as it stands inside a sentence: "ROI income", "matching income". */
+const withinSentence = (name: string): string =>
+  /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+
 /** Why there is nothing: the plan does not have the kind, or nothing has caused a row yet. */
 export function noIncomeWords(kind: IncomeKind, isInPlan: boolean): { title: string; text: string } {
-  const name = kindName(kind);
+  const name = withinSentence(kindName(kind));
   if (!isInPlan)
     return {
-      title: t('The plan does not have this income.'),
-      text: t('{name} is not part of the plan in force. Nothing was paid of it before, either.', { name }),
+      title: t('The plan in force has no {name}.', { name }),
+      text: t('Rows appear here once a plan that has it is in force.'),
     };
-  return { title: t('No rows yet: {name}.', { name }), text: t(appears[paidBy[kind]]) };
+  return { title: t('No {name} yet.', { name }), text: t(appears[paidBy[kind]]) };
 }

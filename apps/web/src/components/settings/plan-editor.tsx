@@ -1,20 +1,24 @@
 import { checkPlan } from '@banyan/contract/income';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallError, call } from '../../lib/call.ts';
 import { plural, t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
+import { NumberedText } from './numbered-text.tsx';
+import { type CheckedPlan, PlanCost } from './plan-cost.tsx';
 import './plan-editor.css';
 
 interface Props {
   text: string;
   onText: (text: string) => void;
   /** A plan the server has found nothing wrong with, defaults filled in. */
-  onPublish: (plan: unknown) => void;
+  onPublish: (checked: CheckedPlan) => void;
+  /** Said above the text, such as that it was typed and is not published. */
+  note: ReactNode;
 }
 
 /** The plan as JSON: checked by the server, which names every problem by its place, before it can be published. */
-export function PlanEditor({ text, onText, onPublish }: Props) {
+export function PlanEditor({ text, onText, onPublish, note }: Props) {
   const [broken, setBroken] = useState('');
   const check = useMutation({
     mutationFn: async (plan: unknown) => (await call(checkPlan, { body: { plan }, quiet: true })).data,
@@ -31,7 +35,7 @@ export function PlanEditor({ text, onText, onPublish }: Props) {
     }
     try {
       const checked = await check.mutateAsync(plan);
-      if (publish) onPublish(checked.plan);
+      if (publish) onPublish(checked);
     } catch {
       // The problems are listed below.
     }
@@ -45,21 +49,22 @@ export function PlanEditor({ text, onText, onPublish }: Props) {
         void run(true);
       }}
     >
-      <label className="plan-text">
-        <span className="field-label">{t('Plan (JSON)')}</span>
-        <textarea
-          className="input mono"
-          rows={22}
-          spellCheck={false}
+      {note}
+      <div className="plan-text">
+        <label className="field-label" htmlFor="plan-text">
+          {t('Plan (JSON)')}
+        </label>
+        <NumberedText
+          id="plan-text"
           value={text}
-          aria-describedby="plan-result"
-          onChange={(event) => {
-            onText(event.target.value);
+          describedBy="plan-result"
+          onChange={(typed) => {
+            onText(typed);
             check.reset();
             setBroken('');
           }}
         />
-      </label>
+      </div>
       <div id="plan-result" role="status">
         {broken && (
           <div className="form-problems">
@@ -67,7 +72,12 @@ export function PlanEditor({ text, onText, onPublish }: Props) {
             <p>{broken}</p>
           </div>
         )}
-        {check.isSuccess && <p className="plan-fine">{t('Nothing is wrong with this plan.')}</p>}
+        {check.data && (
+          <>
+            <p className="plan-fine">{t('Nothing is wrong with this plan.')}</p>
+            <PlanCost checked={check.data} />
+          </>
+        )}
         {problems.length > 0 && (
           <div className="form-problems">
             <strong>

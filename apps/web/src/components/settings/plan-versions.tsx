@@ -27,7 +27,12 @@ export function PlanVersions({ versions, onUse }: Props) {
       <ol className="plan-versions">
         {versions.map((version, at) => (
           <li key={version.version}>
-            <Version version={version} before={versions[at + 1]} onUse={() => onUse(version)} />
+            <Version
+              version={version}
+              before={versions[at + 1]}
+              others={versions.filter((other) => other !== version)}
+              onUse={() => onUse(version)}
+            />
           </li>
         ))}
       </ol>
@@ -37,14 +42,17 @@ export function PlanVersions({ versions, onUse }: Props) {
 
 interface VersionProps {
   version: PlanVersion;
+  /** The one it followed. */
   before: PlanVersion | undefined;
+  others: readonly PlanVersion[];
   onUse: () => void;
 }
 
-function Version({ version, before, onUse }: VersionProps) {
-  const [isOpen, setOpen] = useState(false);
+function Version({ version, before, others, onUse }: VersionProps) {
+  const [against, setAgainst] = useState<number>();
   const [now] = useState(() => Date.now());
-  const { version: no, is_in_force, effective_from, published_by, note } = version;
+  const { version: no, is_in_force, effective_from, published_at, published_by, note } = version;
+  const other = others.find((candidate) => candidate.version === against);
   const isComing = !is_in_force && new Date(effective_from).getTime() > now;
   return (
     <>
@@ -54,14 +62,21 @@ function Version({ version, before, onUse }: VersionProps) {
         {isComing && <StatusTag status="To come" tone="info" />}
       </div>
       <p className="caption">
-        {t('From')} <DateTime value={effective_from} />
-        {published_by && <>, {t('published by {id}', { id: published_by })}</>}
+        {t('In force from')} <DateTime value={effective_from} />
+      </p>
+      <p className="caption">
+        {published_by ? t('Published by {id} on', { id: published_by }) : t('Published on')}{' '}
+        <DateTime value={published_at} />
       </p>
       {note && <p>{note}</p>}
       <div className="plan-version-actions">
         {before && (
-          <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? t('Hide the changes') : t('What changed against version {no}', { no: before.version })}
+          <Button
+            variant="quiet"
+            aria-expanded={other !== undefined}
+            onClick={() => setAgainst(other ? undefined : before.version)}
+          >
+            {other ? t('Hide the changes') : t('What changed against version {no}', { no: before.version })}
           </Button>
         )}
         <Button variant="quiet" onClick={onUse}>
@@ -69,7 +84,27 @@ function Version({ version, before, onUse }: VersionProps) {
           <span className="visually-hidden"> {t('Version {no}', { no })}</span>
         </Button>
       </div>
-      {isOpen && before && <PlanChanges before={before.plan} after={version.plan} />}
+      {other && (
+        <>
+          {others.length > 1 && (
+            <label className="plan-against">
+              <span>{t('Compared with')}</span>
+              <select
+                className="input"
+                value={other.version}
+                onChange={(event) => setAgainst(Number(event.target.value))}
+              >
+                {others.map((candidate) => (
+                  <option key={candidate.version} value={candidate.version}>
+                    {t('Version {no}', { no: candidate.version })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <PlanChanges before={other.plan} after={version.plan} />
+        </>
+      )}
     </>
   );
 }

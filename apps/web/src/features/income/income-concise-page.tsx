@@ -3,9 +3,10 @@ import { incomeUrls } from '@banyan/contract/income-reports';
 import type { RowOf } from '@banyan/contract/report';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
-import { kindName } from '../../components/income/income-words.ts';
+import { noIncomeWords } from '../../components/income/kind-words.ts';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
+import { isZero } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { achievedCell } from './columns.tsx';
 
@@ -46,7 +47,7 @@ function Levels({ kind }: { kind: ConciseKind }) {
       phone={{
         title: 'level',
         amount: 'income',
-        meta: ['percent', 'required_directs', 'directs', 'achieved'],
+        meta: [...(kind === 'single_leg' ? places : ['percent' as const]), 'directs', 'achieved'],
       }}
       cells={{ achieved: achievedCell }}
       rowActions={({ level }) => (
@@ -54,16 +55,25 @@ function Levels({ kind }: { kind: ConciseKind }) {
           {t('See the rows of this level')}
         </ScreenButton>
       )}
-      hides={isNotAsked}
+      hides={(column, rows) =>
+        isNotAsked(column, rows) || (kind === 'single_leg' && isZeroLapse(column, rows))
+      }
       empty={{
-        title: t('The plan does not have this income.'),
-        text: t('Levels appear here when a plan with it is in force: {name}.', { name: kindName(kind) }),
+        ...noIncomeWords(kind, false),
+        text: t('Its levels appear here once a plan that has it is in force.'),
       }}
     />
   );
 }
 
 type Level = RowOf<LevelReport>;
+
+/** Columns the single leg has and other kinds do not. */
+const places = ['required_places', 'places'] as unknown as (keyof LevelReport['columns'])[];
+
+/** A milestone not met waits: it never lapses. */
+const isZeroLapse = (column: string, rows: readonly Level[]): boolean =>
+  column === 'lapsed' && rows.every(({ lapsed }) => isZero(lapsed));
 
 /** What the plan asks for at no level has no columns: neither the requirement nor the own figure (screens.md). */
 function isNotAsked(column: keyof LevelReport['columns'], rows: readonly Level[]): boolean {

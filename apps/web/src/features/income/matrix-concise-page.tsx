@@ -7,6 +7,7 @@ import { ReportPage } from '../../components/report/report-page.tsx';
 import { Progress } from '../../components/tile/tiles.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import './matrix-concise-page.css';
 
 type Level = RowOf<typeof matrixConcise>;
 

@@ -1,9 +1,14 @@
 import { planVersions } from '@banyan/contract/income';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dialogs } from '../../app/dialogs.ts';
+import { useSession } from '../../app/use-session.ts';
+import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import type { CheckedPlan } from '../../components/settings/plan-cost.tsx';
 import { PlanEditor } from '../../components/settings/plan-editor.tsx';
+import { dropDraft, keepDraft, planText, readDraft } from '../../components/settings/plan-text.ts';
 import { type PlanVersion, PlanVersions } from '../../components/settings/plan-versions.tsx';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
@@ -34,30 +39,69 @@ export default function PlanSettingsPage() {
   );
 }
 
-const textOf = (version: PlanVersion | undefined): string =>
-  JSON.stringify(version?.plan ?? { incomes: {} }, null, 2);
-
 function Plans({ versions }: { versions: readonly PlanVersion[] }) {
+  const { user_id } = useSession().user;
   const inForce = versions.find(({ is_in_force }) => is_in_force);
-  const [text, setText] = useState(() => textOf(inForce ?? versions[0]));
-  const [publishing, setPublishing] = useState<{ plan: unknown }>();
+  const begun = planText((inForce ?? versions[0])?.plan);
+  const [text, setText] = useState(() => readDraft(user_id) ?? begun);
+  const [publishing, setPublishing] = useState<CheckedPlan>();
+  const isTyped = text !== begun && versions.every(({ plan }) => text !== planText(plan));
+  const write = (typed: string): void => {
+    setText(typed);
+    keepDraft(user_id, typed);
+  };
+  const begin = (from: string): void => {
+    setText(from);
+    dropDraft(user_id);
+  };
+  /** What was typed is given up on purpose alone. */
+  const use = async (version: PlanVersion): Promise<void> => {
+    if (isTyped && !(await mayReplace())) return;
+    begin(planText(version.plan));
+    window.scrollTo({ top: 0 });
+  };
   return (
     <div className="plan-page">
-      <PlanEditor text={text} onText={setText} onPublish={(plan) => setPublishing({ plan })} />
-      <PlanVersions
-        versions={versions}
-        onUse={(version) => {
-          setText(textOf(version));
-          window.scrollTo({ top: 0 });
-        }}
+      <PlanEditor
+        text={text}
+        onText={write}
+        onPublish={setPublishing}
+        note={
+          isTyped && (
+            <p className="plan-note" role="status">
+              {t('Typed and not published. It is kept on this device.')}
+              <Button
+                variant="quiet"
+                onClick={async () => {
+                  if (await mayReplace()) begin(begun);
+                }}
+              >
+                {t('Give it up')}
+              </Button>
+            </p>
+          )
+        }
       />
+      <PlanVersions versions={versions} onUse={(version) => void use(version)} />
       {publishing && (
         <PublishPlanDialog
-          plan={publishing.plan}
+          checked={publishing}
           inForce={inForce}
+          onPublished={({ plan }) => begin(planText(plan))}
           onClose={() => setPublishing(undefined)}
         />
       )}
     </div>
   );
+}
+
+async function mayReplace(): Promise<boolean> {
+  const { isConfirmed } = await dialogs.ask({
+    kind: 'question',
+    title: t('Give up what was typed?'),
+    text: t('The text in the editor is not published. It will be replaced.'),
+    confirmLabel: t('Replace'),
+    cancel: t('Keep it'),
+  });
+  return isConfirmed;
 }

@@ -5,19 +5,22 @@ import type { FieldDef } from '../../components/form/field.tsx';
 import type { Form } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { PlanChanges } from '../../components/settings/plan-changes.tsx';
+import { type CheckedPlan, PlanCost } from '../../components/settings/plan-cost.tsx';
 import type { PlanVersion } from '../../components/settings/plan-versions.tsx';
 import { t } from '../../lib/text.ts';
 
 interface Props {
-  plan: unknown;
+  checked: CheckedPlan;
   inForce: PlanVersion | undefined;
+  onPublished: (version: PlanVersion) => void;
   onClose: () => void;
 }
 
 const fields: Record<string, FieldDef> = { note: { label: 'Note (optional)', kind: 'textarea' } };
 
 /** What will change, from when, and why; then the new version is in force for good. */
-export function PublishPlanDialog({ plan, inForce, onClose }: Props) {
+export function PublishPlanDialog({ checked, inForce, onPublished, onClose }: Props) {
+  const { plan } = checked;
   return (
     <Modal title={t('Publish the plan')} kind="drawer" onClose={onClose}>
       <div className="stack">
@@ -27,6 +30,7 @@ export function PublishPlanDialog({ plan, inForce, onClose }: Props) {
             : t('The first plan')}
         </h3>
         <PlanChanges before={inForce?.plan ?? {}} after={plan} />
+        <PlanCost checked={checked} />
         <ActionForm
           endpoint={publishPlan}
           fields={fields}
@@ -35,6 +39,7 @@ export function PublishPlanDialog({ plan, inForce, onClose }: Props) {
           submitLabel={t('Publish')}
           onCancel={onClose}
           onDone={({ data }) => {
+            onPublished(data);
             toast({ severity: 'success', summary: t('Version {no} is published.', { no: data.version }) });
             onClose();
           }}

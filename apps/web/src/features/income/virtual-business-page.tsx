@@ -24,6 +24,9 @@ export default function VirtualBusinessPage() {
         help={t('Business given to a leg by hand. Large amounts wait for a second admin.')}
         phone={{ title: 'member', amount: 'amount', meta: ['at', 'side', 'status'] }}
         cells={{ side: ({ side }) => (side === 'R' ? t('Right') : t('Left')) }}
+        hides={(column, rows) =>
+          (column === 'reverses' || column === 'checker') && rows.every((row) => row[column] === null)
+        }
         actions={add}
         rowActions={(row, close) => {
           const settle = (how: VirtualBusinessToSettle['how']) => () => {
