@@ -1,5 +1,6 @@
 // Soaks the ledger: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N]. Exits 1 when a single
 // thing was lost, doubled, out of balance or other than the oracle says.
+import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
@@ -78,6 +79,16 @@ async function soakOnThrowAway(seed: number, operations: number, topups: number)
   }
 }
 
+/** Ten thousand who join under one sponsor and side, and then all top up. @returns what went wrong */
+function soakCrowd(): string[] {
+  const file = 'apps/server/src/modules/income/joining-at-once.test.ts';
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test', JOIN_AT_ONCE: '10000', TOP_UP_AT_ONCE: '10000' },
+  });
+  return status === 0 ? [] : ['joining or topping up at once failed, see above'];
+}
+
 async function soak(): Promise<void> {
   const {
     seed,
@@ -93,7 +104,7 @@ async function soak(): Promise<void> {
     `${databaseKills} kills of the database and ${appKills} of the application: ${kills.sent} sent, ${kills.answered} answered, ` +
       `${kills.doneUnheard} done without hearing it; ${kills.problems.length} lost, doubled or out of balance.`,
   );
-  problems.push(...kills.problems);
+  problems.push(...kills.problems, ...soakCrowd());
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }
