@@ -23,6 +23,7 @@ const publicCalls = [
   'GET accounts/user_id_availability',
   'POST accounts/sign_up',
   'GET topup/receipt', // by its signed token
+  'GET payout/statement', // by the token of its verify link
   'POST accounts/verify_contact', // after joining nobody is signed in yet
   'POST accounts/resend_otp',
   'POST accounts/verify_email', // a link in a mail

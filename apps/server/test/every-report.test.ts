@@ -53,7 +53,7 @@ describe('every report', () => {
       }
     }
     expect(wrong).toEqual([]);
-  });
+  }, 120_000);
 
   it('adds up: a page and its totals are those of all rows', async () => {
     for (const report of reports()) {
@@ -71,5 +71,5 @@ describe('every report', () => {
         expect(Number(sum), `${report.path} ${key}`).toBeCloseTo(cents, 6);
       }
     }
-  });
+  }, 120_000);
 });

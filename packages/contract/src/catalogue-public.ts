@@ -2,7 +2,7 @@ import { type Node, offMenu, offMenuBuilt } from './catalogue-shared.ts';
 
 export const publicTree: Node[] = [
   ['topup-receipt', 'Topup receipt', offMenuBuilt],
-  ['payout-statement', 'Payout statement', offMenu],
+  ['payout-statement', 'Payout statement', offMenuBuilt],
   [
     'accounts',
     'Accounts',

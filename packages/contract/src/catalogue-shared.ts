@@ -50,7 +50,7 @@ export const incomes = (adminOnly: Node[]): Node[] => [
   ['spill-income', 'Spill income', built],
   ...adminOnly,
   ['all-income', 'All income', built],
-  ['total-income', 'Total income'],
+  ['total-income', 'Total income', built],
 ];
 
 export const threads = (outbox: Node): Node[] => [

@@ -27,6 +27,7 @@ const incomePages: Record<string, Load> = {
   bonus: incomeRows,
   'spill-income': incomeRows,
   'all-income': () => import('../features/income/all-income-page.tsx'),
+  'total-income': () => import('../features/income/total-income-page.tsx'),
 };
 /** Members see their own, admins everybody's. */
 const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
@@ -98,6 +99,7 @@ export const pages: Record<string, Load> = {
   '/admin/topup/topup-details': () => import('../features/topup/topup-details-page.tsx'),
   '/admin/topup/topup': () => import('../features/topup/admin-topup-page.tsx'),
   '/admin/topup/packages': () => import('../features/topup/package-list-page.tsx'),
+  '/payout-statement': () => import('../features/income/payout-statement-page.tsx'),
   '/topup-receipt': () => import('../features/topup/topup-receipt-page.tsx'),
   '/user/home': () => import('../features/company/home-page.tsx'),
   '/admin/dashboard': () => import('../features/company/admin-dashboard-page.tsx'),

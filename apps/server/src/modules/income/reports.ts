@@ -1,6 +1,7 @@
 import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income-concise';
 import { allIncome, matchingTrimming } from '@banyan/contract/income-lists';
 import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income-reports';
+import { totalIncome } from '@banyan/contract/payouts';
 import { roiPercentages } from '@banyan/contract/roi';
 import { virtualBusinessDetails } from '@banyan/contract/virtual-business';
 import { serveReport } from '../../platform/serve-report.ts';
@@ -9,6 +10,7 @@ import { selectConciseLevels } from './select-concise-levels.ts';
 import { selectIncomes, selectTrimmedMatching } from './select-incomes.ts';
 import { selectMatrixLevels } from './select-matrix-levels.ts';
 import { selectRoiPercents } from './select-roi-percents.ts';
+import { selectStatements } from './select-statements.ts';
 import { selectVirtualBusiness } from './select-virtual-business.ts';
 import { sumsOfReport } from './sum-incomes.ts';
 
@@ -26,6 +28,7 @@ export function mountIncomeReports(server: Server): void {
     matchingTrimming,
   )(({ db, actor, filters }) => selectTrimmedMatching(db, actor, filters));
   mountConciseReports(server);
+  serveReport(server, totalIncome)(({ db, actor, filters }) => selectStatements(db, actor, filters));
   serveReport(
     server,
     virtualBusinessDetails,

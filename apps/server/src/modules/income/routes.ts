@@ -6,6 +6,7 @@ import {
 } from '@banyan/contract/income';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/matrix';
 import { memberProfile } from '@banyan/contract/member-profile';
+import * as payouts from '@banyan/contract/payouts';
 import * as roi from '@banyan/contract/roi';
 import { statistics } from '@banyan/contract/teams';
 import * as virtual from '@banyan/contract/virtual-business';
@@ -21,11 +22,14 @@ import { publishPlan } from './publish-plan.ts';
 import { readPlanVersions } from './queries.ts';
 import { readAdminChart } from './read-admin-chart.ts';
 import { readAdminDashboard } from './read-admin-dashboard.ts';
+import { readAwaitingPayout } from './read-awaiting-payout.ts';
 import { readFranchiseDashboard } from './read-franchise-dashboard.ts';
 import { readMatrixDetails } from './read-matrix-details.ts';
 import { readMatrixPools } from './read-matrix-pools.ts';
 import { readMatrixTree } from './read-matrix-tree.ts';
 import { readMemberProfile } from './read-member-profile.ts';
+import { readPayoutRuns } from './read-payout-runs.ts';
+import { readPayoutStatement } from './read-payout-statement.ts';
 import { readRoiImpact, readRoiPackages } from './read-roi-packages.ts';
 import { readStatistics } from './read-statistics.ts';
 import { readTopEarners } from './read-top-earners.ts';
@@ -34,6 +38,8 @@ import { readUserDashboard } from './read-user-dashboard.ts';
 import { readVirtualBusiness } from './read-virtual-business.ts';
 import { mountIncomeReports } from './reports.ts';
 import { reverseVirtualBusiness } from './reverse-virtual-business.ts';
+import { isStatementToken } from './rules.ts';
+import { startPayout } from './start-payout.ts';
 import { updateRoiPercent } from './update-roi-percent.ts';
 
 export function mountIncome(server: Server): void {
@@ -58,6 +64,7 @@ export function mountIncome(server: Server): void {
   mountIncomeReports(server);
   mountDashboards(server);
   mountVolumes(server);
+  mountPayouts(server);
 
   serveQuery(
     server,
@@ -166,5 +173,36 @@ function mountVolumes(server: Server): void {
     await requireStepUp(tx, context, otp);
     await updateRoiPercent(tx, context, input);
     return { data: input };
+  });
+}
+
+function mountPayouts(server: Server): void {
+  serveQuery(
+    server,
+    payouts.awaitingPayout,
+  )(async ({ db, context, query }) => ({ data: await readAwaitingPayout(db, context, query) }));
+
+  serveQuery(server, payouts.payoutRuns)(async ({ db }) => ({ data: await readPayoutRuns(db) }));
+
+  serve(
+    server,
+    payouts.startPayout,
+  )(async ({ tx, context, body: { otp, ...input } }) => {
+    await requireStepUp(tx, context, otp);
+    return { data: await startPayout(tx, context, input) };
+  });
+
+  serveQuery(
+    server,
+    payouts.readPayoutStatement,
+  )(async ({ db, context, query: { no, token } }) => {
+    // a public call: there may be nobody
+    const reader = context.actor as typeof context.actor | null;
+    const found = await readPayoutStatement(db, context, no);
+    const isSigned = token !== undefined && isStatementToken(context.services.secret, no, token);
+    const isOwn = reader !== null && (reader.user_type === 'Admin' || reader.id === found?.owner);
+    // a number somebody guessed answers like one that does not exist
+    if (!found || !(isSigned || isOwn)) throw fail('not_found');
+    return { data: found.statement };
   });
 }

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { toDecimal } from '@banyan/plan/money';
 import type { PayoutStatement } from '@banyan/plan/payout';
 import type { Plan } from '@banyan/plan/plan';
@@ -46,3 +47,13 @@ export function statementJournal(
 
 /** The number of a statement as people know it, without its letter. */
 const numberOf = (statementId: string): string => String(1_000_000n + BigInt(statementId));
+
+/** What opens a statement without a session: it stands on its paper, so it never ends. */
+export const statementToken = (secret: string, no: string): string =>
+  createHmac('sha256', secret).update(`statement:${no}`).digest('base64url');
+
+export function isStatementToken(secret: string, no: string, token: string): boolean {
+  const expected = Buffer.from(statementToken(secret, no));
+  const given = Buffer.from(token);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

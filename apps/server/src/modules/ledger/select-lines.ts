@@ -26,13 +26,22 @@ const byCode = (words: Record<string, string>) =>
 const reference = sql<string | null>`case t.ref_type
   when 'topup' then 'T' || (1000000 + e.ref_id)
   when 'adjustment' then 'A' || (1000000 + e.ref_id)
+  when 'withdrawal' then 'W' || (1000000 + e.ref_id)
+  when 'repurchase_order' then 'O' || (1000000 + e.ref_id)
+  when 'game_bet' then 'B' || (1000000 + e.ref_id)
+  when 'payout_statement' then 'P' || (1000000 + e.ref_id)
+  when 'closing' then (select business_date::text from closing where id = e.ref_id)
   when 'business_event' then 'I' || (1000000 + e.ref_id) end`;
-const { topup_reversal, incomes_reversal, incomes } = entryKinds;
-/** A topup leads to its receipt, an income to its row. */
+const { topup_reversal, incomes_reversal, incomes, closing } = entryKinds;
+/** A topup leads to its receipt, a payout to its statement, an income to its row; of a closing to all of its kind. */
 const refUrl = (reader: Reader) => sql<string | null>`case
   when t.ref_type = 'topup' then '/topup-receipt?receipt_no=' || ${reference}
   when t.ref_type = 'business_event' and e.kind not in (${incomes.code}, ${incomes_reversal.code})
-    then ${incomesOf(reader)} || '?f_no=' || ${reference} end`;
+    then ${incomesOf(reader)} || '?f_no=' || ${reference}
+  when t.ref_type = 'payout_statement' then '/payout-statement?no=' || ${reference}
+  when t.ref_type = 'closing' and e.kind <> ${closing.code} then ${incomesOf(reader)} || '?f_kind='
+    || replace(${byCode(nameByCode)}, 'income_', '') || '&f_on_from=' || ${reference} || '&f_on_to=' || ${reference}
+  end`;
 const incomesOf = (reader: Reader): string | null =>
   reader === 'User' || reader === 'Admin' ? `/${reader.toLowerCase()}/income/all-income` : null;
 /** A line taken back is a reversal whatever kind of income it names. */

@@ -1,0 +1,23 @@
+import type { ReplyOf } from '@banyan/contract/endpoint';
+import type { payoutRuns } from '@banyan/contract/payouts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { personOf } from '../../platform/report-sql.ts';
+
+type Run = ReplyOf<typeof payoutRuns>['data'][number];
+
+/** The last payouts, newest first. */
+export async function readPayoutRuns(db: Db): Promise<Run[]> {
+  return await db
+    .selectFrom('payout_run as r')
+    .leftJoin('app_user as by', 'by.id', 'r.asked_by')
+    .select(['r.id', 'r.business_date as through', 'r.statements', 'r.at', 'r.done_at'])
+    .select([
+      sql<Run['state']>`r.state`.as('state'),
+      sql<string>`trim_scale(r.gross)::text`.as('gross'),
+      personOf('by').as('asked_by'),
+    ])
+    .orderBy('r.id', 'desc')
+    .limit(20)
+    .execute();
+}

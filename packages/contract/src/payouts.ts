@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { data, endpoint, publicEndpoint } from './endpoint.ts';
+import * as fields from './fields.ts';
+import { type IncomeKind, incomeKinds, incomeNames } from './income.ts';
+import { incomeScreens } from './income-columns.ts';
+import { type Column, column, filter, report } from './report.ts';
+
+/** Payouts: a member's unpaid incomes become one numbered statement (incomes §2.8). */
+const screens = incomeScreens('total-income');
+const adminScreen = ['/admin/income/total-income'] as const;
+
+const ofKind = z.object({ kind: z.enum(incomeKinds), amount: z.string() });
+
+const kindColumns = Object.fromEntries(
+  incomeKinds.map((kind) => [kind, column('money', incomeNames[kind], { total: true })]),
+) as Record<IncomeKind, Column<'money'>>;
+
+/** A row per statement, with a column per kind; on screen only the kinds of the plan in force and those that paid. */
+export const totalIncome = report({
+  path: 'income/total_income',
+  summary: 'Payout statements',
+  screens,
+  columns: {
+    business_date: column('date', 'Date', { sort: true }),
+    no: column('id', 'Statement'),
+    member: column('member', 'Member', { roles: ['Admin'] }),
+    ...kindColumns,
+    gross: column('money', 'Gross', { total: true }),
+    tds: column('money', 'TDS', { total: true }),
+    service: column('money', 'Service charge', { total: true }),
+    repurchase: column('money', 'Repurchase share', { total: true }),
+    net: column('money', 'Net', { total: true }),
+  },
+  filters: {
+    on: filter('range', 'Date'),
+    member: filter('member', 'Member', { roles: ['Admin'] }),
+    no: filter('text', 'Statement'),
+  },
+  extra: { at: z.string() },
+  default_sort: '-business_date',
+});
+
+/** What is earned and not paid out: of a member the own, for an admin of everybody whose incomes add up to more than 0. */
+export const awaitingPayout = endpoint({
+  method: 'GET',
+  path: 'income/awaiting_payout',
+  summary: 'Incomes that await their payout',
+  screens,
+  query: z.object({ through: z.optional(fields.businessDate()) }),
+  reply: data(
+    z.object({
+      /** Rows up to and including this date. */
+      through: z.string(),
+      members: z.number(),
+      rows: z.number(),
+      gross: z.string(),
+      kinds: z.array(ofKind),
+      /** Whether the plan in force pays out by statements; else incomes go straight to the main wallet. */
+      has_payout: z.boolean(),
+    }),
+  ),
+});
+
+const run = z.object({
+  id: z.string(),
+  through: z.string(),
+  state: z.enum(['running', 'done']),
+  statements: z.number(),
+  gross: z.string(),
+  asked_by: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+  at: z.string(),
+  done_at: z.nullable(z.string()),
+});
+
+/** Newest first, at most 20. */
+export const payoutRuns = endpoint({
+  method: 'GET',
+  path: 'admin/payout_runs',
+  summary: 'Payouts and how far they are',
+  screens: adminScreen,
+  reply: data(z.array(run)),
+});
+
+/** Goes on by itself from here; one payout at a time. Refused: payout_running. */
+export const startPayout = endpoint({
+  method: 'POST',
+  path: 'admin/start_payout',
+  summary: "Pays out everybody's incomes up to a date",
+  screens: adminScreen,
+  money: true,
+  body: z.object({ through: fields.businessDate(), otp: fields.blank(fields.otp()) }),
+  reply: data(z.object({ run_id: z.string() })),
+});
+
+const statement = z.object({
+  no: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  company_name: z.string(),
+  /** The dates of the first and of the last income on it. */
+  from: z.string(),
+  to: z.string(),
+  /** Incomes up to this date were paid. */
+  business_date: z.string(),
+  at: z.string(),
+  incomes: z.array(z.object({ ...ofKind.shape, rows: z.number() })),
+  gross: z.string(),
+  /** The year of the tax, `2026-27`. */
+  financial_year: z.string(),
+  /** What the tax is on, which with `full_aggregate` is more than the gross; null percentage = the plan takes none. */
+  taxable: z.string(),
+  tds_percent: z.nullable(z.string()),
+  tds: z.string(),
+  /** Tax the statement had no room for: on the next one of the year. */
+  tds_carried: z.string(),
+  service_percent: z.nullable(z.string()),
+  service: z.string(),
+  repurchase_percent: z.nullable(z.string()),
+  repurchase: z.string(),
+  net: z.string(),
+  /** Opens this statement without a session: what a reader of the paper compares it with. */
+  verify_url: z.string(),
+  qr_svg: z.string(),
+});
+export type PayoutStatement = z.output<typeof statement>;
+
+/** By the token of its verify link, or by the session of its member or an admin. */
+export const readPayoutStatement = publicEndpoint({
+  method: 'GET',
+  path: 'payout/statement',
+  summary: 'A payout statement',
+  limit: 60,
+  query: z.object({
+    no: z.string().check(z.maxLength(30)),
+    token: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: data(statement),
+});
