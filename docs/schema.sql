@@ -238,6 +238,47 @@ CREATE TABLE closing_chunk (
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_once PRIMARY KEY (closing_id, chunk);
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_closing FOREIGN KEY (closing_id) REFERENCES closing(id);
 
+CREATE TABLE closing_rank (
+  member_id bigint NOT NULL,
+  rank smallint NOT NULL,
+  highest smallint NOT NULL
+) WITH (autovacuum_enabled=false);
+
+CREATE TABLE closing_row (
+  member_id bigint NOT NULL,
+  from_id bigint,
+  source_id bigint,
+  base numeric NOT NULL,
+  percent numeric,
+  fixed_amount numeric,
+  gross numeric NOT NULL,
+  amount numeric NOT NULL,
+  chunk integer NOT NULL,
+  level integer NOT NULL,
+  why_no integer,
+  kind smallint NOT NULL,
+  status smallint NOT NULL,
+  reason smallint NOT NULL,
+  code text,
+  why jsonb,
+  allocations jsonb
+) WITH (autovacuum_enabled=false);
+CREATE INDEX closing_row_chunk ON public.closing_row USING brin (chunk) WITH (pages_per_range='4');
+
+CREATE TABLE closing_topup (
+  topup_id bigint NOT NULL,
+  earned_before numeric NOT NULL,
+  earned numeric NOT NULL,
+  was_completed boolean NOT NULL,
+  is_completed boolean NOT NULL
+) WITH (autovacuum_enabled=false);
+
+CREATE TABLE closing_why (
+  no integer NOT NULL,
+  why jsonb NOT NULL
+) WITH (autovacuum_enabled=false);
+ALTER TABLE closing_why ADD CONSTRAINT closing_why_pkey PRIMARY KEY (no);
+
 CREATE TABLE company (
   id smallint DEFAULT 1 NOT NULL,
   name text NOT NULL,
@@ -1452,31 +1493,6 @@ begin
     and asset_id = p_asset_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.carry_empty(p_id bigint, p_fence integer, p_generation smallint)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform closing_held(p_id, p_fence, 'computing');
-  if exists (select from carry_state where generation = p_generation) then
-    raise exception 'carry_% is the carry that counts', p_generation;
-  end if;
-  execute format('truncate carry_%s', p_generation);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.carry_ready(p_generation smallint)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform brin_summarize_new_values(format('carry_%s_member', p_generation));
-  execute format('analyze carry_%s', p_generation);
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.closing_accounts(p_members bigint[], p_wallet_code text, p_is_owed boolean)
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -1519,11 +1535,10 @@ CREATE OR REPLACE FUNCTION public.closing_clear(p_id bigint, p_fence integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET client_min_messages TO 'warning'
 AS $function$
 begin
   perform closing_held(p_id, p_fence, 'posted');
-  execute format('drop table if exists closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s', p_id);
+  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_rank']) name;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closing_held(p_id bigint, p_fence integer, p_state text)
@@ -1541,16 +1556,17 @@ begin
   return v_closing;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.closing_index(p_id bigint, p_fence integer)
+CREATE OR REPLACE FUNCTION public.closing_index(p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform closing_held(p_id, p_fence, 'computing');
-  execute format('create index on closing_row_%s using brin (chunk) with (pages_per_range = 4)', p_id);
-  execute format('create unique index on closing_why_%s (no)', p_id);
+  perform brin_summarize_new_values('closing_row_chunk');
+  if p_generation is not null then
+    perform brin_summarize_new_values(format('carry_%s_member', p_generation)::regclass);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closing_lock_topups()
@@ -1583,34 +1599,20 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.closing_prepare(p_id bigint, p_fence integer)
+CREATE OR REPLACE FUNCTION public.closing_prepare(p_id bigint, p_fence integer, p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET client_min_messages TO 'warning'
 AS $function$
 begin
   perform closing_held(p_id, p_fence, 'computing');
-  execute format($sql$
-    drop table if exists closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s;
-    create table closing_row_%1$s (
-      member_id bigint not null, from_id bigint, source_id bigint, base numeric not null, percent numeric,
-      fixed_amount numeric, gross numeric not null, amount numeric not null, chunk int not null, level int not null,
-      -- many rows share an explanation: its number, or the row's own
-      why_no int, kind smallint not null, status smallint not null, reason smallint not null, code text, why jsonb,
-      allocations jsonb
-    ) with (autovacuum_enabled = false);
-    create table closing_why_%1$s (no int not null, why jsonb not null) with (autovacuum_enabled = false);
-    create table closing_topup_%1$s (
-      topup_id bigint not null, earned_before numeric not null, earned numeric not null,
-      was_completed boolean not null, is_completed boolean not null
-    ) with (autovacuum_enabled = false);
-    create table closing_rank_%1$s (
-      member_id bigint not null, rank smallint not null, highest smallint not null
-    ) with (autovacuum_enabled = false);
-    grant select, insert on closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s to banyan_app
-  $sql$, p_id);
+  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_rank']) name;
+  if p_generation is null then return; end if;
+  if exists (select from carry_state where generation = p_generation) then
+    raise exception 'carry_% is the carry that counts', p_generation;
+  end if;
+  perform empty_table(format('carry_%s', p_generation)::regclass);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closing_repay(p_legs closing_leg[], p_members bigint[], p_leg_count integer, INOUT p_accounts bigint[], OUT p_parts closing_leg[])
@@ -1664,6 +1666,19 @@ begin
   )
   order by 6, 2, 3, 1
   on conflict do nothing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.empty_table(p_name regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if pg_relation_size(p_name) < 1000000 then
+    execute format('delete from %s', p_name);
+  else
+    execute format('truncate %s', p_name);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(p_task text, p_payload jsonb, p_key text)
@@ -2055,6 +2070,7 @@ declare
   v_closing closing := closing_held(p_id, p_fence, 'posting');
   v_chunk closing_chunk;
   v_paid int[] := array[array_position(p_words.statuses, 'credited'), array_position(p_words.statuses, 'capped')];
+  v_lapsed int := array_position(p_words.statuses, 'lapsed');
   v_members bigint[];
   v_accounts bigint[];
   v_legs closing_leg[];
@@ -2066,56 +2082,52 @@ declare
   v_amount numeric;
   v_sum numeric;
   v_narration text := 'of ' || v_closing.business_date;
+  -- income belongs to the end of its date, whenever it is posted
+  v_earned_at timestamptz := (select (v_closing.business_date + 1)::timestamp at time zone timezone from company)
+    - interval '1 millisecond';
 begin
   select * into v_chunk from closing_chunk where closing_id = p_id and chunk = p_chunk;
   if found then return v_chunk; end if;
   v_chunk := (p_id, p_chunk, 0, 0, 0, null, p_at);
 
   -- topups before accounts, as a topup locks them
-  execute format($sql$
-    update topup t set roi_paid = t.roi_paid + 1, roi_gross = t.roi_gross + r.gross
-    from closing_row_%s r where r.chunk = $1 and r.kind = $2 and t.id = r.source_id
-  $sql$, p_id) using p_chunk, array_position(p_words.kinds, 'roi');
+  update topup t set roi_paid = t.roi_paid + 1, roi_gross = t.roi_gross + r.gross
+  from closing_row r where r.chunk = p_chunk and r.kind = array_position(p_words.kinds, 'roi') and t.id = r.source_id;
 
-  execute format($sql$
-    insert into income (kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount, trimmed,
-      status, reason, wallet_code, allocations, why, plan_version, business_date, at, source_id, code)
-    select ($2).kinds[r.kind], $3, r.member_id, r.from_id, r.level, r.base, r.percent, r.fixed_amount, r.gross, r.amount,
-      case when r.gross = r.amount then 0 else r.gross - r.amount end,
-      ($2).statuses[r.status], nullif(($2).reasons[r.reason], ''),
-      case when r.amount > 0 and r.status = any($4) then $5 end, coalesce(r.allocations, '[]'), coalesce(r.why, w.why),
-      $6, $7, $8, r.source_id, r.code
-    from closing_row_%1$s r left join closing_why_%1$s w on w.no = r.why_no where r.chunk = $1
-  $sql$, p_id) using p_chunk, p_words, v_closing.event_id, v_paid, v_closing.wallet_code, v_closing.plan_version,
-    v_closing.business_date, p_at;
+  insert into income (kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount, trimmed,
+    status, reason, wallet_code, allocations, why, plan_version, business_date, at, source_id, code)
+  select p_words.kinds[r.kind], v_closing.event_id, r.member_id, r.from_id, r.level, r.base, r.percent, r.fixed_amount,
+    r.gross, r.amount, case when r.gross = r.amount then 0 else r.gross - r.amount end,
+    p_words.statuses[r.status], nullif(p_words.reasons[r.reason], ''),
+    case when r.amount > 0 and r.status = any(v_paid) then v_closing.wallet_code end, coalesce(r.allocations, '[]'),
+    coalesce(r.why, w.why), v_closing.plan_version, v_closing.business_date, v_earned_at, r.source_id, r.code
+  from closing_row r left join closing_why w on w.no = r.why_no where r.chunk = p_chunk;
   get diagnostics v_chunk.rows = row_count;
 
-  execute format($sql$
-    select array_agg((leg, slot, place, null, kind, amount)::closing_leg order by leg), coalesce(sum(amount), 0),
-      array_agg(member_id order by leg) filter (where slot = 1)
+  select array_agg((leg, slot, place, null, kind, amount)::closing_leg order by leg), coalesce(sum(amount), 0),
+    array_agg(member_id order by leg) filter (where slot = 1)
+  into v_legs, v_chunk.total, v_members
+  from (
+    select row_number() over (order by member_id, kind) as leg, dense_rank() over (order by member_id) as place,
+      row_number() over (partition by member_id order by kind) as slot, *
     from (
-      select row_number() over (order by member_id, kind) as leg, dense_rank() over (order by member_id) as place,
-        row_number() over (partition by member_id order by kind) as slot, *
-      from (
-        select member_id, kind, sum(amount) as amount from closing_row_%s
-        where chunk = $1 and amount > 0 and status = any($2) group by member_id, kind
-      ) sums
-    ) legs
-  $sql$, p_id) using p_chunk, v_paid into v_legs, v_chunk.total, v_members;
+      select member_id, kind, sum(amount) as amount from closing_row
+      where chunk = p_chunk and amount > 0 and status = any(v_paid) group by member_id, kind
+    ) sums
+  ) legs;
   v_chunk.legs := coalesce(cardinality(v_legs), 0);
 
   -- the company's side: the expense of each kind, what lapsed of it included
-  execute format($sql$
-    select array_agg((leg, null, null, wallet_code, null, amount)::closing_leg order by leg) from (
-      select row_number() over (order by wallet_code) + $3 as leg, * from (
-        select 'income:' || ($2).kinds[kind] as wallet_code,
-          -sum(case when status = any($4) then amount when status = $5 then gross else 0 end) as amount
-        from closing_row_%1$s where chunk = $1 group by kind
-        union all
-        select 'lapsed_income', sum(gross) from closing_row_%1$s where chunk = $1 and status = $5
-      ) sums where amount <> 0
-    ) legs
-  $sql$, p_id) using p_chunk, p_words, v_chunk.legs, v_paid, array_position(p_words.statuses, 'lapsed') into v_house;
+  select array_agg((leg, null, null, wallet_code, null, amount)::closing_leg order by leg) into v_house
+  from (
+    select row_number() over (order by wallet_code) + v_chunk.legs as leg, * from (
+      select 'income:' || p_words.kinds[kind] as wallet_code,
+        -sum(case when status = any(v_paid) then amount when status = v_lapsed then gross else 0 end) as amount
+      from closing_row where chunk = p_chunk group by kind
+      union all
+      select 'lapsed_income', sum(gross) from closing_row where chunk = p_chunk and status = v_lapsed
+    ) sums where amount <> 0
+  ) legs;
   if v_house is null then
     insert into closing_chunk select v_chunk.*;
     return v_chunk;
@@ -2597,14 +2609,12 @@ GRANT EXECUTE ON FUNCTION append_audit(timestamp with time zone,bigint,bigint,te
 GRANT EXECUTE ON FUNCTION audit_ledger() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO banyan_app;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,posting_journal,posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
-GRANT EXECUTE ON FUNCTION carry_empty(bigint,integer,smallint) TO banyan_app;
-GRANT EXECUTE ON FUNCTION carry_ready(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_clear(bigint,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_held(bigint,integer,text) TO PUBLIC;
-GRANT EXECUTE ON FUNCTION closing_index(bigint,integer) TO banyan_app;
+GRANT EXECUTE ON FUNCTION closing_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
-GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer) TO banyan_app;
+GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
@@ -2642,9 +2652,12 @@ GRANT INSERT, SELECT ON adjustment TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON carry_0 TO banyan_app;
 GRANT INSERT, SELECT ON carry_1 TO banyan_app;
+GRANT INSERT, SELECT ON closing_rank TO banyan_app;
+GRANT INSERT, SELECT ON closing_row TO banyan_app;
+GRANT INSERT, SELECT ON closing_topup TO banyan_app;
+GRANT INSERT, SELECT ON closing_why TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
-GRANT INSERT, SELECT ON income_total TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
@@ -2668,6 +2681,7 @@ GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON closing TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON leg_tail TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON mail TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON matrix_pool TO banyan_app;

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { build, context, stop } from 'esbuild';
 
 /** Our own workspaces go into the bundle as sources; every package stays outside, where Node finds it. */
@@ -11,10 +12,25 @@ const ownSourcesOnly = {
   },
 };
 
+/** Programs of threads (platform/open-worker.ts): each lies beside every bundle, under its name. */
+const workers = { closing: 'apps/server/src/modules/income/closing/closing-worker.ts' };
+
+/** The files a bundle is made of, without their maps. */
+export const filesOf = (outfile) => [
+  outfile,
+  ...Object.keys(workers).map((name) => outfile.replace(/\.mjs$/, `.${name}.mjs`)),
+];
+
+/** @param entry null = the programs of threads alone */
 function options(entry, outfile, plugins = []) {
+  const out = basename(outfile, '.mjs');
   return {
-    entryPoints: [entry],
-    outfile,
+    entryPoints: [
+      ...(entry === null ? [] : [{ in: entry, out }]),
+      ...Object.entries(workers).map(([name, program]) => ({ in: program, out: `${out}.${name}` })),
+    ],
+    outdir: dirname(outfile),
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -26,7 +42,7 @@ function options(entry, outfile, plugins = []) {
   };
 }
 
-/** Bundles a TypeScript program for Node; throws when it does not compile. */
+/** Bundles a TypeScript program for Node, and the programs of its threads; throws when it does not compile. */
 export async function bundle(entry, outfile) {
   try {
     await build(options(entry, outfile));

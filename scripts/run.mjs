@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundle } from './bundle.mjs';
+import { bundle, filesOf } from './bundle.mjs';
 
 const [entry, ...args] = process.argv.slice(2);
 if (!entry) {
@@ -15,7 +15,10 @@ const name = createHash('sha256').update(entry).digest('hex').slice(0, 8);
 const cache = new URL('../apps/server/node_modules/.cache/banyan/', import.meta.url);
 const outfile = fileURLToPath(new URL(`run-${name}-${process.pid}.mjs`, cache));
 process.on('exit', () => {
-  for (const file of [outfile, `${outfile}.map`]) rmSync(file, { force: true });
+  for (const file of filesOf(outfile)) {
+    rmSync(file, { force: true });
+    rmSync(`${file}.map`, { force: true });
+  }
 });
 try {
   await bundle(entry, outfile);

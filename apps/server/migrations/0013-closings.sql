@@ -124,14 +124,6 @@ from (select generation, 10::numeric ^ digits as unit from carry_state) s, later
 ) c;
 comment on view carry is 'Volume carried forward by the last closing that was posted, in amounts.';
 
--- Makes the index of a loaded generation complete.
-create function carry_ready(p_generation smallint) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform brin_summarize_new_values(format('carry_%s_member', p_generation));
-  execute format('analyze carry_%s', p_generation);
-end $$;
-
 -- ROI instalments posted so far, and the sum of their gross.
 alter table topup add column roi_paid int not null default 0, add column roi_gross numeric(28,8) not null default 0;
 
@@ -235,8 +227,7 @@ grant insert on carry_0, carry_1, member_block to banyan_app;
 grant update on carry_state to banyan_app;
 grant insert, update on member_rank, reward_achievement to banyan_app;
 grant update (roi_paid, roi_gross) on topup to banyan_app;
-revoke execute on function carry_ready from public;
-grant execute on function carry_ready to banyan_app;
+grant update on income_total to banyan_app;
 
 -- Refuses whoever no longer holds the closing, or holds it in another state. The closing stays theirs until the
 -- transaction ends: taking it over locks the row for update.
@@ -252,15 +243,67 @@ begin
   return v_closing;
 end $$;
 
--- Empties the generation of the carry that does not count.
-create function carry_empty(p_id bigint, p_fence int, p_generation smallint) returns void
+-- The result of the closing that is worked on, until it is posted: one at a time. Rows of one part stand together.
+create table closing_row (
+  member_id bigint not null, from_id bigint, source_id bigint, base numeric not null, percent numeric,
+  fixed_amount numeric, gross numeric not null, amount numeric not null, chunk int not null, level int not null,
+  -- many rows share an explanation: its number, or the row's own
+  why_no int, kind smallint not null, status smallint not null, reason smallint not null, code text, why jsonb,
+  allocations jsonb
+) with (autovacuum_enabled = false);
+comment on column closing_row.kind is 'Place among the words of post_closing_chunk, from 1; likewise status and reason.';
+create index closing_row_chunk on closing_row using brin (chunk) with (pages_per_range = 4);
+create table closing_why (no int primary key, why jsonb not null) with (autovacuum_enabled = false);
+-- room of the multiple cap it takes
+create table closing_topup (
+  topup_id bigint not null, earned_before numeric not null, earned numeric not null,
+  was_completed boolean not null, is_completed boolean not null
+) with (autovacuum_enabled = false);
+-- places among the ranks of the plan, from 0; -1 = none
+create table closing_rank (
+  member_id bigint not null, rank smallint not null, highest smallint not null
+) with (autovacuum_enabled = false);
+
+-- Empties a table; what is small without a lock that readers would wait for.
+create function empty_table(p_name regclass) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  if pg_relation_size(p_name) < 1000000 then
+    execute format('delete from %s', p_name);
+  else
+    execute format('truncate %s', p_name);
+  end if;
+end $$;
+
+-- Makes room for the result of a calculation: nothing is left of one before, and the generation of the carry that does
+-- not count is empty. p_generation null = the carry stays what it is.
+create function closing_prepare(p_id bigint, p_fence int, p_generation smallint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform closing_held(p_id, p_fence, 'computing');
+  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_rank']) name;
+  if p_generation is null then return; end if;
   if exists (select from carry_state where generation = p_generation) then
     raise exception 'carry_% is the carry that counts', p_generation;
   end if;
-  execute format('truncate carry_%s', p_generation);
+  perform empty_table(format('carry_%s', p_generation)::regclass);
+end $$;
+
+-- Makes the indexes of what was written complete.
+create function closing_index(p_generation smallint) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform brin_summarize_new_values('closing_row_chunk');
+  if p_generation is not null then
+    perform brin_summarize_new_values(format('carry_%s_member', p_generation)::regclass);
+  end if;
+end $$;
+
+-- Empties the tables of a closing that is posted.
+create function closing_clear(p_id bigint, p_fence int) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform closing_held(p_id, p_fence, 'posted');
+  perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_rank']) name;
 end $$;
 
 -- Nothing is earned by a topup until the transaction ends: for a calculation that found other figures twice.
@@ -268,50 +311,6 @@ create function closing_lock_topups() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   lock table topup in share row exclusive mode;
-end $$;
-
--- Makes the tables a calculation is written into, without what one before it left. They are read part by part, so
--- rows of one part stand together.
-create function closing_prepare(p_id bigint, p_fence int) returns void
-language plpgsql security definer set search_path = public, pg_temp set client_min_messages = warning as $$
-begin
-  perform closing_held(p_id, p_fence, 'computing');
-  execute format($sql$
-    drop table if exists closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s;
-    create table closing_row_%1$s (
-      member_id bigint not null, from_id bigint, source_id bigint, base numeric not null, percent numeric,
-      fixed_amount numeric, gross numeric not null, amount numeric not null, chunk int not null, level int not null,
-      -- many rows share an explanation: its number, or the row's own
-      why_no int, kind smallint not null, status smallint not null, reason smallint not null, code text, why jsonb,
-      allocations jsonb
-    ) with (autovacuum_enabled = false);
-    create table closing_why_%1$s (no int not null, why jsonb not null) with (autovacuum_enabled = false);
-    create table closing_topup_%1$s (
-      topup_id bigint not null, earned_before numeric not null, earned numeric not null,
-      was_completed boolean not null, is_completed boolean not null
-    ) with (autovacuum_enabled = false);
-    create table closing_rank_%1$s (
-      member_id bigint not null, rank smallint not null, highest smallint not null
-    ) with (autovacuum_enabled = false);
-    grant select, insert on closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s to banyan_app
-  $sql$, p_id);
-end $$;
-
--- Makes what was written ready to be posted.
-create function closing_index(p_id bigint, p_fence int) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform closing_held(p_id, p_fence, 'computing');
-  execute format('create index on closing_row_%s using brin (chunk) with (pages_per_range = 4)', p_id);
-  execute format('create unique index on closing_why_%s (no)', p_id);
-end $$;
-
--- Drops the tables of a closing that is over.
-create function closing_clear(p_id bigint, p_fence int) returns void
-language plpgsql security definer set search_path = public, pg_temp set client_min_messages = warning as $$
-begin
-  perform closing_held(p_id, p_fence, 'posted');
-  execute format('drop table if exists closing_row_%1$s, closing_why_%1$s, closing_topup_%1$s, closing_rank_%1$s', p_id);
 end $$;
 
 -- What the ledger and the income rows call the codes of a calculation, each by its place from 1.
@@ -414,6 +413,7 @@ declare
   v_closing closing := closing_held(p_id, p_fence, 'posting');
   v_chunk closing_chunk;
   v_paid int[] := array[array_position(p_words.statuses, 'credited'), array_position(p_words.statuses, 'capped')];
+  v_lapsed int := array_position(p_words.statuses, 'lapsed');
   v_members bigint[];
   v_accounts bigint[];
   v_legs closing_leg[];
@@ -425,56 +425,52 @@ declare
   v_amount numeric;
   v_sum numeric;
   v_narration text := 'of ' || v_closing.business_date;
+  -- income belongs to the end of its date, whenever it is posted
+  v_earned_at timestamptz := (select (v_closing.business_date + 1)::timestamp at time zone timezone from company)
+    - interval '1 millisecond';
 begin
   select * into v_chunk from closing_chunk where closing_id = p_id and chunk = p_chunk;
   if found then return v_chunk; end if;
   v_chunk := (p_id, p_chunk, 0, 0, 0, null, p_at);
 
   -- topups before accounts, as a topup locks them
-  execute format($sql$
-    update topup t set roi_paid = t.roi_paid + 1, roi_gross = t.roi_gross + r.gross
-    from closing_row_%s r where r.chunk = $1 and r.kind = $2 and t.id = r.source_id
-  $sql$, p_id) using p_chunk, array_position(p_words.kinds, 'roi');
+  update topup t set roi_paid = t.roi_paid + 1, roi_gross = t.roi_gross + r.gross
+  from closing_row r where r.chunk = p_chunk and r.kind = array_position(p_words.kinds, 'roi') and t.id = r.source_id;
 
-  execute format($sql$
-    insert into income (kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount, trimmed,
-      status, reason, wallet_code, allocations, why, plan_version, business_date, at, source_id, code)
-    select ($2).kinds[r.kind], $3, r.member_id, r.from_id, r.level, r.base, r.percent, r.fixed_amount, r.gross, r.amount,
-      case when r.gross = r.amount then 0 else r.gross - r.amount end,
-      ($2).statuses[r.status], nullif(($2).reasons[r.reason], ''),
-      case when r.amount > 0 and r.status = any($4) then $5 end, coalesce(r.allocations, '[]'), coalesce(r.why, w.why),
-      $6, $7, $8, r.source_id, r.code
-    from closing_row_%1$s r left join closing_why_%1$s w on w.no = r.why_no where r.chunk = $1
-  $sql$, p_id) using p_chunk, p_words, v_closing.event_id, v_paid, v_closing.wallet_code, v_closing.plan_version,
-    v_closing.business_date, p_at;
+  insert into income (kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount, trimmed,
+    status, reason, wallet_code, allocations, why, plan_version, business_date, at, source_id, code)
+  select p_words.kinds[r.kind], v_closing.event_id, r.member_id, r.from_id, r.level, r.base, r.percent, r.fixed_amount,
+    r.gross, r.amount, case when r.gross = r.amount then 0 else r.gross - r.amount end,
+    p_words.statuses[r.status], nullif(p_words.reasons[r.reason], ''),
+    case when r.amount > 0 and r.status = any(v_paid) then v_closing.wallet_code end, coalesce(r.allocations, '[]'),
+    coalesce(r.why, w.why), v_closing.plan_version, v_closing.business_date, v_earned_at, r.source_id, r.code
+  from closing_row r left join closing_why w on w.no = r.why_no where r.chunk = p_chunk;
   get diagnostics v_chunk.rows = row_count;
 
-  execute format($sql$
-    select array_agg((leg, slot, place, null, kind, amount)::closing_leg order by leg), coalesce(sum(amount), 0),
-      array_agg(member_id order by leg) filter (where slot = 1)
+  select array_agg((leg, slot, place, null, kind, amount)::closing_leg order by leg), coalesce(sum(amount), 0),
+    array_agg(member_id order by leg) filter (where slot = 1)
+  into v_legs, v_chunk.total, v_members
+  from (
+    select row_number() over (order by member_id, kind) as leg, dense_rank() over (order by member_id) as place,
+      row_number() over (partition by member_id order by kind) as slot, *
     from (
-      select row_number() over (order by member_id, kind) as leg, dense_rank() over (order by member_id) as place,
-        row_number() over (partition by member_id order by kind) as slot, *
-      from (
-        select member_id, kind, sum(amount) as amount from closing_row_%s
-        where chunk = $1 and amount > 0 and status = any($2) group by member_id, kind
-      ) sums
-    ) legs
-  $sql$, p_id) using p_chunk, v_paid into v_legs, v_chunk.total, v_members;
+      select member_id, kind, sum(amount) as amount from closing_row
+      where chunk = p_chunk and amount > 0 and status = any(v_paid) group by member_id, kind
+    ) sums
+  ) legs;
   v_chunk.legs := coalesce(cardinality(v_legs), 0);
 
   -- the company's side: the expense of each kind, what lapsed of it included
-  execute format($sql$
-    select array_agg((leg, null, null, wallet_code, null, amount)::closing_leg order by leg) from (
-      select row_number() over (order by wallet_code) + $3 as leg, * from (
-        select 'income:' || ($2).kinds[kind] as wallet_code,
-          -sum(case when status = any($4) then amount when status = $5 then gross else 0 end) as amount
-        from closing_row_%1$s where chunk = $1 group by kind
-        union all
-        select 'lapsed_income', sum(gross) from closing_row_%1$s where chunk = $1 and status = $5
-      ) sums where amount <> 0
-    ) legs
-  $sql$, p_id) using p_chunk, p_words, v_chunk.legs, v_paid, array_position(p_words.statuses, 'lapsed') into v_house;
+  select array_agg((leg, null, null, wallet_code, null, amount)::closing_leg order by leg) into v_house
+  from (
+    select row_number() over (order by wallet_code) + v_chunk.legs as leg, * from (
+      select 'income:' || p_words.kinds[kind] as wallet_code,
+        -sum(case when status = any(v_paid) then amount when status = v_lapsed then gross else 0 end) as amount
+      from closing_row where chunk = p_chunk group by kind
+      union all
+      select 'lapsed_income', sum(gross) from closing_row where chunk = p_chunk and status = v_lapsed
+    ) sums where amount <> 0
+  ) legs;
   if v_house is null then
     insert into closing_chunk select v_chunk.*;
     return v_chunk;
@@ -553,6 +549,8 @@ begin
   return v_chunk;
 end $$;
 
-revoke all on function carry_empty, closing_lock_topups, closing_prepare, closing_index, closing_clear, closing_accounts, closing_repay,
-  post_closing_chunk from public;
-grant execute on function carry_empty, closing_lock_topups, closing_prepare, closing_index, closing_clear, post_closing_chunk to banyan_app;
+grant select, insert on closing_row, closing_why, closing_topup, closing_rank to banyan_app;
+revoke all on function empty_table, closing_prepare, closing_index, closing_clear, closing_lock_topups, closing_accounts,
+  closing_repay, post_closing_chunk from public;
+grant execute on function closing_prepare, closing_index, closing_clear, closing_lock_topups, post_closing_chunk
+  to banyan_app;

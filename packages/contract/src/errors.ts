@@ -32,6 +32,7 @@ export const errors = {
     field: 'amount',
   },
   below_minimum: { status: 400, message: 'The amount is below the minimum.', field: 'amount' },
+  closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   plan_invalid: { status: 400, message: 'The plan has problems.', field: 'plan' },
   wrong_credentials: { status: 400, message: 'User id or password is wrong.', field: 'form' },
   locked_out: { status: 400, message: 'Too many attempts. Try again later.', field: 'form' },

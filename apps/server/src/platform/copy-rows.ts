@@ -1,14 +1,17 @@
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
+import './read-as-text.ts';
 
 /**
  * A connection for work in bulk, with the rights of the application but none of the limits of a request.
  * @param url connects to the database as its owner
+ * @param isHasty does not wait for the disk: after a crash of the server the last commits may not have happened, all
+ *   from some moment on, also those of others
  */
-export async function openBulkClient(url: string): Promise<pg.Client> {
+export async function openBulkClient(url: string, isHasty = false): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    options: `-c role=banyan_app -c timezone=UTC -c work_mem=128MB`,
+    options: `-c role=banyan_app -c timezone=UTC -c work_mem=128MB${isHasty ? ' -c synchronous_commit=off' : ''}`,
   });
   client.on('error', () => {});
   await client.connect();

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import './read-as-text.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -7,11 +8,6 @@ import type { DB } from './schema.gen.ts';
 export type Db = Kysely<DB>;
 /** What every operation receives: Kysely's types refuse a plain connection where a `Tx` is asked for. */
 export type Tx = Transaction<DB>;
-
-// Amounts and big keys stay strings, moments become ISO text, dates stay what they are: nothing passes
-// through a JavaScript number or a local time zone.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** A pool that holds only the rights of the application's role, with the limits of money.md §4. */
 export function openPool(url: string, size = 12): pg.Pool {

@@ -268,6 +268,48 @@ export interface ClosingChunk {
   txn_id: Int8 | null;
 }
 
+export interface ClosingRank {
+  highest: number;
+  member_id: Int8;
+  rank: number;
+}
+
+export interface ClosingRow {
+  allocations: Json | null;
+  amount: Numeric;
+  base: Numeric;
+  chunk: number;
+  code: string | null;
+  fixed_amount: Numeric | null;
+  from_id: Int8 | null;
+  gross: Numeric;
+  /**
+   * Place among the words of post_closing_chunk, from 1; likewise status and reason.
+   */
+  kind: number;
+  level: number;
+  member_id: Int8;
+  percent: Numeric | null;
+  reason: number;
+  source_id: Int8 | null;
+  status: number;
+  why: Json | null;
+  why_no: number | null;
+}
+
+export interface ClosingTopup {
+  earned: Numeric;
+  earned_before: Numeric;
+  is_completed: boolean;
+  topup_id: Int8;
+  was_completed: boolean;
+}
+
+export interface ClosingWhy {
+  no: number;
+  why: Json;
+}
+
 export interface Company {
   arbitrage_contract_abi: Generated<Json>;
   arbitrage_contract_address: Generated<string>;
@@ -978,6 +1020,10 @@ export interface DB {
   carry_state: CarryState;
   closing: Closing;
   closing_chunk: ClosingChunk;
+  closing_rank: ClosingRank;
+  closing_row: ClosingRow;
+  closing_topup: ClosingTopup;
+  closing_why: ClosingWhy;
   company: Company;
   day_total: DayTotal;
   entry: Entry;

@@ -1,5 +1,6 @@
 import type { Scenario } from '@banyan/plan/scenario-file';
 import type { Step } from '@banyan/plan/scenario-step';
+import { closeThrough } from '../modules/income/close-through.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { Services } from '../platform/context.ts';
 import type { Db } from '../platform/db.ts';
@@ -13,9 +14,13 @@ import { takeStep } from './take-step.ts';
 /**
  * Runs the steps of a scenario through the product's operations at the moments given (incomes §6). A refused step
  * changes nothing, and the run goes on.
- * @param db a database of its own, migrated and empty
+ * @param database of its own, migrated and empty; `url` connects as its owner
  */
-export async function runScenario(db: Db, services: Services, scenario: Scenario): Promise<Outcome> {
+export async function runScenario(
+  { db, url }: { db: Db; url: string },
+  services: Services,
+  scenario: Scenario,
+): Promise<Outcome> {
   const { timezone } = scenario.company;
   const moments = scenario.steps.flatMap((step) => (step.on === undefined ? [] : [step.on])).toSorted();
   const beginning = momentOf(moments[0] ?? '2026-01-01T00:00', timezone);
@@ -25,7 +30,9 @@ export async function runScenario(db: Db, services: Services, scenario: Scenario
   for (const [index, step] of scenario.steps.entries()) {
     now = momentOfStep(step, timezone) ?? now;
     try {
-      await inTransaction(db, (tx) => takeStep(tx, stage, step, now));
+      // a closing is many transactions
+      if ('close' in step) await closeThrough({ db, url, context: stage.adminAt(now), through: step.close });
+      else await inTransaction(db, (tx) => takeStep(tx, stage, step, now));
     } catch (error) {
       const { code, message } = toFailure(error);
       if (code === 'server_error') throw error;

@@ -2,7 +2,6 @@ import { toDecimal } from '@banyan/plan/money';
 import type { JoinStep, Step, TopupStep } from '@banyan/plan/scenario-step';
 import { joinMember } from '../modules/genealogy/join-member.ts';
 import { setBlocked } from '../modules/genealogy/set-blocked.ts';
-import { closeThrough } from '../modules/income/close-through.ts';
 import { enterMatrix } from '../modules/income/enter-matrix.ts';
 import { publishPlan } from '../modules/income/publish-plan.ts';
 import { quoteTopup } from '../modules/topup/quote-topup.ts';
@@ -18,7 +17,6 @@ export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Pro
   const admin = stage.adminAt(now);
   if ('join' in step) return await join(tx, stage, step, now);
   if ('topup' in step) return await topup(tx, stage, step, now);
-  if ('close' in step) return await closeThrough(tx, admin, step.close);
   if ('publish' in step) return void (await publishPlan(tx, admin, { plan: step.publish }));
   if ('reverse_topup' in step) {
     const receipt_no = await latestReceipt(tx, userId(stage, step.reverse_topup));

@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Services } from '../platform/context.ts';
 import { openDb, openPool } from '../platform/db.ts';
 import { createThrowAwayDatabase } from '../platform/throw-away-database.ts';
+import { auditBooks } from './audit-books.ts';
 import { compareOutcome } from './compare-outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { runScenario } from './run-scenario.ts';
@@ -22,7 +23,7 @@ const services: Services = {
 /**
  * Runs a scenario on a database of its own, which is thrown away afterwards.
  * @param serverUrl connects to the database server as owner
- * @returns what it led to, and what of it was not as expected
+ * @returns what it led to, and what of it was not as expected: books that do not balance never are
  */
 export async function tryScenario(
   serverUrl: string,
@@ -31,8 +32,9 @@ export async function tryScenario(
   const database = await createThrowAwayDatabase(serverUrl);
   const pool = openPool(database.url, 2);
   try {
-    const outcome = await runScenario(openDb(pool), services, scenario);
-    return { outcome, differences: compareOutcome(scenario.expect, outcome) };
+    const db = openDb(pool);
+    const outcome = await runScenario({ db, url: database.url }, services, scenario);
+    return { outcome, differences: [...compareOutcome(scenario.expect, outcome), ...(await auditBooks(db))] };
   } finally {
     await pool.end();
     await database.drop();

@@ -8,8 +8,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Sums up every business date that is over into day_total, income_total and member_total, each once. An hour is waited for what was
- * still under way at midnight; no operation takes longer than half a minute (money.md §4).
+ * Sums up every business date that is over into day_total, income_total and member_total, each once. An hour is waited
+ * for what was still under way at midnight; no operation takes longer than half a minute (money.md §4). A date whose
+ * closing is not posted yet is waited for too.
  */
 export async function summarizeDays(tx: Tx, now: Date): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
@@ -18,7 +19,13 @@ export async function summarizeDays(tx: Tx, now: Date): Promise<void> {
   const { until } = await tx.selectFrom('summary').select('until').forUpdate().executeTakeFirstOrThrow();
   const { timezone } = await readCompany(tx);
   const open = businessDate(new Date(now.getTime() - hour), timezone);
-  const last = new Date(Date.parse(`${open}T00:00:00Z`) - day).toISOString().slice(0, 10);
+  const over = new Date(Date.parse(`${open}T00:00:00Z`) - day).toISOString().slice(0, 10);
+  const closed = await tx
+    .selectFrom('closing')
+    .select((eb) => eb.fn.max('business_date').as('date'))
+    .where('state', '=', 'published')
+    .executeTakeFirst();
+  const last = closed?.date && closed.date < over ? closed.date : over;
   if (until !== null && until >= last) return;
   const first =
     until === null ? null : new Date(Date.parse(`${until}T00:00:00Z`) + day).toISOString().slice(0, 10);

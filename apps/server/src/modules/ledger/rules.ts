@@ -33,6 +33,7 @@ export const entryKinds = {
   income_repurchase_level: { code: 36, words: 'Repurchase level income', type: 'Income' },
   income_bonus: { code: 37, words: 'Bonus income', type: 'Income' },
   payout: { code: 38, words: 'Payout', type: null },
+  closing: { code: 39, words: 'Incomes of a closing', type: 'Income' },
   adjustment: { code: 40, words: 'By the company', type: null },
   withdrawal: { code: 50, words: 'Withdrawal', type: null },
   withdrawal_failed: { code: 51, words: 'Withdrawal failed', type: null },

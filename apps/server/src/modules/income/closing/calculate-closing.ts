@@ -1,9 +1,9 @@
 import { closePeriod } from '@banyan/plan/closing';
 import { rowSink } from '@banyan/plan/closing-rows';
 import type pg from 'pg';
-import { keepResult } from './keep-result.ts';
+import { keepNothing, keepResult } from './keep-result.ts';
 import { loadClosing } from './load-closing.ts';
-import { prepareResult, writeResult } from './write-result.ts';
+import { isNothing, prepareResult, writeResult } from './write-result.ts';
 
 /** What a calculation tells while it runs: a step is done, how long it took in ms and what it saw. */
 export type OnStep = (step: CalculationStep, figures: Record<string, number>) => void;
@@ -49,6 +49,11 @@ async function attemptClosing(
     onStep('load', { ms: elapsed(), members: loaded.ids.length, topups: loaded.facts.topups.id.length });
     const outcome = closePeriod(loaded.facts, loaded.head.plan, rowSink());
     onStep('compute', { ms: elapsed(), rows: outcome.rows?.length ?? 0 });
+    if (isNothing(loaded, outcome)) {
+      await keepNothing(writer, loaded, outcome);
+      if (isLast) await writer.query('commit');
+      return true;
+    }
     await prepareResult(writer, loaded, outcome);
     if (!isLast) await writer.query('begin');
     const written = await writeResult(writer, loaded, outcome);

@@ -20,7 +20,7 @@ export async function keepResult(
   { chunks, generation }: WrittenResult,
 ): Promise<boolean> {
   await client.query(`select closing_held($1, $2, 'computing')`, [head.id, head.fence]);
-  if (!(await reserveRoom(client, head.id, head.digits))) return false;
+  if (!(await reserveRoom(client, head.digits))) return false;
   await client.query(
     `update closing set state = 'computed', computed_at = clock_timestamp(), plan_version = $2, digits = $3,
        wallet_code = $4, members = $5, rows = $6, chunks = $7, payable = $8, totals = $9, generation = $10,
@@ -42,6 +42,20 @@ export async function keepResult(
     ],
   );
   return true;
+}
+
+/** A date on which nothing came about is over. @throws closing_held when somebody else has taken it over */
+export async function keepNothing(
+  client: pg.Client,
+  { head, ids, input_hash }: LoadedClosing,
+  outcome: ClosingOutcome,
+): Promise<void> {
+  await client.query(
+    `update closing c set state = 'published', lease_until = null, computed_at = clock_timestamp(), plan_version = $3,
+       digits = $4, members = $5, input_hash = $6, result_hash = $7
+     from closing_held($1, $2, 'computing') held where c.id = held.id`,
+    [head.id, head.fence, head.version, head.digits, ids.length, input_hash, resultHash(outcome)],
+  );
 }
 
 /** What members are paid in all; a reward still pending is not among it. */

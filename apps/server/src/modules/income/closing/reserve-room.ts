@@ -5,13 +5,13 @@ import type pg from 'pg';
  * what is left (incomes §2.7). In the transaction of the client.
  * @returns false when a topup has earned something since it was read: nothing is taken
  */
-export async function reserveRoom(client: pg.Client, closingId: number, digits: number): Promise<boolean> {
+export async function reserveRoom(client: pg.Client, digits: number): Promise<boolean> {
   await client.query(
-    `select from topup where id in (select topup_id from closing_topup_${closingId}) order by id for no key update`,
+    `select from topup where id in (select topup_id from closing_topup) order by id for no key update`,
   );
   const { rows } = await client.query<{ is_other: boolean }>(
     `select exists (
-       select from closing_topup_${closingId} s join topup t on t.id = s.topup_id
+       select from closing_topup s join topup t on t.id = s.topup_id
        where round(t.earned, $1) <> s.earned_before or (t.status = 'Completed') <> s.was_completed
      ) as is_other`,
     [digits],
@@ -20,7 +20,7 @@ export async function reserveRoom(client: pg.Client, closingId: number, digits: 
   await client.query(
     `update topup t set earned = t.earned + s.earned - s.earned_before,
        status = case when s.is_completed and t.status = 'Active' then 'Completed' else t.status end
-     from closing_topup_${closingId} s where t.id = s.topup_id`,
+     from closing_topup s where t.id = s.topup_id`,
   );
   return true;
 }

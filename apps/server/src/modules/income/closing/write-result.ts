@@ -12,19 +12,43 @@ export interface WrittenResult {
   generation: 0 | 1 | null;
 }
 
+/** The generation of the carry a result is written into; null = the carry stays what it was. */
+function freeGeneration({ facts, generation }: LoadedClosing, { carry }: ClosingOutcome): 0 | 1 | null {
+  if (isSameCarry(facts.carry, carry)) return null;
+  return generation === 0 ? 1 : 0;
+}
+
+function isSameCarry(before: Carry, after: Carry): boolean {
+  if (before === after) return true;
+  const columns = ['left', 'right', 'leftVirtual', 'rightVirtual', 'firstMatch', 'matched'] as const;
+  return columns.every((name) => {
+    const [x, y] = [before[name], after[name]];
+    if (x === y || x === null || y === null) return x === y;
+    for (let i = 0; i < x.length; i++) if (x[i] !== y[i]) return false;
+    return true;
+  });
+}
+
+/** Whether a closing leaves nothing behind: it is over without being posted. */
+export function isNothing(loaded: LoadedClosing, outcome: ClosingOutcome): boolean {
+  const { rows, topups, ordersUsed, ranks } = outcome;
+  if (rows?.length !== 0 || ordersUsed.length > 0 || ranks !== null || topups.changed.length > 0)
+    return false;
+  return freeGeneration(loaded, outcome) === null;
+}
+
 /**
- * Makes room for a result: fresh tables, and the free generation of the carry empty. Before the transaction that
+ * Makes room for a result: empty tables, and the free generation of the carry empty. Before the transaction that
  * writes, so that nobody who reads the other generation waits for it.
  * @throws closing_held when somebody else has taken the closing over
  */
 export async function prepareResult(
   client: pg.Client,
-  { head, facts, generation }: LoadedClosing,
+  loaded: LoadedClosing,
   outcome: ClosingOutcome,
 ): Promise<void> {
-  await client.query('select closing_prepare($1, $2)', [head.id, head.fence]);
-  if (outcome.carry === facts.carry) return;
-  await client.query('select carry_empty($1, $2, $3)', [head.id, head.fence, other(generation)]);
+  const { id, fence } = loaded.head;
+  await client.query('select closing_prepare($1, $2, $3)', [id, fence, freeGeneration(loaded, outcome)]);
 }
 
 /** Writes what a closing came to into its tables, and the new carry, in the transaction of the client. */
@@ -38,15 +62,11 @@ export async function writeResult(
   const chunks = await writeRows(client, loaded, outcome);
   await writeTopups(client, loaded, outcome);
   await writeRanks(client, loaded, outcome);
-  await client.query('select closing_index($1, $2)', [id, fence]);
-  if (outcome.carry === loaded.facts.carry) return { chunks, generation: null };
-  const generation = other(loaded.generation);
-  await writeCarry(client, generation, loaded.ids, outcome.carry);
-  await client.query('select carry_ready($1)', [generation]);
+  const generation = freeGeneration(loaded, outcome);
+  if (generation !== null) await writeCarry(client, generation, loaded.ids, outcome.carry);
+  await client.query('select closing_index($1)', [generation]);
   return { chunks, generation };
 }
-
-const other = (generation: 0 | 1): 0 | 1 => (generation === 0 ? 1 : 0);
 
 /** The topups of which something was taken under the multiple cap. */
 async function writeTopups(
@@ -59,10 +79,11 @@ async function writeTopups(
   const taken = after.changed.filter(
     (t) => earned[t] !== after.earned[t] || completed[t] !== after.completed[t],
   );
+  if (taken.length === 0) return;
   await copyIn(
     client,
     {
-      into: `closing_topup_${head.id} (topup_id, earned_before, earned, was_completed, is_completed)`,
+      into: `closing_topup (topup_id, earned_before, earned, was_completed, is_completed)`,
       fields: 5,
       rows: taken.length,
     },
@@ -80,7 +101,7 @@ async function writeTopups(
 /** Everybody who ever had a rank. */
 async function writeRanks(
   client: pg.Client,
-  { head, ids }: LoadedClosing,
+  { ids }: LoadedClosing,
   { ranks }: ClosingOutcome,
 ): Promise<void> {
   if (ranks === null) return;
@@ -88,7 +109,7 @@ async function writeRanks(
   const ranked = placesOf(highest.length, (i) => (highest[i] as number) >= 0);
   await copyIn(
     client,
-    { into: `closing_rank_${head.id} (member_id, rank, highest)`, fields: 3, rows: ranked.length },
+    { into: `closing_rank (member_id, rank, highest)`, fields: 3, rows: ranked.length },
     (writer, place) => {
       const i = ranked[place] as number;
       writer.int8(ids[i] as number);

@@ -26,7 +26,6 @@ export async function writeRows(
   loaded: LoadedClosing,
   outcome: ClosingOutcome,
 ): Promise<number> {
-  const { id } = loaded.head;
   const rows = rowsOf(outcome);
   const order = orderByMember(rows, loaded.ids.length);
   const why = sharedExplanations(outcome);
@@ -35,7 +34,7 @@ export async function writeRows(
   let inPart = 0;
   await copyIn(
     client,
-    { into: `closing_row_${id} (${columns})`, fields: 17, rows: rows.length },
+    { into: `closing_row (${columns})`, fields: 17, rows: rows.length },
     (writer, place) => {
       const i = order[place] as number;
       const isNewMember = place === 0 || rows.member[i] !== rows.member[order[place - 1] as number];
@@ -47,14 +46,10 @@ export async function writeRows(
       write(writer, i, part);
     },
   );
-  await copyIn(
-    client,
-    { into: `closing_why_${id} (no, why)`, fields: 2, rows: why.texts.length },
-    (writer, no) => {
-      writer.int4(no);
-      writer.json(why.texts[no] as string);
-    },
-  );
+  await copyIn(client, { into: 'closing_why (no, why)', fields: 2, rows: why.texts.length }, (writer, no) => {
+    writer.int4(no);
+    writer.json(why.texts[no] as string);
+  });
   return rows.length === 0 ? 0 : part + 1;
 }
 

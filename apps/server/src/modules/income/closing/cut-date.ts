@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { readClosingHead } from './read-closing-head.ts';
+
+/** PostgreSQL's code for a lock that was not given in time. */
+const lockNotAvailable = '55P03';
+
+/**
+ * Cuts the next date (incomes §2.3): whoever is writing an event of it is waited for, and later ones belong to the next
+ * date. Those who come meanwhile wait a second at most; then they go first and it is tried again. A date for which the
+ * plan has nothing to work out is over at once.
+ * @param through `YYYY-MM-DD`, the last date that may be cut
+ * @returns what was cut; null when there is nothing left to cut
+ */
+export async function cutDate(
+  client: pg.Client,
+  through: string,
+  now: Date,
+): Promise<{ date: string; is_over: boolean } | null> {
+  for (;;) {
+    try {
+      await client.query(
+        `begin; set local lock_timeout = '1s'; select pg_advisory_xact_lock(hashtext('closing'))`,
+      );
+      const cut = await cutNext(client, through, now);
+      await client.query('commit');
+      return cut;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+async function cutNext(client: pg.Client, through: string, now: Date) {
+  const { rows } = await client.query<{ next: string }>(
+    `select coalesce((select max(business_date) + 1 from closing),
+       (select least(min(period), $1::date) from business_event)) as next`,
+    [through],
+  );
+  const date = rows[0]?.next ?? through;
+  if (date > through) return null;
+  const { is_periodic } = await readClosingHead(client, date);
+  await client.query('insert into closing (business_date, cut_at, state) values ($1, $2, $3)', [
+    date,
+    now,
+    is_periodic ? 'cut' : 'published',
+  ]);
+  return { date, is_over: !is_periodic };
+}

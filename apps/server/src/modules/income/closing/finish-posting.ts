@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { inBulk } from '../../../platform/in-bulk.ts';
+import { addSums } from './add-sums.ts';
+import { type HeldClosing, setClosing } from './hold-closings.ts';
+import { ordersDue } from './load-month.ts';
+import { readClosingHead } from './read-closing-head.ts';
+
+/** The parts of a closing do not add up to its result: nothing is published, and somebody has to look. */
+export class ClosingMismatch extends Error {}
+
+/**
+ * Proves that what was posted is what was worked out, rows, money and the company's side, and lets the next closing
+ * build on it: carry, rewards, ranks and orders (money.md §5.6). All in one transaction.
+ * @throws ClosingMismatch
+ */
+export async function finishPosting(client: pg.Client, closing: HeldClosing, now: Date): Promise<void> {
+  await inBulk(client, async () => {
+    await client.query(`select closing_held($1, $2, 'posting')`, [closing.id, closing.fence]);
+    await proveWhole(client, closing);
+    await keepRewards(client, closing);
+    await keepRanks(client, closing);
+    await keepOrders(client, closing);
+    await client.query(
+      `update carry_state s set generation = c.generation, digits = c.digits, business_date = c.business_date
+       from closing c where c.id = $1 and c.generation is not null`,
+      [closing.id],
+    );
+    await addSums(client, closing);
+    await setClosing(client, closing, `state = 'posted', posted_at = $3`, [now]);
+  });
+}
+
+interface Posted {
+  are_parts_whole: boolean;
+  are_rows_whole: boolean;
+  is_money_whole: boolean;
+  is_expense_whole: boolean;
+}
+
+async function proveWhole(client: pg.Client, { id }: HeldClosing): Promise<void> {
+  const { rows } = await client.query<Posted>(
+    `with part as (
+       select count(*) as parts, coalesce(sum(rows), 0) as rows, coalesce(sum(total), 0) as total
+       from closing_chunk where closing_id = $1
+     ), leg as (
+       select txn_id, account_id, amount from house_pending union all select txn_id, account_id, amount from house_entry
+     ), expense as (
+       select coalesce(-sum(leg.amount), 0) as amount
+       from closing_chunk k join leg on leg.txn_id = k.txn_id join account a on a.id = leg.account_id
+       where k.closing_id = $1 and a.wallet_code like 'income:%'
+     ), lapsed as (
+       select coalesce(sum((t ->> 'trimmed')::numeric), 0) as amount
+       from closing c, jsonb_array_elements(c.totals) t where c.id = $1 and t ->> 'status' = 'lapsed'
+     )
+     select part.parts = c.chunks as are_parts_whole, part.rows = c.rows as are_rows_whole,
+       part.total = c.payable as is_money_whole, expense.amount = c.payable + lapsed.amount as is_expense_whole
+     from closing c, part, expense, lapsed where c.id = $1`,
+    [id],
+  );
+  const broken = Object.entries(rows[0] ?? { is_there: false }).filter(([, isWhole]) => !isWhole);
+  if (broken.length > 0)
+    throw new ClosingMismatch(
+      `what was posted is not what was worked out: ${broken.map(([name]) => name).join(', ')}`,
+    );
+}
+
+async function keepRewards(client: pg.Client, { id }: HeldClosing): Promise<void> {
+  await client.query(
+    `insert into reward_achievement (member_id, code, income_id, business_date)
+     select i.member_id, i.code, i.id, i.business_date
+     from closing c join income i on i.event_id = c.event_id and i.kind = 'reward' and i.reverses is null
+     where c.id = $1`,
+    [id],
+  );
+}
+
+/** Only what changed is written. */
+async function keepRanks(client: pg.Client, { date }: HeldClosing): Promise<void> {
+  const { plan } = await readClosingHead(client, date);
+  if (plan.ranks.length === 0) return;
+  const codes = plan.ranks.map(({ code }) => code);
+  await client.query(
+    `insert into member_rank (member_id, rank, highest, business_date)
+     select member_id, ($1::text[])[rank + 1], ($1::text[])[highest + 1], $2 from closing_rank
+     on conflict (member_id) do update
+       set rank = excluded.rank, highest = excluded.highest, business_date = excluded.business_date
+     where (member_rank.rank, member_rank.highest) is distinct from (excluded.rank, excluded.highest)`,
+    [codes, date],
+  );
+}
+
+/** The orders it was worked out with are done with, also those that paid nobody. */
+async function keepOrders(client: pg.Client, { date }: HeldClosing): Promise<void> {
+  const { plan, month_from } = await readClosingHead(client, date);
+  const level = plan.incomes.repurchase_level;
+  if (month_from === null || level === undefined) return;
+  await client.query(
+    `update repurchase_order set closing_date = $1 where id in (select id from (${ordersDue(date, level.hold_days)}) due)`,
+    [date],
+  );
+}

@@ -1,0 +1,46 @@
+import type { Worker } from 'node:worker_threads';
+import { openWorker } from '../../../platform/open-worker.ts';
+import type { OnStep } from './calculate-closing.ts';
+import type { WorkerMessage } from './closing-worker.ts';
+
+/** Works dates out in a thread of its own, which is started by the first one. */
+export interface Calculator {
+  calculate(date: string, onStep: OnStep): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param url connects to the database as its owner */
+export function openCalculator(url: string): Calculator {
+  let worker: Worker | null = null;
+  return {
+    calculate: (date, onStep) => {
+      worker ??= openWorker('closing', url);
+      return ask(worker, date, onStep);
+    },
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+}
+
+function ask(worker: Worker, date: string, onStep: OnStep): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (error?: unknown) => {
+      worker.off('message', hear);
+      worker.off('error', end);
+      worker.off('exit', leave);
+      if (error === undefined) resolve();
+      else reject(error as Error);
+    };
+    const hear = (message: WorkerMessage) => {
+      if ('step' in message) onStep(message.step, message.figures);
+      else if ('done' in message) end();
+      else end(Object.assign(new Error(message.failed.message), message.failed));
+    };
+    const leave = () => end(new Error('the calculation was broken off'));
+    worker.on('message', hear);
+    worker.on('error', end);
+    worker.on('exit', leave);
+    worker.postMessage(date);
+  });
+}
