@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   report: () => import('./report.ts'),
   http: () => import('./http.ts'),
   network: () => import('./network.ts'),
+  closing: () => import('./closing.ts'),
 };
 
 /** What every ratio of a benchmark must reach. */

@@ -10,12 +10,10 @@ export interface Purchases {
   buyers: Int32Array;
 }
 
-/** Three in ten buy. */
-const buyersInTen = 3;
 const prices = [1000, 2500, 5000, 10_000];
 
 /** Decides who buys, the same for the same seed. The first member always does. */
-export function buyPackages(network: Network, seed: number): Purchases {
+export function buyPackages(network: Network, seed: number, buyersInTen = 3): Purchases {
   const n = network.parent.length;
   const amount = new Float64Array(n);
   const activeDirects = new Int32Array(n);

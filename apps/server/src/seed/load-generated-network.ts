@@ -17,6 +17,8 @@ export interface GeneratedNetwork {
   until: Date;
   /** Everybody's; null = nobody can sign in. */
   password_hash: string | null;
+  /** So many in ten bought something; missing = three, 0 = the first member alone. */
+  buyers_in_ten?: number;
 }
 
 /** What has been written, for a progress bar; `rows` of all tables. */
@@ -42,7 +44,7 @@ export async function loadGeneratedNetwork(
   const network = generateNetwork(wanted);
   const n = wanted.members;
   const joinedAt = (i: number) => wanted.until.getTime() - Math.floor(2 * year * (1 - (i + 1) / n));
-  const purchases = buyPackages(network, wanted.seed);
+  const purchases = buyPackages(network, wanted.seed, wanted.buyers_in_ten);
   const of = 4 * n + 2 * purchases.buyers.length;
   let rows = 0;
   const counted = (doing: string, write: (writer: RowWriter, i: number) => void) => {

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { closeThrough } from '../apps/server/src/modules/income/close-through.ts';
+import { auditLedger } from '../apps/server/src/modules/ledger/audit-ledger.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
+import { openDb, openPool } from '../apps/server/src/platform/db.ts';
+import { createThrowAwayDatabase } from '../apps/server/src/platform/throw-away-database.ts';
+import { openClosingNetwork } from './support/closing-network.ts';
+import { copyPlainly } from './support/copy-plainly.ts';
+import { type Figure, figureOf } from './support/measure.ts';
+import { nobody } from './support/soak-postings.ts';
+
+/** A ledger of more lines is not audited here: that is measured by itself. */
+const mostAudited = 1_000_000;
+
+/**
+ * A daily closing of a whole company, from the cut to the last posted part: ROI with three levels and matching with two,
+ * where one member in twenty topped up on the date. Beside it a plain COPY of the same income rows into a table
+ * without indexes.
+ */
+export async function run({ members = 100_000 }: { members?: number } = {}): Promise<Figure[]> {
+  const server = await openDatabaseServer({ log: (line) => console.error(line) });
+  const { url, drop } = await createThrowAwayDatabase(server.url);
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const pool = openPool(url, 4);
+  try {
+    console.error(`Generating ${members} members…`);
+    const date = await openClosingNetwork(owner, members);
+    console.error('Closing…');
+    const db = openDb(pool);
+    const memory = watchMemory();
+    const started = performance.now();
+    await closeThrough({ db, url, context: nobody(new Date()), through: date });
+    const ms = performance.now() - started;
+    const megabytes = memory();
+    const posted = await readPosted(owner, date);
+    console.error('Copying the same rows…');
+    const plain = await copyPlainly(url, owner, date);
+    if (posted.legs <= mostAudited) {
+      console.error('Auditing…');
+      const { findings } = await auditLedger(db);
+      if (findings.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(findings[0])}`);
+    }
+    return figuresOf(members, ms, megabytes, posted, plain);
+  } finally {
+    await pool.end();
+    await owner.end();
+    await drop();
+    await server.stop();
+  }
+}
+
+interface Posted {
+  rows: number;
+  legs: number;
+  /** Milliseconds of each step. */
+  steps: Record<string, { ms: number }>;
+}
+
+async function readPosted(owner: pg.Client, date: string): Promise<Posted> {
+  const { rows } = await owner.query<Posted>(
+    `select c.rows, (select sum(legs)::int from closing_chunk k where k.closing_id = c.id) as legs, c.steps
+     from closing c where business_date = $1`,
+    [date],
+  );
+  if (!rows[0]) throw new Error('the date was closed');
+  return rows[0];
+}
+
+function figuresOf(
+  members: number,
+  ms: number,
+  megabytes: number,
+  { rows, legs, steps }: Posted,
+  plainMs: number,
+): Figure[] {
+  const own = (name: string, count: number, took: number): Figure => ({
+    ...figureOf(name, [took], took / 1000),
+    per_second: Math.round((count / took) * 1000),
+  });
+  const plain = own(`plain COPY of the same ${rows} income rows`, rows, plainMs);
+  const whole = own(
+    `closing end to end: ${rows} rows, ${legs} legs, ${megabytes} MB (wanted: 10 s at 1M; 120 s and 2,048 MB at 10M)`,
+    rows,
+    ms,
+  );
+  return [
+    { ...own(`members of a closing`, members, ms) },
+    { ...whole, reference: plain.name, ratio: Number((whole.per_second / plain.per_second).toPrecision(3)) },
+    plain,
+    ...Object.entries(steps).map(([name, step]) =>
+      own(`step ${name}, members`, members, Math.max(1, step.ms)),
+    ),
+    own('legs posted, income rows written beside them (wanted: 80,000 a second)', legs, steps.post?.ms ?? ms),
+  ];
+}
+
+/** @returns what says the most megabytes this process has held since */
+function watchMemory(): () => number {
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, process.memoryUsage().rss);
+  };
+  const timer = setInterval(look, 100);
+  return () => {
+    look();
+    clearInterval(timer);
+    return Math.round(most / 2 ** 20);
+  };
+}
