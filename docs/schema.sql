@@ -572,6 +572,7 @@ CREATE TABLE member_rank (
   business_date date NOT NULL
 );
 ALTER TABLE member_rank ADD CONSTRAINT member_rank_pkey PRIMARY KEY (member_id);
+CREATE INDEX member_rank_date ON public.member_rank USING btree (business_date, member_id);
 CREATE INDEX member_rank_highest ON public.member_rank USING btree (highest, business_date, member_id);
 CREATE INDEX member_rank_rank ON public.member_rank USING btree (rank, business_date, member_id);
 
@@ -798,8 +799,25 @@ CREATE TABLE reward_achievement (
   business_date date NOT NULL
 );
 ALTER TABLE reward_achievement ADD CONSTRAINT reward_achievement_once PRIMARY KEY (member_id, code);
+ALTER TABLE reward_achievement ADD CONSTRAINT reward_achievement_income UNIQUE (income_id);
 ALTER TABLE reward_achievement ADD CONSTRAINT reward_achievement_state_known CHECK ((state = ANY (ARRAY['achieved'::text, 'claimed'::text, 'approved'::text, 'paid'::text, 'dispatched'::text, 'expired'::text])));
 CREATE INDEX reward_achievement_code ON public.reward_achievement USING btree (code, business_date, member_id);
+CREATE INDEX reward_achievement_date ON public.reward_achievement USING btree (business_date, income_id);
+CREATE INDEX reward_achievement_state ON public.reward_achievement USING btree (state, business_date, income_id);
+
+CREATE TABLE reward_step (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  code text NOT NULL,
+  state text NOT NULL,
+  remark text DEFAULT ''::text NOT NULL,
+  by_user bigint,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE reward_step ADD CONSTRAINT reward_step_pkey PRIMARY KEY (id);
+ALTER TABLE reward_step ADD CONSTRAINT reward_step_achievement FOREIGN KEY (member_id, code) REFERENCES reward_achievement(member_id, code);
+ALTER TABLE reward_step ADD CONSTRAINT reward_step_once UNIQUE (member_id, code, state);
+ALTER TABLE reward_step ADD CONSTRAINT reward_step_state_known CHECK ((state = ANY (ARRAY['claimed'::text, 'approved'::text, 'paid'::text, 'dispatched'::text, 'expired'::text])));
 
 CREATE TABLE roi_percent (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2031,6 +2049,51 @@ AS $function$
     and debt.owner_type = p_leg.owner_type and debt.asset_id = p_asset_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.pay_pending_income(p_id bigint, p_amount numeric, p_reason text, p_wallet_code text, p_allocations jsonb, p_cap jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_row income;
+  v_until date;
+begin
+  -- before the row: whoever sums up holds it first, too
+  select until into v_until from summary for share;
+  select * into v_row from income where id = p_id and status = 'pending' for update;
+  if not found then
+    raise exception 'Income % is not pending.', p_id
+      using errcode = '23514', constraint = 'income_is_pending', table = 'income';
+  end if;
+  update income set amount = p_amount, trimmed = gross - p_amount,
+    status = case when p_amount < gross then 'capped' else 'credited' end, reason = p_reason,
+    wallet_code = case when p_amount > 0 then p_wallet_code end, allocations = p_allocations,
+    why = why || jsonb_build_object('cap', p_cap)
+  where id = p_id;
+  if p_amount > 0 and p_wallet_code = 'income' then
+    insert into payout_line (income_id, member_id, kind, amount, business_date)
+    values (v_row.id, v_row.member_id, v_row.kind, p_amount, v_row.business_date);
+  end if;
+  if v_until is null or v_row.business_date > v_until then return; end if;
+  update income_total set n = n - 1, base = base - v_row.base, gross = gross - v_row.gross, amount = amount - v_row.amount
+  where business_date = v_row.business_date and kind = v_row.kind and level = v_row.level and status = 'pending';
+  insert into income_total (business_date, kind, level, status, n, base, gross, trimmed, amount)
+  select business_date, kind, level, status, 1, base, gross, trimmed, amount from income where id = p_id
+  on conflict (business_date, kind, level, status) do update
+    set n = income_total.n + 1, base = income_total.base + excluded.base, gross = income_total.gross + excluded.gross,
+      trimmed = income_total.trimmed + excluded.trimmed, amount = income_total.amount + excluded.amount;
+  insert into day_total (business_date, measure, n, amount)
+  select v_row.business_date, measure, 1, figure
+  from (values ('income:' || v_row.kind, p_amount, true), ('trimmed', v_row.gross - p_amount, p_amount < v_row.gross))
+    as sums (measure, figure, counts)
+  where counts
+  on conflict (measure, business_date) do update
+    set n = day_total.n + 1, amount = day_total.amount + excluded.amount;
+  insert into member_total (member_id, income) values (v_row.member_id, p_amount)
+  on conflict (member_id) do update set income = member_total.income + excluded.income;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.place_member(p_id bigint, p_sponsor bigint, p_parent bigint, p_side text, p_sponsor_side text, p_joined_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2204,6 +2267,100 @@ begin
 
   insert into closing_chunk select v_chunk.*;
   return v_chunk;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_payouts(p_statements payout_posting[], p_kind smallint, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  -- those that need no care, by their place, and the transactions and seals of each
+  v_plain int[];
+  v_ids bigint[];
+  v_seals bytea[];
+  v_legs int;
+  v_written int;
+begin
+  insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
+  select 'House', 0, w, s.id, s.scale, 1, null, account_genesis('House', 0, w, s.id)
+  from asset s, unnest(array['payout_service', 'tds_payable']) w
+  where s.id = 1 and not exists (select from account a
+    where a.owner_id = 0 and a.wallet_code = w and a.owner_type = 'House' and a.asset_id = 1)
+  order by w on conflict do nothing;
+  insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
+  select 'User', p.member_id, w.code, s.id, s.scale, 0, 0, account_genesis('User', p.member_id, w.code, s.id)
+  from asset s, unnest(p_statements) p
+    cross join lateral (values ('main', p.net), ('repurchase', p.repurchase)) w (code, amount)
+  where s.id = 1 and w.amount > 0 and not exists (select from account a
+    where a.owner_id = p.member_id and a.wallet_code = w.code and a.owner_type = 'User' and a.asset_id = 1)
+  order by p.member_id, w.code on conflict do nothing;
+  -- locked in the order in which every posting locks
+  perform from unnest(p_statements) p join account a on a.owner_id = p.member_id and a.owner_type = 'User'
+    and a.asset_id = 1 and a.wallet_code in ('income', 'main', 'repurchase')
+  order by a.owner_id, a.wallet_code for no key update of a;
+
+  select array_agg(p.n order by p.n) into v_plain
+  from unnest(p_statements) with ordinality p (statement_id, member_id, gross, tds, service, repurchase, net, n)
+    join account own on own.owner_id = p.member_id and own.wallet_code = 'income' and own.owner_type = 'User'
+      and own.asset_id = 1 and own.balance - own.held >= p.gross
+  where not exists (select from account debt where debt.owner_id = p.member_id and debt.owner_type = 'User'
+    and debt.wallet_code = 'recoverable' and debt.asset_id = 1 and debt.balance < 0);
+  if v_plain is null then return array_fill(null::bigint, array[cardinality(p_statements)]); end if;
+
+  with head as (
+    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+      leg_count, at)
+    select 'payout', p.statement_id, sha256(convert_to(p::text, 'UTF8')), p_kind, 'payout_statement', p.statement_id, 1,
+      p_actor_id, p_on_behalf_of, num_nonnulls(p.gross, nullif(p.tds, 0), nullif(p.service, 0), nullif(p.repurchase, 0),
+        nullif(p.net, 0)), p_at
+    from unnest(v_plain) with ordinality o (n, place) cross join lateral (select p_statements[o.n].*) p
+    order by o.place
+    returning id, ref_id, txn_seal(txn) as seal
+  )
+  select array_agg(id order by ref_id), array_agg(seal order by ref_id) into v_ids, v_seals from head;
+
+  with leg as materialized (
+    select o.txn_id, o.seal, p.statement_id, l.is_house, l.amount::numeric(28,8) as amount,
+      row_number() over (partition by o.txn_id order by l.n)::int as leg, a.id as account_id, a.status
+    from unnest(v_plain, v_ids, v_seals) o (n, txn_id, seal)
+      cross join lateral (select p_statements[o.n].*) p
+      cross join lateral (values (1, 'income', false, -p.gross), (2, 'tds_payable', true, p.tds),
+        (3, 'payout_service', true, p.service), (4, 'repurchase', false, p.repurchase), (5, 'main', false, p.net)
+      ) l (n, wallet_code, is_house, amount)
+      left join account a on a.wallet_code = l.wallet_code and a.asset_id = 1
+        and a.owner_type = case when l.is_house then 'House' else 'User' end
+        and a.owner_id = case when l.is_house then 0 else p.member_id end
+    where l.amount <> 0
+  ), moved as (
+    update account a set balance = a.balance + leg.amount, version = a.version + 1,
+      head = entry_hash(a.head, leg.seal, a.id, a.version + 1, leg.leg, leg.amount,
+        (a.balance + leg.amount)::numeric(28,8), p_kind, leg.statement_id, 'P' || (1000000 + leg.statement_id), p_at)
+    from leg where a.id = leg.account_id and not leg.is_house and a.status = 'open'
+    returning a.id, a.version, a.balance, a.head, leg.txn_id, leg.statement_id, leg.leg, leg.amount
+  ), written as (
+    insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+    select id, version, txn_id, statement_id, p_at, leg, p_kind, amount, balance, head, 'P' || (1000000 + statement_id)
+    from moved order by id
+    returning 1
+  ), pending as (
+    insert into house_pending (txn_id, leg, account_id, amount, hash)
+    select txn_id, leg, account_id, amount, house_hash(seal, account_id, leg, amount)
+    from leg where is_house and status = 'open'
+    returning 1
+  )
+  select (select count(*) from leg), (select count(*) from written) + (select count(*) from pending)
+  into v_legs, v_written;
+  if v_written <> v_legs then
+    raise exception 'An account of these members is frozen.'
+      using errcode = '23514', constraint = 'account_is_open', table = 'account';
+  end if;
+  return array(select v_ids[array_position(v_plain, n)] from generate_series(1, cardinality(p_statements)) n order by n);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.post_transactions(p_journals posting_journal[], p_legs posting_leg[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_ids bigint[], OUT replayed boolean[])
@@ -2581,6 +2738,7 @@ CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER reversal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER reward_step_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reward_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER roi_percent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_percent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER route_refresh_active AFTER INSERT OR DELETE OR UPDATE OF is_built, is_enabled, parent_id ON public.route FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
 CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sponsor_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2632,8 +2790,10 @@ GRANT EXECUTE ON FUNCTION matrix_vacant(matrix_pool,integer,boolean) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION member_block_note() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO banyan_app;
+GRANT EXECUTE ON FUNCTION pay_pending_income(bigint,numeric,text,text,jsonb,jsonb) TO banyan_app;
 GRANT EXECUTE ON FUNCTION place_member(bigint,bigint,bigint,text,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION post_closing_chunk(bigint,integer,integer,closing_words,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],smallint,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_transactions(posting_journal[],posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banyan_app;
@@ -2668,6 +2828,7 @@ GRANT INSERT, SELECT ON plan_version TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order_line TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_refund TO banyan_app;
+GRANT INSERT, SELECT ON reward_step TO banyan_app;
 GRANT INSERT, SELECT ON roi_percent TO banyan_app;
 GRANT INSERT, SELECT ON sign_in_log TO banyan_app;
 GRANT INSERT, SELECT ON single_leg TO banyan_app;

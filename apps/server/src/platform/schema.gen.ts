@@ -698,6 +698,16 @@ export interface RewardAchievement {
   state: Generated<string>;
 }
 
+export interface RewardStep {
+  at: Timestamp;
+  by_user: Int8 | null;
+  code: string;
+  id: Generated<Int8>;
+  member_id: Int8;
+  remark: Generated<string>;
+  state: string;
+}
+
 export interface RoiPercent {
   at: Timestamp;
   by_user: Int8 | null;
@@ -1055,6 +1065,7 @@ export interface DB {
   repurchase_refund: RepurchaseRefund;
   reversal: Reversal;
   reward_achievement: RewardAchievement;
+  reward_step: RewardStep;
   roi_percent: RoiPercent;
   route: Route;
   schema_migration: SchemaMigration;

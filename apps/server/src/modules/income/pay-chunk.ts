@@ -5,9 +5,8 @@ import { financialYear } from '@banyan/plan/tds';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { postJournals } from '../ledger/post-journals.ts';
+import { postStatements } from './post-statements.ts';
 import { planInForce } from './queries.ts';
-import { statementJournal } from './rules.ts';
 
 /** So many members are paid in one transaction. */
 const chunkSize = 500;
@@ -44,8 +43,7 @@ export async function payChunk(
     const year = { gross: year_gross, taxed, tds_carried };
     return { ...income, ...payoutStatement({ ...income, year }, plan, run.digits) };
   });
-  const journals = statements.map((statement) => statementJournal(statement));
-  const txnIds = await postJournals(tx, { ...context, now: at }, journals);
+  const txnIds = await postStatements(tx, { ...context, now: at }, statements);
   await writeStatements(
     tx,
     run,
@@ -115,7 +113,9 @@ async function takeUnpaid(tx: Tx, run: Run, size: number): Promise<Unpaid[]> {
       select member_id, sum(amount) as gross from payout_line
       where statement_id is null and business_date <= ${run.business_date}::date
         and member_id > ${run.last_member}::bigint
-      group by member_id having sum(amount) > 0 order by member_id limit ${size}::int
+      group by member_id having sum(amount) > 0 and not exists (
+        select from account f where f.owner_id = member_id and f.owner_type = 'User' and f.status <> 'open')
+      order by member_id limit ${size}::int
     ), numbered as materialized (
       select member_id, gross, (select coalesce(max(id), 0) from payout_statement)
         + row_number() over (order by member_id) as statement_id
