@@ -11,6 +11,7 @@ import { reverseTopup } from '../topup/reverse-topup.ts';
 import { topupMember } from '../topup/topup-member.ts';
 import { makePayouts } from './make-payouts.ts';
 import { payChunk } from './pay-chunk.ts';
+import { publishPlan } from './publish-plan.ts';
 import { startPayout } from './start-payout.ts';
 
 const test = useTestServer();
@@ -136,6 +137,30 @@ describe('a payout', () => {
     expect(statement).toMatchObject({ gross: 100, net: 85 });
     expect(await balances(sponsor)).toEqual({ income: 0, main: 55, repurchase: 10, recoverable: 0 });
     expect(await findings(test.server)).toEqual([]);
+  });
+
+  it('passes over whoever has a frozen wallet until it is open again', async () => {
+    const [frozen, other] = [sponsors[3] as Person, sponsors[4] as Person];
+    await topUp(buyers[3] as Person, '1000');
+    await topUp(buyers[4] as Person, '1000');
+    const freeze = (status: string) =>
+      test.asOwner('update account set status = $1 where owner_id = $2', [status, frozen.id]);
+    await freeze('frozen');
+    expect((await statementsOf(await pay())).map((row) => row.member_id)).toEqual([other.id]);
+    await freeze('open');
+    expect((await statementsOf(await pay())).map((row) => row.member_id)).toEqual([frozen.id]);
+  });
+
+  it('pays in full what was earned under a plan that paid out, where the plan of today does not', async () => {
+    const [sponsor, buyer] = [sponsors[5] as Person, buyers[5] as Person];
+    await topUp(buyer, '1000');
+    const publish = (next: object) => inOwn((tx) => publishPlan(tx, context, { plan: next }));
+    await publish({ incomes: plan.incomes });
+    await topUp(buyer, '1000');
+    const [statement] = await statementsOf(await pay());
+    expect(statement).toMatchObject({ gross: 100, tds: 0, service: 0, repurchase: 0, net: 100, rows: 1 });
+    expect(await balances(sponsor)).toEqual({ income: 0, main: 200 });
+    await publish(plan);
   });
 
   it('is refused for a day to come, and while another one runs', async () => {

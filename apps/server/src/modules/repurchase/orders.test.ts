@@ -5,6 +5,7 @@ import { useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember } from '../../../test/network.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db.ts';
+import { publishPlan } from '../income/publish-plan.ts';
 import { creditDebit } from '../ledger/credit-debit.ts';
 import { type OrderLine, payOrder } from './pay-order.ts';
 import { refundOrder } from './refund-order.ts';
@@ -81,6 +82,40 @@ describe('an order', () => {
     });
     await expect(buy()).rejects.toMatchObject({ code: 'invalid_request' });
     expect(await balance()).toBe(4500.5);
+  });
+
+  it('keeps its items from the cut of the month that pays on it', async () => {
+    await inTransaction(test.server.db, (tx) =>
+      publishPlan(tx, context, {
+        plan: { incomes: { repurchase_level: { hold_days: 3, levels: [{ percent: '10' }] } } },
+      }),
+    );
+    const [old, held] = [
+      await buy({ price: '10', bv: '10', quantity: 2 }),
+      await buy({ price: '10', bv: '10', quantity: 2 }),
+    ];
+    // the last day of this month, and an order too young for it
+    const [end] = await test.asOwner(
+      `select (date_trunc('month', business_date) + interval '1 month - 1 day')::date::text as on
+       from repurchase_order where no = $1`,
+      [old.no],
+    );
+    await test.asOwner(`update repurchase_order set business_date = $2::date - 2 where no = $1`, [
+      held.no,
+      end?.on,
+    ]);
+    await test.asOwner(`update repurchase_order set business_date = $2::date - 3 where no = $1`, [
+      old.no,
+      end?.on,
+    ]);
+    await test.asOwner(`insert into closing (business_date, cut_at) values ($1, now())`, [end?.on]);
+    await expect(giveBack(old.no, 0, 1)).rejects.toMatchObject({ code: 'not_reversible' });
+    await giveBack(held.no, 0, 1);
+    await giveBack(held.no, 0, 1);
+    await test.asOwner(`update closing set state = 'computing'`);
+    await test.asOwner(`update closing set state = 'published'`);
+    // over, and not marked: it paid nothing on this order
+    await giveBack(old.no, 0, 2);
   });
 
   it('gives each item back once, however many ask at once', async () => {
