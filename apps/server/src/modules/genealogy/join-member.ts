@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { insertAccounts, type NewAccount, reserveAccounts } from '../accounts/create-account.ts';
-import { type Placement, placeMembers } from './place-member.ts';
+import { type Placement, placeMembers } from './place-members.ts';
 import { findMembers } from './queries.ts';
 
 export interface NewMember extends Omit<NewAccount, 'user_type' | 'is_sub'> {
