@@ -70,7 +70,7 @@ export const adminTree: Node[] = [
     'Incomes',
     { icon: 'income' },
     incomes([
-      ['rank-qualifiers-details', 'Rank qualifiers'],
+      ['rank-qualifiers-details', 'Rank qualifiers', built],
       ['gaming-level-income', 'Gaming level income', built],
     ]),
   ],

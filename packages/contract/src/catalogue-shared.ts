@@ -45,7 +45,7 @@ export const incomes = (adminOnly: Node[]): Node[] => [
   ['withdrawal-level-income-concise', 'Withdrawal level income, concise', built],
   ['repurchase-level-income', 'Repurchase level income', built],
   ['next-bet-income', 'Next bet income', built],
-  ['reward', 'Rewards'],
+  ['reward', 'Rewards', built],
   ['bonus', 'Bonus', built],
   ['spill-income', 'Spill income', built],
   ...adminOnly,

@@ -24,6 +24,7 @@ const incomePages: Record<string, Load> = {
   'withdrawal-level-income-concise': incomeLevels,
   'repurchase-level-income': incomeRows,
   'next-bet-income': incomeRows,
+  reward: () => import('../features/income/reward-page.tsx'),
   bonus: incomeRows,
   'spill-income': incomeRows,
   'all-income': () => import('../features/income/all-income-page.tsx'),
@@ -41,6 +42,7 @@ const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
 export const pages: Record<string, Load> = {
   ...inBothAreas(incomePages),
   '/admin/income/gaming-level-income': incomeRows,
+  '/admin/income/rank-qualifiers-details': () => import('../features/income/rank-qualifiers-page.tsx'),
   '/user/finance/passbook': () => import('../features/ledger/passbook-page.tsx'),
   '/admin/wallet/passbook': () => import('../features/ledger/passbook-page.tsx'),
   '/franchise/wallet/passbook': () => import('../features/ledger/passbook-page.tsx'),

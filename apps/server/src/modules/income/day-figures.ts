@@ -10,7 +10,7 @@ export interface DayFigure {
 /**
  * What happened on each business date of a range, both ends included and null = open: `join`, `activation`, `topup`
  * (face value), `paid` (money received), `income:<kind>`, `lapsed` and `trimmed`. Reversals count on their own date,
- * so the figures of a past date never change.
+ * so the figures of a past date change only when a reward that was achieved on it is paid.
  */
 export function dayFigures(from: string | null, to: string | null): RawBuilder<DayFigure> {
   const onDates = sql`
@@ -33,7 +33,8 @@ export function dayFigures(from: string | null, to: string | null): RawBuilder<D
       lateral (values ('topup', business_event.amount), ('paid', amount_paid)) as figure (measure, value)
     where kind in ('topup', 'topup_reversal') and ${onDates} group by 1, 2
     union all
-    select business_date, 'income:' || kind, count(*), sum(amount) from income where ${onDates} group by 1, 2
+    select business_date, 'income:' || kind, count(*), sum(amount) from income
+    where status <> 'pending' and ${onDates} group by 1, 2
     union all
     select business_date, case status when 'lapsed' then 'lapsed' else 'trimmed' end, count(*), sum(trimmed)
     from income where trimmed <> 0 and ${onDates} group by 1, 2)`;

@@ -37,5 +37,5 @@ function singly(from: RawBuilder<unknown>): RawBuilder<unknown> {
     where kind in ('topup', 'topup_reversal') and business_date >= ${from}::date and at >= ${from} at time zone ${zone}
     union all
     select at at time zone ${zone}, 'income:' || kind, 1, amount from income
-    where business_date >= ${from}::date and at >= ${from} at time zone ${zone}`;
+    where status <> 'pending' and business_date >= ${from}::date and at >= ${from} at time zone ${zone}`;
 }

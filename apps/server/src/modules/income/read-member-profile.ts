@@ -83,7 +83,8 @@ async function readAccount(db: Db, id: string): Promise<Account> {
 
 async function readIncomes(db: Db, id: string): Promise<Profile['incomes']> {
   const { rows } = await sql<{ kind: string; amount: string }>`
-    select kind, sum(amount)::text as amount from income where member_id = ${id} group by kind`.execute(db);
+    select kind, sum(amount)::text as amount from income
+    where member_id = ${id} and status <> 'pending' group by kind`.execute(db);
   return incomeKinds.map((kind) => ({
     kind,
     name: incomeNames[kind],

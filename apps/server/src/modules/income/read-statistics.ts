@@ -50,7 +50,7 @@ const zone = sql`(select timezone from company)`;
 
 const incomesOf = (memberId: string, from: ReturnType<typeof sql>) => sql`
   select at at time zone ${zone} as at, kind, amount, trimmed, status, reason from income
-  where member_id = ${memberId} and business_date >= ${from}::date and at >= ${from} at time zone ${zone}`;
+  where member_id = ${memberId} and status <> 'pending' and business_date >= ${from}::date and at >= ${from} at time zone ${zone}`;
 
 async function readLapsed(db: Db, memberId: string, first: string): Promise<Statistics['lapsed']> {
   const { rows } = await sql<Statistics['lapsed'][number]>`

@@ -14,7 +14,8 @@ export async function readTopEarners(db: Db, page: { page_index: number; page_si
   const { rows } = await sql<Page['data'][number] & { total: number }>`
     with live as (
       select member_id, sum(amount) as income from income
-      where business_date > coalesce((select until from summary), '-infinity') group by member_id
+      where business_date > coalesce((select until from summary), '-infinity') and status <> 'pending'
+      group by member_id
     ), earner as (
       select l.member_id, l.income + coalesce(t.income, 0) as income
       from live l left join member_total t on t.member_id = l.member_id

@@ -19,6 +19,6 @@ export async function readUserChart(
     columns,
     (from) => sql`
       select at at time zone ${zone} as at, amount, trimmed, status from income
-      where member_id = ${memberId} and business_date >= ${from}::date and at >= ${from} at time zone ${zone}`,
+      where member_id = ${memberId} and status <> 'pending' and business_date >= ${from}::date and at >= ${from} at time zone ${zone}`,
   );
 }

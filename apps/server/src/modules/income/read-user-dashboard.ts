@@ -96,7 +96,7 @@ async function readIncome(db: Db, memberId: string, today: string): Promise<Dash
     select kind, sum(amount)::text as total,
       coalesce(sum(amount) filter (where business_date = ${today}::date), 0)::text as today,
       coalesce(sum(trimmed) filter (where status = 'lapsed'), 0)::text as lapsed
-    from income where member_id = ${memberId} group by kind`.execute(db);
+    from income where member_id = ${memberId} and status <> 'pending' group by kind`.execute(db);
   const sum = (figure: 'today' | 'total' | 'lapsed') =>
     rows.reduce((total, row) => total.plus(row[figure]), toDecimal('0')).toFixed();
   return {

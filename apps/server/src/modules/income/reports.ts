@@ -2,6 +2,7 @@ import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/
 import { allIncome, matchingTrimming } from '@banyan/contract/income-lists';
 import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income-reports';
 import { totalIncome } from '@banyan/contract/payouts';
+import { rankQualifiers, rewardDetails } from '@banyan/contract/rewards';
 import { roiPercentages } from '@banyan/contract/roi';
 import { virtualBusinessDetails } from '@banyan/contract/virtual-business';
 import { serveReport } from '../../platform/serve-report.ts';
@@ -9,6 +10,8 @@ import type { Server } from '../../platform/server.ts';
 import { selectConciseLevels } from './select-concise-levels.ts';
 import { selectIncomes, selectTrimmedMatching } from './select-incomes.ts';
 import { selectMatrixLevels } from './select-matrix-levels.ts';
+import { selectRankQualifiers } from './select-rank-qualifiers.ts';
+import { selectRewards } from './select-rewards.ts';
 import { selectRoiPercents } from './select-roi-percents.ts';
 import { selectStatements } from './select-statements.ts';
 import { selectVirtualBusiness } from './select-virtual-business.ts';
@@ -29,6 +32,8 @@ export function mountIncomeReports(server: Server): void {
   )(({ db, actor, filters }) => selectTrimmedMatching(db, actor, filters));
   mountConciseReports(server);
   serveReport(server, totalIncome)(({ db, actor, filters }) => selectStatements(db, actor, filters));
+  serveReport(server, rewardDetails)(({ db, actor, filters }) => selectRewards(db, actor, filters));
+  serveReport(server, rankQualifiers)(({ db, filters }) => selectRankQualifiers(db, filters));
   serveReport(
     server,
     virtualBusinessDetails,

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { rewardDecisions } from '@banyan/contract/rewards';
 import { toDecimal } from '@banyan/plan/money';
 import type { PayoutStatement } from '@banyan/plan/payout';
 import type { Plan } from '@banyan/plan/plan';
 import type { Journal, Leg } from '../ledger/post-journals.ts';
+import type { RewardState } from './lock-reward.ts';
 
 /**
  * The wallet incomes are paid into (incomes §2.8): `income` when the plan pays out from there, else straight into
@@ -56,4 +58,52 @@ export function isStatementToken(secret: string, no: string, token: string): boo
   const expected = Buffer.from(statementToken(secret, no));
   const given = Buffer.from(token);
   return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/**
+ * The state a decision brings a reward into: achieved → claimed → approved → paid or dispatched, or expired
+ * (incomes §3). null = it is not the time for it, or it is over.
+ */
+export function rewardMove(
+  state: RewardState,
+  decision: (typeof rewardDecisions)[number],
+): Exclude<RewardState, 'achieved' | 'claimed'> | null {
+  const isOpen = state === 'achieved' || state === 'claimed' || state === 'approved';
+  if (decision === 'Expire') return isOpen ? 'expired' : null;
+  if (decision === 'Approve') return state === 'claimed' ? 'approved' : null;
+  if (state !== 'approved') return null;
+  return decision === 'Pay' ? 'paid' : 'dispatched';
+}
+
+/** The journal of a reward that is paid; its line leads to the income it is. A debt is repaid first. */
+export function rewardJournal(reward: {
+  income_id: string;
+  member_id: string;
+  wallet_code: string;
+  amount: string;
+}): Journal {
+  const { income_id, member_id, wallet_code, amount } = reward;
+  return {
+    scope: 'reward',
+    key: income_id,
+    kind: 'incomes',
+    ref_type: 'business_event',
+    ref_id: income_id,
+    legs: [
+      {
+        owner_type: 'User',
+        owner_id: member_id,
+        wallet_code,
+        amount,
+        kind: 'income_reward',
+        recoverable: true,
+      },
+      {
+        owner_type: 'House',
+        owner_id: '0',
+        wallet_code: 'income:reward',
+        amount: toDecimal(amount).negated().toFixed(),
+      },
+    ],
+  };
 }

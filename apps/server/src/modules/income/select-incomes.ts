@@ -14,8 +14,13 @@ export interface IncomeFilters {
   no?: string;
 }
 
-/** What caused a row, by the number people know it by. */
+/** What caused a row, by the number people know it by; a closing by its date, an order or topup it pays on by that. */
 const source = sql`(select case
+    when i.kind in ('roi', 'roi_level') and i.source_id is not null then
+      (select jsonb_build_object('kind', 'topup', 'no', t.receipt_no) from topup t where t.id = i.source_id)
+    when i.kind = 'repurchase_level' and i.source_id is not null then
+      (select jsonb_build_object('kind', 'order', 'no', o.no) from repurchase_order o where o.id = i.source_id)
+    when e.kind = 'closing' then jsonb_build_object('kind', 'closing', 'no', e.business_date)
     when e.kind in ('topup', 'topup_reversal') then (select jsonb_build_object('kind', 'topup', 'no', t.receipt_no)
       from topup t where t.id = e.source_id)
     when e.kind in ('withdrawal', 'withdrawal_failed') then
@@ -26,7 +31,7 @@ const source = sql`(select case
   end from business_event e where e.id = i.event_id)`;
 
 /** How the row was worked out, with what the engine does not know: which plan, what caused it. */
-const why = sql<never>`i.why || jsonb_build_object(
+export const whyOf = sql<never>`i.why || jsonb_build_object(
   'rate', jsonb_strip_nulls(jsonb_build_object('percent', trim_scale(i.percent)::text,
     'amount', trim_scale(i.fixed_amount)::text)),
   'plan_version', i.plan_version,
@@ -59,9 +64,12 @@ export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
       'i.gross',
       'i.trimmed',
       'i.amount',
-      sql<string>`initcap(i.status)`.as('status'),
+      // a reward that ended unpaid waits for nothing
+      sql<string>`case when i.status = 'pending' and exists (select from reward_achievement a
+        where a.income_id = i.id and a.state in ('dispatched', 'expired')) then (select initcap(a.state)
+        from reward_achievement a where a.income_id = i.id) else initcap(i.status) end`.as('status'),
       'i.reason',
-      why.as('why'),
+      whyOf.as('why'),
       sql<string | null>`${source} ->> 'no'`.as('source_no'),
       'i.entry_no',
       sql<string | null>`coalesce(i.pool, i.why -> 'pool' ->> 'code')`.as('pool'),

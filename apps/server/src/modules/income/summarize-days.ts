@@ -40,7 +40,8 @@ export async function summarizeDays(tx: Tx, now: Date): Promise<void> {
   await sql`
     insert into member_total (member_id, income)
     select member_id, sum(amount) from income
-    where (${first}::date is null or business_date >= ${first}::date) and business_date <= ${last}::date
+    where status <> 'pending' and (${first}::date is null or business_date >= ${first}::date)
+      and business_date <= ${last}::date
     group by member_id
     on conflict (member_id) do update set income = member_total.income + excluded.income`.execute(tx);
   await tx.updateTable('summary').set({ until: last }).execute();

@@ -15,7 +15,8 @@ export async function addSums(client: pg.Client, { id }: HeldClosing): Promise<v
     `with paid as (
        select i.* from closing c join income i on i.event_id = c.event_id where c.id = $1
      ), figures as (
-       select business_date, 'income:' || kind as measure, count(*) as n, sum(amount) as amount from paid group by 1, 2
+       select business_date, 'income:' || kind as measure, count(*) as n, sum(amount) as amount from paid
+      where status <> 'pending' group by 1, 2
        union all
        select business_date, case status when 'lapsed' then 'lapsed' else 'trimmed' end, count(*), sum(trimmed)
        from paid where trimmed <> 0 group by 1, 2
@@ -32,7 +33,8 @@ export async function addSums(client: pg.Client, { id }: HeldClosing): Promise<v
            gross = income_total.gross + excluded.gross, trimmed = income_total.trimmed + excluded.trimmed,
            amount = income_total.amount + excluded.amount
      )
-     insert into member_total (member_id, income) select member_id, sum(amount) from paid group by member_id
+     insert into member_total (member_id, income)
+    select member_id, sum(amount) from paid where status <> 'pending' group by member_id
      on conflict (member_id) do update set income = member_total.income + excluded.income`,
     [id],
   );

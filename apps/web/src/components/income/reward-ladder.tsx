@@ -1,0 +1,138 @@
+import { claimReward, type RewardStep, rewardLadder } from '@banyan/contract/rewards';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../app/toast.ts';
+import { call } from '../../lib/call.ts';
+import { isZero, shareOf } from '../../lib/decimal.ts';
+import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+import { DateTime, Money } from '../parts/figures.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../parts/states.tsx';
+import { StatusTag, type Tone } from '../parts/status-tag.tsx';
+import { Progress } from '../tile/tiles.tsx';
+import './reward-ladder.css';
+
+/** Every step of the ladder: what it asks for beside what there is, and what can be claimed. */
+export function RewardLadder() {
+  const query = useQuery({
+    queryKey: [rewardLadder.path],
+    queryFn: async ({ signal }) => (await call(rewardLadder, { signal })).data,
+  });
+  const { data, error } = query;
+  if (error) return <ErrorPanel error={error} what={t('The ladder')} onRetry={() => query.refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  if (data.basis === null)
+    return (
+      <section className="card">
+        <Empty
+          title={t('The plan in force has no rewards.')}
+          text={t('Rewards reached before stand in the list below.')}
+        />
+      </section>
+    );
+  return (
+    <>
+      <p className="caption">
+        {data.basis === 'fresh'
+          ? t('Business counts over the whole life; what a reached step has used up counts no more.')
+          : t('Business counts over the whole life, for every step again.')}
+        {!data.is_active && ` ${t('Without a topup in force no step is reached.')}`}
+      </p>
+      <ol className="ladder">
+        {data.steps.map((step) => (
+          <li key={step.code}>
+            <Step step={step} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const tones: Record<RewardStep['state'], Tone> = {
+  'In progress': 'neutral',
+  Missed: 'neutral',
+  Achieved: 'success',
+  Claimed: 'info',
+  Approved: 'info',
+  Paid: 'success',
+  Dispatched: 'success',
+  Expired: 'neutral',
+};
+
+function Step({ step }: { step: RewardStep }) {
+  return (
+    <section className="card ladder-step" aria-label={step.code}>
+      <div className="ladder-head">
+        <h2>{step.code}</h2>
+        <StatusTag status={step.state} tone={tones[step.state]} />
+      </div>
+      <p className="ladder-gives">{step.item ?? <Money value={step.amount} strong />}</p>
+      {step.achieved_on ? (
+        <p className="caption">
+          {t('Reached on')} <DateTime value={step.achieved_on} withTime={false} />
+        </p>
+      ) : (
+        <Requirements step={step} />
+      )}
+      {step.state === 'Achieved' && <Claim code={step.code} />}
+    </section>
+  );
+}
+
+function Requirements({ step: { left, right, directs, until } }: { step: RewardStep }) {
+  return (
+    <dl className="ladder-asks">
+      {[
+        { label: t('Business on the left'), ...left },
+        { label: t('Business on the right'), ...right },
+      ]
+        .filter(({ required }) => !isZero(required))
+        .map(({ label, required, actual }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money value={actual} /> {t('of')} <Money value={required} />
+              <Progress label={label} part={shareOf(actual, required)} whole={10_000} />
+            </dd>
+          </div>
+        ))}
+      {directs && (
+        <div>
+          <dt>{t('Active directs')}</dt>
+          <dd>
+            {t('{actual} of {required}', {
+              actual: formatCount(directs.actual),
+              required: formatCount(directs.required),
+            })}
+            <Progress label={t('Active directs')} part={directs.actual} whole={directs.required} />
+          </dd>
+        </div>
+      )}
+      {until && (
+        <div>
+          <dt>{t('Not after')}</dt>
+          <dd>
+            <DateTime value={until} withTime={false} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Claim({ code }: { code: string }) {
+  const client = useQueryClient();
+  const claim = useMutation({
+    mutationFn: () => call(claimReward, { body: { code } }),
+    onSuccess: () => {
+      toast({ severity: 'success', summary: t('{code} is claimed. The company decides on it.', { code }) });
+      void client.invalidateQueries();
+    },
+  });
+  return (
+    <Button variant="primary" busy={claim.isPending} onClick={() => claim.mutate()}>
+      {t('Claim {code}', { code })}
+    </Button>
+  );
+}
