@@ -1,5 +1,5 @@
-// Soaks the ledger: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N]. Exits 1 when a single
-// thing was lost, doubled, out of balance or other than the oracle says.
+// Soaks the ledger: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N --closing-kills N].
+// Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -10,6 +10,7 @@ import {
   createThrowAwayDatabase,
   dropStaleDatabases,
 } from '../apps/server/src/platform/throw-away-database.ts';
+import { soakClosings } from './support/soak-closings.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { nobody } from './support/soak-postings.ts';
@@ -21,6 +22,7 @@ const defaults = {
   topups: 10_000,
   'database-kills': 20,
   'app-kills': 20,
+  'closing-kills': 100,
 };
 type Name = keyof typeof defaults;
 
@@ -89,6 +91,21 @@ function soakCrowd(): string[] {
   return status === 0 ? [] : ['joining or topping up at once failed, see above'];
 }
 
+/** @returns what went wrong */
+async function soakKilledClosings(seed: number, wanted: number): Promise<string[]> {
+  const server = await openDatabaseServer({ log: console.log });
+  try {
+    const killed = await soakClosings({ serverUrl: server.url, seed, kills: wanted, log: console.log });
+    console.log(
+      `${killed.kills} kills of closings, ${killed.broken_off} in the middle of one: ${killed.dates} dates with ` +
+        `${killed.rows} incomes; ${killed.problems.length} other than without kills.`,
+    );
+    return killed.problems;
+  } finally {
+    await server.stop();
+  }
+}
+
 async function soak(): Promise<void> {
   const {
     seed,
@@ -96,6 +113,7 @@ async function soak(): Promise<void> {
     topups,
     'database-kills': databaseKills,
     'app-kills': appKills,
+    'closing-kills': closingKills,
   } = readArguments();
   console.log(`Seed ${seed}`);
   const problems = await soakOnThrowAway(seed, operations, topups);
@@ -104,7 +122,7 @@ async function soak(): Promise<void> {
     `${databaseKills} kills of the database and ${appKills} of the application: ${kills.sent} sent, ${kills.answered} answered, ` +
       `${kills.doneUnheard} done without hearing it; ${kills.problems.length} lost, doubled or out of balance.`,
   );
-  problems.push(...kills.problems, ...soakCrowd());
+  problems.push(...kills.problems, ...(await soakKilledClosings(seed, closingKills)), ...soakCrowd());
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -19,6 +19,8 @@ export interface ClosingTask {
   retries?: boolean;
   /** Waits for whoever works on closings at this moment; missing = leaves it to them. */
   isPatient?: boolean;
+  /** Rows that are posted together; missing = some thousand. */
+  partRows?: number;
   onPoint?: (point: ClosingPoint, date: string) => unknown;
 }
 
@@ -38,7 +40,7 @@ export interface ClosedDates {
 export async function closeDates(task: ClosingTask): Promise<ClosedDates> {
   const { db, url, context, through, approves = false, retries = false } = task;
   const client = await openBulkClient(url, true);
-  const calculator = openCalculator(url);
+  const calculator = openCalculator(url, task.partRows);
   const closed: string[] = [];
   try {
     if (!(await holdClosings(client, task.isPatient ?? false)))

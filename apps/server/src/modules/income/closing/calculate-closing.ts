@@ -15,6 +15,13 @@ export interface CalculationClients {
   writer: pg.Client;
 }
 
+export interface Calculation {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Rows that are posted together. */
+  part_rows: number;
+}
+
 /** So often at most: the last time nothing else may earn. */
 const attempts = 3;
 
@@ -26,16 +33,16 @@ const attempts = 3;
  */
 export async function calculateClosing(
   clients: CalculationClients,
-  date: string,
+  asked: Calculation,
   onStep: OnStep,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++)
-    if (await attemptClosing(clients, date, attempt === attempts, onStep)) return;
+    if (await attemptClosing(clients, asked, attempt === attempts, onStep)) return;
 }
 
 async function attemptClosing(
   { reader, writer }: CalculationClients,
-  date: string,
+  { date, part_rows }: Calculation,
   isLast: boolean,
   onStep: OnStep,
 ): Promise<boolean> {
@@ -56,7 +63,7 @@ async function attemptClosing(
     }
     await prepareResult(writer, loaded, outcome);
     if (!isLast) await writer.query('begin');
-    const written = await writeResult(writer, loaded, outcome);
+    const written = await writeResult(writer, loaded, outcome, part_rows);
     if (!isLast) await writer.query('commit');
     onStep('write', { ms: elapsed(), chunks: written.chunks });
     if (!isLast) await writer.query('begin');

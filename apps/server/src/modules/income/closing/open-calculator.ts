@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { openWorker } from '../../../platform/open-worker.ts';
-import type { OnStep } from './calculate-closing.ts';
+import type { Calculation, OnStep } from './calculate-closing.ts';
 import type { WorkerMessage } from './closing-worker.ts';
 
 /** Works dates out in a thread of its own, which is started by the first one. */
@@ -9,13 +9,16 @@ export interface Calculator {
   close(): Promise<void>;
 }
 
+/** So many rows and their money are one transaction. */
+const usualPart = 4000;
+
 /** @param url connects to the database as its owner */
-export function openCalculator(url: string): Calculator {
+export function openCalculator(url: string, partRows = usualPart): Calculator {
   let worker: Worker | null = null;
   return {
     calculate: (date, onStep) => {
       worker ??= openWorker('closing', url);
-      return ask(worker, date, onStep);
+      return ask(worker, { date, part_rows: partRows }, onStep);
     },
     close: async () => {
       await worker?.terminate();
@@ -23,7 +26,7 @@ export function openCalculator(url: string): Calculator {
   };
 }
 
-function ask(worker: Worker, date: string, onStep: OnStep): Promise<void> {
+function ask(worker: Worker, asked: Calculation, onStep: OnStep): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (error?: unknown) => {
       worker.off('message', hear);
@@ -41,6 +44,6 @@ function ask(worker: Worker, date: string, onStep: OnStep): Promise<void> {
     worker.on('message', hear);
     worker.on('error', end);
     worker.on('exit', leave);
-    worker.postMessage(date);
+    worker.postMessage(asked);
   });
 }

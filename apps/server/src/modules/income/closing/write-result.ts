@@ -56,10 +56,11 @@ export async function writeResult(
   client: pg.Client,
   loaded: LoadedClosing,
   outcome: ClosingOutcome,
+  partRows: number,
 ): Promise<WrittenResult> {
   const { id, fence } = loaded.head;
   await client.query(`select closing_held($1, $2, 'computing')`, [id, fence]);
-  const chunks = await writeRows(client, loaded, outcome);
+  const chunks = await writeRows(client, loaded, outcome, partRows);
   await writeTopups(client, loaded, outcome);
   await writeRanks(client, loaded, outcome);
   const generation = freeGeneration(loaded, outcome);

@@ -8,8 +8,6 @@ import { copyIn } from '../../../platform/copy-in.ts';
 import type { RowWriter } from '../../../platform/row-buffer.ts';
 import type { LoadedClosing } from './load-closing.ts';
 
-/** Rows of one part, or a few more: a member is never divided. */
-const partSize = 4000;
 /** So many different explanations are kept apart from their rows; later ones stand in the row. */
 const mostShared = 20_000;
 
@@ -19,12 +17,14 @@ const columns = `member_id, from_id, source_id, base, percent, fixed_amount, gro
 /**
  * Writes the rows of a closing, and their explanations, into its tables: by member, so that a part posts whole members
  * in ascending order.
+ * @param partRows rows of one part, or a few more: a member is never divided
  * @returns how many parts there are
  */
 export async function writeRows(
   client: pg.Client,
   loaded: LoadedClosing,
   outcome: ClosingOutcome,
+  partRows: number,
 ): Promise<number> {
   const rows = rowsOf(outcome);
   const order = orderByMember(rows, loaded.ids.length);
@@ -38,7 +38,7 @@ export async function writeRows(
     (writer, place) => {
       const i = order[place] as number;
       const isNewMember = place === 0 || rows.member[i] !== rows.member[order[place - 1] as number];
-      if (inPart >= partSize && isNewMember) {
+      if (inPart >= partRows && isNewMember) {
         part++;
         inPart = 0;
       }

@@ -1,0 +1,30 @@
+// A process that closes dates and is killed at a named point of it, or whenever its parent pleases.
+import { closeThrough } from '../../apps/server/src/modules/income/close-through.ts';
+import type { ClosingPoint } from '../../apps/server/src/modules/income/closing/run-closing.ts';
+import { openDb, openPool } from '../../apps/server/src/platform/db.ts';
+import { nobody } from './soak-postings.ts';
+
+export interface ClosingOrder {
+  url: string;
+  through: string;
+  now: string;
+  part_rows: number;
+  /** Where it ends itself: the so-manieth time it comes by. Missing = it waits to be killed. */
+  ends_at?: { point: ClosingPoint; time: number };
+}
+
+process.once('message', async (order: ClosingOrder) => {
+  let left = order.ends_at?.time ?? 0;
+  await closeThrough({
+    db: openDb(openPool(order.url, 2)),
+    url: order.url,
+    context: nobody(new Date(order.now)),
+    through: order.through,
+    partRows: order.part_rows,
+    onPoint: (point) => {
+      if (point === 'cut') process.send?.('begun');
+      if (point === order.ends_at?.point && --left === 0) process.kill(process.pid, 'SIGKILL');
+    },
+  });
+  process.exit(0);
+});

@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeThrough } from '../../apps/server/src/modules/income/close-through.ts';
+import type { ClosingPoint } from '../../apps/server/src/modules/income/closing/run-closing.ts';
+import { type Db, openDb, openPool } from '../../apps/server/src/platform/db.ts';
+import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { realServices } from '../../apps/server/src/platform/services.ts';
+import { createThrowAwayDatabase } from '../../apps/server/src/platform/throw-away-database.ts';
+import { runScenario } from '../../apps/server/src/scenario/run-scenario.ts';
+import { compareClosingBooks, readClosingBooks } from './closing-books.ts';
+import type { ClosingOrder } from './closing-client.ts';
+import { closingStory, dateOf } from './closing-story.ts';
+import { pick, type Random, seededRandom } from './random.ts';
+import { nobody } from './soak-postings.ts';
+
+/** Every step of a closing, in its order. */
+const points: readonly ClosingPoint[] = [
+  ...([
+    'cut',
+    'load',
+    'compute',
+    'write',
+    'reserve',
+    'approve',
+    'begin',
+    'part',
+    'finish',
+    'publish',
+  ] as const),
+];
+/** So few, that a date has several parts. */
+const partRows = 5;
+
+export interface ClosingKills {
+  kills: number;
+  /** Kills that met a closing in the middle of its work. */
+  broken_off: number;
+  dates: number;
+  rows: number;
+  /** What is other than without kills, or out of balance; none when all is well. */
+  problems: string[];
+}
+
+/**
+ * Closes the dates of a small company one after the other by processes that are killed with SIGKILL, at every named
+ * step and at moments drawn at random; each next process continues. In the end everything is as in a company of the
+ * same history whose dates were closed without a kill, and the books balance.
+ * @param serverUrl connects to the database server as owner
+ */
+export async function soakClosings(options: {
+  serverUrl: string;
+  seed: number;
+  kills: number;
+  log?: (line: string) => void;
+}): Promise<ClosingKills> {
+  const { serverUrl, seed, kills, log = () => {} } = options;
+  const days = kills + 1;
+  const scenario = closingStory({ seed, days, isClosedInTime: false, multiple: '1.2' });
+  const last = dateOf(days - 1);
+  const expected = await onThrowAway(serverUrl, async (db, url) => {
+    await runScenario(
+      { db, url },
+      realServices(() => {}),
+      scenario,
+    );
+    await closeThrough({ db, url, context: contextOf(last), through: last });
+    return await readClosingBooks(db);
+  });
+  return await onThrowAway(serverUrl, async (db, url) => {
+    await runScenario(
+      { db, url },
+      realServices(() => {}),
+      scenario,
+    );
+    const random = seededRandom(seed);
+    let broken_off = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      await killOne(random, { url, through: dateOf(kill), now: momentOf(last), part_rows: partRows }, kill);
+      const open = await db.selectFrom('closing').select('id').where('state', '!=', 'published').execute();
+      broken_off += open.length;
+      if ((kill + 1) % 10 === 0) log(`Killed a closing ${kill + 1} times…`);
+    }
+    await closeThrough({ db, url, context: contextOf(last), through: last });
+    const problems = await compareClosingBooks(db, expected);
+    const rows = expected.filter((line) => line.startsWith('income ')).length;
+    return { kills, broken_off, dates: days, rows, problems };
+  });
+}
+
+const momentOf = (date: string): string => `${date}T18:29:59Z`;
+const contextOf = (date: string) => nobody(new Date(momentOf(date)));
+
+async function onThrowAway<T>(serverUrl: string, work: (db: Db, url: string) => Promise<T>): Promise<T> {
+  const database = await createThrowAwayDatabase(serverUrl);
+  const pool = openPool(database.url, 4);
+  try {
+    return await work(openDb(pool), database.url);
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+}
+
+/** The named points in turn, every second time a moment drawn at random. */
+async function killOne(random: Random, order: ClosingOrder, kill: number): Promise<void> {
+  const root = repositoryRoot();
+  const app = fork(join(root, 'scripts/run.mjs'), ['bench/support/closing-client.ts'], { cwd: root });
+  const ended = once(app, 'close');
+  if (kill % 2 === 0) {
+    const point = points[(kill / 2) % points.length] ?? pick(random, points);
+    app.send({ ...order, ends_at: { point, time: point === 'part' ? 1 + random(3) : 1 } });
+    await ended;
+    return;
+  }
+  app.send(order);
+  await killAtRandom(app, random);
+  await ended;
+}
+
+async function killAtRandom(app: ChildProcess, random: Random): Promise<void> {
+  // a date may be over before anything is cut
+  await Promise.race([once(app, 'message'), once(app, 'close')]);
+  await sleep(random(250));
+  app.kill('SIGKILL');
+}
