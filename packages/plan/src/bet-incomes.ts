@@ -1,9 +1,10 @@
+import type { CompanyRules } from './company-rules.ts';
 import type { BetEvent, UplineFacts } from './facts.ts';
 import { gamingLevelClaims } from './kinds/gaming-level.ts';
 import { nextBetClaims } from './kinds/next-bet.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
-import type { CompanyRules, TopupIncomes } from './topup-incomes.ts';
+import type { TopupIncomes } from './topup-incomes.ts';
 
 export type BetIncomes = TopupIncomes & {
   /** Shares of the fee are left: call again with bettors further back, unless all have been given. */

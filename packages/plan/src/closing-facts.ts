@@ -1,4 +1,4 @@
-import type { CompanyRules } from './topup-incomes.ts';
+import type { CompanyRules } from './company-rules.ts';
 import type { Units } from './units.ts';
 
 /** In `sponsorSide`: the member stands in neither leg of the sponsor, as after a change of sponsor. */

@@ -1,14 +1,29 @@
-import type { Plan } from './plan.ts';
+import type { GamingLevelPlan, NextBetPlan, WithdrawalLevelPlan } from './plan-instant.ts';
+import type { PayoutPlan, WithdrawalPlan } from './plan-payout.ts';
+import type { BonusPlan, RankPlan } from './plan-periodic.ts';
 import { sumOfPercents } from './plan-shares.ts';
 import type { Problem } from './problems.ts';
 
+/** The parts of a plan that may contradict one another. */
+type Parts = {
+  incomes: {
+    withdrawal_level?: WithdrawalLevelPlan | undefined;
+    next_bet?: NextBetPlan | undefined;
+    gaming_level?: GamingLevelPlan | undefined;
+    bonus?: BonusPlan | undefined;
+  };
+  ranks: readonly RankPlan[];
+  payout?: PayoutPlan | undefined;
+  withdrawal: WithdrawalPlan;
+};
+
 /** What only the plan as a whole shows: parts that contradict one another (incomes §3, §2.8). */
-export function planConflicts(plan: Plan): Problem[] {
+export function planConflicts(plan: Parts): Problem[] {
   return [...withdrawalProblems(plan), ...feeProblems(plan), ...taxProblems(plan), ...rankProblems(plan)];
 }
 
 /** Levels above are paid out of the charge, never out of the company's own money. */
-function withdrawalProblems({ incomes, withdrawal }: Plan): Problem[] {
+function withdrawalProblems({ incomes, withdrawal }: Parts): Problem[] {
   if (!incomes.withdrawal_level) return [];
   const sum = sumOfPercents(incomes.withdrawal_level.levels);
   if (sum.lte(withdrawal.charge_percent)) return [];
@@ -16,7 +31,7 @@ function withdrawalProblems({ incomes, withdrawal }: Plan): Problem[] {
   return [{ path: 'incomes.withdrawal_level.levels', message }];
 }
 
-function feeProblems({ incomes: { next_bet, gaming_level } }: Plan): Problem[] {
+function feeProblems({ incomes: { next_bet, gaming_level } }: Parts): Problem[] {
   const shares = sumOfPercents((next_bet?.shares ?? []).map((percent) => ({ percent })));
   const sum = shares.plus(sumOfPercents(gaming_level?.levels ?? []));
   if (sum.lte('100')) return [];
@@ -26,12 +41,12 @@ function feeProblems({ incomes: { next_bet, gaming_level } }: Plan): Problem[] {
 }
 
 /** Tax is taken once: at the payout, or where there is none, at the withdrawal. */
-function taxProblems({ payout, withdrawal }: Plan): Problem[] {
+function taxProblems({ payout, withdrawal }: Parts): Problem[] {
   if (!payout || !withdrawal.tds) return [];
   return [{ path: 'withdrawal.tds', message: 'stands alone: a plan with payouts takes tax there' }];
 }
 
-function rankProblems({ ranks, incomes }: Plan): Problem[] {
+function rankProblems({ ranks, incomes }: Parts): Problem[] {
   const codes = new Set(ranks.map(({ code }) => code));
   const named = [
     ...ranks.flatMap(({ directs_of_rank }, index) =>

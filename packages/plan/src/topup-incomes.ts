@@ -1,5 +1,6 @@
 import type { LiveTopup } from './caps.ts';
 import type { Claim } from './claim.ts';
+import type { CompanyRules } from './company-rules.ts';
 import type { QueueFacts, TopupEvent, UplineFacts } from './facts.ts';
 import type { IncomeRow } from './income-row.ts';
 import { levelClaims } from './kinds/level.ts';
@@ -9,9 +10,6 @@ import { singleLegClaims } from './kinds/single-leg.ts';
 import { spillClaims } from './kinds/spill.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
-
-/** What of the company's settings decides an income. */
-export type CompanyRules = { round_off_digits: number };
 
 export type TopupIncomes = {
   /** In the order they are paid: referral, level by level, spill, single leg, matrix (incomes §2.3). */

@@ -1,8 +1,9 @@
+import type { CompanyRules } from './company-rules.ts';
 import type { UplineFacts, WithdrawalEvent } from './facts.ts';
 import { withdrawalLevelClaims } from './kinds/withdrawal-level.ts';
 import type { Plan } from './plan.ts';
 import { settle } from './settle.ts';
-import type { CompanyRules, TopupIncomes } from './topup-incomes.ts';
+import type { TopupIncomes } from './topup-incomes.ts';
 
 /**
  * The incomes of a withdrawal, paid in the transaction that approves it; one that fails later is taken back by
