@@ -27,7 +27,7 @@ export type MemberFigures = {
   legs: LegVolumes | null;
 };
 
-type Asked = Record<Exclude<keyof MemberFigures, 'active'>, boolean>;
+export type Asked = Record<Exclude<keyof MemberFigures, 'active'>, boolean>;
 
 export function treesOf(facts: ClosingFacts): Trees {
   let binary: BinaryTree | null = null;
@@ -45,7 +45,7 @@ export function treesOf(facts: ClosingFacts): Trees {
 }
 
 /** Which figures this plan judges by in this closing. */
-function askedBy(plan: Plan, isMonthEnd: boolean): Asked {
+export function askedBy(plan: Plan, isMonthEnd: boolean): Asked {
   const { incomes, ranks } = plan;
   const levels = [
     incomes.roi_level,

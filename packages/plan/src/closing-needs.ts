@@ -54,8 +54,8 @@ export type Judges = Partial<Record<ClosingKind, readonly Judged[]>>;
 
 /** 0 = eligible, else the code of the first reason that fails: blocked, inactive, then the requirements. */
 export function failing({ blocked, active, requirements }: Judged, member: number): number {
-  if (blocked[member] !== 0) return BLOCKED;
-  if (active[member] === 0) return INACTIVE;
+  // whoever is active is not blocked
+  if (active[member] === 0) return blocked[member] !== 0 ? BLOCKED : INACTIVE;
   for (const { actual, required, reason } of requirements)
     if ((actual[member] as Figure) < required) return reason;
   return 0;

@@ -11,7 +11,7 @@ import { type MatchingOutcome, matchingEarners, payMatching } from './kinds/matc
 import { payMatchingLevels } from './kinds/matching-level.ts';
 import { judgeRanks, type RanksJudged } from './kinds/rank.ts';
 import { payRepurchaseLevels } from './kinds/repurchase-level.ts';
-import { awardRewards, noRewards } from './kinds/reward.ts';
+import { type Achieved, awardRewards, noRewards } from './kinds/reward.ts';
 import { payRoi } from './kinds/roi.ts';
 import { payRoiLevels } from './kinds/roi-level.ts';
 import type { Plan } from './plan.ts';
@@ -20,14 +20,17 @@ import type { Plan } from './plan.ts';
 export type TopupState = Omit<TopupUpdates, 'changed'> & { changed: Uint8Array };
 
 /**
- * What a simulation of many closings has at hand already, so that it is not worked out anew in each. `state` and
- * `rooms` are written to, and which topups changed is not listed.
+ * What a simulation of many closings has at hand already, so that it is not worked out anew in each. The new volume
+ * stands on both legs of the carry already. All but the trees and figures is written to, the carry of the facts too,
+ * and which topups changed is not listed.
  */
 export type Kept = {
   trees: Trees;
   figures: Partial<MemberFigures>;
   state: TopupState;
   rooms: Rooms | null;
+  /** Rewards achieved before, instead of those of the facts; null = the plan has none. */
+  achieved: Achieved | null;
 };
 
 /**
@@ -49,10 +52,12 @@ export function closePeriod(
   const { closing, state } = openClosing(facts, plan, sink, kept);
   const roi = incomes.roi ? payRoi(closing, incomes.roi, state) : null;
   if (roi && incomes.roi_level) payRoiLevels(closing, incomes.roi_level, roi.paid);
-  const matching = incomes.matching ? payMatching(closing, incomes.matching) : null;
+  const matching = incomes.matching ? payMatching(closing, incomes.matching, kept !== null) : null;
   if (matching && incomes.matching_level)
     payMatchingLevels(closing, incomes.matching_level, matchingEarners(matching));
-  const rewards = incomes.reward ? awardRewards(closing, incomes.reward) : noRewards();
+  const rewards = incomes.reward
+    ? awardRewards(closing, incomes.reward, kept?.achieved ?? undefined)
+    : noRewards();
   const carry = matching?.carry ?? facts.carry;
   const ranks = plan.ranks.length > 0 ? judgeRanks(closing, carry.matched) : null;
   const month = facts.month ? payMonth(closing, facts.month, ranks) : null;

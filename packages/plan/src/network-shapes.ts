@@ -1,3 +1,4 @@
+import { below, randomWords } from './random-words.ts';
 import { LEFT, RIGHT } from './trees.ts';
 
 export const NETWORK_SHAPES = ['random', 'balanced', 'chain'] as const;
@@ -36,20 +37,22 @@ export function generateNetwork(input: { members: number; shape: NetworkShape; s
   const { members, shape, seed } = input;
   if (!Number.isInteger(members) || members < 1 || members >= 2 ** 31)
     throw new Error(`no network of ${members} members`);
-  const network = rootOf(members);
+  const network = emptyNetwork(members);
+  addRoot(network);
   if (shape === 'random') {
     const random = randomWords(seed);
-    for (let i = 1; i < members; i++) join(network, i, below(random(), i), random() & 1);
+    for (let i = 1; i < members; i++) addMember(network, i, below(random(), i), random() & 1);
   } else if (shape === 'balanced') {
-    for (let i = 1; i < members; i++) join(network, i, (i - 1) >> 1, i % 2 === 1 ? LEFT : RIGHT);
+    for (let i = 1; i < members; i++) addMember(network, i, (i - 1) >> 1, i % 2 === 1 ? LEFT : RIGHT);
   } else {
-    for (let i = 1; i < members; i++) join(network, i, i - 1, LEFT);
+    for (let i = 1; i < members; i++) addMember(network, i, i - 1, LEFT);
   }
   return network;
 }
 
-function rootOf(members: number): Network {
-  const network: Network = {
+/** Room for so many members, none of whom has joined. */
+export function emptyNetwork(members: number): Network {
+  return {
     sponsor: new Int32Array(members),
     parent: new Int32Array(members),
     side: new Uint8Array(members),
@@ -60,15 +63,18 @@ function rootOf(members: number): Network {
     tailLeft: new Int32Array(members).fill(-1),
     tailRight: new Int32Array(members).fill(-1),
   };
+}
+
+/** The first member joins. */
+export function addRoot(network: Network): void {
   network.sponsor[0] = -1;
   network.parent[0] = -1;
   network.tailLeft[0] = 0;
   network.tailRight[0] = 0;
-  return network;
 }
 
-/** Gives member `i` the extreme slot of the sponsor's leg, in O(1): it is below the tail of a chain. */
-function join(network: Network, i: number, sponsor: number, side: number): void {
+/** Member `i` joins in the extreme slot of the sponsor's leg, in O(1): it is below the tail of a chain. */
+export function addMember(network: Network, i: number, sponsor: number, side: number): void {
   const { chainLeft, chainRight, tailLeft, tailRight, depth } = network;
   const isLeft = side === LEFT;
   const chain = (isLeft ? chainLeft : chainRight)[sponsor] as number;
@@ -84,20 +90,4 @@ function join(network: Network, i: number, sponsor: number, side: number): void 
   network.side[i] = side;
   network.sponsorSide[i] = side;
   depth[i] = (depth[parent] as number) + 1;
-}
-
-/** A number from 0 to count−1 out of 32 random bits. */
-function below(word: number, count: number): number {
-  return Math.floor((word / 2 ** 32) * count);
-}
-
-/** Mulberry32: 32 random bits a call, the same ones for the same seed on every machine. */
-function randomWords(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let word = Math.imul(state ^ (state >>> 15), state | 1);
-    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
-    return (word ^ (word >>> 14)) >>> 0;
-  };
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aPlan } from '../test/builders.ts';
 import { fullerNetworks, type SmallNetwork } from '../test/naive-network.ts';
-import { type Bought, boughtBy, buyNaively, openNaively } from '../test/naive-topups.ts';
-import { levels, optional, percent, rules, text, written } from '../test/random-plan.ts';
+import { type Bought, buyNaively, openNaively } from '../test/naive-topups.ts';
+import { optional } from '../test/random-plan.ts';
+import { boughtBy, rate, topupPlans } from '../test/random-topups.ts';
 import { addRoom, openRooms } from './closing-rooms.ts';
 import { CLOSING_REASONS, CODED_KINDS, rowSink, type Sink } from './closing-rows.ts';
 import { emptyTally } from './closing-totals.ts';
@@ -18,71 +18,6 @@ import { topupPayer } from './topup-payer.ts';
 import type { Units } from './units.ts';
 
 fc.configureGlobal({ baseSize: 'medium' });
-
-const rate = fc.oneof(
-  percent.map((share) => ({ percent: share })),
-  text.map((amount) => ({ amount })),
-);
-const base = fc.constantFrom('amount_paid', 'amount', 'bv');
-const pool = (code: string) =>
-  fc.record({
-    code: fc.constant(code),
-    width: fc.constantFrom(2, 3),
-    depth: fc.constantFrom(1, 2),
-    package: fc.constantFrom('A', 'B'),
-    placement: fc.constantFrom('global', 'sponsor'),
-    pay: fc.constantFrom('per_placement', 'level_completion'),
-    levels: fc.array(
-      rules.map(({ need }) => ({ amount: '12.005', need })),
-      { minLength: 1, maxLength: 1 },
-    ),
-    reentry: fc.boolean(),
-  });
-
-const plans: fc.Arbitrary<Plan> = fc
-  .record({
-    referral: optional(
-      fc.record({
-        rate,
-        base,
-        base_rule: fc.constantFrom('full', 'min_own_package'),
-        first_topup_only: fc.boolean(),
-      }),
-    ),
-    level: optional(fc.tuple(levels, base).map(([shared, of]) => ({ ...shared, base: of }))),
-    spill: optional(
-      fc.oneof(
-        percent.map((share) => ({ type: 'placement', percent: share })),
-        fc.record({ type: fc.constant('extra_direct'), from: fc.constantFrom(1, 2), amount: text }),
-      ),
-    ),
-    single_leg: optional(
-      fc.oneof(
-        fc.record({
-          mode: fc.constant('milestone'),
-          sequential: fc.boolean(),
-          levels: fc.array(
-            fc.record({
-              team: fc.constantFrom(1, 2, 4),
-              directs: fc.constantFrom(0, 0, 1),
-              self_investment: fc.constantFrom('0', '0', '1000'),
-              amount: text,
-            }),
-            { minLength: 1, maxLength: 3 },
-          ),
-        }),
-        fc.record({
-          mode: fc.constant('queue_level'),
-          levels: fc.array(rules, { minLength: 1, maxLength: 3 }),
-        }),
-      ),
-    ),
-    matrix: optional(fc.tuple(pool('GOLD'), pool('BLUE')).map((pools) => ({ pools }))),
-    multiple: optional(fc.constantFrom('0.5', '1.3333', '3')),
-  })
-  .map(({ multiple, ...incomes }) =>
-    aPlan({ incomes: written(incomes), caps: multiple ? { topup_multiple: multiple } : {} }),
-  );
 
 const rowsOf = (sink: Sink, digits: number, rates: readonly object[]) => {
   const rows = sink.columns();
@@ -177,7 +112,7 @@ test('1,500 random courses of topups pay over typed arrays what each topup pays 
           fc.array(boughtBy(network.sponsor.length), { maxLength: 40, size: 'max' }),
         ),
       ),
-      plans,
+      topupPlans,
       fc.constantFrom(0, 2, 3),
       optional(rate),
       ([network, bought], plan, digits, own) => {

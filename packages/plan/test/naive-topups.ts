@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { LiveTopup } from '../src/caps.ts';
 import type { TopupEvent, UplineFacts } from '../src/facts.ts';
 import type { IncomeRow } from '../src/income-row.ts';
@@ -40,13 +39,14 @@ export function openNaively(
   return { plan, digits, ...network, blocked, topups: [], queue: [], milestones: [], pools };
 }
 
-const own = (state: NaiveTopups, member: number) => state.topups.filter(({ owner }) => owner === member);
+export const own = (state: NaiveTopups, member: number) =>
+  state.topups.filter(({ owner }) => owner === member);
 const sum = (topups: readonly LiveTopup[]) =>
   topups.reduce((total, { amount }) => total.plus(amount), toDecimal('0'));
-const isActive = (state: NaiveTopups, member: number) =>
+export const isActive = (state: NaiveTopups, member: number) =>
   state.blocked[member] !== true && own(state, member).length > 0;
 
-function factsOf(state: NaiveTopups, member: number, distance: number): UplineFacts {
+export function factsOf(state: NaiveTopups, member: number, distance: number): UplineFacts {
   const directs = childrenOf(state.sponsor, member);
   const team = belowOf(state.sponsor, member).filter((below) => isActive(state, below));
   const amounts = own(state, member).map(({ amount }) => toDecimal(amount));
@@ -63,6 +63,17 @@ function factsOf(state: NaiveTopups, member: number, distance: number): UplineFa
     highest_topup: amounts.reduce((a, b) => (a.gt(b) ? a : b), toDecimal('0')).toFixed(),
     topups: state.plan.caps.topup_multiple === undefined ? [] : own(state, member),
   };
+}
+
+export function uplinesOf(state: NaiveTopups, member: number): UplineFacts[] {
+  const uplines: UplineFacts[] = [];
+  for (let at = state.sponsor[member] ?? -1; at >= 0; at = state.sponsor[at] ?? -1)
+    uplines.push(factsOf(state, at, uplines.length + 1));
+  return uplines;
+}
+
+export function keepTopups(state: NaiveTopups, topups: readonly LiveTopup[]): void {
+  for (const topup of topups) Object.assign(state.topups[Number(topup.topup)] ?? {}, topup);
 }
 
 /** Works out one topup, and remembers what it changed. */
@@ -87,9 +98,7 @@ export function buyNaively(state: NaiveTopups, { topper, amount, paid, bv, ...bo
     is_first,
     referral_rate,
   };
-  const uplines: UplineFacts[] = [];
-  for (let at = state.sponsor[topper] ?? -1; at >= 0; at = state.sponsor[at] ?? -1)
-    uplines.push(factsOf(state, at, uplines.length + 1));
+  const uplines = uplinesOf(state, topper);
   const parent = state.parent[topper] ?? -1;
   const placement_parent = parent < 0 ? null : factsOf(state, parent, 0);
   const queueFacts = {
@@ -100,7 +109,7 @@ export function buyNaively(state: NaiveTopups, { topper, amount, paid, bv, ...bo
   const matrix = enter(state, topper, bought.package);
   const facts = { uplines, placement_parent, queue: queueFacts, ...(matrix ? { matrix } : {}) };
   const { rows, topups } = topupIncomes(event, facts, plan, { round_off_digits: state.digits });
-  for (const topup of topups) Object.assign(state.topups[Number(topup.topup)] ?? {}, topup);
+  keepTopups(state, topups);
   for (const row of rows)
     if (row.explanation.rule === 'single_leg_milestone')
       state.milestones.push({ member: Number(row.member), level: row.level });
@@ -145,13 +154,3 @@ function enter(state: NaiveTopups, topper: number, sold: number): MatrixFacts | 
   const owners = new Set(placements.flatMap(({ above }) => above.map(({ member }) => Number(member))));
   return { placements, owners: [...owners].map((owner) => factsOf(state, owner, 0)) };
 }
-
-export const boughtBy = (members: number) =>
-  fc.record({
-    topper: fc.nat({ max: members - 1 }),
-    amount: fc.constantFrom('1', '30', '150', '1000', '3333', '20000'),
-    share: fc.constantFrom(0, 1, 1, 1, 2),
-    bv: fc.constantFrom('0', '1', '150', '900'),
-    package: fc.nat({ max: 1 }),
-    blocks: fc.constantFrom(-1, -1, -1, -1, -1, 0, 1, 2, 3),
-  });

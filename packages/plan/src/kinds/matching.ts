@@ -82,15 +82,22 @@ export function matchingJudge(
 /**
  * Matching (incomes §3), member by member in the order of joining: what both legs hold is matched in whole units, and
  * paid up to the cap of the closing and the room of the topups. Who is not eligible keeps or loses all volume, as the
- * plan says. Only matched business makes a row.
+ * plan says. Only matched business makes a row. `isRolledUp`: the carry of the facts holds the new volume of both legs
+ * already, and is written to.
  */
-export function payMatching(closing: Closing, plan: MatchingPlan): MatchingOutcome {
+export function payMatching(closing: Closing, plan: MatchingPlan, isRolledUp = false): MatchingOutcome {
   const { facts, sink } = closing;
-  const { left, right } = startLegs(facts, sumLegs(closing.trees.binary(), facts.volume));
+  const { carry } = facts;
+  const { left, right } = isRolledUp
+    ? {
+        left: { real: carry.left, virtual: carry.leftVirtual },
+        right: { real: carry.right, virtual: carry.rightVirtual },
+      }
+    : startLegs(facts, sumLegs(closing.trees.binary(), facts.volume));
   const terms = termsOf(closing, plan);
   const judge = matchingJudge(closing, plan);
-  const firstMatch = facts.carry.firstMatch.slice();
-  let matchedEver: Carry['matched'] = facts.carry.matched?.slice() ?? null;
+  const firstMatch = isRolledUp ? carry.firstMatch : carry.firstMatch.slice();
+  let matchedEver: Carry['matched'] = isRolledUp ? carry.matched : (carry.matched?.slice() ?? null);
   const outcome = { earners: figureList(), paid: figureList(), details: emptyDetails(terms.cap) };
   const match: LegMatch = { matched: 0, left: 0, right: 0, isFirst: false };
   for (let i = 0; i < firstMatch.length; i++) {

@@ -77,13 +77,13 @@ export function matrixPayer(
     .toSorted((a, b) => (a.terms.code < b.terms.code ? -1 : 1))
     .map(({ terms, pool }) => ({
       pool,
-      package: packages.indexOf(terms.package),
+      isOf: packages.map((code) => code === terms.package),
       pay: entryPayer(payer, terms),
     }));
   const { sponsor, blocked } = payer.facts;
   return (topup) => {
     if (blocked[topup.topper] !== 0) return;
-    const entered = inOrder.filter((pool) => pool.package === topup.package);
+    const entered = inOrder.filter(({ isOf }) => isOf[topup.package]);
     const made = entered.map(({ pool, pay }) => ({
       pool,
       pay,

@@ -71,14 +71,15 @@ function rankOf(
       ? []
       : [requirement('directs', 'directs', required, actual, digits)];
   return {
+    // counts first: they are told fastest, and most members are short of them
     requirements: [
+      ...of(rank.directs, figures.directs),
       ...of(rank.self_investment, figures.self_investment),
       ...of(rank.team_business, figures.team_business),
       // the weaker leg is both
       ...of(rank.weaker_leg, figures.legs?.left ?? null),
       ...of(rank.weaker_leg, figures.legs?.right ?? null),
       ...of(rank.matched, matched),
-      ...of(rank.directs, figures.directs),
     ],
     named: Object.entries(rank.directs_of_rank ?? {}).map(([code, required]) => ({
       directs: directsOf.get(placeOf(plan.ranks, code)) as Int32Array,

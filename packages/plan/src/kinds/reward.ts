@@ -37,19 +37,26 @@ export type Step = {
 /**
  * Reward (incomes §3): who stands at a step of the ladder at this closing achieves it, once for ever; each step is
  * judged by itself, in the order of the ladder. `fresh`: the business of achieved steps is used up. Writes a pending
- * row each; an item is worth 0.
+ * row each; an item is worth 0. `achieved`: who had achieved what before; what is achieved now is added to it.
  */
-export function awardRewards(closing: Closing, plan: RewardPlan): RewardsAchieved {
+export function awardRewards(
+  closing: Closing,
+  plan: RewardPlan,
+  achieved: Achieved = achievedBefore(closing.facts, plan),
+): RewardsAchieved {
   const { facts, figures } = closing;
   const { legs, directs } = figures;
   const steps = plan.ladder.map((step) => stepOf(closing, step));
-  const achieved = achievedBefore(facts, plan);
   const day = dayOf(facts.date);
   const found = { member: figureList(), step: figureList(), left: figureList(), right: figureList() };
+  // most members are below every step
+  const leastLeft = steps.reduce((least, step) => (step.left < least ? step.left : least), INFINITE);
+  const leastRight = steps.reduce((least, step) => (step.right < least ? step.right : least), INFINITE);
   for (let i = 0; i < figures.active.length; i++) {
     if (figures.active[i] === 0) continue;
     let left = legs === null ? 0 : figureAt(legs.left, i);
     let right = legs === null ? 0 : figureAt(legs.right, i);
+    if (left < leastLeft || right < leastRight) continue;
     if (plan.basis === 'fresh') {
       left = minus(left, usedBefore(achieved, steps, i, 'left'));
       right = minus(right, usedBefore(achieved, steps, i, 'right'));
@@ -64,6 +71,7 @@ export function awardRewards(closing: Closing, plan: RewardPlan): RewardsAchieve
       pushFigure(found.step, s);
       pushFigure(found.left, left);
       pushFigure(found.right, right);
+      note(achieved, i, s);
       pendRow(closing, i, s, step.place, step.amount);
       if (plan.basis !== 'fresh') continue;
       left = minus(left, step.left);
@@ -78,6 +86,8 @@ export function awardRewards(closing: Closing, plan: RewardPlan): RewardsAchieve
   };
 }
 
+const INFINITE: Figure = Number.POSITIVE_INFINITY;
+
 function stepOf(closing: Closing, { left, right, directs, within_days, amount }: RewardStepPlan): Step {
   const { digits } = closing;
   return {
@@ -91,20 +101,27 @@ function stepOf(closing: Closing, { left, right, directs, within_days, amount }:
 }
 
 /** A bit for every member and step. */
-type Achieved = { bits: Uint8Array; steps: number };
+export type Achieved = { bits: Uint8Array; steps: number };
 
-/** A reward that the ladder no longer names uses up nothing. */
-function achievedBefore({ rewards, blocked }: ClosingFacts, { ladder }: RewardPlan): Achieved {
+/** A reward that the ladder no longer names uses up nothing. `members`: with room for those who are yet to join. */
+export function achievedBefore(
+  { rewards, blocked }: Pick<ClosingFacts, 'rewards' | 'blocked'>,
+  { ladder }: RewardPlan,
+  members = blocked.length,
+): Achieved {
   const steps = ladder.length;
-  const bits = new Uint8Array(Math.ceil((blocked.length * steps) / 8));
+  const achieved = { bits: new Uint8Array(Math.ceil((members * steps) / 8)), steps };
   const places = new Map(ladder.map(({ code }, place) => [code, place]));
   rewards.code.forEach((code, r) => {
     const place = places.get(code);
-    if (place === undefined) return;
-    const bit = (rewards.member[r] as number) * steps + place;
-    bits[Math.floor(bit / 8)] = (bits[Math.floor(bit / 8)] as number) | (1 << (bit % 8));
+    if (place !== undefined) note(achieved, rewards.member[r] as number, place);
   });
-  return { bits, steps };
+  return achieved;
+}
+
+function note({ bits, steps }: Achieved, member: number, step: number): void {
+  const bit = member * steps + step;
+  bits[Math.floor(bit / 8)] = (bits[Math.floor(bit / 8)] as number) | (1 << (bit % 8));
 }
 
 function has({ bits, steps }: Achieved, member: number, step: number): boolean {

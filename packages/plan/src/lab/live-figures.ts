@@ -66,14 +66,18 @@ export function countTopup(live: LiveFigures, member: number, amount: number): b
   return isFirst;
 }
 
-/** Blocks a member: the topups stay, but neither the member nor they count for anybody's active team any more. */
-export function blockMember(live: LiveFigures, member: number): void {
-  if (live.blocked[member] !== 0) return;
+/**
+ * Blocks a member: the topups stay, but neither the member nor they count for anybody's active team any more. Returns
+ * whether the member was active.
+ */
+export function blockMember(live: LiveFigures, member: number): boolean {
+  if (live.blocked[member] !== 0) return false;
   live.blocked[member] = 1;
-  if (live.figures.active[member] === 0) return;
+  if (live.figures.active[member] === 0) return false;
   if (live.teams !== null)
     addToTeams(live.teams, member, -1, -(live.figures.self_investment[member] as number));
   setActive(live, member, 0);
+  return true;
 }
 
 function setActive({ figures, sponsor, sponsorSide }: LiveFigures, member: number, active: 0 | 1): void {

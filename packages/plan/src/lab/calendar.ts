@@ -1,0 +1,18 @@
+import { dayOf } from '../closing-facts.ts';
+
+/** A calendar month of a run, cut to it. Days since 1970-01-01. */
+export type LabMonth = { month: string; first: number; last: number };
+
+/** The date of a day, `YYYY-MM-DD`. */
+export function dateOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** So many calendar months, the first of them the one of a date and from that date on. */
+export function monthsFrom(date: string, count: number): LabMonth[] {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return Array.from({ length: count }, (_, k) => {
+    const first = k === 0 ? dayOf(date) : Date.UTC(year, month - 1 + k, 1) / 86_400_000;
+    return { month: dateOf(first).slice(0, 7), first, last: Date.UTC(year, month + k, 0) / 86_400_000 };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Carry } from '../closing-facts.ts';
+import type { Plan } from '../plan.ts';
+import type { Units } from '../units.ts';
+
+/** What is carried from day to day, with room for those who are yet to join; every sum fits into a double. */
+export type LabCarry = {
+  left: Float64Array;
+  right: Float64Array;
+  /** null = nobody has any. */
+  leftVirtual: Float64Array | null;
+  rightVirtual: Float64Array | null;
+  firstMatch: Uint8Array;
+  matched: Float64Array;
+};
+
+export function carryFor(members: number, before: Carry | null): LabCarry {
+  const room = (units: Units | null | undefined): Float64Array => {
+    const all = new Float64Array(members);
+    for (let i = 0; units && i < units.length; i++) all[i] = exact(Number(units[i]));
+    return all;
+  };
+  const firstMatch = new Uint8Array(members);
+  if (before) firstMatch.set(before.firstMatch);
+  return {
+    left: room(before?.left),
+    right: room(before?.right),
+    leftVirtual: before?.leftVirtual ? room(before.leftVirtual) : null,
+    rightVirtual: before?.rightVirtual ? room(before.rightVirtual) : null,
+    firstMatch,
+    matched: room(before?.matched),
+  };
+}
+
+function exact(value: number): number {
+  if (Number.isSafeInteger(value)) return value;
+  throw new Error('what is carried forward is too large for a trial run');
+}
+
+export function ranksFor(members: number, { ranks }: Plan, before: Int8Array | null): Int8Array | null {
+  if (ranks.length === 0) return null;
+  const highest = new Int8Array(members).fill(-1);
+  if (before) highest.set(before);
+  return highest;
+}

@@ -1,0 +1,184 @@
+import type { Kept, TopupState } from '../closing.ts';
+import type { TopupColumns } from '../closing-facts.ts';
+import type { Trees } from '../closing-members.ts';
+import { openRooms } from '../closing-rooms.ts';
+import { emptyTally, sumSink } from '../closing-totals.ts';
+import type { InstantPayer, PoolInUse } from '../instant-pay.ts';
+import { achievedBefore } from '../kinds/reward.ts';
+import { openPool, seatEntry } from '../matrix-pool.ts';
+import type { Plan } from '../plan.ts';
+import { type TopupGrounds, topupPayer } from '../topup-payer.ts';
+import { carryFor, ranksFor } from './lab-carry.ts';
+import type { LabPackage } from './lab-packages.ts';
+import type { LabScript } from './lab-script.ts';
+import { treesFor } from './lab-trees.ts';
+import { blockMember, countTopup, type LiveFigures, lookOf, openFigures } from './live-figures.ts';
+import type { LabStart } from './population.ts';
+import { type DaySums, noteBlock, noteTopup, openSums, rollDay } from './roll-day.ts';
+
+/** What a plan is tried out on. `packages`: all that topups of the start and of the script name by place. */
+export type LabInput = {
+  plan: Plan;
+  packages: readonly LabPackage[];
+  digits: number;
+  script: LabScript;
+  start: LabStart | null;
+};
+
+/** A run on its way; arrays of members have room for all who will ever join, those of topups for all to be bought. */
+export type Lab = ReturnType<typeof openLab>;
+
+/** Puts everything a run needs where it stood before its first day. */
+export function openLab({ plan, packages, digits, script, start }: LabInput) {
+  const { sponsor, parent, sponsorSide } = script.network;
+  const members = sponsor.length;
+  const live = openFigures({ sponsor, sponsorSide }, plan);
+  const sums = openSums(members, plan);
+  const { topups, state } = allTopups(script, start);
+  const before = start?.facts.topups.owner.length ?? 0;
+  const multiple = plan.caps.topup_multiple;
+  const rooms = multiple === undefined ? null : openRooms(members, topups, multiple, state, before);
+  const sink = sumSink(members);
+  const payer: InstantPayer = {
+    facts: { sponsor, parent, blocked: live.blocked },
+    figures: live.figures,
+    look: lookOf(live),
+    digits,
+    rooms,
+    sink,
+    tally: emptyTally(),
+    rates: [],
+  };
+  const treesOf = treesFor(script.network, start);
+  const carry = carryFor(members, start?.facts.carry ?? null);
+  if (start) countStart({ live, sums, trees: treesOf(members), plan }, start);
+  const grounds = groundsOf(plan, packages, members, start);
+  const { reward } = plan.incomes;
+  const known = start?.facts;
+  const kept: Omit<Kept, 'trees' | 'figures'> = {
+    state,
+    rooms,
+    achieved: reward
+      ? achievedBefore(
+          known ?? { rewards: { member: new Int32Array(0), code: [] }, blocked: live.blocked },
+          reward,
+          members,
+        )
+      : null,
+  };
+  return {
+    plan,
+    packages,
+    digits,
+    script,
+    live,
+    payer,
+    sink,
+    grounds,
+    kept,
+    topups,
+    /** Topups bought so far. */
+    bought: before,
+    /** By member the topup bought last, for the rooms. */
+    newest: newestOf(members, topups.owner, state.completed, before),
+    pay: topupPayer(payer, plan, grounds),
+    treesOf,
+    carry,
+    highestRank: ranksFor(members, plan, known?.highestRank ?? null),
+    sums,
+  };
+}
+
+/** Topups that were there before count like those bought in the run; the blocked count for nobody. */
+function countStart(
+  { live, sums, trees, plan }: { live: LiveFigures; sums: DaySums; trees: Trees; plan: Plan },
+  { facts }: LabStart,
+): void {
+  const { owner, amount } = facts.topups;
+  for (let t = 0; t < owner.length; t++) {
+    const member = owner[t] as number;
+    const bought = amount[t] as number;
+    noteTopup(sums, member, countTopup(live, member, bought), bought, 0);
+  }
+  for (let i = 0; i < facts.blocked.length; i++)
+    if (facts.blocked[i] !== 0 && blockMember(live, i))
+      noteBlock(sums, i, live.figures.self_investment[i] as number);
+  rollDay(sums, trees, null, plan);
+}
+
+function allTopups(script: LabScript, start: LabStart | null): { topups: TopupColumns; state: TopupState } {
+  const own = script.topups;
+  const old = start?.facts.topups;
+  const before = old?.owner.length ?? 0;
+  const count = before + own.owner.length;
+  const float = (from: Float64Array | undefined, more?: Float64Array) => {
+    const all = new Float64Array(count);
+    if (from) all.set(from);
+    if (more) all.set(more, before);
+    return all;
+  };
+  const int = (from: Int32Array | undefined, more?: Int32Array) => {
+    const all = new Int32Array(count);
+    if (from) all.set(from);
+    if (more) all.set(more, before);
+    return all;
+  };
+  const completed = new Uint8Array(count);
+  if (old) completed.set(old.completed);
+  const state: TopupState = {
+    earned: float(old?.earned),
+    completed,
+    roiPaid: int(old?.roiPaid),
+    roiGross: float(old?.roiGross),
+    changed: new Uint8Array(count),
+  };
+  const topups: TopupColumns = {
+    id: Float64Array.from({ length: count }, (_, t) => t),
+    owner: int(old?.owner, own.owner),
+    amount: float(old?.amount, own.amount),
+    paid: float(old?.paid, own.paid),
+    day: int(old?.day, own.day),
+    package: int(old?.package, own.package),
+    earned: state.earned,
+    completed: state.completed,
+    roiPaid: state.roiPaid,
+    roiGross: state.roiGross,
+  };
+  return { topups, state };
+}
+
+function newestOf(members: number, owner: Int32Array, completed: Uint8Array, count: number): Int32Array {
+  const newest = new Int32Array(members).fill(-1);
+  for (let t = 0; t < count; t++) if (completed[t] === 0) newest[owner[t] as number] = t;
+  return newest;
+}
+
+function groundsOf(
+  plan: Plan,
+  packages: readonly LabPackage[],
+  members: number,
+  start: LabStart | null,
+): TopupGrounds {
+  const queue = { length: 0, members: new Int32Array(members + 1), no: new Int32Array(members) };
+  const levels = plan.incomes.single_leg?.levels.length ?? 0;
+  const milestones = new Uint8Array(members * levels);
+  for (const member of start?.queue.subarray(1) ?? []) {
+    queue.length++;
+    queue.members[queue.length] = member;
+    queue.no[member] = queue.length;
+  }
+  start?.milestones.member.forEach((member, k) => {
+    const level = start.milestones.level[k] as number;
+    if (level <= levels) milestones[member * levels + level - 1] = 1;
+  });
+  const pools = (plan.incomes.matrix?.pools ?? []).map((terms, place): PoolInUse => {
+    const pool = openPool(terms);
+    const entries = start?.pools.get(terms.code);
+    entries?.owner.forEach((owner, k) => {
+      const above = entries.parent[k] as number;
+      seatEntry(pool, owner, above < 0 ? null : { parent: above, slot: entries.slot[k] as number });
+    });
+    return { place, pool };
+  });
+  return { packages, queue, milestones, pools };
+}
