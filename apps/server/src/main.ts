@@ -14,6 +14,7 @@ import { migrate } from './platform/migrate.ts';
 import { isRefusal, refusal } from './platform/refusal.ts';
 import { repositoryRoot } from './platform/root.ts';
 import { realServices } from './platform/services.ts';
+import { closeDemo } from './seed/close-demo.ts';
 import { isUnused, readDemoSignIns } from './seed/demo-sign-ins.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
   if (isDemo && (await isUnused(db))) {
     say('Building the demo network…');
     await seedDemo(db, services);
+    say('Closing its three months, day by day…');
+    await closeDemo({ db, url: database.url, services });
   }
   await prepareTeamSnapshot({ db, url: database.url, now: services.clock(), log: say });
   const queue = await startJobs({ url: database.url, db, services, jobs, log: say });

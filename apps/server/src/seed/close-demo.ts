@@ -1,0 +1,23 @@
+import { readCompany } from '../modules/company/queries.ts';
+import { closeThrough } from '../modules/income/close-through.ts';
+import { makePayouts } from '../modules/income/make-payouts.ts';
+import { startPayout } from '../modules/income/start-payout.ts';
+import { businessDate } from '../platform/clock.ts';
+import type { Context, Services } from '../platform/context.ts';
+import { type Db, inTransaction } from '../platform/db.ts';
+
+/**
+ * Closes every date of the demo network up to yesterday and pays out what it earned until then, as the operators of a
+ * company would have done night by night.
+ * @param options.url connects to the database as its owner
+ */
+export async function closeDemo(options: { db: Db; url: string; services: Services }): Promise<void> {
+  const { db, url, services } = options;
+  const now = services.clock();
+  const context: Context = { actor: null, now, ip: '', user_agent: 'demo', services };
+  const { timezone } = await readCompany(db);
+  const through = businessDate(new Date(now.getTime() - 86_400_000), timezone);
+  await closeThrough({ db, url, context, through });
+  await inTransaction(db, (tx) => startPayout(tx, context, { through }));
+  await makePayouts(db, context);
+}
