@@ -24,12 +24,12 @@ export const totalIncome = report({
     business_date: column('date', 'Date', { sort: true }),
     no: column('id', 'Statement'),
     member: column('member', 'Member', { roles: ['Admin'] }),
-    ...kindColumns,
     gross: column('money', 'Gross', { total: true }),
     tds: column('money', 'TDS', { total: true }),
     service: column('money', 'Service charge', { total: true }),
     repurchase: column('money', 'Repurchase share', { total: true }),
     net: column('money', 'Net', { total: true }),
+    ...kindColumns,
   },
   filters: {
     on: filter('range', 'Date'),

@@ -114,7 +114,7 @@ export const rewardDetails = report({
   },
   filters: {
     status: filter('choice', 'Status', { options: rewardStates }),
-    on: filter('range', 'Achieved'),
+    on: filter('range', 'Achieved on'),
     member: filter('member', 'Member', { roles: ['Admin'] }),
     code: filter('text', 'Reward'),
   },

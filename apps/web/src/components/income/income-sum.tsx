@@ -10,6 +10,8 @@ export function sumOf(row: IncomeRow): ExplainStep[] {
   return [...grossOf(row), ...capsOf(row)];
 }
 
+const givenBases = ['reward', 'credit'];
+
 function grossOf(row: IncomeRow): ExplainStep[] {
   const { base, gross, why } = row;
   const { percent, amount } = why.rate;
@@ -17,7 +19,8 @@ function grossOf(row: IncomeRow): ExplainStep[] {
     { label: t('Base'), value: countedBase(row) ?? <Money value={base} />, note: baseWords(why.base_of) },
   ];
   if (percent) steps.push({ label: t('Rate'), value: `× ${formatPercent(percent)}` });
-  else if (amount)
+  // what is given is its own base
+  else if (amount && !givenBases.includes(why.base_of))
     steps.push({
       label: t('Rate'),
       value: <Money value={amount} />,

@@ -31,7 +31,7 @@ export function RewardLadder() {
       </section>
     );
   return (
-    <>
+    <div className="stack">
       <p className="caption">
         {data.basis === 'fresh'
           ? t('Business counts over the whole life; what a reached step has used up counts no more.')
@@ -45,7 +45,7 @@ export function RewardLadder() {
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 

@@ -48,8 +48,11 @@ function Paper({ statement }: { statement: PayoutStatement }) {
   const head: Line[] = [
     { label: t('Member'), value: `${name} (${user_id})` },
     {
-      label: t('Incomes from'),
-      value: t('{from} to {to}', { from: formatDate(from, timezone), to: formatDate(to, timezone) }),
+      label: from === to ? t('Incomes of') : t('Incomes from'),
+      value:
+        from === to
+          ? formatDate(from, timezone)
+          : t('{from} to {to}', { from: formatDate(from, timezone), to: formatDate(to, timezone) }),
     },
     { label: t('Paid on'), value: <DateTime value={statement.at} /> },
     { label: t('Financial year'), value: financial_year },

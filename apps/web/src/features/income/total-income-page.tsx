@@ -48,8 +48,10 @@ export default function TotalIncomePage() {
           ),
         }}
       >
-        <AwaitingPayout />
-        {isAdmin && <PayoutRuns />}
+        <div className="stack">
+          <AwaitingPayout />
+          {isAdmin && <PayoutRuns />}
+        </div>
       </ReportPage>
       {isPaying && <StartPayoutDialog onClose={() => setPaying(false)} />}
     </>
