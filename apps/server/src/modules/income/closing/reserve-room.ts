@@ -18,9 +18,12 @@ export async function reserveRoom(client: pg.Client, digits: number): Promise<bo
   );
   if (rows[0]?.is_other) return false;
   await client.query(
-    `update topup t set earned = t.earned + s.earned - s.earned_before,
-       status = case when s.is_completed and t.status = 'Active' then 'Completed' else t.status end
-     from closing_topup s where t.id = s.topup_id`,
+    `update topup t set earned = t.earned + s.earned - s.earned_before from closing_topup s where t.id = s.topup_id`,
+  );
+  // one that a later date took back stays reversed
+  await client.query(
+    `update topup t set status = 'Completed' from closing_topup s
+     where t.id = s.topup_id and s.is_completed and t.status = 'Active'`,
   );
   return true;
 }
