@@ -35,7 +35,7 @@ CREATE TABLE account (
   head bytea NOT NULL
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
-ALTER TABLE account ADD CONSTRAINT account_covers_floor CHECK (((floor IS NULL) OR ((balance - (held)::numeric) >= floor)));
+ALTER TABLE account ADD CONSTRAINT account_covers_floor CHECK (((balance - (held)::numeric) >= floor));
 ALTER TABLE account ADD CONSTRAINT account_owner_wallet_asset UNIQUE (owner_id, wallet_code, owner_type, asset_id);
 CREATE INDEX account_owed ON public.account USING btree (owner_id) WHERE (wallet_code = 'recoverable'::text);
 
@@ -219,6 +219,7 @@ CREATE TABLE closing (
 );
 ALTER TABLE closing ADD CONSTRAINT closing_pkey PRIMARY KEY (business_date);
 ALTER TABLE closing ADD CONSTRAINT closing_approved_known CHECK (((approved_at IS NOT NULL) OR (state <> ALL (ARRAY['approved'::text, 'posting'::text, 'posted'::text]))));
+ALTER TABLE closing ADD CONSTRAINT closing_failed_in_known CHECK ((failed_in = ANY (ARRAY['computing'::text, 'approved'::text, 'posting'::text, 'posted'::text])));
 ALTER TABLE closing ADD CONSTRAINT closing_failed_known CHECK (((state = 'failed'::text) = (failed_in IS NOT NULL)));
 ALTER TABLE closing ADD CONSTRAINT closing_id_unique UNIQUE (id);
 ALTER TABLE closing ADD CONSTRAINT closing_result_known CHECK (((result_hash IS NOT NULL) OR (state <> ALL (ARRAY['computed'::text, 'approved'::text, 'posting'::text, 'posted'::text]))));
@@ -1113,7 +1114,8 @@ CREATE TABLE txn (
   idem_scope text NOT NULL,
   idem_key text NOT NULL,
   ref_type text,
-  request_hash bytea NOT NULL
+  request_hash bytea NOT NULL,
+  is_pair boolean DEFAULT false NOT NULL
 );
 ALTER TABLE txn ADD CONSTRAINT txn_pkey PRIMARY KEY (id);
 ALTER TABLE txn ADD CONSTRAINT txn_idempotency_key UNIQUE (idem_scope, idem_key);
@@ -1608,8 +1610,8 @@ begin
   end if;
   if new.state <> old.state and new.state <> 'failed' and (old.state, new.state) not in (
     ('cut', 'computing'), ('computing', 'computed'), ('computed', 'computing'), ('computed', 'approved'),
-    ('approved', 'posting'), ('posting', 'posted'), ('posted', 'published'), ('failed', 'computing'), ('failed', 'posting'),
-    ('computing', 'published'))
+    ('approved', 'posting'), ('posting', 'posted'), ('posted', 'published'), ('computing', 'published'))
+    and not (old.state = 'failed' and new.state = old.failed_in)
   then
     raise exception 'A closing that is % does not become %.', old.state, new.state
       using errcode = '23514', constraint = 'closing_state_order', table = 'closing';
@@ -1686,6 +1688,26 @@ begin
   on conflict do nothing;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.create_accounts_or_refuse(p_journals posting_journal[], p_legs posting_leg[], p_leg posting_leg)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_account bigint;
+  v_refused_by text;
+begin
+  perform create_accounts(p_journals, p_legs);
+  select id, why_refused(status, scale, p_leg.amount) into v_account, v_refused_by
+  from account
+  where owner_id = p_leg.owner_id and wallet_code = p_leg.wallet_code and owner_type = p_leg.owner_type
+    and asset_id = p_journals[p_leg.journal].asset_id;
+  if v_refused_by is not null then
+    raise exception 'Account % refuses %: %.', v_account, p_leg.amount, v_refused_by
+      using errcode = '23514', constraint = v_refused_by, table = 'account';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.empty_table(p_name regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -1723,36 +1745,39 @@ CREATE OR REPLACE FUNCTION public.fold_house_accounts(p_at timestamp with time z
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  v_legs house_pending[];
-  v_sum record;
-  v_entry entry;
+  v_taken int;
+  v_kept int;
 begin
+  perform pg_advisory_xact_lock(hashtext('fold_house_accounts'));
   -- legs of this very transaction are counted before they move
   set constraints txn_is_balanced immediate;
   with taken as (
-    delete from house_pending
-    where (txn_id, leg) in (select txn_id, leg from house_pending limit p_limit for update skip locked)
+    delete from house_pending where ctid = any (array(select ctid from house_pending limit p_limit))
     returning *
-  )
-  select array_agg(taken::house_pending) into v_legs from taken;
-  for v_sum in
-    select account_id, sum(amount)::numeric(28,8) as amount, count(*)::text as legs
-    from unnest(v_legs) group by account_id order by account_id
-  loop
-    update account set balance = balance + v_sum.amount, version = version + 1,
-      head = entry_hash(head, null, id, version + 1, 0, v_sum.amount, balance + v_sum.amount, 0::smallint, null,
-        v_sum.legs, p_at)
-    where id = v_sum.account_id
-    returning version, balance, head into strict v_entry.version, v_entry.balance_after, v_entry.hash;
+  ), folded as (
+    update account a set balance = a.balance + s.amount, version = a.version + 1,
+      head = entry_hash(a.head, null, a.id, a.version + 1, 0, s.amount, a.balance + s.amount, 0::smallint, null,
+        s.legs, p_at)
+    from (
+      select account_id, sum(amount)::numeric(28,8) as amount, count(*)::text as legs from taken group by account_id
+    ) s
+    where a.id = s.account_id
+    returning a.id, a.version, a.balance, a.head, s.amount, s.legs
+  ), written as (
     insert into entry (account_id, version, at, leg, kind, amount, balance_after, hash, narration)
-    values (v_sum.account_id, v_entry.version, p_at, 0, 0, v_sum.amount, v_entry.balance_after, v_entry.hash,
-      v_sum.legs);
+    select id, version, p_at, 0, 0, amount, balance, head, legs from folded
+  ), kept as (
     insert into house_entry (txn_id, leg, account_id, fold_version, amount, hash)
-    select l.txn_id, l.leg, l.account_id, v_entry.version, l.amount, l.hash
-    from unnest(v_legs) l where l.account_id = v_sum.account_id;
-  end loop;
+    select t.txn_id, t.leg, t.account_id, f.version, t.amount, t.hash
+    from taken t join folded f on f.id = t.account_id
+    returning 1
+  )
+  select (select count(*) from taken), (select count(*) from kept) into v_taken, v_kept;
+  if v_kept <> v_taken then
+    raise exception '% of % waiting legs have no account.', v_taken - v_kept, v_taken;
+  end if;
   set constraints txn_is_balanced deferred;
-  return coalesce(cardinality(v_legs), 0);
+  return v_taken;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_amount(p_owner_type text, p_owner_id bigint, p_wallet_code text, p_asset_id smallint, p_amount numeric, p_idem_scope text, p_idem_key text, p_ref_type text, p_ref_id bigint, p_expires_at timestamp with time zone, p_at timestamp with time zone, OUT hold_id bigint, OUT replayed boolean)
@@ -2368,120 +2393,111 @@ CREATE OR REPLACE FUNCTION public.post_transactions(p_journals posting_journal[]
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   journal posting_journal;
   leg posting_leg;
-  v_request bytea;
-  v_first_request bytea;
+  one posting_leg := p_legs[1];
+  two posting_leg := p_legs[2];
+  v_is_pair boolean;
+  v_is_swapped boolean := false;
   v_txn_id bigint;
   v_seal bytea;           -- null: a replay
+  v_first_request bytea;
   v_before int := 0;      -- legs of the journals before
-  v_is_swapped boolean := false;
   v_number int;
-  v_amount numeric(28,8);
-  v_debt numeric(28,8);
+  v_debt numeric(28,8);   -- the part of a leg still to be written in what its owner owes; null: none
   v_account bigint;
   v_version bigint;
-  v_balance numeric(28,8);
+  v_balance numeric;
   v_hash bytea;
-  v_is_deferred boolean;
-  v_refused_by text;
 begin
   -- Accounts are locked in one order, users before the company, so that postings never wait for each other in a
   -- circle. Of two legs, the most frequent case, posting them in that order is enough.
-  if cardinality(p_legs) <> 2 or p_legs[1].recoverable or p_legs[2].recoverable
-    or p_legs[1].hold_id is not null or p_legs[2].hold_id is not null
-  then
+  v_is_pair := cardinality(p_legs) = 2 and cardinality(p_journals) = 1
+    and not coalesce(one.recoverable or two.recoverable, false) and (one.hold_id, two.hold_id) is null;
+  if not v_is_pair then
     perform lock_accounts(p_journals, p_legs);
-  else
-    v_is_swapped := (p_legs[1].owner_type = 'House', p_legs[1].owner_id, p_legs[1].wallet_code, p_legs[1].owner_type)
-      > (p_legs[2].owner_type = 'House', p_legs[2].owner_id, p_legs[2].wallet_code, p_legs[2].owner_type);
+  elsif (one.owner_type = 'House', one.owner_id, one.wallet_code, one.owner_type)
+    > (two.owner_type = 'House', two.owner_id, two.wallet_code, two.owner_type)
+  then
+    v_is_swapped := true;
   end if;
 
   foreach journal in array p_journals loop
     -- Claim the key. Another posting with the same key that is still under way is waited for.
-    v_request := sha256(convert_to(row(journal, p_legs[v_before + 1:v_before + journal.leg_count])::text, 'UTF8'));
     insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      reverses, leg_count, at)
-    values (journal.idem_scope, journal.idem_key, v_request, journal.kind, journal.ref_type, journal.ref_id,
-      journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.leg_count, p_at)
+      reverses, leg_count, at, is_pair)
+    values (journal.idem_scope, journal.idem_key,
+      request_hash(journal, p_legs[v_before + 1:v_before + journal.leg_count]), journal.kind, journal.ref_type,
+      journal.ref_id, journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.leg_count, p_at,
+      v_is_pair and journal.leg_count = 2 and one.amount + two.amount = 0)
     on conflict (idem_scope, idem_key) do nothing
     returning id, txn_seal(txn) into v_txn_id, v_seal;
-    if not found then
+    replayed := replayed || (v_seal is null);
+    if v_seal is null then
       select id, request_hash into strict v_txn_id, v_first_request
       from txn where idem_scope = journal.idem_scope and idem_key = journal.idem_key;
-      if v_first_request <> v_request then
+      if v_first_request <> request_hash(journal, p_legs[v_before + 1:v_before + journal.leg_count]) then
         raise exception 'The key % was used for another transaction.', journal.idem_key
           using errcode = '23505', constraint = 'txn_same_request', table = 'txn';
       end if;
-    end if;
-    if journal.reverses is not null and v_seal is not null then
+    elsif journal.reverses is not null then
       insert into reversal (reverses, txn_id) values (journal.reverses, v_txn_id);
     end if;
     txn_ids := txn_ids || v_txn_id;
-    replayed := replayed || (v_seal is null);
 
     for n in 1 .. case when v_seal is null then 0 else journal.leg_count end loop
       v_number := case when v_is_swapped then 3 - n else n end;
       leg := p_legs[v_before + v_number];
-      v_amount := leg.amount;
 
-      if leg.owner_type = 'House' then
-        loop
-          select id, not synchronous, why_refused(status, scale, leg.amount)
-          into v_account, v_is_deferred, v_refused_by
+      if leg.hold_id is not null then
+        perform capture_hold_of(leg, journal.asset_id, v_txn_id, p_at);
+      elsif leg.recoverable then
+        v_debt := nullif(part_of_debt(leg, journal.asset_id), 0);
+        if v_debt is not null then
+          leg.amount := leg.amount - v_debt;
+          if leg.amount = 0 then
+            leg.wallet_code := 'recoverable';
+            leg.amount := v_debt;
+            v_debt := null;
+          end if;
+        end if;
+      end if;
+
+      -- Every leg is written once: the loop ends only after a row was.
+      loop
+        if leg.owner_type = 'House' then
+          insert into house_pending (txn_id, leg, account_id, amount, hash)
+          select v_txn_id, v_number, id, leg.amount, house_hash(v_seal, id, v_number, leg.amount::numeric(28,8))
           from account
           where owner_id = leg.owner_id and wallet_code = leg.wallet_code and owner_type = 'House'
-            and asset_id = journal.asset_id;
+            and asset_id = journal.asset_id and not synchronous and why_refused(status, scale, leg.amount) is null;
           exit when found;
-          perform create_accounts(p_journals, p_legs);
-        end loop;
-        if v_is_deferred and v_refused_by is null then
-          v_hash := house_hash(v_seal, v_account, v_number, v_amount);
-          insert into house_pending (txn_id, leg, account_id, amount, hash)
-          values (v_txn_id, v_number, v_account, v_amount, v_hash);
+        end if;
+
+        update account set balance = balance + leg.amount, version = version + 1,
+          head = entry_hash(head, v_seal, id, version + 1, v_number, leg.amount::numeric(28,8),
+            balance + leg.amount::numeric(28,8), coalesce(leg.kind, journal.kind),
+            coalesce(leg.ref_id, journal.ref_id), leg.narration, p_at)
+        where owner_id = leg.owner_id and wallet_code = leg.wallet_code and owner_type = leg.owner_type
+          and asset_id = journal.asset_id and why_refused(status, scale, leg.amount) is null
+        returning id, version, balance, head into v_account, v_version, v_balance, v_hash;
+        if not found then
+          perform create_accounts_or_refuse(p_journals, p_legs, leg);
           continue;
-        end if;
-      end if;
-
-      v_debt := 0;
-      if leg.recoverable or leg.hold_id is not null then
-        if leg.hold_id is not null then
-          perform capture_hold_of(leg, journal.asset_id, v_txn_id, p_at);
-        else
-          v_debt := coalesce(part_of_debt(leg, journal.asset_id), 0);
-          v_amount := v_amount - v_debt;
-        end if;
-      end if;
-
-      -- the wallet's part, then, with a number above leg_count unless it is all, the part of what its owner owes
-      loop
-        if v_amount = 0 and v_debt <> 0 then
-          leg.wallet_code := 'recoverable';
-          v_amount := v_debt;
-          v_debt := 0;
-        end if;
-        loop
-          update account set balance = balance + v_amount, version = version + 1,
-            head = entry_hash(head, v_seal, id, version + 1, v_number, v_amount, balance + v_amount,
-              coalesce(leg.kind, journal.kind), coalesce(leg.ref_id, journal.ref_id), leg.narration, p_at)
-          where owner_id = leg.owner_id and wallet_code = leg.wallet_code and owner_type = leg.owner_type
-            and asset_id = journal.asset_id
-          returning id, version, balance, head, why_refused(status, scale, leg.amount)
-          into v_account, v_version, v_balance, v_hash, v_refused_by;
-          exit when found;
-          perform create_accounts(p_journals, p_legs);
-        end loop;
-        if v_refused_by is not null then
-          raise exception 'Account % refuses %: %.', v_account, leg.amount, v_refused_by
-            using errcode = '23514', constraint = v_refused_by, table = 'account';
         end if;
         insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
         values (v_account, v_version, v_txn_id, coalesce(leg.ref_id, journal.ref_id), p_at, v_number,
-          coalesce(leg.kind, journal.kind), v_amount, v_balance, v_hash, leg.narration);
-        exit when v_debt = 0;
-        v_amount := 0;
+          coalesce(leg.kind, journal.kind), leg.amount, v_balance, v_hash, leg.narration);
+
+        exit when v_debt is null;
+        -- then, with a number above leg_count, the part of what its owner owes
+        leg.wallet_code := 'recoverable';
+        leg.amount := v_debt;
+        v_debt := null;
         v_number := v_number + journal.leg_count;
       end loop;
     end loop;
@@ -2525,6 +2541,12 @@ begin
   end if;
   return false;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.request_hash(journal posting_journal, legs posting_leg[])
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+RETURN sha256(convert_to((ROW(journal, legs))::text, 'UTF8'::name));
 
 CREATE OR REPLACE FUNCTION public.reverse_transaction(p_txn_id bigint, p_journal posting_journal, p_narration text, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
  RETURNS record
@@ -2683,17 +2705,18 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.txn_is_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   v_legs bigint;
   v_sum numeric;
 begin
   select count(*) filter (where leg <= new.leg_count), sum(amount) into v_legs, v_sum
-  from public.entry where txn_id = new.id;
-  if v_legs < new.leg_count then
-    select v_legs + count(*), coalesce(v_sum, 0) + sum(amount) into v_legs, v_sum
-    from public.house_pending where txn_id = new.id;
-  end if;
+  from (
+    select leg, amount from public.entry where txn_id = new.id
+    union all select leg, amount from public.house_pending where txn_id = new.id
+  ) l;
   if v_legs <> new.leg_count then
     raise exception 'Transaction % has % of % legs.', new.id, v_legs, new.leg_count
       using errcode = '23514', constraint = 'txn_legs_complete', table = 'txn';
@@ -2715,7 +2738,7 @@ CREATE OR REPLACE FUNCTION public.why_refused(status text, scale smallint, amoun
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN CASE WHEN (status <> 'open'::text) THEN 'account_is_open'::text WHEN ((amount = (0)::numeric) OR (scale(trim_scale(amount)) > scale)) THEN 'amount_fits_asset'::text ELSE NULL::text END;
+RETURN CASE WHEN (status <> 'open'::text) THEN 'account_is_open'::text WHEN ((amount = (0)::numeric) OR (min_scale(amount) > scale)) THEN 'amount_fits_asset'::text ELSE NULL::text END;
 
 
 -- Triggers
@@ -2745,7 +2768,7 @@ CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION txn_is_balanced();
+CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT new.is_pair)) EXECUTE FUNCTION txn_is_balanced();
 
 -- Rights of the application
 

@@ -40,6 +40,7 @@ alter table closing
     ('cut', 'computing', 'computed', 'approved', 'posting', 'posted', 'published', 'failed')),
   add constraint closing_failed_known check ((state = 'failed') = (failed_in is not null)),
   add constraint closing_second_person check (approved_by is null or asked_by is null or approved_by <> asked_by),
+  add constraint closing_failed_in_known check (failed_in in ('computing', 'approved', 'posting', 'posted')),
   add constraint closing_approved_known check (approved_at is not null or state not in ('approved', 'posting', 'posted')),
   add constraint closing_result_known check (result_hash is not null or state not in
     ('computed', 'approved', 'posting', 'posted'));
@@ -58,8 +59,8 @@ begin
   end if;
   if new.state <> old.state and new.state <> 'failed' and (old.state, new.state) not in (
     ('cut', 'computing'), ('computing', 'computed'), ('computed', 'computing'), ('computed', 'approved'),
-    ('approved', 'posting'), ('posting', 'posted'), ('posted', 'published'), ('failed', 'computing'), ('failed', 'posting'),
-    ('computing', 'published'))
+    ('approved', 'posting'), ('posting', 'posted'), ('posted', 'published'), ('computing', 'published'))
+    and not (old.state = 'failed' and new.state = old.failed_in)
   then
     raise exception 'A closing that is % does not become %.', old.state, new.state
       using errcode = '23514', constraint = 'closing_state_order', table = 'closing';

@@ -33,6 +33,8 @@ export const companySettings = z.object({
   min_password_length: whole('6 to 64 characters.', 6, 64),
   captcha_site_key: z.nullable(z.string().check(z.trim(), z.maxLength(200))),
   two_person_limit: positive(),
+  /** A closing that pays more waits for an admin; null = every closing approves itself. */
+  closing_approval_above: z.nullable(positive()),
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

@@ -44,10 +44,8 @@ it('writes and reads numbers, text and JSON as the database understands them', a
     expect(rows[2]?.json).toEqual({ i: 2, word: 'word 2' });
     expect(rows.map((row) => row.big)).toEqual(figures.map(([units]) => String(units)));
     const read: [bigint, number, string, number][] = [];
-    await copyOut(
-      client,
-      'select big, place, word, value from kept order by place',
-      (row) => read.push([row.big(0), row.int(1), row.text(2), row.units(3, 8)]),
+    await copyOut(client, 'select big, place, word, value from kept order by place', (row) =>
+      read.push([row.big(0), row.int(1), row.text(2), row.units(3, 8)]),
     );
     expect(read.map(([big]) => big)).toEqual(figures.map(([units]) => BigInt(units)));
     expect(read.map(([, place]) => place)).toEqual(figures.map((_, i) => i));

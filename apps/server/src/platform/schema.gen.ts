@@ -930,6 +930,10 @@ export interface Txn {
   id: Generated<Int8>;
   idem_key: string;
   idem_scope: string;
+  /**
+   * Two legs that cancel out, as the function that wrote both has seen: at commit they are not counted again.
+   */
+  is_pair: Generated<boolean>;
   kind: number;
   leg_count: number;
   on_behalf_of: Int8 | null;

@@ -1,9 +1,19 @@
 import { inTransaction } from '../../platform/db.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { closeFinishedDates } from './close-finished-dates.ts';
 import { makePayouts } from './make-payouts.ts';
 import { summarizeDays } from './summarize-days.ts';
 
 export const incomeJobs: readonly Job[] = [
+  {
+    task: 'close_dates',
+    // soon after midnight, in whatever time zone the company lives; also what a process that ended left unfinished
+    schedule: '*/5 * * * *',
+    run: async ({ db, services, url, payload }) => {
+      const context = { actor: null, now: services.clock(), ip: '', user_agent: 'close_dates', services };
+      await closeFinishedDates({ db, url, context, isAsked: payload.is_asked === true });
+    },
+  },
   {
     task: 'make_payouts',
     // also what a process that ended left unfinished

@@ -13,6 +13,7 @@ import { servePages } from '../../platform/serve-pages.ts';
 import type { Server } from '../../platform/server.ts';
 import { requireStepUp } from '../accounts/require-step-up.ts';
 import { checkPlan } from './check-plan.ts';
+import { mountClosings } from './mount-closings.ts';
 import { mountPayouts } from './mount-payouts.ts';
 import { mountRewards } from './mount-rewards.ts';
 import { mountVolumes } from './mount-volumes.ts';
@@ -53,6 +54,7 @@ export function mountIncome(server: Server): void {
   mountIncomeReports(server);
   mountDashboards(server);
   mountVolumes(server);
+  mountClosings(server);
   mountPayouts(server);
   mountRewards(server);
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { closingStatuses } from '@banyan/contract/closings';
 import type { rewardDecisions } from '@banyan/contract/rewards';
 import { toDecimal } from '@banyan/plan/money';
 import type { PayoutStatement } from '@banyan/plan/payout';
@@ -106,4 +107,25 @@ export function rewardJournal(reward: {
       },
     ],
   };
+}
+
+/** What people see of the states of a closing (money.md §5). */
+const statesByStatus: Record<(typeof closingStatuses)[number], readonly string[]> = {
+  Open: ['cut', 'computing'],
+  Calculated: ['computed'],
+  Approved: ['approved', 'posting'],
+  Posted: ['posted', 'published'],
+  Failed: ['failed'],
+};
+
+/** The states a closing of this status is in; none of an unknown one. */
+export const statesOf = (status: string): string[] => [
+  ...(statesByStatus[status as keyof typeof statesByStatus] ?? []),
+];
+
+/** The status people see. */
+export function closingStatusOf(state: string): (typeof closingStatuses)[number] {
+  const found = closingStatuses.find((status) => statesByStatus[status].includes(state));
+  if (!found) throw new Error(`no closing is ${state}`);
+  return found;
 }

@@ -58,7 +58,11 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
     <ActionForm
       endpoint={updateCompanySettings}
       fields={fields}
-      initial={{ ...settings, two_person_limit: trimmed(settings.two_person_limit) }}
+      initial={{
+        ...settings,
+        two_person_limit: trimmed(settings.two_person_limit),
+        closing_approval_above: settings.closing_approval_above && trimmed(settings.closing_approval_above),
+      }}
       purpose="Confirm"
       submitLabel={t('Save settings')}
       onDone={({ data }) => {
@@ -94,6 +98,17 @@ function MoreFields({ form }: { form: Form }) {
         form={blankAsNull(form)}
         name="captcha_site_key"
         def={{ label: 'Captcha site key', hint: t('Blank = the built-in captcha.') }}
+      />
+      <Field
+        form={blankAsNull(form)}
+        name="closing_approval_above"
+        def={{
+          label: 'Closings wait for an admin above',
+          kind: 'money',
+          hint: t(
+            'A closing that pays its members more is posted once an admin approves it. Blank = none waits.',
+          ),
+        }}
       />
     </>
   );

@@ -2,6 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { readClosingHead } from './read-closing-head.ts';
 
+/** The first date that is not cut, as SQL; null = nobody has joined yet. */
+export const nextDate = `select coalesce((select max(business_date) + 1 from closing), least(
+  (select min(period) from business_event), (select (min(joined_at) at time zone timezone)::date from member, company group by timezone)))`;
+
 /** PostgreSQL's code for a lock that was not given in time. */
 const lockNotAvailable = '55P03';
 
@@ -33,14 +37,15 @@ export async function cutDate(
   }
 }
 
+/** The day after the last one that is cut; before the first one, the day on which everything began. */
+async function readNextDate(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ next: string | null }>(`select (${nextDate}) as next`);
+  return rows[0]?.next ?? null;
+}
+
 async function cutNext(client: pg.Client, through: string, now: Date) {
-  const { rows } = await client.query<{ next: string }>(
-    `select coalesce((select max(business_date) + 1 from closing),
-       (select least(min(period), $1::date) from business_event)) as next`,
-    [through],
-  );
-  const date = rows[0]?.next ?? through;
-  if (date > through) return null;
+  const date = await readNextDate(client);
+  if (date === null || date > through) return null;
   const { is_periodic } = await readClosingHead(client, date);
   await client.query('insert into closing (business_date, cut_at, state) values ($1, $2, $3)', [
     date,

@@ -7,7 +7,8 @@ export interface HeldClosing {
   date: string;
   state: 'cut' | 'computing' | 'computed' | 'approved' | 'posting' | 'posted' | 'published' | 'failed';
   fence: number;
-  failed_in: 'computing' | 'posting' | null;
+  /** The state it failed in. */
+  failed_in: 'computing' | 'approved' | 'posting' | 'posted' | null;
   payable: string;
   chunks: number;
   /** Whether ROI is among its incomes. */

@@ -53,16 +53,12 @@ export async function runClosing(
     await setClosing(tools.client, closing, 'state = failed_in, failed_in = null, problem = null');
     closing.state = closing.failed_in ?? 'computing';
   }
-  const step = closing.state === 'cut' || closing.state === 'computing' ? 'computing' : 'posting';
   try {
     return await advance(tools, closing);
   } catch (error) {
     if (!isFinal(error)) throw error;
     const { message } = error as Error;
-    await setClosing(tools.client, closing, `state = 'failed', failed_in = $3, problem = $4`, [
-      step,
-      message,
-    ]);
+    await setClosing(tools.client, closing, `state = 'failed', failed_in = state, problem = $3`, [message]);
     return 'failed';
   }
 }
@@ -72,7 +68,10 @@ async function advance(tools: ClosingTools, closing: HeldClosing): Promise<'publ
   if (closing.state === 'cut') await move(tools, closing, 'computing');
   if (closing.state === 'computing') await calculate(tools, closing);
   if (closing.state === 'computed') {
-    if (!(await mayPass(tools, closing))) return 'computed';
+    if (!(await mayPass(tools, closing))) {
+      await setClosing(client, closing, 'lease_until = null, steps = steps || $3', [closing.noted]);
+      return 'computed';
+    }
     await move(tools, closing, 'approved', ', approved_at = $5', [tools.context.now]);
     await onPoint('approve');
   }

@@ -1,0 +1,110 @@
+import type { ClosingDetail } from '@banyan/contract/closings';
+import { CLOSING_KINDS, CLOSING_REASONS } from '@banyan/plan/closing-rows';
+import { INCOME_STATUSES } from '@banyan/plan/income-row';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { readCompany } from '../company/queries.ts';
+import { lastFinishedDate } from './close-finished-dates.ts';
+import { nextDate } from './closing/cut-date.ts';
+import { closingStatusOf } from './rules.ts';
+
+/** So many closings before are shown for comparison, and so many rows of each kind of a few parts. */
+const mostEarlier = 7;
+const mostOfKind = 4;
+
+type Total = Omit<ClosingDetail['totals'][number], 'status'> & { status: string };
+interface StoredClosing
+  extends Omit<ClosingDetail, 'status' | 'totals' | 'earlier' | 'steps' | 'sample' | 'approval_above'> {
+  id: string;
+  state: string;
+  totals: Total[];
+  steps: Record<string, Record<string, number>>;
+}
+
+/** One closing as an admin sees it; without a date the one that is worked on, else the last. */
+export async function readClosing(
+  db: Db,
+  context: Context,
+  { business_date }: { business_date?: string | undefined },
+): Promise<{ closing: ClosingDetail | null; next_date: string | null }> {
+  const company = await readCompany(db);
+  const through = lastFinishedDate(context.now, company.timezone);
+  const [stored, next_date] = await Promise.all([findClosing(db, business_date), readNextDate(db, through)]);
+  if (!stored) return { closing: null, next_date };
+  const { id, state, totals, steps, ...closing } = stored;
+  const status = closingStatusOf(state);
+  const [earlier, sample] = await Promise.all([
+    readEarlier(db, closing.business_date),
+    status === 'Posted' || closing.result_hash === null ? [] : readSample(db, id),
+  ]);
+  return {
+    closing: {
+      ...closing,
+      status,
+      totals: totals.map(shown),
+      earlier,
+      steps: Object.entries(steps).map(([step, { ms = 0, ...figures }]) => ({ step, ms, figures })),
+      sample,
+      approval_above: company.closing_approval_above,
+    },
+    next_date,
+  };
+}
+
+const shown = (total: Total) => ({
+  ...total,
+  status: (total.status.charAt(0).toUpperCase() +
+    total.status.slice(1)) as ClosingDetail['totals'][number]['status'],
+});
+
+const personOf = (id: ReturnType<typeof sql>) => sql`
+  (select jsonb_build_object('user_id', user_id, 'name', name) from app_user where id = ${id})`;
+
+async function findClosing(db: Db, date: string | undefined): Promise<StoredClosing | undefined> {
+  const { rows } = await sql<StoredClosing>`
+    select c.id, c.business_date, c.state, c.plan_version, c.members, c.rows, c.payable, c.chunks as parts,
+      (select count(*)::int from closing_chunk k where k.closing_id = c.id) as parts_posted, c.totals, c.steps,
+      encode(c.result_hash, 'hex') as result_hash, ${personOf(sql`c.asked_by`)} as asked_by,
+      ${personOf(sql`c.approved_by`)} as approved_by, c.cut_at, c.computed_at, c.approved_at, c.posted_at, c.problem
+    from closing c where ${date ?? null}::date is null or business_date = ${date ?? null}::date
+    order by business_date desc limit 1`.execute(db);
+  return rows[0];
+}
+
+async function readNextDate(db: Db, through: string): Promise<string | null> {
+  const { rows } = await sql<{ next: string | null }>`
+    ${sql.raw(nextDate)} as next`.execute(db);
+  const next = rows[0]?.next ?? null;
+  return next !== null && next <= through ? next : null;
+}
+
+async function readEarlier(db: Db, date: string): Promise<ClosingDetail['earlier']> {
+  const { rows } = await sql<{ business_date: string; payable: string; totals: Total[] }>`
+    select business_date, payable, totals from closing
+    where business_date < ${date} and state = 'published' and rows > 0
+    order by business_date desc limit ${mostEarlier}`.execute(db);
+  return rows.map((row) => ({ ...row, totals: row.totals.map(shown) }));
+}
+
+/** Rows of the first, a middle and the last part: some of every kind and status. */
+async function readSample(db: Db, closingId: string): Promise<ClosingDetail['sample']> {
+  const { rows } = await sql<ClosingDetail['sample'][number]>`
+    select jsonb_build_object('user_id', m.user_id, 'name', m.name) as member,
+      case when f.id is not null then jsonb_build_object('user_id', f.user_id, 'name', f.name) end as from,
+      (${CLOSING_KINDS}::text[])[r.kind] as kind, r.level, trim_scale(r.base)::text as base, r.gross::text,
+      (r.gross - r.amount)::text as trimmed, r.amount::text, initcap((${INCOME_STATUSES}::text[])[r.status]) as status,
+      nullif((${CLOSING_REASONS.map((reason) => reason ?? '')}::text[])[r.reason], '') as reason,
+      coalesce(r.why, w.why) || jsonb_build_object(
+        'rate', jsonb_strip_nulls(jsonb_build_object('percent', trim_scale(r.percent)::text,
+          'amount', trim_scale(r.fixed_amount)::text)),
+        'plan_version', r.plan_version, 'round_off_digits', r.digits) as why
+    from (
+      select row.*, c.plan_version, c.digits,
+        row_number() over (partition by row.kind, row.status order by row.chunk, row.member_id, row.level) as place
+      from closing c join closing_row row on row.chunk in (0, c.chunks / 2, c.chunks - 1) where c.id = ${closingId}
+    ) r left join closing_why w on w.no = r.why_no
+      join app_user m on m.id = r.member_id left join app_user f on f.id = r.from_id
+    where r.place <= ${mostOfKind} order by r.kind, r.status, r.place`.execute(db);
+  return rows;
+}
