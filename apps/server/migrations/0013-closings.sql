@@ -425,7 +425,7 @@ declare
   v_parts int;
   v_amount numeric;
   v_sum numeric;
-  v_narration text := 'of ' || v_closing.business_date;
+  v_narration text := 'of ' || to_char(v_closing.business_date, 'DD-Mon-YYYY');
   -- income belongs to the end of its date, whenever it is posted
   v_earned_at timestamptz := (select (v_closing.business_date + 1)::timestamp at time zone timezone from company)
     - interval '1 millisecond';
