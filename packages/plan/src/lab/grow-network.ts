@@ -81,8 +81,8 @@ function joiningDays(
   joinedOn: Int32Array,
 ): void {
   const days = last - first + 1;
-  const start = Math.max(before + founders, 1);
   const end = before + members;
+  const start = Math.min(Math.max(before + founders, 1), end);
   const rate = (end / start) ** (1 / days);
   const until = (day: number) =>
     growth === 'steady'

@@ -36,6 +36,8 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
   const sums = openSums(members, plan);
   const { topups, state } = allTopups(script, start);
   const before = start?.facts.topups.owner.length ?? 0;
+  if (!Number.isSafeInteger(topups.amount.reduce((sum, amount) => sum + amount, 0)))
+    throw new Error('the topups are too large for a trial run: count them in fewer digits');
   const multiple = plan.caps.topup_multiple;
   const rooms = multiple === undefined ? null : openRooms(members, topups, multiple, state, before);
   const sink = sumSink(members);

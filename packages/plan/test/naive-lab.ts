@@ -1,0 +1,331 @@
+import { betIncomes } from '../src/bet-incomes.ts';
+import { capByMultiple } from '../src/caps.ts';
+import { closePeriod } from '../src/closing.ts';
+import type { Carry, ClosingFacts } from '../src/closing-facts.ts';
+import { rowSink } from '../src/closing-rows.ts';
+import { dateOf } from '../src/lab/calendar.ts';
+import type { LabPackage } from '../src/lab/lab-packages.ts';
+import type { LabScript } from '../src/lab/lab-script.ts';
+import type { LabStart } from '../src/lab/population.ts';
+import { Decimal, roundMoney, toDecimal } from '../src/money.ts';
+import type { Plan } from '../src/plan.ts';
+import { withdrawalIncomes } from '../src/withdrawal-incomes.ts';
+import { rowsAsValues } from './closing-builders.ts';
+import {
+  buyNaively,
+  factsOf,
+  keepTopups,
+  type NaiveTopups,
+  openNaively,
+  own,
+  uplinesOf,
+} from './naive-topups.ts';
+
+/**
+ * A run in which every event is worked out by itself from facts searched for anew, and every closing from facts built
+ * anew. What the lab keeps from day to day has to come to the same.
+ */
+export type NaiveLab = {
+  state: NaiveTopups;
+  script: LabScript;
+  packages: readonly LabPackage[];
+  bought: { amount: number; paid: number; day: number; package: number; roiPaid: number; roiGross: number }[];
+  carry: Carry | null;
+  rewards: { member: number; code: string }[];
+  highestRank: number[];
+  earned: Decimal[];
+  withdrawn: Decimal[];
+  ordersUsed: number;
+};
+
+type Row = { kind: string; gross: string; amount: string; status: string };
+export type NaiveMonth = { rows: Row[]; topups: number; orders: number; fees: number; charges: Decimal };
+
+const money = (units: number | bigint, digits: number) =>
+  toDecimal(units.toString()).dividedBy(new Decimal(10).pow(digits));
+const unitsOf = (amount: string, digits: number) =>
+  toDecimal(String(amount))
+    .times(10 ** digits)
+    .toNumber();
+
+export function openNaiveLab(
+  plan: Plan,
+  digits: number,
+  script: LabScript,
+  packages: readonly LabPackage[],
+): NaiveLab {
+  const { sponsor, parent } = script.network;
+  const network = { sponsor: [...sponsor], parent: [...parent], packages: [...packages] };
+  return {
+    state: openNaively(plan, digits, network),
+    script,
+    packages,
+    bought: [],
+    carry: null,
+    rewards: [],
+    highestRank: [],
+    earned: [],
+    withdrawn: [],
+    ordersUsed: 0,
+  };
+}
+
+/** Goes on with another script, which begins with everybody who is there. */
+export function continueNaively(lab: NaiveLab, script: LabScript, packages: readonly LabPackage[]): void {
+  const { sponsor, parent } = script.network;
+  Object.assign(lab.state, { sponsor: [...sponsor], parent: [...parent], packages: [...packages] });
+  lab.state.blocked = [...sponsor].map((_, i) => lab.state.blocked[i] === true);
+  Object.assign(lab, { script, packages, ordersUsed: 0, earned: [], withdrawn: [] });
+}
+
+export function runNaively(lab: NaiveLab): NaiveMonth[] {
+  return lab.script.months.map((span) => {
+    const month: NaiveMonth = { rows: [], topups: 0, orders: 0, fees: 0, charges: toDecimal('0') };
+    for (let day = span.first; day <= span.last; day++)
+      runDay(lab, day, month, day === span.last ? span.first : null);
+    const members = lab.script.joinedOn.filter((joined) => joined <= span.last).length;
+    withdraw(lab, members, month);
+    return month;
+  });
+}
+
+const on = (doings: { day: Int32Array }, day: number) =>
+  [...doings.day.keys()].filter((k) => doings.day[k] === day);
+
+function runDay(lab: NaiveLab, day: number, month: NaiveMonth, monthFirst: number | null): void {
+  const { script, state } = lab;
+  const { topups, orders, bets, leaves } = script;
+  const { digits, plan } = state;
+  if (script.leavers === 'blocked')
+    for (const k of on(leaves, day)) state.blocked[leaves.member[k] ?? -1] = true;
+  const volume = new Map<number, number>();
+  for (const t of on(topups, day)) {
+    const [owner, amount, paid, bv] = [topups.owner, topups.amount, topups.paid, topups.bv].map(
+      (column) => column[t] ?? 0,
+    ) as [number, number, number, number];
+    const sold = topups.package[t] ?? 0;
+    const isFirst = own(state, owner).length === 0;
+    lab.bought.push({ amount, paid, day, package: sold, roiPaid: 0, roiGross: 0 });
+    const [face, received, points] = [amount, paid, bv].map((units) => money(units, digits).toFixed()) as [
+      string,
+      string,
+      string,
+    ];
+    const rows = buyNaively(state, {
+      topper: owner,
+      amount: face,
+      paid: received,
+      bv: points,
+      package: sold,
+    });
+    note(lab, month, rows);
+    const basis = plan.incomes.matching?.basis;
+    const own_volume = basis === 'bv' ? bv : basis === 'pairs' ? (isFirst ? 10 ** digits : 0) : amount;
+    volume.set(owner, (volume.get(owner) ?? 0) + own_volume);
+    month.topups += paid;
+  }
+  month.orders += on(orders, day).length * orders.amount;
+  betOn(lab, day, month);
+  month.fees += on(bets, day).length * bets.fee;
+  close(lab, day, volume, month, monthFirst);
+}
+
+function note(lab: NaiveLab, month: NaiveMonth, rows: readonly (Row & { member: string })[]): void {
+  for (const { kind, gross, amount, status, member } of rows) {
+    month.rows.push({ kind, gross, amount, status });
+    lab.earned[Number(member)] = toDecimal(amount).plus(lab.earned[Number(member)] ?? '0');
+  }
+}
+
+function betOn(lab: NaiveLab, day: number, month: NaiveMonth): void {
+  const { script, state } = lab;
+  const { bets } = script;
+  const hourOf = (bet: number) => {
+    const date = bets.day[bet] ?? 0;
+    const ofDay = on(bets, date);
+    return date * 24 + (24 * ofDay.indexOf(bet)) / ofDay.length;
+  };
+  const hours = state.plan.incomes.next_bet?.lookback_hours ?? 0;
+  for (const bet of on(bets, day)) {
+    const before = [...bets.day.keys()]
+      .filter((k) => k < bet && hourOf(k) >= hourOf(bet) - hours)
+      .toReversed();
+    const bettor = bets.member[bet] ?? -1;
+    const facts = {
+      uplines: uplinesOf(state, bettor),
+      previous: before.map((k) => factsOf(state, bets.member[k] ?? -1, 0)),
+    };
+    const event = { bettor: String(bettor), fee: money(bets.fee, state.digits).toFixed() };
+    const { rows, topups } = betIncomes(event, facts, state.plan, { round_off_digits: state.digits });
+    keepTopups(state, topups);
+    note(lab, month, rows);
+  }
+}
+
+function close(
+  lab: NaiveLab,
+  day: number,
+  volume: Map<number, number>,
+  month: NaiveMonth,
+  monthFirst: number | null,
+): void {
+  const { state } = lab;
+  const { plan, digits } = state;
+  const facts = closingFacts(
+    lab,
+    day,
+    volume,
+    monthFirst === null ? null : { first: monthFirst, turnover: month.topups },
+  );
+  const outcome = closePeriod(facts, plan, rowSink());
+  const rows = rowsAsValues(outcome).filter(({ status }) => status !== 'pending');
+  note(
+    lab,
+    month,
+    rows.map((row) => ({
+      ...row,
+      kind: String(row.kind),
+      status: String(row.status),
+      member: String(row.member),
+    })),
+  );
+  lab.carry = outcome.carry;
+  outcome.topups.earned.forEach((earned, t) => {
+    const is_completed = outcome.topups.completed[t] === 1;
+    Object.assign(state.topups[t] ?? {}, { earned: money(earned, digits).toFixed(), is_completed });
+    Object.assign(lab.bought[t] ?? {}, {
+      roiPaid: outcome.topups.roiPaid[t],
+      roiGross: outcome.topups.roiGross[t],
+    });
+  });
+  if (outcome.ranks) lab.highestRank = [...outcome.ranks.highest];
+  lab.ordersUsed += outcome.ordersUsed.length;
+  outcome.rewards.member.forEach((member, k) => {
+    const step = plan.incomes.reward?.ladder[outcome.rewards.step[k] ?? -1];
+    lab.rewards.push({ member, code: step?.code ?? '' });
+    const gross = roundMoney(step?.amount ?? '0', digits);
+    const cap = capByMultiple(own(state, member), gross, plan.caps.topup_multiple ?? null, digits);
+    if (plan.caps.topup_multiple !== undefined) keepTopups(state, cap.topups);
+    const status = cap.trimmed.isZero() ? 'credited' : 'capped';
+    note(lab, month, [
+      {
+        kind: 'reward',
+        gross: gross.toFixed(),
+        amount: cap.amount.toFixed(),
+        status,
+        member: String(member),
+      },
+    ]);
+  });
+}
+
+export function closingFacts(
+  { script, state, packages, bought, carry, rewards, highestRank, ordersUsed }: NaiveLab,
+  day: number,
+  volume: Map<number, number>,
+  month: { first: number; turnover: number } | null,
+): ClosingFacts {
+  const { digits, plan } = state;
+  const n = script.joinedOn.filter((joined) => joined <= day).length;
+  const { network, orders } = script;
+  const column = (of: (t: (typeof bought)[number]) => number) => Float64Array.from(bought, of);
+  const carried = (of: (carry: Carry) => Carry['matched']) =>
+    Float64Array.from({ length: n }, (_, i) => Number((carry ? of(carry) : null)?.[i] ?? 0));
+  const hold = plan.incomes.repurchase_level?.hold_days ?? 0;
+  const due = [...orders.day.keys()].filter((k) => k >= ordersUsed && (orders.day[k] ?? 0) <= day - hold);
+  const selfBv = new Float64Array(n);
+  orders.day.forEach((date, k) => {
+    const buyer = orders.member[k] ?? -1;
+    if (month && date >= month.first && date <= day) selfBv[buyer] = (selfBv[buyer] ?? 0) + orders.bv;
+  });
+  return {
+    date: dateOf(day),
+    company: { round_off_digits: digits },
+    sponsor: network.sponsor.slice(0, n),
+    parent: network.parent.slice(0, n),
+    side: network.side.slice(0, n),
+    sponsorSide: network.sponsorSide.slice(0, n),
+    blocked: Uint8Array.from({ length: n }, (_, i) => (state.blocked[i] ? 1 : 0)),
+    joinedOn: script.joinedOn.slice(0, n),
+    topups: {
+      id: Float64Array.from(bought.keys()),
+      owner: Int32Array.from(state.topups, ({ owner }) => owner),
+      amount: column(({ amount }) => amount),
+      paid: column(({ paid }) => paid),
+      day: Int32Array.from(bought, (topup) => topup.day),
+      package: Int32Array.from(bought, (topup) => topup.package),
+      earned: Float64Array.from(state.topups, ({ earned }) => unitsOf(earned, digits)),
+      completed: Uint8Array.from(state.topups, ({ is_completed }) => (is_completed ? 1 : 0)),
+      roiPaid: Int32Array.from(bought, ({ roiPaid }) => roiPaid),
+      roiGross: column(({ roiGross }) => roiGross),
+    },
+    packages,
+    volume: Float64Array.from({ length: n }, (_, i) => volume.get(i) ?? 0),
+    virtual: { member: new Int32Array(0), side: new Uint8Array(0), amount: new Float64Array(0) },
+    carry: {
+      left: carried(({ left }) => left),
+      right: carried(({ right }) => right),
+      leftVirtual: null,
+      rightVirtual: null,
+      firstMatch: Uint8Array.from({ length: n }, (_, i) => carry?.firstMatch[i] ?? 0),
+      matched: carried(({ matched }) => matched),
+    },
+    rewards: {
+      member: Int32Array.from(rewards, ({ member }) => member),
+      code: rewards.map(({ code }) => code),
+    },
+    highestRank:
+      plan.ranks.length === 0 ? null : Int8Array.from({ length: n }, (_, i) => highestRank[i] ?? -1),
+    month: month && {
+      orders: {
+        id: Float64Array.from(due),
+        buyer: Int32Array.from(due, (k) => orders.member[k] ?? -1),
+        bv: Float64Array.from(due, () => orders.bv),
+      },
+      selfBv,
+      turnover: BigInt(month.turnover),
+    },
+  };
+}
+
+function withdraw(lab: NaiveLab, members: number, month: NaiveMonth): void {
+  const { state, script } = lab;
+  const { plan, digits } = state;
+  const { charge_percent, minimum } = plan.withdrawal;
+  const earned = [...lab.earned];
+  for (let i = 0; i < members; i++) {
+    const left = toDecimal(earned[i] ?? '0').minus(lab.withdrawn[i] ?? '0');
+    const amount = roundMoney(left.times(script.withdrawal_percent).dividedBy(100), digits);
+    if (amount.isZero() || amount.lt(minimum) || state.blocked[i]) continue;
+    lab.withdrawn[i] = amount.plus(lab.withdrawn[i] ?? '0');
+    const charge = roundMoney(amount.times(charge_percent).dividedBy(100), digits);
+    month.charges = month.charges.plus(charge);
+    const event = { withdrawer: String(i), amount: amount.toFixed(), charge: charge.toFixed() };
+    const { rows, topups } = withdrawalIncomes(event, { uplines: uplinesOf(state, i) }, plan, {
+      round_off_digits: digits,
+    });
+    keepTopups(state, topups);
+    note(lab, month, rows);
+  }
+}
+
+/** Everything as it stands, for another run to begin with. */
+export function startOf(lab: NaiveLab): LabStart {
+  const { state, script } = lab;
+  const pools = (state.plan.incomes.matrix?.pools ?? []).map(({ code }, place) => {
+    const pool = state.pools[place];
+    if (!pool) throw new Error('a pool is missing');
+    const { owner, parent, entries, children, width } = pool;
+    const slot = Int32Array.from({ length: entries }, (_, e) => Math.max(0, children.indexOf(e) % width));
+    return [code, { owner: owner.slice(0, entries), parent: parent.slice(0, entries), slot }] as const;
+  });
+  return {
+    facts: closingFacts(lab, script.months.at(-1)?.last ?? 0, new Map(), null),
+    queue: Int32Array.from([0, ...state.queue]),
+    milestones: {
+      member: Int32Array.from(state.milestones, ({ member }) => member),
+      level: Int32Array.from(state.milestones, ({ level }) => level),
+    },
+    pools: new Map(pools),
+  };
+}
