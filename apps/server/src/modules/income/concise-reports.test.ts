@@ -1,5 +1,6 @@
 import type { Endpoint } from '@banyan/contract/endpoint';
 import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income-concise';
+import { roiDays, singleLegPlace } from '@banyan/contract/income-places';
 import { incomeReports } from '@banyan/contract/income-reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
@@ -79,6 +80,35 @@ describe('incomes level by level', () => {
     ]);
     expect(Number(data[0].team_business)).toBe(3000);
     expect(await read(levelConcise.roi_level, first)).toMatchObject({ data: [], total: 0 });
+  });
+});
+
+describe('above the lists of a member', () => {
+  it('stands the place in the single leg with the next milestone', async () => {
+    expect((await read(singleLegPlace, first)).data).toEqual({
+      no: 1,
+      length: 4,
+      below: 3,
+      next: {
+        level: 2,
+        places: 3,
+        amount: '200',
+        directs: { required: 4, actual: 3 },
+        self_investment: { required: '0', actual: '1000' },
+      },
+    });
+    const nobody = await aMember(test.server, { sponsor: first });
+    expect((await read(singleLegPlace, nobody)).data).toMatchObject({
+      no: null,
+      below: 0,
+      next: { level: 1 },
+    });
+  });
+
+  it('stand five weeks of ROI, none of them closed yet', async () => {
+    const { data } = await read(roiDays, first);
+    expect(data).toHaveLength(35);
+    expect(data.at(-1)).toEqual({ date: '2026-01-02', amount: '0', topups: 0, state: 'Not closed' });
   });
 });
 

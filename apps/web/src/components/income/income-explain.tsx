@@ -86,7 +86,7 @@ function sourceLink(row: IncomeRow, isAdmin: boolean) {
     }
     case 'closing':
       return (
-        <ScreenLink href={`/admin/income/closings?row=${encodeURIComponent(no)}`}>
+        <ScreenLink href={`/admin/income/closings?date=${encodeURIComponent(no)}`}>
           {t('The closing of {no}', { no })}
         </ScreenLink>
       );

@@ -9,7 +9,11 @@ import { useCompanyLists } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { isPaidByTopup, kindHelp, noIncomeWords } from '../../components/income/kind-words.ts';
+import { RoiDays } from '../../components/income/roi-days.tsx';
+import { SingleLegPlace } from '../../components/income/single-leg-place.tsx';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
+import { t } from '../../lib/text.ts';
 import { incomeRows, joinLinks } from './columns.tsx';
 
 const kindsByUrl = new Map(Object.entries(incomeUrls).map(([kind, url]) => [url, kind as DetailedKind]));
@@ -37,9 +41,23 @@ function KindPage({ kind }: { kind: DetailedKind }) {
         ...noIncomeWords(kind, isInPlan),
         action: !isAdmin && isInPlan && isPaidByTopup(kind) ? joinLinks() : undefined,
       }}
-    />
+      {...(kind === 'matching' ? { rowActions: businessOf(isAdmin) } : {})}
+    >
+      {!isAdmin && kind === 'single_leg' && <SingleLegPlace />}
+      {!isAdmin && kind === 'roi' && <RoiDays />}
+    </ReportPage>
   );
 }
+
+/** The business behind a match, day by day. */
+const businessOf = (isAdmin: boolean) => (row: RowOf<IncomeReport>) => {
+  const dates = `f_on_from=${row.business_date}&f_on_to=${row.business_date}`;
+  const member = encodeURIComponent(row.member?.user_id ?? '');
+  const href = isAdmin
+    ? `/admin/team-details/daywise-business-details?f_member=${member}&${dates}`
+    : `/user/team-details/daywise-business-details?${dates}`;
+  return <ScreenButton href={href}>{t('See the business of the day')}</ScreenButton>;
+};
 
 type Column = keyof IncomeReport['columns'];
 
