@@ -80,6 +80,8 @@ export type Explanation = {
   matching?: MatchingFigures;
   reward?: { code: string; item: string | null; basis: 'cumulative' | 'fresh' };
   pool?: PoolFigures;
+  /** Of a discretionary bonus: what it was given for. */
+  remark?: string;
 };
 
 /** A day's instalment of a package; money as text. */
@@ -131,8 +133,8 @@ export type PoolFigures = {
 export type IncomeRow = {
   kind: IncomeKind;
   member: string;
-  /** Who caused it. */
-  from: string;
+  /** Who caused it; null = nobody, as of a discretionary bonus. */
+  from: string | null;
   level: number;
   /** What the percentage was taken of, unrounded. */
   base: string;
