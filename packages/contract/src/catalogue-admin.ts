@@ -70,6 +70,7 @@ export const adminTree: Node[] = [
     'Incomes',
     { icon: 'income' },
     incomes([
+      ['closings', 'Closings', built],
       ['rank-qualifiers-details', 'Rank qualifiers', built],
       ['gaming-level-income', 'Gaming level income', built],
     ]),

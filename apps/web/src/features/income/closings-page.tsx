@@ -1,0 +1,174 @@
+import { type ClosingDetail, closings, readClosing } from '@banyan/contract/closings';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCompany } from '../../app/company.ts';
+import { ClosingSample } from '../../components/income/closing-sample.tsx';
+import { ClosingSteps } from '../../components/income/closing-steps.tsx';
+import { ClosingTotals } from '../../components/income/closing-totals.tsx';
+import { Button } from '../../components/parts/button.tsx';
+import { DateTime, Money } from '../../components/parts/figures.tsx';
+import { type Line, Lines } from '../../components/parts/lines.tsx';
+import { Empty } from '../../components/parts/states.tsx';
+import { StatusTag } from '../../components/parts/status-tag.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { Tile } from '../../components/tile/tiles.tsx';
+import { call } from '../../lib/call.ts';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+import { type ClosingMove, SettleClosingDialog } from './settle-closing-dialog.tsx';
+import { StartClosingsDialog } from './start-closings-dialog.tsx';
+
+/** While a closing is worked on it is looked at again so often. */
+const everyMs = 2000;
+
+/** Closings of business dates: the one that is worked on with its steps, totals and a sample, and all before it. */
+export default function ClosingsPage() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const date = typeof search.date === 'string' ? search.date : undefined;
+  const [isStarting, setStarting] = useState(false);
+  const [settling, setSettling] = useState<{ closing: ClosingDetail; move: ClosingMove }>();
+  const query = useQuery({
+    queryKey: [readClosing.path, date ?? ''],
+    queryFn: async ({ signal }) =>
+      (await call(readClosing, { query: date ? { business_date: date } : {}, signal })).data,
+    refetchInterval: ({ state }) => (isMoving(state.data?.closing) ? everyMs : false),
+  });
+  const next = query.data?.next_date;
+  const look = (business_date: string | undefined) =>
+    void navigate({ to: '.', search: { ...search, date: business_date, row: undefined } as never });
+  return (
+    <>
+      <ReportPage
+        report={closings}
+        help={t(
+          'A closing works out the periodic incomes of a date that is over. What is posted is never edited.',
+        )}
+        phone={{ title: 'business_date', amount: 'payable', meta: ['status', 'rows'] }}
+        actions={
+          next && (
+            <Button variant="primary" onClick={() => setStarting(true)}>
+              {t('Close dates…')}
+            </Button>
+          )
+        }
+        rowActions={({ business_date }, close) => (
+          <Button
+            onClick={() => {
+              close();
+              look(business_date ?? undefined);
+              window.scrollTo({ top: 0 });
+            }}
+          >
+            {t('Look at this closing')}
+          </Button>
+        )}
+        empty={{
+          title: t('Nothing has been closed yet.'),
+          text: t('Each date is closed shortly after midnight, once something has happened.'),
+        }}
+      >
+        <Tile title={date ? t('A closing') : t('The last closing')} query={query} lines={12}>
+          {({ closing }) =>
+            closing ? (
+              <Closing
+                closing={closing}
+                onMove={(move) => setSettling({ closing, move })}
+                {...(date ? { onLast: () => look(undefined) } : {})}
+              />
+            ) : (
+              <Empty title={t('No closing of this date.')} text={t('Dates are closed once they are over.')} />
+            )
+          }
+        </Tile>
+      </ReportPage>
+      {isStarting && next && <StartClosingsDialog from={next} onClose={() => setStarting(false)} />}
+      {settling && <SettleClosingDialog {...settling} onClose={() => setSettling(undefined)} />}
+    </>
+  );
+}
+
+/** It goes on by itself. */
+const isMoving = (closing: ClosingDetail | null | undefined): boolean =>
+  closing?.status === 'Open' || closing?.status === 'Approved';
+
+interface ClosingProps {
+  closing: ClosingDetail;
+  onMove: (move: ClosingMove) => void;
+  onLast?: () => void;
+}
+
+function Closing({ closing, onMove, onLast }: ClosingProps) {
+  const { timezone } = useCompany();
+  const { status, asked_by, approved_by, approval_above } = closing;
+  const lines: Line[] = [
+    { label: t('Date'), value: formatDate(closing.business_date, timezone) },
+    { label: t('Status'), value: <StatusTag status={status} /> },
+    ...(asked_by ? [{ label: t('Calculation asked for by'), value: asked_by.name }] : []),
+    ...(approved_by ? [{ label: t('Approved by'), value: approved_by.name }] : []),
+    ...(closing.posted_at ? [{ label: t('Posted'), value: <DateTime value={closing.posted_at} /> }] : []),
+    { label: t('Plan version'), value: closing.plan_version ?? '–' },
+    { label: t('Members'), value: formatCount(closing.members) },
+    { label: t('Rows'), value: formatCount(closing.rows) },
+    {
+      label: status === 'Posted' ? t('Paid') : t('To be paid'),
+      value: <Money value={closing.payable} />,
+      total: true,
+    },
+  ];
+  return (
+    <div className="stack">
+      {closing.problem && (
+        <div className="form-problems" role="alert">
+          <strong>{t('It went no further')}</strong>
+          <p>{closing.problem}</p>
+        </div>
+      )}
+      <Lines lines={lines} />
+      {status === 'Calculated' && (
+        <p className="caption">
+          {t('Nothing is posted yet. Whoever asked for the calculation does not approve it.')}
+          {approval_above !== null && (
+            <>
+              {' '}
+              {t('A closing that pays more than this waits for approval:')} <Money value={approval_above} />
+            </>
+          )}
+        </p>
+      )}
+      <div className="form-actions">
+        {status === 'Calculated' && (
+          <>
+            <Button variant="primary" onClick={() => onMove('Approve')}>
+              {t('Approve and post')}
+            </Button>
+            <Button onClick={() => onMove('Recalculate')}>{t('Calculate again')}</Button>
+          </>
+        )}
+        {status === 'Failed' && (
+          <Button variant="primary" onClick={() => onMove('Resume')}>
+            {t('Continue where it failed')}
+          </Button>
+        )}
+        {onLast && <Button onClick={onLast}>{t('Back to the last closing')}</Button>}
+      </div>
+      <h3>{t('Steps')}</h3>
+      <ClosingSteps closing={closing} />
+      <h3>{t('Totals')}</h3>
+      <ClosingTotals closing={closing} />
+      {closing.sample.length > 0 && (
+        <>
+          <h3>{t('Some of its rows, before they are posted')}</h3>
+          <ClosingSample closing={closing} />
+        </>
+      )}
+      {closing.result_hash && (
+        <p className="caption">
+          {t('The same facts and plan give the same result:')}{' '}
+          <span className="mono">{closing.result_hash.slice(0, 16)}…</span>
+        </p>
+      )}
+    </div>
+  );
+}
