@@ -2,6 +2,9 @@
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
 import { openDb, openPool } from '../apps/server/src/platform/db.ts';
@@ -93,16 +96,20 @@ function soakCrowd(): string[] {
 
 /** @returns what went wrong */
 async function soakKilledClosings(seed: number, wanted: number): Promise<string[]> {
-  const server = await openDatabaseServer({ log: console.log });
+  // one of its own, which is killed too
+  const place = join(tmpdir(), `banyan-closings-${process.pid}`);
+  const server = await openDatabaseServer({ log: () => {}, place });
   try {
-    const killed = await soakClosings({ serverUrl: server.url, seed, kills: wanted, log: console.log });
+    const { url: serverUrl, dataFolder } = server;
+    const killed = await soakClosings({ serverUrl, dataFolder, seed, kills: wanted, log: console.log });
     console.log(
-      `${killed.kills} kills of closings, ${killed.broken_off} in the middle of one: ${killed.dates} dates with ` +
+      `${killed.kills} kills of closings, ${killed.database_kills} of the database, ${killed.broken_off} in the middle of one: ${killed.dates} dates with ` +
         `${killed.rows} incomes; ${killed.problems.length} other than without kills.`,
     );
     return killed.problems;
   } finally {
     await server.stop();
+    rmSync(place, { recursive: true, force: true });
   }
 }
 

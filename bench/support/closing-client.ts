@@ -15,7 +15,7 @@ export interface ClosingOrder {
 
 process.once('message', async (order: ClosingOrder) => {
   let left = order.ends_at?.time ?? 0;
-  await closeThrough({
+  const closing = closeThrough({
     db: openDb(openPool(order.url, 2)),
     url: order.url,
     context: nobody(new Date(order.now)),
@@ -26,5 +26,9 @@ process.once('message', async (order: ClosingOrder) => {
       if (point === order.ends_at?.point && --left === 0) process.kill(process.pid, 'SIGKILL');
     },
   });
-  process.exit(0);
+  // the database is killed too: whoever comes next continues
+  await closing.then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 });

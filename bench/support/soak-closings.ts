@@ -1,7 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { closeThrough } from '../../apps/server/src/modules/income/close-through.ts';
 import type { ClosingPoint } from '../../apps/server/src/modules/income/closing/run-closing.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/db.ts';
@@ -35,6 +37,8 @@ const partRows = 5;
 
 export interface ClosingKills {
   kills: number;
+  /** Of them those of the database. */
+  database_kills: number;
   /** Kills that met a closing in the middle of its work. */
   broken_off: number;
   dates: number;
@@ -47,15 +51,17 @@ export interface ClosingKills {
  * Closes the dates of a small company one after the other by processes that are killed with SIGKILL, at every named
  * step and at moments drawn at random; each next process continues. In the end everything is as in a company of the
  * same history whose dates were closed without a kill, and the books balance.
- * @param serverUrl connects to the database server as owner
+ * @param options.serverUrl connects to the database server as owner
+ * @param options.dataFolder of a server of one's own: every fourth kill is one of the database
  */
 export async function soakClosings(options: {
   serverUrl: string;
+  dataFolder?: string | undefined;
   seed: number;
   kills: number;
   log?: (line: string) => void;
 }): Promise<ClosingKills> {
-  const { serverUrl, seed, kills, log = () => {} } = options;
+  const { serverUrl, dataFolder, seed, kills, log = () => {} } = options;
   const days = kills + 1;
   const scenario = closingStory({ seed, days, isClosedInTime: false, multiple: '1.2' });
   const last = dateOf(days - 1);
@@ -76,8 +82,13 @@ export async function soakClosings(options: {
     );
     const random = seededRandom(seed);
     let broken_off = 0;
+    let database_kills = 0;
     for (let kill = 0; kill < kills; kill++) {
-      await killOne(random, { url, through: dateOf(kill), now: momentOf(last), part_rows: partRows }, kill);
+      const victim = kill % 4 === 3 ? dataFolder : undefined;
+      if (victim !== undefined) database_kills++;
+      const order = { url, through: dateOf(kill), now: momentOf(last), part_rows: partRows };
+      await killOne(random, order, kill, victim);
+      await untilBack(db);
       const open = await db.selectFrom('closing').select('id').where('state', '!=', 'published').execute();
       broken_off += open.length;
       if ((kill + 1) % 10 === 0) log(`Killed a closing ${kill + 1} times…`);
@@ -85,7 +96,7 @@ export async function soakClosings(options: {
     await closeThrough({ db, url, context: contextOf(last), through: last });
     const problems = await compareClosingBooks(db, expected);
     const rows = expected.filter((line) => line.startsWith('income ')).length;
-    return { kills, broken_off, dates: days, rows, problems };
+    return { kills, database_kills, broken_off, dates: days, rows, problems };
   });
 }
 
@@ -104,7 +115,12 @@ async function onThrowAway<T>(serverUrl: string, work: (db: Db, url: string) => 
 }
 
 /** The named points in turn, every second time a moment drawn at random. */
-async function killOne(random: Random, order: ClosingOrder, kill: number): Promise<void> {
+async function killOne(
+  random: Random,
+  order: ClosingOrder,
+  kill: number,
+  dataFolder: string | undefined,
+): Promise<void> {
   const root = repositoryRoot();
   const app = fork(join(root, 'scripts/run.mjs'), ['bench/support/closing-client.ts'], { cwd: root });
   const ended = once(app, 'close');
@@ -115,13 +131,24 @@ async function killOne(random: Random, order: ClosingOrder, kill: number): Promi
     return;
   }
   app.send(order);
-  await killAtRandom(app, random);
+  // a date may be over before anything is cut
+  await Promise.race([once(app, 'message'), ended]);
+  await sleep(random(250));
+  if (dataFolder === undefined) app.kill('SIGKILL');
+  else
+    process.kill(Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
   await ended;
 }
 
-async function killAtRandom(app: ChildProcess, random: Random): Promise<void> {
-  // a date may be over before anything is cut
-  await Promise.race([once(app, 'message'), once(app, 'close')]);
-  await sleep(random(250));
-  app.kill('SIGKILL');
+/** The database is started anew by whoever holds it open. */
+async function untilBack(db: Db): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      if (attempt === 600) throw error;
+      await sleep(100);
+    }
+  }
 }
