@@ -208,7 +208,9 @@ async function compare(db: Db, members: readonly Kept[], reversible: number): Pr
     const is =
       row && [row.fund, row.main, row.invested, row.directs_business].map(toUnits).concat(BigInt(row.topups));
     const should = [fund, main, invested, directsBusiness, BigInt(topups)];
-    return String(is) === String(should) ? [] : [`${player.user_id} has ${is}, expected ${should}`];
+    return is?.join() === should.join()
+      ? []
+      : [`${player.user_id} has ${is?.join()}, expected ${should.join()}`];
   });
   const counted = await db
     .selectFrom('topup')

@@ -7,8 +7,15 @@ import { column, filter, report } from './report.ts';
 
 /** Closings: the periodic incomes of a business date, worked out, approved and posted (incomes §2.3). */
 const screens = [
-  ...['all-income', 'matching-income', 'matching-level-income', 'roi-income', 'roi-level-income', 'reward'],
-  ...['repurchase-level-income', 'bonus', 'closings'],
+  'all-income',
+  'matching-income',
+  'matching-level-income',
+  'roi-income',
+  'roi-level-income',
+  'reward',
+  'repurchase-level-income',
+  'bonus',
+  'closings',
 ].flatMap((url) => incomeScreens(url, ['admin']));
 
 /** Open: cut and being worked out; Calculated: waits for approval, nothing is posted; Approved: being posted. */

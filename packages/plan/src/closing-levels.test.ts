@@ -10,7 +10,7 @@ import {
 
 /** Top, then each below the one before; `earners` have business under both legs. */
 function chain(names: string, earners: Record<string, string>): MemberSpec[] {
-  const members: MemberSpec[] = [...names].map((name, k) => ({
+  const members: MemberSpec[] = names.split('').map((name, k) => ({
     name,
     ...(k > 0 ? { parent: names[k - 1] } : {}),
   }));
@@ -21,7 +21,7 @@ function chain(names: string, earners: Record<string, string>): MemberSpec[] {
   return members;
 }
 
-const active = (names: string) => [...names].map((of) => ({ of, amount: '1' }));
+const active = (names: string) => names.split('').map((of) => ({ of, amount: '1' }));
 const matching = { percent: '10' };
 
 test('C is paid 500: L1 10 % is 50, L2 5 % is 25, and nobody is paid on his own', () => {
@@ -77,8 +77,8 @@ test('the base is what was paid: what a cap trimmed is shared with nobody', () =
 const levels = [1, 2, 3, 4].map((directs, k) => ({ percent: ['5', '3', '2', '1'][k], need: { directs } }));
 /** E earns 10000 by ROI; D, C, B, A above with 1, 3, 2, 5 active directs. */
 const uplines: MemberSpec[] = [
-  ...[...'ABCDE'].map((name, k) => ({ name, ...(k > 0 ? { parent: 'ABCDE'[k - 1] } : {}) })),
-  ...[...'AAAACCB'].map((sponsor, k) => ({ name: `x${k}`, sponsor, parent: k > 0 ? `x${k - 1}` : 'E' })),
+  ...'ABCDE'.split('').map((name, k) => ({ name, ...(k > 0 ? { parent: 'ABCDE'[k - 1] } : {}) })),
+  ...'AAAACCB'.split('').map((sponsor, k) => ({ name: `x${k}`, sponsor, parent: k > 0 ? `x${k - 1}` : 'E' })),
 ];
 const topups = uplines.map(({ name }) => ({
   of: name,

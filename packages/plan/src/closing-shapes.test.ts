@@ -17,7 +17,10 @@ function firstDay(members: number, shape: NetworkShape): ClosingFacts {
   return {
     date: '2026-01-05',
     company: { round_off_digits: 2 },
-    ...{ sponsor, parent, side, sponsorSide },
+    sponsor,
+    parent,
+    side,
+    sponsorSide,
     blocked: new Uint8Array(members),
     joinedOn: new Int32Array(members),
     topups: {

@@ -21,7 +21,7 @@ const GROUPS = CODED_KINDS.length * INCOME_STATUSES.length;
 export type Tally = { rows: Float64Array; gross: Figure[]; amount: Figure[] };
 
 export function emptyTally(): Tally {
-  const zeros = () => new Array<Figure>(GROUPS).fill(0);
+  const zeros = () => Array.from({ length: GROUPS }, (): Figure => 0);
   return { rows: new Float64Array(GROUPS), gross: zeros(), amount: zeros() };
 }
 

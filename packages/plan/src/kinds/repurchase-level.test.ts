@@ -14,7 +14,7 @@ const members: MemberSpec[] = [
   { name: 'C', parent: 'B', selfBv: '1000' },
   { name: 'D', parent: 'C' },
 ];
-const topups = [...'ABC'].map((of) => ({ of, amount: '1' }));
+const topups = 'ABC'.split('').map((of) => ({ of, amount: '1' }));
 const levels = ['10', '5', '3'].map((percent) => ({ percent }));
 const close = (repurchase_level: object, orders = [{ of: 'D', bv: '600' }]) =>
   closed(someFacts({ members, topups, month: { orders } }), {

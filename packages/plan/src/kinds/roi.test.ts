@@ -161,7 +161,7 @@ test('an instalment says which one it is and of what', () => {
   ]);
 });
 
-const all = (names: string) => [...names].map((of) => ({ of, amount: '1', paid: '0' }));
+const all = (names: string) => names.split('').map((of) => ({ of, amount: '1', paid: '0' }));
 
 test('ROI 50, levels 10, 5, 3 %: 5.00, 2.50, 1.50', () => {
   const topups = [...all('ABC'), { of: 'D', amount: '10000' }];

@@ -1,5 +1,5 @@
 import { startClosings } from '@banyan/contract/closings';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -21,7 +21,7 @@ export function StartClosingsDialog({ from, onClose }: { from: string; onClose: 
     }),
     [from, timezone],
   );
-  const initial = useMemo(() => ({ through: dateText(new Date(), timezone, -1) }), [timezone]);
+  const [initial] = useState(() => ({ through: dateText(new Date(), timezone, -1) }));
   return (
     <Modal title={t('Close dates')} onClose={onClose}>
       <ActionForm

@@ -1,6 +1,6 @@
 import { startPayout } from '@banyan/contract/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -23,7 +23,7 @@ const fields: Record<string, FieldDef> = {
 /** Pays out everybody's incomes up to a date: what they come to is shown before. */
 export function StartPayoutDialog({ onClose }: { onClose: () => void }) {
   const { timezone } = useCompany();
-  const initial = useMemo(() => ({ through: dateText(new Date(), timezone) }), [timezone]);
+  const [initial] = useState(() => ({ through: dateText(new Date(), timezone) }));
   return (
     <Modal title={t('Pay out')} onClose={onClose}>
       <ActionForm

@@ -62,7 +62,15 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
   hash.update(JSON.stringify(texts));
   const { parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, highestRank } = facts;
   for (const array of [
-    ...[ids, parent, side, sponsor, sponsorSide, joinedOn, blocked, volume, highestRank],
+    ids,
+    parent,
+    side,
+    sponsor,
+    sponsorSide,
+    joinedOn,
+    blocked,
+    volume,
+    highestRank,
     ...Object.values(topups),
     ...Object.values(carry),
     ...Object.values(virtual),
