@@ -125,6 +125,33 @@ ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id);
 
+CREATE TABLE bonus_credit (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('G'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  reason text NOT NULL,
+  status text DEFAULT 'Pending'::text NOT NULL,
+  by_user bigint,
+  at timestamp with time zone NOT NULL,
+  checker bigint,
+  decided_at timestamp with time zone,
+  income_id bigint
+);
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_pkey PRIMARY KEY (id);
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_decided CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_income FOREIGN KEY (income_id) REFERENCES income(id);
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_income_once UNIQUE (income_id);
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_no_unique UNIQUE (no);
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_paid CHECK (((status = 'Approved'::text) = (income_id IS NOT NULL)));
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_second_person CHECK (((checker IS NULL) OR (by_user IS NULL) OR (checker <> by_user)));
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text])));
+CREATE INDEX bonus_credit_at ON public.bonus_credit USING btree (at, id);
+CREATE INDEX bonus_credit_member_at ON public.bonus_credit USING btree (member_id, at, id);
+CREATE INDEX bonus_credit_unusual ON public.bonus_credit USING btree (status, at, id) WHERE (status <> 'Approved'::text);
+
 CREATE TABLE business_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
@@ -2169,7 +2196,7 @@ declare
   v_parts int;
   v_amount numeric;
   v_sum numeric;
-  v_narration text := 'of ' || v_closing.business_date;
+  v_narration text := 'of ' || to_char(v_closing.business_date, 'DD-Mon-YYYY');
   -- income belongs to the end of its date, whenever it is posted
   v_earned_at timestamptz := (select (v_closing.business_date + 1)::timestamp at time zone timezone from company)
     - interval '1 millisecond';
@@ -2832,6 +2859,7 @@ GRANT EXECUTE ON FUNCTION txn_is_balanced() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_seal(txn) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION why_refused(text,smallint,numeric) TO PUBLIC;
 GRANT INSERT, SELECT ON adjustment TO banyan_app;
+GRANT INSERT, SELECT ON bonus_credit TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON carry_0 TO banyan_app;
 GRANT INSERT, SELECT ON carry_1 TO banyan_app;
@@ -2895,9 +2923,11 @@ GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT UPDATE (checker) ON adjustment TO banyan_app;
+GRANT UPDATE (checker) ON bonus_credit TO banyan_app;
 GRANT UPDATE (checker) ON virtual_business TO banyan_app;
 GRANT UPDATE (closing_date) ON repurchase_order TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
+GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
@@ -2906,6 +2936,7 @@ GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
 GRANT UPDATE (gross) ON payout_run TO banyan_app;
+GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
@@ -2921,6 +2952,7 @@ GRANT UPDATE (state) ON payout_run TO banyan_app;
 GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
 GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
+GRANT UPDATE (status) ON bonus_credit TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;

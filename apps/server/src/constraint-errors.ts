@@ -18,4 +18,5 @@ export const constraintErrors: Record<string, ErrorCode> = {
   package_code_version: 'package_code_taken',
   payout_run_one_at_a_time: 'payout_running',
   adjustment_second_person: 'approval_required',
+  bonus_credit_second_person: 'approval_required',
 };

@@ -33,6 +33,11 @@ export const errors = {
   },
   below_minimum: { status: 400, message: 'The amount is below the minimum.', field: 'amount' },
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
+  income_not_in_plan: {
+    status: 400,
+    message: 'The plan in force does not have this income.',
+    field: 'form',
+  },
   plan_invalid: { status: 400, message: 'The plan has problems.', field: 'plan' },
   wrong_credentials: { status: 400, message: 'User id or password is wrong.', field: 'form' },
   locked_out: { status: 400, message: 'Too many attempts. Try again later.', field: 'form' },

@@ -58,6 +58,9 @@ export function neededForBet(plan: Plan): NeededUplines {
   return neededForLevels(plan.incomes.gaming_level, plan);
 }
 
+/** As `neededFacts`, for a bonus by hand: of its member the topups, where a cap is put on them. */
+export const neededForBonus = (plan: Plan): NeededFigures => figuresOf([], plan);
+
 function neededForLevels(levels: LevelsPlan | undefined, plan: Plan): NeededUplines {
   return {
     ...figuresOf(needsOf(levels), plan),

@@ -145,9 +145,32 @@ export interface AuditLog {
   prev_hash: Buffer;
 }
 
+export interface BonusCredit {
+  /**
+   * What was entered, before the multiple cap.
+   */
+  amount: Numeric;
+  at: Timestamp;
+  by_user: Int8 | null;
+  /**
+   * The second admin; null = within the limit, or not decided yet.
+   */
+  checker: Int8 | null;
+  decided_at: Timestamp | null;
+  id: Generated<Int8>;
+  /**
+   * The row it became when it was approved; null = none.
+   */
+  income_id: Int8 | null;
+  member_id: Int8;
+  no: Generated<string>;
+  reason: string;
+  status: Generated<string>;
+}
+
 export interface BusinessEvent {
   /**
-   * Face value of a topup or order, a withdrawal before its charge, the stake of a bet, virtual business.
+   * Face value of a topup or order, a withdrawal before its charge, the stake of a bet, virtual business, a bonus by hand.
    */
   amount: Numeric;
   /**
@@ -1026,6 +1049,7 @@ export interface DB {
   app_user: AppUser;
   asset: Asset;
   audit_log: AuditLog;
+  bonus_credit: BonusCredit;
   business_event: BusinessEvent;
   captcha_used: CaptchaUsed;
   carry: Carry;

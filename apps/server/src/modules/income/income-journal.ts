@@ -6,11 +6,12 @@ import type { WrittenIncome } from './write-incomes.ts';
  * The journal of an event's incomes: per row one line in the beneficiary's wallet, per kind one leg of the company's
  * expense, and what lapsed to the company's lapsed-income account (incomes §2.4). What a cap cut is not posted.
  * A credit repays first what its owner owes; of a reversal the owner owes what the wallet lacks.
- * @param reverses the journal that is taken back
+ * @param event.narration of what nobody caused, in place of whoever did
+ * @param event.reverses the journal that is taken back
  * @returns null when no money moves
  */
 export function incomeJournal(
-  event: { event_id: string; from: string; reverses?: string | null },
+  event: { event_id: string; from: string; narration?: string; reverses?: string | null },
   rows: readonly WrittenIncome[],
 ): Journal | null {
   const legs: Leg[] = [];
@@ -28,7 +29,9 @@ export function incomeJournal(
         amount: amount.toFixed(),
         kind: `income_${row.kind}`,
         ref_id: row.id,
-        narration: row.level === 0 ? `from ${event.from}` : `from ${event.from}, level ${row.level}`,
+        narration:
+          event.narration ??
+          (row.level === 0 ? `from ${event.from}` : `from ${event.from}, level ${row.level}`),
         recoverable: true,
       });
     }

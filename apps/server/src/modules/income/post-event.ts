@@ -9,6 +9,7 @@ import type { WrittenIncome } from './write-incomes.ts';
 /**
  * Posts what was paid for an event and the incomes it caused in one call, and notes both journals on the event.
  * @param event.from user id of whoever caused it
+ * @param event.narration of what nobody caused, in place of `from`
  * @param event.journal null = no money moves but the incomes
  * @param event.reverses the journal of incomes that is taken back; null = none was posted
  * @throws insufficient_funds through the ledger
@@ -19,6 +20,7 @@ export async function postEvent(
   event: {
     event_id: string;
     from: string;
+    narration?: string;
     journal: Journal | null;
     incomes: readonly WrittenIncome[];
     reverses?: string | null;

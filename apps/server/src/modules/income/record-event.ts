@@ -3,7 +3,15 @@ import type { Tx } from '../../platform/db.ts';
 
 /** Something that moves incomes or volumes, from one source (incomes §2.2). Amounts are decimal strings. */
 export interface BusinessEvent {
-  kind: 'matrix_entry' | 'withdrawal' | 'withdrawal_failed' | 'order' | 'refund' | 'bet' | 'virtual_business';
+  kind:
+    | 'matrix_entry'
+    | 'withdrawal'
+    | 'withdrawal_failed'
+    | 'order'
+    | 'refund'
+    | 'bet'
+    | 'virtual_business'
+    | 'bonus';
   /** Unique among the events of its kind. */
   source_id: string;
   member_id: string;

@@ -13,6 +13,7 @@ import { servePages } from '../../platform/serve-pages.ts';
 import type { Server } from '../../platform/server.ts';
 import { requireStepUp } from '../accounts/require-step-up.ts';
 import { checkPlan } from './check-plan.ts';
+import { mountBonuses } from './mount-bonuses.ts';
 import { mountClosings } from './mount-closings.ts';
 import { mountPayouts } from './mount-payouts.ts';
 import { mountRewards } from './mount-rewards.ts';
@@ -57,6 +58,7 @@ export function mountIncome(server: Server): void {
   mountClosings(server);
   mountPayouts(server);
   mountRewards(server);
+  mountBonuses(server);
 
   serveQuery(
     server,

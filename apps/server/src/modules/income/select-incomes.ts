@@ -27,6 +27,8 @@ const source = sql`(select case
       (select jsonb_build_object('kind', 'withdrawal', 'no', w.no) from withdrawal w where w.id = e.source_id)
     when e.kind = 'bet' then
       (select jsonb_build_object('kind', 'bet', 'no', b.no) from game_bet b where b.id = e.source_id)
+    when e.kind = 'bonus' then
+      (select jsonb_build_object('kind', 'credit', 'no', b.no) from bonus_credit b where b.id = e.source_id)
     when e.kind = 'matrix_entry' then jsonb_build_object('kind', 'entry', 'no', i.entry_no::text)
   end from business_event e where e.id = i.event_id)`;
 

@@ -1,0 +1,71 @@
+import type { creditBonus as call } from '@banyan/contract/bonus-credits';
+import type { BodyOf } from '@banyan/contract/endpoint';
+import type { ErrorCode } from '@banyan/contract/errors';
+import { toDecimal } from '@banyan/plan/money';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import { readCompany } from '../company/queries.ts';
+import { findMembers } from '../genealogy/queries.ts';
+import { doerOf } from '../ledger/post-journals.ts';
+import { payBonus } from './pay-bonus.ts';
+import { readPlanInForce } from './queries.ts';
+import { type BonusCredit, readBonusCredit } from './read-bonus-credit.ts';
+
+/**
+ * Gives a member a bonus with a reason (incomes §3), paid at once. Above the company's limit it waits for a second
+ * admin, and no money moves yet (money.md §8).
+ * @throws income_not_in_plan; and with every problem of the input: unknown_member, blocked, amount_out_of_range
+ */
+export async function creditBonus(
+  tx: Tx,
+  context: Context,
+  input: Omit<BodyOf<typeof call>, 'otp'>,
+): Promise<BonusCredit> {
+  const { now } = context;
+  // a cut is waited for before anything is held
+  await sql`select hold_open_period()`.execute(tx);
+  const { plan } = await readPlanInForce(tx, now);
+  if (!plan.incomes.bonus) throw fail('income_not_in_plan');
+  const company = await readCompany(tx);
+  const member = (await findMembers(tx, [input.user_id])).get(input.user_id.toLowerCase());
+  const amount = toDecimal(input.amount);
+  const digits = company.round_off_digits;
+  const isPayable = amount.gt('0') && amount.decimalPlaces() <= digits;
+  if (!member || member.is_blocked || !isPayable) throw problemsOf(member, isPayable, digits);
+  const { id, no } = await tx
+    .insertInto('bonus_credit')
+    .values({
+      member_id: member.id,
+      amount: input.amount,
+      reason: input.reason,
+      by_user: doerOf(context),
+      at: now,
+    })
+    .returning(['id', 'no'])
+    .executeTakeFirstOrThrow();
+  if (amount.lte(company.two_person_limit)) await payBonus(tx, context, { id, checker: null });
+  const credit = await readBonusCredit(tx, id);
+  await appendAudit(tx, context, {
+    action: 'credit_bonus',
+    object: `user:${member.user_id}`,
+    details: { no, amount: input.amount, reason: input.reason, status: credit.status, paid: credit.paid },
+  });
+  return credit;
+}
+
+/** Everything that is wrong at once, under the code of the first. */
+function problemsOf(member: { is_blocked: boolean } | undefined, isPayable: boolean, digits: number) {
+  const problems: [ErrorCode, string, string][] = [];
+  if (!member) problems.push(['unknown_member', 'user_id', 'No member has this user id.']);
+  else if (member.is_blocked) problems.push(['blocked', 'user_id', 'This account is blocked.']);
+  if (!isPayable)
+    problems.push(['amount_out_of_range', 'amount', `An amount above 0 with at most ${digits} decimals.`]);
+  const [first] = problems;
+  return fail(
+    first?.[0] ?? 'invalid_request',
+    Object.fromEntries(problems.map(([, field, words]) => [field, words])),
+  );
+}
