@@ -42,6 +42,7 @@ const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
 export const pages: Record<string, Load> = {
   ...inBothAreas(incomePages),
   '/admin/income/gaming-level-income': incomeRows,
+  '/admin/income/bonus': () => import('../features/income/bonus-page.tsx'),
   '/admin/income/closings': () => import('../features/income/closings-page.tsx'),
   '/admin/income/rank-qualifiers-details': () => import('../features/income/rank-qualifiers-page.tsx'),
   '/user/finance/passbook': () => import('../features/ledger/passbook-page.tsx'),

@@ -109,17 +109,25 @@ const inWords = (code: string): string =>
   `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ').replaceAll(':', ' ')}`;
 
 async function readQueues(db: Db): Promise<Dashboard['queues']> {
-  const waiting = await db
-    .selectFrom('adjustment')
-    .select([sql<number>`count(*)::int`.as('count'), (eb) => eb.fn.min('at').as('oldest_at')])
-    .where('status', '=', 'Pending')
-    .executeTakeFirstOrThrow();
+  const waiting = async (table: 'adjustment' | 'bonus_credit') =>
+    await db
+      .selectFrom(table)
+      .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`min(at)`.as('oldest_at')])
+      .where('status', '=', 'Pending')
+      .executeTakeFirstOrThrow();
+  const [adjustments, bonuses] = await Promise.all([waiting('adjustment'), waiting('bonus_credit')]);
   return [
     {
       code: 'credit_debit',
       label: 'Credits and debits to approve',
-      url: '/admin/wallet/credit-debit-history?status=Pending',
-      ...waiting,
+      url: '/admin/wallet/credit-debit-history?f_status=Pending',
+      ...adjustments,
+    },
+    {
+      code: 'bonus',
+      label: 'Bonuses to approve',
+      url: '/admin/income/bonus?view=given&f_status=Pending',
+      ...bonuses,
     },
   ];
 }
