@@ -1,52 +1,21 @@
 import { betIncomes } from '../src/bet-incomes.ts';
 import { capByMultiple } from '../src/caps.ts';
 import { closePeriod } from '../src/closing.ts';
-import type { Carry, ClosingFacts } from '../src/closing-facts.ts';
 import { rowSink } from '../src/closing-rows.ts';
-import { dateOf } from '../src/lab/calendar.ts';
 import type { LabPackage } from '../src/lab/lab-packages.ts';
 import type { LabScript } from '../src/lab/lab-script.ts';
-import type { LabStart } from '../src/lab/population.ts';
 import { Decimal, roundMoney, toDecimal } from '../src/money.ts';
 import type { Plan } from '../src/plan.ts';
 import { withdrawalIncomes } from '../src/withdrawal-incomes.ts';
 import { rowsAsValues } from './closing-builders.ts';
-import {
-  buyNaively,
-  factsOf,
-  keepTopups,
-  type NaiveTopups,
-  openNaively,
-  own,
-  uplinesOf,
-} from './naive-topups.ts';
-
-/**
- * A run in which every event is worked out by itself from facts searched for anew, and every closing from facts built
- * anew. What the lab keeps from day to day has to come to the same.
- */
-export type NaiveLab = {
-  state: NaiveTopups;
-  script: LabScript;
-  packages: readonly LabPackage[];
-  bought: { amount: number; paid: number; day: number; package: number; roiPaid: number; roiGross: number }[];
-  carry: Carry | null;
-  rewards: { member: number; code: string }[];
-  highestRank: number[];
-  earned: Decimal[];
-  withdrawn: Decimal[];
-  ordersUsed: number;
-};
+import { closingFacts, type NaiveLab } from './naive-lab-facts.ts';
+import { buyNaively, factsOf, keepTopups, openNaively, own, uplinesOf } from './naive-topups.ts';
 
 type Row = { kind: string; gross: string; amount: string; status: string };
 export type NaiveMonth = { rows: Row[]; topups: number; orders: number; fees: number; charges: Decimal };
 
 const money = (units: number | bigint, digits: number) =>
   toDecimal(units.toString()).dividedBy(new Decimal(10).pow(digits));
-const unitsOf = (amount: string, digits: number) =>
-  toDecimal(String(amount))
-    .times(10 ** digits)
-    .toNumber();
 
 export function openNaiveLab(
   plan: Plan,
@@ -219,75 +188,6 @@ function close(
   });
 }
 
-export function closingFacts(
-  { script, state, packages, bought, carry, rewards, highestRank, ordersUsed }: NaiveLab,
-  day: number,
-  volume: Map<number, number>,
-  month: { first: number; turnover: number } | null,
-): ClosingFacts {
-  const { digits, plan } = state;
-  const n = script.joinedOn.filter((joined) => joined <= day).length;
-  const { network, orders } = script;
-  const column = (of: (t: (typeof bought)[number]) => number) => Float64Array.from(bought, of);
-  const carried = (of: (carry: Carry) => Carry['matched']) =>
-    Float64Array.from({ length: n }, (_, i) => Number((carry ? of(carry) : null)?.[i] ?? 0));
-  const hold = plan.incomes.repurchase_level?.hold_days ?? 0;
-  const due = [...orders.day.keys()].filter((k) => k >= ordersUsed && (orders.day[k] ?? 0) <= day - hold);
-  const selfBv = new Float64Array(n);
-  orders.day.forEach((date, k) => {
-    const buyer = orders.member[k] ?? -1;
-    if (month && date >= month.first && date <= day) selfBv[buyer] = (selfBv[buyer] ?? 0) + orders.bv;
-  });
-  return {
-    date: dateOf(day),
-    company: { round_off_digits: digits },
-    sponsor: network.sponsor.slice(0, n),
-    parent: network.parent.slice(0, n),
-    side: network.side.slice(0, n),
-    sponsorSide: network.sponsorSide.slice(0, n),
-    blocked: Uint8Array.from({ length: n }, (_, i) => (state.blocked[i] ? 1 : 0)),
-    joinedOn: script.joinedOn.slice(0, n),
-    topups: {
-      id: Float64Array.from(bought.keys()),
-      owner: Int32Array.from(state.topups, ({ owner }) => owner),
-      amount: column(({ amount }) => amount),
-      paid: column(({ paid }) => paid),
-      day: Int32Array.from(bought, (topup) => topup.day),
-      package: Int32Array.from(bought, (topup) => topup.package),
-      earned: Float64Array.from(state.topups, ({ earned }) => unitsOf(earned, digits)),
-      completed: Uint8Array.from(state.topups, ({ is_completed }) => (is_completed ? 1 : 0)),
-      roiPaid: Int32Array.from(bought, ({ roiPaid }) => roiPaid),
-      roiGross: column(({ roiGross }) => roiGross),
-    },
-    packages,
-    volume: Float64Array.from({ length: n }, (_, i) => volume.get(i) ?? 0),
-    virtual: { member: new Int32Array(0), side: new Uint8Array(0), amount: new Float64Array(0) },
-    carry: {
-      left: carried(({ left }) => left),
-      right: carried(({ right }) => right),
-      leftVirtual: null,
-      rightVirtual: null,
-      firstMatch: Uint8Array.from({ length: n }, (_, i) => carry?.firstMatch[i] ?? 0),
-      matched: carried(({ matched }) => matched),
-    },
-    rewards: {
-      member: Int32Array.from(rewards, ({ member }) => member),
-      code: rewards.map(({ code }) => code),
-    },
-    highestRank:
-      plan.ranks.length === 0 ? null : Int8Array.from({ length: n }, (_, i) => highestRank[i] ?? -1),
-    month: month && {
-      orders: {
-        id: Float64Array.from(due),
-        buyer: Int32Array.from(due, (k) => orders.member[k] ?? -1),
-        bv: Float64Array.from(due, () => orders.bv),
-      },
-      selfBv,
-      turnover: BigInt(month.turnover),
-    },
-  };
-}
-
 function withdraw(lab: NaiveLab, members: number, month: NaiveMonth): void {
   const { state, script } = lab;
   const { plan, digits } = state;
@@ -307,25 +207,4 @@ function withdraw(lab: NaiveLab, members: number, month: NaiveMonth): void {
     keepTopups(state, topups);
     note(lab, month, rows);
   }
-}
-
-/** Everything as it stands, for another run to begin with. */
-export function startOf(lab: NaiveLab): LabStart {
-  const { state, script } = lab;
-  const pools = (state.plan.incomes.matrix?.pools ?? []).map(({ code }, place) => {
-    const pool = state.pools[place];
-    if (!pool) throw new Error('a pool is missing');
-    const { owner, parent, entries, children, width } = pool;
-    const slot = Int32Array.from({ length: entries }, (_, e) => Math.max(0, children.indexOf(e) % width));
-    return [code, { owner: owner.slice(0, entries), parent: parent.slice(0, entries), slot }] as const;
-  });
-  return {
-    facts: closingFacts(lab, script.months.at(-1)?.last ?? 0, new Map(), null),
-    queue: Int32Array.from([0, ...state.queue]),
-    milestones: {
-      member: Int32Array.from(state.milestones, ({ member }) => member),
-      level: Int32Array.from(state.milestones, ({ level }) => level),
-    },
-    pools: new Map(pools),
-  };
 }

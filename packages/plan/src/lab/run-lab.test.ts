@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aPlan } from '../../test/builders.ts';
-import {
-  continueNaively,
-  type NaiveLab,
-  type NaiveMonth,
-  openNaiveLab,
-  runNaively,
-  startOf,
-} from '../../test/naive-lab.ts';
+import { continueNaively, type NaiveMonth, openNaiveLab, runNaively } from '../../test/naive-lab.ts';
+import { type NaiveLab, startOf } from '../../test/naive-lab-facts.ts';
 import { isActive } from '../../test/naive-topups.ts';
 import { levels, optional, plans, written } from '../../test/random-plan.ts';
 import { topupPlans } from '../../test/random-topups.ts';
