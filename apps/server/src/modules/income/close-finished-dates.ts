@@ -24,10 +24,13 @@ export async function closeFinishedDates(work: {
   url: string;
   context: Context;
   isAsked: boolean;
+  /** No date after this one, `YYYY-MM-DD`; missing = every date that is over. */
+  through?: string;
 }): Promise<void> {
   const { db, url, context, isAsked } = work;
   const { timezone } = await readCompany(db);
-  const through = lastFinishedDate(context.now, timezone);
+  const last = lastFinishedDate(context.now, timezone);
+  const through = work.through !== undefined && work.through < last ? work.through : last;
   if (!isAsked && !(await isAnythingLeft(db, through))) return;
   await closeDates({ db, url, context, through, retries: isAsked, isPatient: isAsked });
 }

@@ -11,7 +11,13 @@ export const incomeJobs: readonly Job[] = [
     schedule: '*/5 * * * *',
     run: async ({ db, services, url, payload }) => {
       const context = { actor: null, now: services.clock(), ip: '', user_agent: 'close_dates', services };
-      await closeFinishedDates({ db, url, context, isAsked: payload.is_asked === true });
+      await closeFinishedDates({
+        db,
+        url,
+        context,
+        isAsked: payload.is_asked === true,
+        ...(typeof payload.through === 'string' ? { through: payload.through } : {}),
+      });
     },
   },
   {

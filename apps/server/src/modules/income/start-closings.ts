@@ -20,7 +20,7 @@ export async function startClosings(
   const { timezone } = await readCompany(tx);
   if (through > lastFinishedDate(context.now, timezone))
     throw fail('invalid_request', { through: 'Choose a date that is over.' });
-  await enqueueJob(tx, 'close_dates', { is_asked: true }, 'close_dates');
+  await enqueueJob(tx, 'close_dates', { is_asked: true, through }, 'close_dates');
   await appendAudit(tx, context, { action: 'start_closings', object: `closing:${through}`, details: {} });
   return { through };
 }

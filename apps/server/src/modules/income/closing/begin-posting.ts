@@ -8,8 +8,6 @@ import { type HeldClosing, setClosing } from './hold-closings.ts';
  */
 export async function beginPosting(client: pg.Client, closing: HeldClosing): Promise<void> {
   await inBulk(client, async () => {
-    // before the sums are held
-    await client.query('select hold_open_period()');
     await client.query('select from summary for update');
     await client.query(
       `insert into business_event (kind, source_id, amount, amount_paid, bv, business_date, period, at)

@@ -22,6 +22,9 @@ export interface Calculation {
   part_rows: number;
 }
 
+/** PostgreSQL asks for it to be done again. */
+const retryable = new Set(['40001', '40P01']);
+
 /** So often at most: the last time nothing else may earn. */
 const attempts = 3;
 
@@ -73,6 +76,7 @@ async function attemptClosing(
     return isKept;
   } catch (error) {
     await writer.query('rollback').catch(() => {});
+    if (!isLast && retryable.has((error as { code?: string }).code ?? '')) return false;
     throw error;
   }
 }

@@ -16,7 +16,7 @@ export async function loadAchieved(client: pg.Client, head: ClosingHead, places:
       client,
       'select member_id, code from reward_achievement order by member_id, code',
       (row) => {
-        members.push(places.numberOf(row.id(0)));
+        members.push(places.placeOf(row.id(0)));
         code.push(row.text(1));
       },
     );
@@ -26,7 +26,7 @@ export async function loadAchieved(client: pg.Client, head: ClosingHead, places:
   const placeOf = new Map(ranks.map((rank, place) => [rank.code, place]));
   await copyOut(client, 'select member_id, highest from member_rank', (row) => {
     // a rank that the plan no longer has is no rank of this closing
-    highestRank[places.numberOf(row.id(0))] = placeOf.get(row.text(1)) ?? -1;
+    highestRank[places.placeOf(row.id(0))] = placeOf.get(row.text(1)) ?? -1;
   });
   return { rewards, highestRank };
 }

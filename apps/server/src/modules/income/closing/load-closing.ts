@@ -5,7 +5,7 @@ import { loadAchieved } from './load-achieved.ts';
 import { loadCarry } from './load-carry.ts';
 import { loadLiveTopups } from './load-live-topups.ts';
 import { loadMonth } from './load-month.ts';
-import { loadPlaces } from './load-places.ts';
+import { JoinedLater, loadPlaces } from './load-places.ts';
 import { loadVolumes } from './load-volumes.ts';
 import { type ClosingHead, readClosingHead } from './read-closing-head.ts';
 
@@ -29,30 +29,38 @@ export async function loadClosing(client: pg.Client, date: string): Promise<Load
   await client.query('begin isolation level repeatable read read only');
   try {
     const head = await readClosingHead(client, date);
-    const places = await loadPlaces(client, head);
-    const { topups, packages } = await loadLiveTopups(client, head, places);
-    const { carry, generation } = await loadCarry(client, head, places);
-    const { ids, parent, side, sponsor, sponsorSide, joinedOn, blocked } = places;
-    const facts: ClosingFacts = {
-      date,
-      company: { round_off_digits: head.digits },
-      sponsor,
-      parent,
-      side,
-      sponsorSide,
-      blocked,
-      joinedOn,
-      topups,
-      packages,
-      carry,
-      ...(await loadVolumes(client, head, places)),
-      ...(await loadAchieved(client, head, places)),
-      month: await loadMonth(client, head, places),
-    };
-    return { head, facts, ids, generation, input_hash: hashOf(head, facts, ids) };
+    return await loadAll(client, head).catch((error: unknown) => {
+      // by the clock somebody acted before joining: then everybody is there
+      if (error instanceof JoinedLater) return loadAll(client, { ...head, ends_at: 'infinity' });
+      throw error;
+    });
   } finally {
     await client.query('commit');
   }
+}
+
+async function loadAll(client: pg.Client, head: ClosingHead): Promise<LoadedClosing> {
+  const places = await loadPlaces(client, head);
+  const { topups, packages } = await loadLiveTopups(client, head, places);
+  const { carry, generation } = await loadCarry(client, head, places);
+  const { ids, parent, side, sponsor, sponsorSide, joinedOn, blocked } = places;
+  const facts: ClosingFacts = {
+    date: head.date,
+    company: { round_off_digits: head.digits },
+    sponsor,
+    parent,
+    side,
+    sponsorSide,
+    blocked,
+    joinedOn,
+    topups,
+    packages,
+    carry,
+    ...(await loadVolumes(client, head, places)),
+    ...(await loadAchieved(client, head, places)),
+    month: await loadMonth(client, head, places),
+  };
+  return { head, facts, ids, generation, input_hash: hashOf(head, facts, ids) };
 }
 
 function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Float64Array): Buffer {

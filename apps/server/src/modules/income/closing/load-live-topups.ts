@@ -46,7 +46,7 @@ export async function loadLiveTopups(
      order by t.id`,
     (row) => {
       topups.id[n] = row.id(0);
-      topups.owner[n] = places.numberOf(row.id(1));
+      topups.owner[n] = places.placeOf(row.id(1));
       topups.package[n] = placeOf(row.int(2));
       topups.day[n] = row.int(3);
       topups.completed[n] = row.flag(4);

@@ -34,7 +34,7 @@ export function ordersDue(date: string, holdDays: number): string {
 async function loadOrders(
   client: pg.Client,
   { date, digits }: ClosingHead,
-  { numberOf }: Places,
+  { placeOf }: Places,
   holdDays: number | null,
 ) {
   const found: { id: number; buyer: number; bv: number }[] = [];
@@ -46,7 +46,7 @@ async function loadOrders(
          join business_event e on e.kind = 'refund' and e.source_id = r.id
          where r.order_id = o.id and e.period <= '${date}'), 0)
        from (${ordersDue(date, holdDays)}) o order by o.id`,
-      (row) => found.push({ id: row.id(0), buyer: numberOf(row.id(1)), bv: unitsOf(row, 2, digits) }),
+      (row) => found.push({ id: row.id(0), buyer: placeOf(row.id(1)), bv: unitsOf(row, 2, digits) }),
     );
   return {
     id: Float64Array.from(found, ({ id }) => id),
@@ -58,7 +58,7 @@ async function loadOrders(
 async function loadSelfBv(
   client: pg.Client,
   { date, month_from, digits }: ClosingHead,
-  { ids, numberOf }: Places,
+  { ids, placeOf }: Places,
 ): Promise<Float64Array> {
   const selfBv = new Float64Array(ids.length);
   await copyOut(
@@ -66,7 +66,7 @@ async function loadSelfBv(
     `select member_id, sum(bv) from business_event
      where kind in ('order', 'refund') and period between '${month_from}' and '${date}' group by member_id`,
     (row) => {
-      selfBv[numberOf(row.id(0))] = unitsOf(row, 1, digits);
+      selfBv[placeOf(row.id(0))] = unitsOf(row, 1, digits);
     },
   );
   return selfBv;

@@ -17,7 +17,12 @@ export interface Places {
   blocked: Uint8Array;
   /** The number of an id; −1 = had not joined. */
   numberOf: (id: number) => number;
+  /** The number of somebody who has done something by the date. @throws JoinedLater */
+  placeOf: (id: number) => number;
 }
+
+/** Somebody did something before having joined: the clocks of two processes differ. */
+export class JoinedLater extends Error {}
 
 /** Beyond, a table over all ids would be too large. */
 const largestTable = 2 ** 28;
@@ -25,7 +30,7 @@ const largestTable = 2 ** 28;
 /**
  * Reads both trees by COPY. The binary tree never changes; sponsors changed and members blocked or unblocked by later
  * closings are put back to what they were.
- * @throws when somebody has a parent or sponsor who does not exist
+ * @throws JoinedLater
  */
 export async function loadPlaces(client: pg.Client, head: ClosingHead): Promise<Places> {
   const { rows } = await client.query<{ first: string | null; last: string | null }>(
@@ -71,8 +76,7 @@ export async function loadPlaces(client: pg.Client, head: ClosingHead): Promise<
   );
   for (const { of, i, id } of later) {
     of[i] = find(id);
-    if (of === parent && of[i] === -1)
-      throw new Error(`member ${ids[i]} stands under ${id}, who does not exist`);
+    if (of === parent && of[i] === -1) throw new JoinedLater(`${ids[i]} stands under ${id}`);
   }
   const places: Places = {
     ids: ids.subarray(0, n),
@@ -83,11 +87,15 @@ export async function loadPlaces(client: pg.Client, head: ClosingHead): Promise<
     joinedOn: joinedOn.subarray(0, n),
     blocked: new Uint8Array(n),
     numberOf: find,
+    placeOf: (id) => {
+      const i = find(id);
+      if (i < 0) throw new JoinedLater(`${id} has done something`);
+      return i;
+    },
   };
   await putSponsorsBack(client, head, places);
   for (let i = 0; i < n; i++)
-    if (sponsor[i] === -1 && parent[i] !== -1)
-      throw new Error(`member ${ids[i]} has a sponsor who does not exist`);
+    if (sponsor[i] === -1 && parent[i] !== -1) throw new JoinedLater(`${ids[i]} has a sponsor`);
   await markBlocked(client, head, places);
   return places;
 }

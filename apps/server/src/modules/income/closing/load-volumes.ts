@@ -21,7 +21,7 @@ export async function loadVolumes(client: pg.Client, head: ClosingHead, places: 
     `select member_id, sum(${bases[matching.basis]}) from business_event
      where period = '${head.date}' and kind in ('topup', 'topup_reversal') group by member_id order by member_id`,
     (row) => {
-      volume[places.numberOf(row.id(0))] = unitsOf(row, 1, head.digits);
+      volume[places.placeOf(row.id(0))] = unitsOf(row, 1, head.digits);
     },
   );
   return { volume, virtual: await loadVirtual(client, head, places, true) };
@@ -30,7 +30,7 @@ export async function loadVolumes(client: pg.Client, head: ClosingHead, places: 
 async function loadVirtual(
   client: pg.Client,
   { date, digits }: ClosingHead,
-  { numberOf }: Places,
+  { placeOf }: Places,
   isAsked: boolean,
 ): Promise<ClosingFacts['virtual']> {
   const found: { member: number; side: number; amount: number }[] = [];
@@ -41,7 +41,7 @@ async function loadVirtual(
        where period = '${date}' and kind = 'virtual_business' order by id`,
       (row) =>
         found.push({
-          member: numberOf(row.id(0)),
+          member: placeOf(row.id(0)),
           side: row.flag(1) === 1 ? RIGHT : LEFT,
           amount: unitsOf(row, 2, digits),
         }),
