@@ -29,7 +29,9 @@ export function ClosingSteps({ closing }: { closing: ClosingDetail }) {
     <ol className="closing-steps">
       {[...way.slice(0, 4), ...more, ...way.slice(4)].map((step) => (
         <li key={step} className={isDone(step) ? 'done' : undefined}>
-          <StatusShape status={isDone(step) ? 'done' : 'none'} />
+          <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+            <StatusShape status={isDone(step) ? 'done' : 'none'} />
+          </svg>
           <span>{t(names[step] ?? step)}</span>
           <span className="visually-hidden">{isDone(step) ? t('done') : t('still to come')}</span>
           <span className="caption">{figuresOf(known.get(step))}</span>

@@ -101,7 +101,7 @@ interface ClosingProps {
 
 function Closing({ closing, onMove, onLast }: ClosingProps) {
   const { timezone } = useCompany();
-  const { status, asked_by, approved_by, approval_above } = closing;
+  const { status, asked_by, approved_by } = closing;
   const lines: Line[] = [
     { label: t('Date'), value: formatDate(closing.business_date, timezone) },
     { label: t('Status'), value: <StatusTag status={status} /> },
@@ -125,36 +125,19 @@ function Closing({ closing, onMove, onLast }: ClosingProps) {
           <p>{closing.problem}</p>
         </div>
       )}
-      <Lines lines={lines} />
-      {status === 'Calculated' && (
-        <p className="caption">
-          {t('Nothing is posted yet. Whoever asked for the calculation does not approve it.')}
-          {approval_above !== null && (
-            <>
-              {' '}
-              {t('A closing that pays more than this waits for approval:')} <Money value={approval_above} />
-            </>
-          )}
-        </p>
-      )}
-      <div className="form-actions">
-        {status === 'Calculated' && (
-          <>
-            <Button variant="primary" onClick={() => onMove('Approve')}>
-              {t('Approve and post')}
-            </Button>
-            <Button onClick={() => onMove('Recalculate')}>{t('Calculate again')}</Button>
-          </>
-        )}
-        {status === 'Failed' && (
-          <Button variant="primary" onClick={() => onMove('Resume')}>
-            {t('Continue where it failed')}
-          </Button>
-        )}
-        {onLast && <Button onClick={onLast}>{t('Back to the last closing')}</Button>}
+      <div className="closing-head">
+        <Lines lines={lines} />
+        <section>
+          <h3>{t('Steps')}</h3>
+          <ClosingSteps closing={closing} />
+        </section>
       </div>
-      <h3>{t('Steps')}</h3>
-      <ClosingSteps closing={closing} />
+      <Moves closing={closing} onMove={onMove} />
+      {onLast && (
+        <div>
+          <Button onClick={onLast}>{t('Back to the last closing')}</Button>
+        </div>
+      )}
       <h3>{t('Totals')}</h3>
       <ClosingTotals closing={closing} />
       {closing.sample.length > 0 && (
@@ -170,5 +153,37 @@ function Closing({ closing, onMove, onLast }: ClosingProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What an admin can do with it now. */
+function Moves({ closing: { status, approval_above }, onMove }: Pick<ClosingProps, 'closing' | 'onMove'>) {
+  if (status === 'Failed')
+    return (
+      <div className="closing-moves">
+        <Button variant="primary" onClick={() => onMove('Resume')}>
+          {t('Continue where it failed')}
+        </Button>
+      </div>
+    );
+  if (status !== 'Calculated') return null;
+  return (
+    <>
+      <p className="caption">
+        {t('Nothing is posted yet. Whoever asked for the calculation does not approve it.')}
+        {approval_above !== null && (
+          <>
+            {' '}
+            {t('A closing that pays more than this waits for approval:')} <Money value={approval_above} />
+          </>
+        )}
+      </p>
+      <div className="closing-moves">
+        <Button variant="primary" onClick={() => onMove('Approve')}>
+          {t('Approve and post')}
+        </Button>
+        <Button onClick={() => onMove('Recalculate')}>{t('Calculate again')}</Button>
+      </div>
+    </>
   );
 }
