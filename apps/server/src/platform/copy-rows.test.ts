@@ -52,6 +52,11 @@ it('writes and reads numbers, text and JSON as the database understands them', a
     expect(read.map(([, , word]) => word)).toEqual(words);
     expect(read[2]?.[3]).toBe(5_000_000);
     expect(read[5]?.[3]).toBe(most);
+    const broken = copyOut(client, 'select n::int8 from generate_series(1, 500000) n', (row) => {
+      if (row.id(0) === 1000) throw new Error('enough');
+    });
+    await expect(broken).rejects.toThrow('enough');
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   } finally {
     await client.end();
   }

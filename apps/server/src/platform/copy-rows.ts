@@ -47,7 +47,10 @@ export async function copyOut(
   let rest: Buffer = Buffer.alloc(0);
   let isBegun = false;
   let rows = 0;
+  let failure: { error: unknown } | null = null;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
+    // read to its end: the connection is used again
+    if (failure) continue;
     const buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     let at = 0;
     if (!isBegun) {
@@ -58,13 +61,18 @@ export async function copyOut(
       at = signature;
       isBegun = true;
     }
-    for (let end = row.read(buffer, at); end > 0; end = row.read(buffer, at)) {
-      onRow(row);
-      rows++;
-      at = end;
+    try {
+      for (let end = row.read(buffer, at); end > 0; end = row.read(buffer, at)) {
+        onRow(row);
+        rows++;
+        at = end;
+      }
+    } catch (error) {
+      failure = { error };
     }
     rest = buffer.subarray(at);
   }
+  if (failure) throw failure.error;
   return rows;
 }
 
