@@ -67,5 +67,9 @@ export function noIncomeWords(kind: IncomeKind, isInPlan: boolean): { title: str
       title: t('The plan in force has no {name}.', { name }),
       text: t('Rows appear here once a plan that has it is in force.'),
     };
-  return { title: t('No {name} yet.', { name }), text: t(appears[paidBy[kind]]) };
+  const words =
+    kind === 'bonus'
+      ? "Rows are written when the closing of a month's last day is posted, and when the company gives one."
+      : appears[paidBy[kind]];
+  return { title: t('No {name} yet.', { name }), text: t(words) };
 }

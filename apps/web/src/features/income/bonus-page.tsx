@@ -62,9 +62,7 @@ export default function BonusPage() {
           report={bonusCredits}
           help={t('Bonuses given by hand. Large amounts wait for a second admin.')}
           phone={{ title: 'member', amount: 'amount', meta: ['at', 'status'] }}
-          hides={(column, rows) =>
-            (column === 'trimmed' || column === 'checker') && rows.every((row) => row[column] === null)
-          }
+          hides={(column, rows) => column === 'checker' && rows.every((row) => row[column] === null)}
           actions={give}
           rowActions={(row, close) => {
             const settle = (decision: BonusToSettle['decision']) => () => {
