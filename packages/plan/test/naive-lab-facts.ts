@@ -106,9 +106,12 @@ export function startOf(lab: NaiveLab): LabStart {
     if (!pool) throw new Error('a pool is missing');
     const { owner, parent, entries, children, width } = pool;
     const slot = Int32Array.from({ length: entries }, (_, e) => Math.max(0, children.indexOf(e) % width));
-    return [code, { owner: owner.slice(0, entries), parent: parent.slice(0, entries), slot }] as const;
+    return [code, { width, owner: owner.slice(0, entries), parent: parent.slice(0, entries), slot }] as const;
   });
+  const ranked = [...lab.highestRank.keys()].filter((i) => (lab.highestRank[i] ?? -1) >= 0);
+  const codes = ranked.map((i) => state.plan.ranks[lab.highestRank[i] ?? -1]?.code ?? '');
   return {
+    ranks: { member: Int32Array.from(ranked), code: codes },
     facts: closingFacts(lab, script.months.at(-1)?.last ?? 0, new Map(), null),
     queue: Int32Array.from([0, ...state.queue]),
     milestones: {

@@ -7,8 +7,9 @@ import type { InstantPayer, PoolInUse } from '../instant-pay.ts';
 import { achievedBefore } from '../kinds/reward.ts';
 import { openPool, seatEntry } from '../matrix-pool.ts';
 import type { Plan } from '../plan.ts';
+import { addToLegs } from '../roll-up.ts';
 import { type TopupGrounds, topupPayer } from '../topup-payer.ts';
-import { carryFor, ranksFor } from './lab-carry.ts';
+import { carryFor, type LabCarry, ranksFor } from './lab-carry.ts';
 import type { LabPackage } from './lab-packages.ts';
 import type { LabScript } from './lab-script.ts';
 import { treesFor } from './lab-trees.ts';
@@ -53,7 +54,7 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
   };
   const treesOf = treesFor(script.network, start);
   const carry = carryFor(members, start?.facts.carry ?? null);
-  if (start) countStart({ live, sums, trees: treesOf(members), plan }, start);
+  if (start) countStart({ live, sums, trees: treesOf(members), carry, plan }, start);
   const grounds = groundsOf(plan, packages, members, start);
   const { reward } = plan.incomes;
   const known = start?.facts;
@@ -86,16 +87,17 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     pay: topupPayer(payer, plan, grounds),
     treesOf,
     carry,
-    highestRank: ranksFor(members, plan, known?.highestRank ?? null),
+    highestRank: ranksFor(members, plan, start?.ranks ?? null),
     sums,
   };
 }
 
 /** Topups that were there before count like those bought in the run; the blocked count for nobody. */
 function countStart(
-  { live, sums, trees, plan }: { live: LiveFigures; sums: DaySums; trees: Trees; plan: Plan },
+  parts: { live: LiveFigures; sums: DaySums; trees: Trees; carry: LabCarry; plan: Plan },
   { facts }: LabStart,
 ): void {
+  const { live, sums, trees, carry, plan } = parts;
   const { owner, amount } = facts.topups;
   for (let t = 0; t < owner.length; t++) {
     const member = owner[t] as number;
@@ -106,6 +108,10 @@ function countStart(
     if (facts.blocked[i] !== 0 && blockMember(live, i))
       noteBlock(sums, i, live.figures.self_investment[i] as number);
   rollDay(sums, trees, null, plan);
+  const own = new Float64Array(live.blocked.length);
+  for (let i = 0; i < facts.volume.length; i++) own[i] = Number(facts.volume[i]);
+  const members = [...own.keys()].filter((i) => own[i] !== 0);
+  addToLegs(trees.binary(), { members, own, mark: sums.mark }, [carry]);
 }
 
 function allTopups(script: LabScript, start: LabStart | null): { topups: TopupColumns; state: TopupState } {
@@ -176,7 +182,8 @@ function groundsOf(
   const pools = (plan.incomes.matrix?.pools ?? []).map((terms, place): PoolInUse => {
     const pool = openPool(terms);
     const entries = start?.pools.get(terms.code);
-    entries?.owner.forEach((owner, k) => {
+    if (entries?.width !== terms.width) return { place, pool };
+    entries.owner.forEach((owner, k) => {
       const above = entries.parent[k] as number;
       seatEntry(pool, owner, above < 0 ? null : { parent: above, slot: entries.slot[k] as number });
     });

@@ -46,16 +46,24 @@ export type LabPopulation = {
   withdrawal_percent: string;
 };
 
-/** A network as it stands on the day before the first one, and what was earned and achieved in it. */
+/**
+ * A network as it stands on the day before the first one, and what was earned and achieved in it, whatever the plan. The
+ * volume of the facts is what no closing has counted yet; their ranks are not looked at.
+ */
 export type LabStart = {
   facts: ClosingFacts;
+  /** The highest rank ever, of whoever has one. */
+  ranks: { member: Int32Array; code: readonly string[] };
   /** Members by their number in the single leg, from 1; [0] is nobody's. */
   queue: Int32Array;
   /** Milestones of the single leg that were paid. */
   milestones: { member: Int32Array; level: Int32Array };
-  /** Entries of each pool of the matrix by its code, oldest first; `parent` −1 = on top, `slot` from 0. */
-  pools: ReadonlyMap<string, { owner: Int32Array; parent: Int32Array; slot: Int32Array }>;
+  /** The pools of the matrix by their codes. */
+  pools: ReadonlyMap<string, StartedPool>;
 };
+
+/** Entries of a pool, oldest first; `parent` −1 = on top, `slot` from 0. A pool of another width starts empty. */
+export type StartedPool = { width: number; owner: Int32Array; parent: Int32Array; slot: Int32Array };
 
 /** Beyond, a run would take more memory than a server has to spare. */
 export const MOST_LAB_MEMBERS = 2_000_000;
