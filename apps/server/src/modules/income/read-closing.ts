@@ -36,7 +36,9 @@ export async function readClosing(
   const status = closingStatusOf(state);
   const [earlier, sample] = await Promise.all([
     readEarlier(db, closing.business_date),
-    status === 'Posted' || closing.result_hash === null ? [] : readSample(db, id),
+    status === 'Posted' || closing.result_hash === null
+      ? []
+      : readSample(db, id, [0, Math.floor(closing.parts / 2), closing.parts - 1]),
   ]);
   return {
     closing: {
@@ -88,7 +90,11 @@ async function readEarlier(db: Db, date: string): Promise<ClosingDetail['earlier
 }
 
 /** Rows of the first, a middle and the last part: some of every kind and status. */
-async function readSample(db: Db, closingId: string): Promise<ClosingDetail['sample']> {
+async function readSample(
+  db: Db,
+  closingId: string,
+  parts: readonly number[],
+): Promise<ClosingDetail['sample']> {
   const { rows } = await sql<ClosingDetail['sample'][number]>`
     select jsonb_build_object('user_id', m.user_id, 'name', m.name) as member,
       case when f.id is not null then jsonb_build_object('user_id', f.user_id, 'name', f.name) end as from,
@@ -102,7 +108,7 @@ async function readSample(db: Db, closingId: string): Promise<ClosingDetail['sam
     from (
       select row.*, c.plan_version, c.digits,
         row_number() over (partition by row.kind, row.status order by row.chunk, row.member_id, row.level) as place
-      from closing c join closing_row row on row.chunk in (0, c.chunks / 2, c.chunks - 1) where c.id = ${closingId}
+      from closing c, closing_row row where c.id = ${closingId} and row.chunk = any(${parts}::int[])
     ) r left join closing_why w on w.no = r.why_no
       join app_user m on m.id = r.member_id left join app_user f on f.id = r.from_id
     where r.place <= ${mostOfKind} order by r.kind, r.status, r.place`.execute(db);
