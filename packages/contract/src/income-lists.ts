@@ -60,3 +60,30 @@ export const matchingTrimming = report({
   extra,
   default_sort: '-business_date',
 });
+
+/**
+ * What orders that no closing has paid on would pay by the plan in force, if nothing changed until the closing of the
+ * month's last day: a row per order, upline and level (incomes §3 Repurchase level). Nothing of it is written.
+ */
+export const repurchaseProvisional = report({
+  path: 'income/repurchase_level_provisional',
+  summary: 'What unpaid orders of members below would pay',
+  screens: incomeScreens('repurchase-level-income'),
+  columns: {
+    business_date: column('date', 'Ordered', { sort: true }),
+    source_no: column('id', 'Order'),
+    member,
+    from,
+    level,
+    base: column('money', 'BV', { total: true }),
+    percent,
+    fixed_amount,
+    gross: column('money', 'Would pay', { total: true }),
+    lapses: column('money', 'Would lapse', { total: true }),
+    pays_on: column('date', 'Paid on'),
+    status: column('status', 'Status'),
+    reason: column('text', 'Reason'),
+  },
+  filters: { on: filter('range', 'Ordered'), member: incomeFilters.member, from: filter('member', 'From') },
+  default_sort: '-business_date',
+});

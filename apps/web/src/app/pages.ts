@@ -22,7 +22,7 @@ const incomePages: Record<string, Load> = {
   'matrix-income-concise': () => import('../features/income/matrix-concise-page.tsx'),
   'withdrawal-level-income': incomeRows,
   'withdrawal-level-income-concise': incomeLevels,
-  'repurchase-level-income': incomeRows,
+  'repurchase-level-income': () => import('../features/income/repurchase-level-page.tsx'),
   'next-bet-income': incomeRows,
   reward: () => import('../features/income/reward-page.tsx'),
   bonus: incomeRows,

@@ -109,13 +109,19 @@ const inWords = (code: string): string =>
   `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ').replaceAll(':', ' ')}`;
 
 async function readQueues(db: Db): Promise<Dashboard['queues']> {
-  const waiting = async (table: 'adjustment' | 'bonus_credit') =>
+  const waiting = async (table: 'adjustment' | 'bonus_credit' | 'virtual_business') =>
     await db
       .selectFrom(table)
       .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`min(at)`.as('oldest_at')])
       .where('status', '=', 'Pending')
       .executeTakeFirstOrThrow();
-  const [adjustments, bonuses] = await Promise.all([waiting('adjustment'), waiting('bonus_credit')]);
+  const [adjustments, bonuses, business, rewards, closings] = await Promise.all([
+    waiting('adjustment'),
+    waiting('bonus_credit'),
+    waiting('virtual_business'),
+    readClaims(db),
+    readStoppedClosings(db),
+  ]);
   return [
     {
       code: 'credit_debit',
@@ -129,5 +135,51 @@ async function readQueues(db: Db): Promise<Dashboard['queues']> {
       url: '/admin/income/bonus?view=given&f_status=Pending',
       ...bonuses,
     },
+    {
+      code: 'virtual_business',
+      label: 'Virtual business to approve',
+      url: '/admin/miscellaneous/virtual-business-details?f_status=Pending',
+      ...business,
+    },
+    {
+      code: 'reward',
+      label: 'Claimed rewards',
+      url: '/admin/income/reward?f_status=Claimed',
+      ...rewards,
+    },
+    {
+      code: 'closing',
+      label: 'Closings that wait',
+      url: '/admin/income/closings',
+      ...closings,
+    },
   ];
+}
+
+interface Waiting {
+  count: number;
+  oldest_at: string | null;
+}
+
+async function readClaims(db: Db): Promise<Waiting> {
+  return await db
+    .selectFrom('reward_achievement as a')
+    .innerJoin('reward_step as s', (on) =>
+      on
+        .onRef('s.member_id', '=', 'a.member_id')
+        .onRef('s.code', '=', 'a.code')
+        .onRef('s.state', '=', 'a.state'),
+    )
+    .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`min(s.at)`.as('oldest_at')])
+    .where('a.state', '=', 'claimed')
+    .executeTakeFirstOrThrow();
+}
+
+/** Those that are calculated and wait for approval, and those that failed. */
+async function readStoppedClosings(db: Db): Promise<Waiting> {
+  return await db
+    .selectFrom('closing')
+    .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`min(cut_at)`.as('oldest_at')])
+    .where('state', 'in', ['computed', 'failed'])
+    .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
 import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income-concise';
-import { allIncome, matchingTrimming } from '@banyan/contract/income-lists';
+import { allIncome, matchingTrimming, repurchaseProvisional } from '@banyan/contract/income-lists';
 import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income-reports';
 import { totalIncome } from '@banyan/contract/payouts';
 import { rankQualifiers, rewardDetails } from '@banyan/contract/rewards';
@@ -10,6 +10,7 @@ import type { Server } from '../../platform/server.ts';
 import { selectConciseLevels } from './select-concise-levels.ts';
 import { selectIncomes, selectTrimmedMatching } from './select-incomes.ts';
 import { selectMatrixLevels } from './select-matrix-levels.ts';
+import { selectProvisionalRepurchase } from './select-provisional-repurchase.ts';
 import { selectRankQualifiers } from './select-rank-qualifiers.ts';
 import { selectRewards } from './select-rewards.ts';
 import { selectRoiPercents } from './select-roi-percents.ts';
@@ -30,6 +31,12 @@ export function mountIncomeReports(server: Server): void {
     server,
     matchingTrimming,
   )(({ db, actor, filters }) => selectTrimmedMatching(db, actor, filters));
+  serveReport(
+    server,
+    repurchaseProvisional,
+  )(({ db, actor, context, filters }) =>
+    selectProvisionalRepurchase(db, { actor, now: context.now, filters }),
+  );
   mountConciseReports(server);
   serveReport(server, totalIncome)(({ db, actor, filters }) => selectStatements(db, actor, filters));
   serveReport(server, rewardDetails)(({ db, actor, filters }) => selectRewards(db, actor, filters));

@@ -38,6 +38,7 @@ const tones: Record<string, Tone> = {
   claimed: 'info',
   'to come': 'info',
   running: 'info',
+  provisional: 'info',
   dispatched: 'info',
   'in review': 'info',
   held: 'hold',
@@ -45,6 +46,7 @@ const tones: Record<string, Tone> = {
   trimmed: 'hold',
   capped: 'hold',
   lapsed: 'hold',
+  'would lapse': 'hold',
   'roi blocked': 'hold',
 };
 

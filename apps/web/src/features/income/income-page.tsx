@@ -5,6 +5,7 @@ import {
   incomeUrls,
 } from '@banyan/contract/income-reports';
 import type { RowOf } from '@banyan/contract/report';
+import type { ReactNode } from 'react';
 import { useCompanyLists } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
@@ -25,7 +26,8 @@ export default function IncomePage() {
   return kind ? <KindPage kind={kind} /> : null;
 }
 
-function KindPage({ kind }: { kind: DetailedKind }) {
+/** The rows of a kind; `children` stand between the title and the list. */
+export function KindPage({ kind, children }: { kind: DetailedKind; children?: ReactNode }) {
   const isAdmin = useSession().user.user_type === 'Admin';
   const isInPlan = useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === kind) ?? true;
   const report = incomeReports[kind];
@@ -43,6 +45,7 @@ function KindPage({ kind }: { kind: DetailedKind }) {
       }}
       {...(kind === 'matching' ? { rowActions: businessOf(isAdmin) } : {})}
     >
+      {children}
       {!isAdmin && kind === 'single_leg' && <SingleLegPlace />}
       {!isAdmin && kind === 'roi' && <RoiDays />}
     </ReportPage>
