@@ -31,6 +31,5 @@ const levels = z.strictObject(levelFields, object);
 
 export type Base = z.output<typeof base>;
 export type Need = z.output<typeof need>;
-export type LevelRule = z.output<typeof levelRule>;
 /** `levels[0]` pays the upline at `start_level`. */
 export type LevelsPlan = z.output<typeof levels>;

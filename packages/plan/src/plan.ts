@@ -17,9 +17,9 @@ export type {
   SpillPlan,
   WithdrawalLevelPlan,
 } from './plan-instant.ts';
-export type { Base, LevelRule, LevelsPlan, Need } from './plan-levels.ts';
+export type { Base, LevelsPlan, Need } from './plan-levels.ts';
 export type { MatrixPlan, MatrixPoolPlan } from './plan-matrix.ts';
-export type { PayoutPlan, TdsPlan, WithdrawalPlan } from './plan-payout.ts';
+export type { PayoutPlan, TdsPlan } from './plan-payout.ts';
 export type {
   BonusPlan,
   BonusPoolPlan,

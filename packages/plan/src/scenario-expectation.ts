@@ -70,9 +70,5 @@ export const expectation = partOf({
   tree: z.record(text(), expectedPlace, object),
 });
 
-/** An income row as far as the file writes it down: only these fields are compared. */
-export type ExpectedIncome = z.output<typeof expectedIncome>;
-export type ExpectedCarry = z.output<typeof expectedCarry>;
-export type ExpectedStatement = z.output<typeof expectedStatement>;
 /** A key left out is not compared. */
 export type Expectation = z.output<typeof expectation>;

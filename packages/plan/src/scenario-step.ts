@@ -97,12 +97,10 @@ const STEPS = {
 
 export type JoinStep = z.output<typeof join>;
 export type TopupStep = z.output<typeof topup>;
-export type WithdrawStep = z.output<typeof withdraw>;
 export type OrderStep = z.output<typeof order>;
 export type RefundStep = z.output<typeof refund>;
 export type BetStep = z.output<typeof bet>;
 export type VirtualBusinessStep = z.output<typeof virtualBusiness>;
-export type RoiPercentStep = z.output<typeof roiPercent>;
 
 /** One of them, as written in the file: told apart by `'join' in step`. */
 export type Step = { [Name in keyof typeof STEPS]: z.output<(typeof STEPS)[Name]> }[keyof typeof STEPS];

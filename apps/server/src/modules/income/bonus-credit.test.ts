@@ -203,7 +203,7 @@ describe('a bonus above the limit', () => {
     expect((await decide(data.no, 'Approve', admin)).code).toBe('approval_required');
     // both at once: one of them is too late
     const answers = await Promise.all([1, 2].map(() => decide(data.no, 'Approve', second)));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['already_done', undefined]);
+    expect(answers.filter(({ code }) => code === 'already_done')).toHaveLength(1);
     expect(answers.find((answer) => answer.data)?.data).toMatchObject({
       status: 'Approved',
       paid: '199999',
