@@ -2321,6 +2321,77 @@ begin
   return v_chunk;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.post_pair(journal posting_journal, one posting_leg, two posting_leg, p_one integer, p_two integer, p_request bytea, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_txn_id bigint;
+  v_seal bytea;
+  v_account bigint;       -- of the first leg
+  v_version bigint;
+  v_balance numeric;
+  v_hash bytea;
+  v_other_account bigint; -- of the second leg
+  v_other_version bigint;
+  v_other_balance numeric;
+  v_other_hash bytea;
+begin
+  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+    leg_count, at, is_pair)
+  values (journal.idem_scope, journal.idem_key, p_request, journal.kind, journal.ref_type, journal.ref_id,
+    journal.asset_id, p_actor_id, p_on_behalf_of, 2, p_at, true)
+  on conflict (idem_scope, idem_key) do nothing
+  returning id, txn_seal(txn) into v_txn_id, v_seal;
+  if v_txn_id is null then
+    return null;
+  end if;
+
+  loop
+    update account set balance = balance + one.amount, version = version + 1,
+      head = entry_hash(head, v_seal, id, version + 1, p_one, one.amount::numeric(28,8),
+        balance + one.amount::numeric(28,8), coalesce(one.kind, journal.kind), coalesce(one.ref_id, journal.ref_id),
+        one.narration, p_at)
+    where owner_id = one.owner_id and wallet_code = one.wallet_code and owner_type = one.owner_type
+      and asset_id = journal.asset_id and why_refused(status, scale, one.amount) is null
+    returning id, version, balance, head into v_account, v_version, v_balance, v_hash;
+    exit when found;
+    perform create_accounts_or_refuse(array[journal], array[one, two], one);
+  end loop;
+
+  loop
+    if two.owner_type = 'House' then
+      insert into house_pending (txn_id, leg, account_id, amount, hash)
+      select v_txn_id, p_two, id, two.amount, house_hash(v_seal, id, p_two, two.amount::numeric(28,8))
+      from account
+      where owner_id = two.owner_id and wallet_code = two.wallet_code and owner_type = 'House'
+        and asset_id = journal.asset_id and not synchronous and why_refused(status, scale, two.amount) is null;
+      if found then
+        insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+        values (v_account, v_version, v_txn_id, coalesce(one.ref_id, journal.ref_id), p_at, p_one,
+          coalesce(one.kind, journal.kind), one.amount, v_balance, v_hash, one.narration);
+        return v_txn_id;
+      end if;
+    end if;
+
+    update account set balance = balance + two.amount, version = version + 1,
+      head = entry_hash(head, v_seal, id, version + 1, p_two, two.amount::numeric(28,8),
+        balance + two.amount::numeric(28,8), coalesce(two.kind, journal.kind), coalesce(two.ref_id, journal.ref_id),
+        two.narration, p_at)
+    where owner_id = two.owner_id and wallet_code = two.wallet_code and owner_type = two.owner_type
+      and asset_id = journal.asset_id and why_refused(status, scale, two.amount) is null
+    returning id, version, balance, head into v_other_account, v_other_version, v_other_balance, v_other_hash;
+    exit when found;
+    perform create_accounts_or_refuse(array[journal], array[one, two], two);
+  end loop;
+  insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+  values (v_account, v_version, v_txn_id, coalesce(one.ref_id, journal.ref_id), p_at, p_one,
+      coalesce(one.kind, journal.kind), one.amount, v_balance, v_hash, one.narration),
+    (v_other_account, v_other_version, v_txn_id, coalesce(two.ref_id, journal.ref_id), p_at, p_two,
+      coalesce(two.kind, journal.kind), two.amount, v_other_balance, v_other_hash, two.narration);
+  return v_txn_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.post_payouts(p_statements payout_posting[], p_kind smallint, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone)
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -2424,15 +2495,14 @@ CREATE OR REPLACE FUNCTION public.post_transactions(p_journals posting_journal[]
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  journal posting_journal;
+  journal posting_journal := p_journals[1];
   leg posting_leg;
   one posting_leg := p_legs[1];
   two posting_leg := p_legs[2];
-  v_is_pair boolean;
-  v_is_swapped boolean := false;
   v_txn_id bigint;
-  v_seal bytea;           -- null: a replay
+  v_request bytea;
   v_first_request bytea;
+  v_seal bytea;           -- null: a replay
   v_before int := 0;      -- legs of the journals before
   v_number int;
   v_debt numeric(28,8);   -- the part of a leg still to be written in what its owner owes; null: none
@@ -2442,32 +2512,40 @@ declare
   v_hash bytea;
 begin
   -- Accounts are locked in one order, users before the company, so that postings never wait for each other in a
-  -- circle. Of two legs, the most frequent case, posting them in that order is enough.
-  v_is_pair := cardinality(p_legs) = 2 and cardinality(p_journals) = 1
-    and not coalesce(one.recoverable or two.recoverable, false) and (one.hold_id, two.hold_id) is null;
-  if not v_is_pair then
-    perform lock_accounts(p_journals, p_legs);
-  elsif (one.owner_type = 'House', one.owner_id, one.wallet_code, one.owner_type)
-    > (two.owner_type = 'House', two.owner_id, two.wallet_code, two.owner_type)
+  -- circle. Of a pair, posting its legs in that order is enough.
+  if cardinality(p_legs) = 2 and cardinality(p_journals) = 1 and journal.leg_count = 2 and journal.reverses is null
+    and one.amount + two.amount = 0 and not coalesce(one.recoverable or two.recoverable, false)
+    and (one.hold_id, two.hold_id) is null and (one.owner_type <> 'House' or two.owner_type <> 'House')
   then
-    v_is_swapped := true;
+    v_request := request_hash(journal, p_legs);
+    if (one.owner_type = 'House', one.owner_id, one.wallet_code, one.owner_type)
+      > (two.owner_type = 'House', two.owner_id, two.wallet_code, two.owner_type)
+    then
+      v_txn_id := post_pair(journal, two, one, 2, 1, v_request, p_actor_id, p_on_behalf_of, p_at);
+    else
+      v_txn_id := post_pair(journal, one, two, 1, 2, v_request, p_actor_id, p_on_behalf_of, p_at);
+    end if;
+    if v_txn_id is not null then
+      txn_ids := array[v_txn_id];
+      replayed := array[false];
+      return;
+    end if;
   end if;
 
+  perform lock_accounts(p_journals, p_legs);
   foreach journal in array p_journals loop
     -- Claim the key. Another posting with the same key that is still under way is waited for.
+    v_request := request_hash(journal, p_legs[v_before + 1:v_before + journal.leg_count]);
     insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      reverses, leg_count, at, is_pair)
-    values (journal.idem_scope, journal.idem_key,
-      request_hash(journal, p_legs[v_before + 1:v_before + journal.leg_count]), journal.kind, journal.ref_type,
-      journal.ref_id, journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.leg_count, p_at,
-      v_is_pair and journal.leg_count = 2 and one.amount + two.amount = 0)
+      reverses, leg_count, at)
+    values (journal.idem_scope, journal.idem_key, v_request, journal.kind, journal.ref_type, journal.ref_id,
+      journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.leg_count, p_at)
     on conflict (idem_scope, idem_key) do nothing
     returning id, txn_seal(txn) into v_txn_id, v_seal;
-    replayed := replayed || (v_seal is null);
     if v_seal is null then
       select id, request_hash into strict v_txn_id, v_first_request
       from txn where idem_scope = journal.idem_scope and idem_key = journal.idem_key;
-      if v_first_request <> request_hash(journal, p_legs[v_before + 1:v_before + journal.leg_count]) then
+      if v_first_request <> v_request then
         raise exception 'The key % was used for another transaction.', journal.idem_key
           using errcode = '23505', constraint = 'txn_same_request', table = 'txn';
       end if;
@@ -2475,10 +2553,11 @@ begin
       insert into reversal (reverses, txn_id) values (journal.reverses, v_txn_id);
     end if;
     txn_ids := txn_ids || v_txn_id;
+    replayed := replayed || (v_seal is null);
 
     for n in 1 .. case when v_seal is null then 0 else journal.leg_count end loop
-      v_number := case when v_is_swapped then 3 - n else n end;
-      leg := p_legs[v_before + v_number];
+      v_number := n;
+      leg := p_legs[v_before + n];
 
       if leg.hold_id is not null then
         perform capture_hold_of(leg, journal.asset_id, v_txn_id, p_at);
@@ -2494,7 +2573,6 @@ begin
         end if;
       end if;
 
-      -- Every leg is written once: the loop ends only after a row was.
       loop
         if leg.owner_type = 'House' then
           insert into house_pending (txn_id, leg, account_id, amount, hash)

@@ -77,12 +77,36 @@ describe('a posting', () => {
     ).rejects.toMatchObject(byConstraint('amount_fits_asset'));
   });
 
-  it('is refused on a frozen account', async () => {
+  it("is refused on a frozen account, a member's or the company's", async () => {
     const [frozen, other] = [await anOwner(test.server, '10'), await anOwner(test.server, '10')];
     await test.asOwner(`update account set status = 'frozen' where owner_id = $1`, [frozen]);
     await expect(post(test.server, aJournal(transfer(other, frozen, '1')))).rejects.toMatchObject(
       byConstraint('account_is_open'),
     );
+    const pay = () => post(test.server, aJournal([aLeg(other, 'fund', '-1'), aLeg('0', 'frozen', '1')]));
+    await pay();
+    await test.asOwner(`update account set status = 'frozen' where wallet_code = 'frozen'`);
+    await expect(pay()).rejects.toMatchObject(byConstraint('account_is_open'));
+    expect(await balance(other)).toBe('9.00000000');
+  });
+
+  it('is counted at commit, unless its two legs were seen to cancel out', async () => {
+    const owner = await anOwner(test.server, '100');
+    const [pair] = await post(test.server, aJournal(transfer(owner, owner, '1')));
+    const [other] = await post(
+      test.server,
+      aJournal([aLeg(owner, 'fund', '-3'), aLeg(owner, 'main', '1'), aLeg(owner, 'game', '2')]),
+    );
+    const marks = await test.asOwner('select is_pair from txn where id = any($1) order by id', [
+      [pair, other],
+    ]);
+    expect(marks.map(({ is_pair }) => is_pair)).toEqual([true, false]);
+    await test.asOwner('begin');
+    await test.asOwner(
+      `insert into txn (idem_scope, idem_key, request_hash, kind, asset_id, leg_count, at)
+       values ('test', 'by hand', '', 1, 1, 2, now())`,
+    );
+    await expect(test.asOwner('commit')).rejects.toMatchObject(byConstraint('txn_legs_complete'));
   });
 });
 
