@@ -1,7 +1,7 @@
 import type { ClosingFacts } from './closing-facts.ts';
 import type { MemberFigures, Trees } from './closing-members.ts';
 import { type Rooms, takeRoom } from './closing-rooms.ts';
-import { type ClosingKind, kindCode, reasonCode, type Sink, statusCode } from './closing-rows.ts';
+import { kindCode, reasonCode, type Sink, statusCode } from './closing-rows.ts';
 import { type Tally, tallyRow } from './closing-totals.ts';
 import type { Figure } from './closing-units.ts';
 import type { Plan } from './plan.ts';
@@ -32,11 +32,6 @@ export const MATCHING_LEVEL = kindCode('matching_level');
 export const REWARD = kindCode('reward');
 export const REPURCHASE_LEVEL = kindCode('repurchase_level');
 export const BONUS = kindCode('bonus');
-export const LEVEL_KINDS = [
-  'roi_level',
-  'matching_level',
-  'repurchase_level',
-] as const satisfies ClosingKind[];
 
 const CREDITED = statusCode('credited');
 const CAPPED = statusCode('capped');

@@ -64,7 +64,3 @@ export type LabStart = {
 
 /** Entries of a pool, oldest first; `parent` −1 = on top, `slot` from 0. A pool of another width starts empty. */
 export type StartedPool = { width: number; owner: Int32Array; parent: Int32Array; slot: Int32Array };
-
-/** Beyond, a run would take more memory than a server has to spare. */
-export const MOST_LAB_MEMBERS = 2_000_000;
-export const MOST_LAB_MONTHS = 36;
