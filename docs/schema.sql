@@ -490,6 +490,33 @@ CREATE TABLE income_total (
 );
 ALTER TABLE income_total ADD CONSTRAINT income_total_pkey PRIMARY KEY (business_date, kind, level, status);
 
+CREATE TABLE lab_run (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('L'::text || (1000000 + id))) STORED NOT NULL,
+  plans jsonb NOT NULL,
+  plan_hashes text[] NOT NULL,
+  population jsonb NOT NULL,
+  on_network boolean NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  of integer DEFAULT 0 NOT NULL,
+  result jsonb,
+  problem text,
+  fence integer DEFAULT 0 NOT NULL,
+  lease_until timestamp with time zone,
+  asked_by bigint,
+  at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone
+);
+ALTER TABLE lab_run ADD CONSTRAINT lab_run_pkey PRIMARY KEY (id);
+ALTER TABLE lab_run ADD CONSTRAINT lab_run_has_plans CHECK ((((jsonb_array_length(plans) >= 1) AND (jsonb_array_length(plans) <= 2)) AND (cardinality(plan_hashes) = jsonb_array_length(plans))));
+ALTER TABLE lab_run ADD CONSTRAINT lab_run_result_known CHECK (((state = 'done'::text) = (result IS NOT NULL)));
+ALTER TABLE lab_run ADD CONSTRAINT lab_run_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'canceled'::text, 'failed'::text])));
+CREATE INDEX lab_run_no ON public.lab_run USING btree (no);
+CREATE INDEX lab_run_of_plan ON public.lab_run USING gin (plan_hashes) WHERE (state = 'done'::text);
+CREATE UNIQUE INDEX lab_run_one_at_a_time ON public.lab_run USING btree (asked_by) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX lab_run_waiting ON public.lab_run USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
 CREATE TABLE leg_tail (
   chain_id bigint NOT NULL,
   side text NOT NULL,
@@ -719,6 +746,30 @@ ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_once UNIQUE (run_id
 ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_run FOREIGN KEY (run_id) REFERENCES payout_run(id);
 CREATE INDEX payout_statement_date ON public.payout_statement USING btree (business_date, id);
 CREATE INDEX payout_statement_member_year ON public.payout_statement USING btree (member_id, financial_year, id);
+
+CREATE TABLE plan_proposal (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('N'::text || (1000000 + id))) STORED NOT NULL,
+  plan jsonb NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  effective_from timestamp with time zone,
+  cost jsonb NOT NULL,
+  status text DEFAULT 'Pending'::text NOT NULL,
+  by_user bigint,
+  at timestamp with time zone NOT NULL,
+  checker bigint,
+  decided_at timestamp with time zone,
+  version integer
+);
+ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_pkey PRIMARY KEY (id);
+ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_decided_known CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
+ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_second_person CHECK (((status <> 'Approved'::text) OR (checker IS DISTINCT FROM by_user)));
+ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text])));
+ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_version FOREIGN KEY (version) REFERENCES plan_version(version);
+ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_version_known CHECK (((status = 'Approved'::text) = (version IS NOT NULL)));
+CREATE INDEX plan_proposal_at ON public.plan_proposal USING btree (at, id);
+CREATE INDEX plan_proposal_no ON public.plan_proposal USING btree (no);
+CREATE UNIQUE INDEX plan_proposal_one_at_a_time ON public.plan_proposal USING btree ((true)) WHERE (status = 'Pending'::text);
 
 CREATE TABLE plan_version (
   version integer NOT NULL,
@@ -2972,12 +3023,14 @@ GRANT INSERT, SELECT, UPDATE ON closing TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON lab_run TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON leg_tail TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON mail TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON matrix_pool TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_rank TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_total TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON plan_proposal TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON profile TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON reward_achievement TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON route TO banyan_app;

@@ -13,7 +13,10 @@ const ownSourcesOnly = {
 };
 
 /** Programs of threads (platform/open-worker.ts): each lies beside every bundle, under its name. */
-const workers = { closing: 'apps/server/src/modules/income/closing/closing-worker.ts' };
+const workers = {
+  closing: 'apps/server/src/modules/income/closing/closing-worker.ts',
+  lab: 'apps/server/src/modules/income/lab/lab-worker.ts',
+};
 
 /** The files a bundle is made of, without their maps. */
 export const filesOf = (outfile) => [

@@ -19,4 +19,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   payout_run_one_at_a_time: 'payout_running',
   adjustment_second_person: 'approval_required',
   bonus_credit_second_person: 'approval_required',
+  plan_proposal_second_person: 'plan_second_admin',
+  plan_proposal_one_at_a_time: 'plan_waiting',
+  lab_run_one_at_a_time: 'lab_running',
 };

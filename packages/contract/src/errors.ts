@@ -99,6 +99,21 @@ export const errors = {
     message: 'This amount needs the approval of a second admin.',
     field: 'amount',
   },
+  plan_second_admin: {
+    status: 400,
+    message: 'Another admin has to approve this plan.',
+    field: 'form',
+  },
+  plan_waiting: {
+    status: 400,
+    message: 'Another plan waits for a second admin. Decide about that one first.',
+    field: 'form',
+  },
+  lab_running: {
+    status: 400,
+    message: 'A run of yours is still on its way. Wait for it, or stop it.',
+    field: 'form',
+  },
   decentralized_unavailable: {
     status: 400,
     message: 'Decentralized mode cannot be switched on before the wallet pages exist.',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from './endpoint.ts';
-import * as fields from './fields.ts';
 
 /** The income kinds that exist, in the order of the screens, with the words people read. */
 export const incomeNames = {
@@ -103,7 +102,7 @@ export const incomeWhy = z.object({
 export type IncomeWhy = z.output<typeof incomeWhy>;
 
 const planScreen = ['/admin/settings/plan'] as const;
-const planVersion = z.object({
+export const planVersion = z.object({
   version: z.number(),
   /** `plan.json` with its defaults filled in (incomes §5). */
   plan: z.record(z.string(), z.unknown()),
@@ -152,19 +151,4 @@ export const checkPlan = endpoint({
       }),
     }),
   ),
-});
-
-/** In force from `effective_from` on (missing = at once); what was paid before is never touched. */
-export const publishPlan = endpoint({
-  method: 'POST',
-  path: 'admin/publish_plan',
-  summary: 'Publishes a new version of the compensation plan',
-  screens: planScreen,
-  body: z.object({
-    plan: z.unknown(),
-    effective_from: z.optional(z.string().check(z.iso.datetime({ offset: true }))),
-    note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    otp: fields.blank(fields.otp()),
-  }),
-  reply: data(planVersion),
 });

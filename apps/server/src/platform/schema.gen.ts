@@ -475,6 +475,25 @@ export interface IncomeTotal {
   trimmed: Numeric;
 }
 
+export interface LabRun {
+  asked_by: Int8 | null;
+  at: Timestamp;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  fence: Generated<number>;
+  id: Generated<Int8>;
+  lease_until: Timestamp | null;
+  no: Generated<string>;
+  of: Generated<number>;
+  on_network: boolean;
+  plan_hashes: string[];
+  plans: Json;
+  population: Json;
+  problem: string | null;
+  result: Json | null;
+  state: Generated<string>;
+}
+
 export interface LegTail {
   chain_id: Int8;
   side: string;
@@ -639,6 +658,21 @@ export interface PayoutStatement {
   tds_carried: Numeric;
   tds_percent: Numeric | null;
   txn_id: Int8 | null;
+}
+
+export interface PlanProposal {
+  at: Timestamp;
+  by_user: Int8 | null;
+  checker: Int8 | null;
+  cost: Json;
+  decided_at: Timestamp | null;
+  effective_from: Timestamp | null;
+  id: Generated<Int8>;
+  no: Generated<string>;
+  note: Generated<string>;
+  plan: Json;
+  status: Generated<string>;
+  version: number | null;
 }
 
 export interface PlanVersion {
@@ -1072,6 +1106,7 @@ export interface DB {
   idempotency: Idempotency;
   income: Income;
   income_total: IncomeTotal;
+  lab_run: LabRun;
   leg_tail: LegTail;
   mail: Mail;
   matrix_entry: MatrixEntry;
@@ -1085,6 +1120,7 @@ export interface DB {
   payout_line: PayoutLine;
   payout_run: PayoutRun;
   payout_statement: PayoutStatement;
+  plan_proposal: PlanProposal;
   plan_version: PlanVersion;
   profile: Profile;
   recovery_code: RecoveryCode;

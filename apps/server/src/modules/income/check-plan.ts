@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@banyan/contract/endpoint';
 import type { checkPlan as call } from '@banyan/contract/income';
-import type { Package } from '@banyan/plan/package';
 import { solvencyOf } from '@banyan/plan/solvency';
 import type { Db } from '../../platform/db.ts';
+import { readPackagesOnSale } from './read-packages-on-sale.ts';
 import { readPlan } from './read-plan.ts';
 
 /**
@@ -11,17 +11,5 @@ import { readPlan } from './read-plan.ts';
  */
 export async function checkPlan(db: Db, json: unknown): Promise<ReplyOf<typeof call>['data']> {
   const plan = readPlan(json);
-  const packages = await db
-    .selectFrom('package')
-    .select('data')
-    .where('is_current', '=', true)
-    .where('is_on_sale', '=', true)
-    .execute();
-  return {
-    plan,
-    worst_case: solvencyOf(
-      plan,
-      packages.map(({ data }) => data as Package),
-    ),
-  };
+  return { plan, worst_case: solvencyOf(plan, await readPackagesOnSale(db)) };
 }

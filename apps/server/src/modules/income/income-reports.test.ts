@@ -1,7 +1,8 @@
-import { checkPlan, planVersions, publishPlan } from '@banyan/contract/income';
+import { checkPlan, planVersions } from '@banyan/contract/income';
 import { levelConcise } from '@banyan/contract/income-concise';
 import { allIncome } from '@banyan/contract/income-lists';
 import { incomeReports } from '@banyan/contract/income-reports';
+import { publishPlan } from '@banyan/contract/plan-proposals';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
@@ -128,7 +129,7 @@ describe('publishing a plan', () => {
       effective_from: '2026-02-01T00:00:00Z',
       note: 'Nothing in February',
     });
-    expect(later.json().data).toMatchObject({ version: 2, is_in_force: false });
+    expect(later.json().data.published).toMatchObject({ version: 2, is_in_force: false });
     const { data } = await read(planVersions, admin);
     expect(
       data.map((row: { version: number; is_in_force: boolean }) => [row.version, row.is_in_force]),

@@ -3,6 +3,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { closeFinishedDates } from './close-finished-dates.ts';
 import { makePayouts } from './make-payouts.ts';
 import { summarizeDays } from './summarize-days.ts';
+import { workOffLabRuns } from './work-off-lab-runs.ts';
 
 export const incomeJobs: readonly Job[] = [
   {
@@ -28,6 +29,12 @@ export const incomeJobs: readonly Job[] = [
       const context = { actor: null, now: services.clock(), ip: '', user_agent: 'make_payouts', services };
       await makePayouts(db, context);
     },
+  },
+  {
+    task: 'work_off_lab_runs',
+    // what a process that ended left unfinished
+    schedule: '*/5 * * * *',
+    run: ({ db, services, url }) => workOffLabRuns({ db, services, url }),
   },
   {
     task: 'summarize_days',

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@banyan/contract/endpoint';
-import type { publishPlan as call } from '@banyan/contract/income';
+import type { publishPlan as call } from '@banyan/contract/plan-proposals';
 import type { Plan } from '@banyan/plan/plan';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';

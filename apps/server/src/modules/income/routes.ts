@@ -1,24 +1,18 @@
 import * as dashboards from '@banyan/contract/dashboard';
-import {
-  checkPlan as checkPlanCall,
-  planVersions,
-  publishPlan as publishPlanCall,
-} from '@banyan/contract/income';
+import { checkPlan as checkPlanCall, planVersions } from '@banyan/contract/income';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/matrix';
 import { memberProfile } from '@banyan/contract/member-profile';
 import { statistics } from '@banyan/contract/teams';
-import { fail } from '../../platform/fail.ts';
 import { serve, serveQuery } from '../../platform/serve.ts';
 import { servePages } from '../../platform/serve-pages.ts';
 import type { Server } from '../../platform/server.ts';
-import { requireStepUp } from '../accounts/require-step-up.ts';
 import { checkPlan } from './check-plan.ts';
 import { mountBonuses } from './mount-bonuses.ts';
 import { mountClosings } from './mount-closings.ts';
+import { mountLab } from './mount-lab.ts';
 import { mountPayouts } from './mount-payouts.ts';
 import { mountRewards } from './mount-rewards.ts';
 import { mountVolumes } from './mount-volumes.ts';
-import { publishPlan } from './publish-plan.ts';
 import { readPlanVersions } from './queries.ts';
 import { readAdminChart } from './read-admin-chart.ts';
 import { readAdminDashboard } from './read-admin-dashboard.ts';
@@ -41,23 +35,13 @@ export function mountIncome(server: Server): void {
 
   serve(server, checkPlanCall)(async ({ tx, body }) => ({ data: await checkPlan(tx, body.plan) }));
 
-  serve(
-    server,
-    publishPlanCall,
-  )(async ({ tx, context, body }) => {
-    await requireStepUp(tx, context, body.otp);
-    const { version } = await publishPlan(tx, context, body);
-    const written = (await readPlanVersions(tx, context.now)).find((row) => row.version === version);
-    if (!written) throw fail('server_error');
-    return { data: written };
-  });
-
   mountIncomeReports(server);
   mountDashboards(server);
   mountVolumes(server);
   mountClosings(server);
   mountPayouts(server);
   mountRewards(server);
+  mountLab(server);
   mountBonuses(server);
 
   serveQuery(

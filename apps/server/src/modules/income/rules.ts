@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { closingStatuses } from '@banyan/contract/closings';
+import type { LabPopulation } from '@banyan/contract/lab';
 import type { rewardDecisions } from '@banyan/contract/rewards';
 import { toDecimal } from '@banyan/plan/money';
+import type { Package } from '@banyan/plan/package';
 import type { PayoutStatement } from '@banyan/plan/payout';
 import type { Plan } from '@banyan/plan/plan';
 import type { Journal, Leg } from '../ledger/post-journals.ts';
@@ -128,4 +130,44 @@ export function closingStatusOf(state: string): (typeof closingStatuses)[number]
   const found = closingStatuses.find((status) => statesByStatus[status].includes(state));
   if (!found) throw new Error(`no closing is ${state}`);
   return found;
+}
+
+/** Levels of the complete binary trees a run of the lab shows beside its months. */
+export const worstTrees = [10, 15, 20] as const;
+
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The first day of the month after a date. */
+export function monthAfter(date: string): string {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
+/**
+ * A year of a few thousand people who buy everything that is sold alike: what a plan is tried out on when nobody has
+ * chosen other people.
+ */
+export function usualPopulation(packages: readonly Pick<Package, 'code'>[]): LabPopulation | null {
+  if (packages.length === 0) return null;
+  return {
+    seed: 1,
+    months: 12,
+    members: 5000,
+    founders: 10,
+    growth: 'compound',
+    branching: 'random',
+    directs: 2,
+    sides: 'random',
+    packages: packages.slice(0, 50).map(({ code }) => ({ code, weight: 1 })),
+    active_percent: '80',
+    renewal_percent: '5',
+    unpaid_percent: '0',
+    churn_percent: '3',
+    leavers: 'idle',
+    orders: null,
+    bets: null,
+    withdrawal_percent: '80',
+  };
 }

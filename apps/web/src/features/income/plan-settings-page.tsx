@@ -10,8 +10,10 @@ import type { CheckedPlan } from '../../components/settings/plan-cost.tsx';
 import { PlanEditor } from '../../components/settings/plan-editor.tsx';
 import { dropDraft, keepDraft, planText, readDraft } from '../../components/settings/plan-text.ts';
 import { type PlanVersion, PlanVersions } from '../../components/settings/plan-versions.tsx';
+import { WaitingPlan } from '../../components/settings/waiting-plan.tsx';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { DecidePlanDialog } from './decide-plan-dialog.tsx';
 import { PublishPlanDialog } from './publish-plan-dialog.tsx';
 import './plan-settings-page.css';
 
@@ -45,6 +47,7 @@ function Plans({ versions }: { versions: readonly PlanVersion[] }) {
   const begun = planText((inForce ?? versions[0])?.plan);
   const [text, setText] = useState(() => readDraft(user_id) ?? begun);
   const [publishing, setPublishing] = useState<CheckedPlan>();
+  const [deciding, setDeciding] = useState<Pick<DecidePlan, 'proposal' | 'decision'>>();
   const isTyped = text !== begun && versions.every(({ plan }) => text !== planText(plan));
   const write = (typed: string): void => {
     setText(typed);
@@ -61,39 +64,47 @@ function Plans({ versions }: { versions: readonly PlanVersion[] }) {
     window.scrollTo({ top: 0 });
   };
   return (
-    <div className="plan-page">
-      <PlanEditor
-        text={text}
-        onText={write}
-        onPublish={setPublishing}
-        note={
-          isTyped && (
-            <p className="plan-note" role="status">
-              {t('Typed and not published. It is kept on this device.')}
-              <Button
-                variant="quiet"
-                onClick={async () => {
-                  if (await mayReplace()) begin(begun);
-                }}
-              >
-                {t('Give it up')}
-              </Button>
-            </p>
-          )
-        }
-      />
-      <PlanVersions versions={versions} onUse={(version) => void use(version)} />
-      {publishing && (
-        <PublishPlanDialog
-          checked={publishing}
-          inForce={inForce}
-          onPublished={({ plan }) => begin(planText(plan))}
-          onClose={() => setPublishing(undefined)}
+    <div className="stack">
+      <WaitingPlan onDecide={(proposal, decision) => setDeciding({ proposal, decision })} />
+      <div className="plan-page">
+        <PlanEditor
+          text={text}
+          onText={write}
+          onPublish={setPublishing}
+          note={
+            isTyped && (
+              <p className="plan-note" role="status">
+                {t('Typed and not published. It is kept on this device.')}
+                <Button
+                  variant="quiet"
+                  onClick={async () => {
+                    if (await mayReplace()) begin(begun);
+                  }}
+                >
+                  {t('Give it up')}
+                </Button>
+              </p>
+            )
+          }
         />
+        <PlanVersions versions={versions} onUse={(version) => void use(version)} />
+        {publishing && (
+          <PublishPlanDialog
+            checked={publishing}
+            inForce={inForce}
+            onPublished={(plan) => begin(planText(plan))}
+            onClose={() => setPublishing(undefined)}
+          />
+        )}
+      </div>
+      {deciding && (
+        <DecidePlanDialog {...deciding} inForce={inForce} onClose={() => setDeciding(undefined)} />
       )}
     </div>
   );
 }
+
+type DecidePlan = Parameters<typeof DecidePlanDialog>[0];
 
 async function mayReplace(): Promise<boolean> {
   const { isConfirmed } = await dialogs.ask({

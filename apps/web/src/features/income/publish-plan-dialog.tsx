@@ -1,26 +1,37 @@
-import { publishPlan } from '@banyan/contract/income';
+import type { ReplyOf } from '@banyan/contract/endpoint';
+import { pricePlan, publishPlan } from '@banyan/contract/plan-proposals';
+import { useQuery } from '@tanstack/react-query';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { FieldDef } from '../../components/form/field.tsx';
 import type { Form } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
+import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { LabFigure } from '../../components/settings/lab-figure.tsx';
 import { PlanChanges } from '../../components/settings/plan-changes.tsx';
 import { type CheckedPlan, PlanCost } from '../../components/settings/plan-cost.tsx';
 import type { PlanVersion } from '../../components/settings/plan-versions.tsx';
+import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 
 interface Props {
   checked: CheckedPlan;
   inForce: PlanVersion | undefined;
-  onPublished: (version: PlanVersion) => void;
+  /** The plan is a version now; one that waits for a second admin stays in the editor. */
+  onPublished: (plan: Record<string, unknown>) => void;
   onClose: () => void;
 }
 
 const fields: Record<string, FieldDef> = { note: { label: 'Note (optional)', kind: 'textarea' } };
 
-/** What will change, from when, and why; then the new version is in force for good. */
+/** What will change, what the lab says it costs, from when, and why; then the new version is in force for good. */
 export function PublishPlanDialog({ checked, inForce, onPublished, onClose }: Props) {
   const { plan } = checked;
+  const { data, error, refetch } = useQuery({
+    queryKey: [pricePlan.path, plan],
+    queryFn: async ({ signal }) => (await call(pricePlan, { body: { plan }, signal, quiet: true })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <Modal title={t('Publish the plan')} kind="drawer" onClose={onClose}>
       <div className="stack">
@@ -31,16 +42,28 @@ export function PublishPlanDialog({ checked, inForce, onPublished, onClose }: Pr
         </h3>
         <PlanChanges before={inForce?.plan ?? {}} after={plan} />
         <PlanCost checked={checked} />
+        <div aria-live="polite">
+          {data ? (
+            <LabFigure cost={data} />
+          ) : error ? (
+            <ErrorPanel error={error} what={t('What the lab says')} onRetry={() => refetch()} />
+          ) : (
+            <>
+              <p className="caption">{t('The lab tries the plan out…')}</p>
+              <Skeleton lines={3} />
+            </>
+          )}
+        </div>
         <ActionForm
           endpoint={publishPlan}
           fields={fields}
           initial={{ plan }}
           purpose="Confirm"
-          submitLabel={t('Publish')}
+          submitLabel={data?.exceeds ? t('Ask a second admin') : t('Publish')}
           onCancel={onClose}
-          onDone={({ data }) => {
-            onPublished(data);
-            toast({ severity: 'success', summary: t('Version {no} is published.', { no: data.version }) });
+          onDone={({ data: done }) => {
+            if (done.published) onPublished(done.published.plan);
+            toast({ severity: 'success', summary: doneWords(done) });
             onClose();
           }}
         >
@@ -49,6 +72,11 @@ export function PublishPlanDialog({ checked, inForce, onPublished, onClose }: Pr
       </div>
     </Modal>
   );
+}
+
+function doneWords({ published, proposal }: ReplyOf<typeof publishPlan>['data']): string {
+  if (published) return t('Version {no} is published.', { no: published.version });
+  return t('The plan waits for a second admin as {no}.', { no: proposal?.no ?? '' });
 }
 
 /** A moment still to come, as this device's clock shows it; blank = at once. */

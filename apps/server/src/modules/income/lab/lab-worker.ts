@@ -1,0 +1,35 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { exactDigits, type LabResult, type Trial, tryPlans } from '@banyan/plan/lab/try-plans';
+import { loadLabStart } from './load-lab-start.ts';
+
+/** What is tried out in a thread: on nobody, or on a copy of the network as a date leaves it. */
+export type ThreadTrial = Omit<Trial, 'start'> & {
+  /** `url` connects to the database as its owner, `date` is `YYYY-MM-DD`. */
+  network: { url: string; date: string } | null;
+};
+
+/** What the worker tells: how far it is, and what every plan came to. */
+export type LabMessage = { done: number; of: number } | { results: LabResult[] };
+
+/** Nobody wants to hear it more often, in milliseconds. */
+const pause = 200;
+
+/** Tries the plans out and ends. What goes wrong ends the thread. */
+export async function labWorker(port: MessagePort, { network, ...trial }: ThreadTrial): Promise<void> {
+  const tell = (message: LabMessage) => port.postMessage(message);
+  const start = network === null ? null : await loadLabStart(network, trial);
+  const digits = start?.facts.company.round_off_digits ?? exactDigits(trial.digits, trial);
+  const run = tryPlans({ ...trial, digits, start });
+  let told = 0;
+  for (let step = run.next(); ; step = run.next()) {
+    if (step.done) {
+      tell({ results: step.value });
+      return;
+    }
+    if (performance.now() - told < pause) continue;
+    told = performance.now();
+    tell(step.value);
+  }
+}
+
+if (parentPort) await labWorker(parentPort, workerData as ThreadTrial);
