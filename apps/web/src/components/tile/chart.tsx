@@ -28,6 +28,8 @@ interface Props {
   kind?: 'bar' | 'line';
   /** How a point's label is written; a plain date when missing. */
   labelOf?: (label: string) => string;
+  /** What the legend says of a series: what its points add up to, or the last of them, where a sum says nothing. */
+  says?: 'sum' | 'last';
   /** Its panel has the same title already. */
   bare?: boolean;
 }
@@ -40,12 +42,21 @@ const heightOf = (value: string | undefined, most: number): number =>
   most > 0 ? Math.max(0, (Number(value ?? 0) / most) * (base - 20)) : 0;
 
 /** A small chart of our own: direct labels, a sentence for screen readers, the same figures as a table. */
-export function BarChart({ title, points, series, kind = 'bar', labelOf, bare = false }: Props) {
+export function BarChart({
+  title,
+  points,
+  series,
+  kind = 'bar',
+  labelOf,
+  says = 'sum',
+  bare = false,
+}: Props) {
   const [isTable, setTable] = useState(false);
   const { round_off_digits, timezone } = useCompany();
   const name = labelOf ?? ((label: string) => formatDate(label, timezone));
   const sums = series.map(({ key, name: word, mark, digits }) => {
-    const total = addDecimals(points.map((point) => point.values[key] ?? '0'));
+    const figures = points.map((point) => point.values[key] ?? '0');
+    const total = says === 'sum' ? addDecimals(figures) : (figures.at(-1) ?? '0');
     return {
       key,
       word: mark ? `${mark} ${t(word)}` : t(word),

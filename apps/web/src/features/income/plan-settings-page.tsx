@@ -1,8 +1,10 @@
 import { planVersions } from '@banyan/contract/income';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';
 import { useSession } from '../../app/use-session.ts';
+import { PageTabs } from '../../components/accounts/page-tabs.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
@@ -17,8 +19,12 @@ import { DecidePlanDialog } from './decide-plan-dialog.tsx';
 import { PublishPlanDialog } from './publish-plan-dialog.tsx';
 import './plan-settings-page.css';
 
-/** The compensation plan: what is in force, what was, and the next version. */
+// loaded by whoever opens it
+const LabPanel = lazy(() => import('../../components/lab/lab-panel.tsx'));
+
+/** The compensation plan: what is in force, what was, and the next version; and the lab in which plans are tried out. */
 export default function PlanSettingsPage() {
+  const { tab = 'plan' } = useSearch({ strict: false }) as { tab?: string };
   const { data, error, refetch } = useQuery({
     queryKey: [planVersions.path],
     queryFn: async ({ signal }) => (await call(planVersions, { signal })).data,
@@ -30,7 +36,19 @@ export default function PlanSettingsPage() {
           'A published version is never edited. Incomes paid before a change keep the version they were paid by.',
         )}
       />
-      {data ? (
+      <PageTabs
+        label={t('The plan')}
+        tabs={[
+          { key: 'plan', label: t('Plan and versions') },
+          { key: 'lab', label: t('What-if lab') },
+        ]}
+        current={tab}
+      />
+      {data && tab === 'lab' ? (
+        <Suspense fallback={<Skeleton lines={12} />}>
+          <LabPanel versions={data} />
+        </Suspense>
+      ) : data ? (
         <Plans versions={data} />
       ) : error ? (
         <ErrorPanel error={error} what={t('The plan')} onRetry={() => refetch()} />

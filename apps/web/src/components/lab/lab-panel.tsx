@@ -1,0 +1,123 @@
+import { type LabRun, labGround, labRuns, readLabRun } from '@banyan/contract/lab';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSession } from '../../app/use-session.ts';
+import { call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+import { Empty, ErrorPanel, Skeleton } from '../parts/states.tsx';
+import { planText, readDraft } from '../settings/plan-text.ts';
+import type { PlanVersion } from '../settings/plan-versions.tsx';
+import { LabForm, type PlanChoice } from './lab-form.tsx';
+import { LabResults } from './lab-results.tsx';
+import { isOnItsWay, LabRuns, OnItsWay } from './lab-runs.tsx';
+import './lab.css';
+
+/** A run on its way is looked at again so often. */
+const everyMs = 700;
+
+/** The what-if lab: plans tried out on people made up or on a copy of the network, side by side. */
+export default function LabPanel({ versions }: { versions: readonly PlanVersion[] }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { user_id } = useSession().user;
+  const { run } = useSearch({ strict: false }) as { run?: string };
+  const ground = useQuery({
+    queryKey: [labGround.path],
+    queryFn: async ({ signal }) => (await call(labGround, { signal })).data,
+  });
+  const runs = useQuery({
+    queryKey: ['lab', labRuns.path],
+    queryFn: async ({ signal }) => (await call(labRuns, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? everyMs : false),
+  });
+  const current = run ?? runs.data?.[0]?.no;
+  const choices = choicesOf(versions, readDraft(user_id));
+  const started = (begun: LabRun): void => {
+    void queries.invalidateQueries({ queryKey: ['lab'] });
+    void navigate({ to: '.', search: { tab: 'lab', run: begun.no } as never, resetScroll: false });
+  };
+  const { data, error, refetch } = ground;
+  return (
+    <div className="stack">
+      <div className="lab-page">
+        {data && isChoice(choices) ? (
+          data.usual ? (
+            <LabForm ground={data} usual={data.usual} choices={choices} onStarted={started} />
+          ) : (
+            <Empty
+              title={t('No package is on sale.')}
+              text={t('People of the lab buy what is sold: put a package on sale first.')}
+            />
+          )
+        ) : data ? (
+          <Empty title={t('There is no plan to try out.')} text={t('Type one in the editor first.')} />
+        ) : error ? (
+          <ErrorPanel error={error} what={t('The lab')} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton lines={12} />
+        )}
+        {runs.data ? (
+          <LabRuns runs={runs.data} current={current} />
+        ) : runs.error ? (
+          <ErrorPanel error={runs.error} what={t('Runs')} onRetry={() => runs.refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </div>
+      {current && <Result no={current} />}
+    </div>
+  );
+}
+
+/** What one run came to, or how far it is. */
+function Result({ no }: { no: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lab', readLabRun.path, no],
+    queryFn: async ({ signal }) => (await call(readLabRun, { query: { no }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.run) ? everyMs : false),
+  });
+  if (error) return <ErrorPanel error={error} what={t('The run {no}', { no })} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  const { run, results } = data;
+  if (results) return <LabResults run={run} results={results} />;
+  return (
+    <section className="card" aria-label={t('The run {no}', { no })}>
+      {isOnItsWay(run) ? (
+        <>
+          <h2>{t('{no} is on its way', { no })}</h2>
+          <OnItsWay run={run} />
+        </>
+      ) : run.state === 'failed' ? (
+        <Empty title={t('{no} failed.', { no })} text={run.problem ?? ''} />
+      ) : (
+        <Empty title={t('{no} was stopped.', { no })} text={t('Nothing of it is kept.')} />
+      )}
+    </section>
+  );
+}
+
+const isChoice = (choices: readonly PlanChoice[]): choices is readonly [PlanChoice, ...PlanChoice[]] =>
+  choices.length > 0;
+
+/** The plan in force first, then what is typed, then every other version. */
+function choicesOf(versions: readonly PlanVersion[], draft: string | undefined): PlanChoice[] {
+  const inForce = versions.filter(({ is_in_force }) => is_in_force);
+  const others = versions.filter(({ is_in_force }) => !is_in_force);
+  const choice = ({ version, is_in_force }: PlanVersion): PlanChoice => ({
+    key: `v${version}`,
+    label: is_in_force ? t('Version {no}, in force', { no: version }) : t('Version {no}', { no: version }),
+    asked: { version },
+  });
+  const isNew = draft !== undefined && versions.every(({ plan }) => planText(plan) !== draft);
+  return [...inForce.map(choice), ...(isNew ? typedChoice(draft) : []), ...others.map(choice)];
+}
+
+function typedChoice(draft: string): PlanChoice[] {
+  try {
+    const plan: unknown = JSON.parse(draft);
+    return [{ key: 'typed', label: t('What is typed in the editor'), asked: { plan } }];
+  } catch {
+    // the editor says what is wrong with it
+    return [];
+  }
+}

@@ -1,0 +1,67 @@
+import type { ReplyOf } from '@banyan/contract/endpoint';
+import type { LabPopulation, labGround } from '@banyan/contract/lab';
+import { t } from '../../lib/text.ts';
+import { fieldId } from '../form/use-form.ts';
+import { Money } from '../parts/figures.tsx';
+import './lab.css';
+
+interface Props {
+  packages: ReplyOf<typeof labGround>['data']['packages'];
+  mix: LabPopulation['packages'];
+  error: string | undefined;
+  onMix: (mix: LabPopulation['packages']) => void;
+}
+
+/** How often each package is bought beside the others; 0 = never. */
+export function PackageMix({ packages, mix, error, onMix }: Props) {
+  const weightOf = (code: string): number => mix.find((item) => item.code === code)?.weight ?? 0;
+  const change = (code: string, text: string): void => {
+    const weight = Math.min(1000, Number(text.replace(/\D/g, '').slice(0, 4)));
+    onMix(
+      packages.flatMap((item) => {
+        const own = item.code === code ? weight : weightOf(item.code);
+        const known = mix.find((bought) => bought.code === item.code);
+        return own === 0 ? [] : [{ ...known, code: item.code, weight: own }];
+      }),
+    );
+  };
+  return (
+    <fieldset className="field" aria-describedby={error ? 'lab-mix-error' : undefined}>
+      <legend className="field-label">{t('What they buy')}</legend>
+      <p className="field-hint">{t('3 beside 1 is bought three times as often; 0 never.')}</p>
+      <ul className="lab-mix">
+        {packages.map(({ code, name, amount, min, max }, index) => (
+          <li key={code}>
+            <label>
+              <span>
+                {name}{' '}
+                <span className="caption">
+                  {amount !== null ? (
+                    <Money value={amount} />
+                  ) : (
+                    <>
+                      <Money value={min} />–<Money value={max} />
+                    </>
+                  )}
+                </span>
+              </span>
+              <input
+                id={index === 0 ? fieldId('population.packages') : undefined}
+                className="input"
+                inputMode="numeric"
+                value={String(weightOf(code))}
+                aria-invalid={error ? true : undefined}
+                onChange={(event) => change(code, event.target.value)}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id="lab-mix-error" className="field-error">
+          {t(error)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
