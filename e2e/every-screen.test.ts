@@ -3,7 +3,7 @@ import type { CatalogueUser, UserType } from '@banyan/contract/roles';
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { moveTo, test } from './journey.ts';
-import { aBusyMember, topUp } from './money.ts';
+import { aBusyMember, aStatement, topUp } from './money.ts';
 import { aFranchise, aMember, anAdmin, enter, type Person } from './people.ts';
 
 const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
@@ -65,11 +65,12 @@ for (const type of ['Admin', 'User', 'Franchise'] as const) {
 }
 
 test('every public screen opens', { tag: '@phone' }, async ({ page }) => {
-  const receipt = await topUp(await aMember(), { package: 'STARTER' });
-  const screens = screensOf('Any').map((screen) => ({
-    ...screen,
-    ...(screen.url === '/topup-receipt' ? { url: receipt } : {}),
-  }));
+  // documents that a link opens to everybody
+  const links: Record<string, string> = {
+    '/topup-receipt': await topUp(await aMember(), { package: 'STARTER' }),
+    '/payout-statement': await aStatement(),
+  };
+  const screens = screensOf('Any').map((screen) => ({ ...screen, url: links[screen.url] ?? screen.url }));
   await lookAtAll(page, screens, async () => {
     await page.goto('/accounts/forgot-password');
     await expect(page.locator('h1')).toBeVisible();

@@ -1,3 +1,4 @@
+import { statementToken } from '../apps/server/src/modules/income/rules.ts';
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
 import { type TopupOrder, topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
 import { inTransaction } from '../apps/server/src/platform/db.ts';
@@ -37,6 +38,17 @@ export async function topUp(
     }
     return address;
   });
+}
+
+/** The address of a payout statement of the demo network, open to everybody. */
+export async function aStatement(): Promise<string> {
+  const { no } = await database()
+    .selectFrom('payout_statement')
+    .select('no')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return `/payout-statement?no=${no}&token=${encodeURIComponent(statementToken(context().services.secret, no))}`;
 }
 
 /** How many topups a member has, whoever paid. */
