@@ -53,6 +53,9 @@ export function useTestServer(): TestServer {
   beforeAll(async () => {
     pool = openPool(database.url, 8);
     owner = new pg.Pool({ connectionString: database.url, max: 1 });
+    // the database may be dropped before its connection has closed
+    owner.on('error', () => {});
+    owner.on('connect', (client) => client.on('error', () => {}));
     const db = openDb(pool);
     await inTransaction(db, syncCatalogue);
     server = await buildApp({ db, services, rateLimit: 0 });
