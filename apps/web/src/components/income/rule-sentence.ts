@@ -62,7 +62,7 @@ function levelSentence(isCompressed: boolean, words: Words): string {
 }
 
 /** Rules that speak of more than a name, a level and a rate. */
-function ownSentence({ why }: IncomeRow, words: Words): string {
+function ownSentence({ why, from }: IncomeRow, words: Words): string {
   const { roi, reward, pool, remark, source } = why;
   if (why.rule === 'roi' && roi) {
     const of = { ...words, package: roi.package, no: roi.instalment, all: roi.instalments ?? '' };
@@ -86,6 +86,8 @@ function ownSentence({ why }: IncomeRow, words: Words): string {
     );
   if (why.rule === 'bonus_credit')
     return t('The company gave this bonus. Reason: {remark}', { remark: remark ?? '–' });
+  if (why.rule === 'reversal' && !from)
+    return t('The topup behind it was reversed. What it had paid is taken back with the same figures.');
   if (why.rule === 'reversal')
     return source?.kind === 'withdrawal'
       ? t('The withdrawal of {name} failed. What it had paid is taken back with the same figures.', words)

@@ -95,7 +95,8 @@ function Paper({ statement }: { statement: PayoutStatement }) {
 const minus = (amount: string): string => (isZero(amount) ? amount : negated(amount));
 const withRate = (label: string, percent: string | null): string =>
   percent === null || isZero(percent) ? label : `${label} ${formatPercent(percent)}`;
-const tdsWords = ({ tds_percent }: PayoutStatement): string => withRate(t('Tax deducted (TDS)'), tds_percent);
+const tdsWords = ({ tds, tds_percent }: PayoutStatement): string =>
+  withRate(t('Tax deducted (TDS)'), isZero(tds) ? null : tds_percent);
 
 /** What each kind came to. */
 function Incomes({ statement }: { statement: PayoutStatement }) {
