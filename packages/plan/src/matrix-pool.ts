@@ -24,7 +24,7 @@ export type MatrixPool = PoolRules & {
   filled: Int32Array;
   /** Shape [room]: up to this place of the matrix below an entry everything is taken: no place becomes vacant again. */
   next: Int32Array;
-  /** A member's entries, oldest first. */
+  /** A member's entries, oldest first; empty in a pool filled globally. */
   entriesOf: Map<number, number[]>;
 };
 
@@ -144,9 +144,12 @@ export function seatEntry(
   pool.parent[entry] = place?.parent ?? -1;
   pool.next[entry] = 2;
   if (place) pool.children[index] = entry;
-  const own = pool.entriesOf.get(owner);
-  if (own) own.push(entry);
-  else pool.entriesOf.set(owner, [entry]);
+  // nobody asks for them where every place is global
+  if (pool.placement === 'sponsor') {
+    const own = pool.entriesOf.get(owner);
+    if (own) own.push(entry);
+    else pool.entriesOf.set(owner, [entry]);
+  }
   const above: PoolEntry['above'] = [];
   const completed: PoolEntry['completed'] = [];
   let at = pool.parent[entry] as number;

@@ -134,19 +134,19 @@ function milestonePayer(
 ): TopupPayer {
   const places = [...new Set(levels.map(({ team }) => team))];
   return (topup) => {
-    const due = lookedAt(payer, queue, places, topup).flatMap((member) => {
+    const due: { member: number; level: number; team: number }[] = [];
+    for (const member of lookedAt(payer, queue, places, topup)) {
       const team = queue.length - (queue.no[member] as number);
-      const found: { member: number; level: number; team: number }[] = [];
-      for (const [index, { team: asked }] of levels.entries()) {
+      for (let index = 0; index < levels.length; index++) {
         if (paid[member * levels.length + index] !== 0) continue;
         if (payer.look !== null) payer.look(member);
-        if (team >= asked && failing(rules[index] as Rule, member) === 0)
-          found.push({ member, level: index + 1, team });
+        if (team >= (levels[index] as MilestonePlan).team && failing(rules[index] as Rule, member) === 0)
+          due.push({ member, level: index + 1, team });
         else if (sequential) break;
       }
-      return found;
-    });
-    for (const { member, level, team } of due.toSorted((a, b) => a.level - b.level)) {
+    }
+    if (due.length > 1) due.sort((a, b) => a.level - b.level);
+    for (const { member, level, team } of due) {
       paid[member * levels.length + level - 1] = 1;
       payByRule(payer, SINGLE_LEG, rules[level - 1] as Rule, member, topup.topper, level, topup.id, team);
     }
@@ -160,10 +160,12 @@ function lookedAt(
   places: readonly number[],
   { topper, queue_no }: PaidTopup,
 ): number[] {
-  const found = new Set<number>();
-  if (queue_no > 0)
-    for (const team of places) if (team < queue_no) found.add(members[queue_no - team] as number);
+  const found: number[] = [];
+  const add = (member: number) => {
+    if (!found.includes(member)) found.push(member);
+  };
+  if (queue_no > 0) for (const team of places) if (team < queue_no) add(members[queue_no - team] as number);
   for (const member of [facts.sponsor[topper] as number, topper])
-    if (member >= 0 && (no[member] as number) > 0) found.add(member);
-  return [...found].toSorted((a, b) => a - b);
+    if (member >= 0 && (no[member] as number) > 0) add(member);
+  return found.sort((a, b) => a - b);
 }

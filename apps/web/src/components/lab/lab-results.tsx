@@ -14,6 +14,7 @@ import { LabStatement } from './lab-statement.tsx';
 import { peopleWords, percentWords, planWords } from './lab-words.ts';
 import { LabWorst } from './lab-worst.tsx';
 import { paidIn, type Tried } from './tried-plans.ts';
+import '../dashboard/dashboard.css';
 import './lab.css';
 
 /** What a run came to: what goes out of what comes in, by month and kind, who earns it, and the worst case. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
+import '../dashboard/dashboard.css';
 import './lab.css';
 
 /** A table that may be wider than the screen: it scrolls in a box of its own, by keyboard too. */
@@ -8,7 +10,7 @@ export function WideTable({ label, children }: { label: string; children: ReactN
     <div
       className="lab-table"
       role="region"
-      aria-label={label}
+      aria-label={t('{table}, as a table', { table: label })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
       tabIndex={0}
     >

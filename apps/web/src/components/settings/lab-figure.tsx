@@ -40,7 +40,7 @@ export function LabFigure({ cost }: { cost: PlanCost }) {
         </p>
       )}
       {exceeds && (
-        <p className="notice warning" role="note">
+        <p className="plan-warning">
           {t('Payouts exceed what comes in. A second admin has to approve this plan.')}
         </p>
       )}

@@ -27,8 +27,9 @@ export function DecidePlanDialog({ proposal, decision, inForce, onClose }: Props
   return (
     <Modal title={title} kind="drawer" onClose={onClose}>
       <div className="stack">
-        <PlanChanges before={inForce?.plan ?? {}} after={proposal.plan} />
         <LabFigure cost={proposal.cost} />
+        {inForce && <h3>{t('Changes against version {no}, which is in force', { no: inForce.version })}</h3>}
+        <PlanChanges before={inForce?.plan ?? {}} after={proposal.plan} />
         <ActionForm
           endpoint={decidePlan}
           fields={nothing}

@@ -35,13 +35,6 @@ export function PublishPlanDialog({ checked, inForce, onPublished, onClose }: Pr
   return (
     <Modal title={t('Publish the plan')} kind="drawer" onClose={onClose}>
       <div className="stack">
-        <h3>
-          {inForce
-            ? t('Changes against version {no}, which is in force', { no: inForce.version })
-            : t('The first plan')}
-        </h3>
-        <PlanChanges before={inForce?.plan ?? {}} after={plan} />
-        <PlanCost checked={checked} />
         <div aria-live="polite">
           {data ? (
             <LabFigure cost={data} />
@@ -54,6 +47,13 @@ export function PublishPlanDialog({ checked, inForce, onPublished, onClose }: Pr
             </>
           )}
         </div>
+        <h3>
+          {inForce
+            ? t('Changes against version {no}, which is in force', { no: inForce.version })
+            : t('The first plan')}
+        </h3>
+        <PlanChanges before={inForce?.plan ?? {}} after={plan} />
+        <PlanCost checked={checked} />
         <ActionForm
           endpoint={publishPlan}
           fields={fields}

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { moveTo, test } from './journey.ts';
+import { anAdmin, enter } from './people.ts';
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const plan = '/admin/settings/plan';
+
+/** What is typed into the editor of the plan. */
+async function type(page: Page, typed: object): Promise<void> {
+  await page.getByLabel('Plan (JSON)').fill(JSON.stringify(typed));
+}
+
+test('33. an admin tries two plans out side by side, and reads who would earn what', async ({ page }) => {
+  await enter(page, await anAdmin(), plan);
+  await type(page, { incomes: { matching: { percent: '10' } } });
+  await page.getByRole('link', { name: 'What-if lab' }).click();
+  const form = page.getByRole('form', { name: 'Try a plan out' });
+  await expect(form).toBeVisible();
+  await stopAt(page, 'Plan');
+  await form.getByLabel('Compared with (optional)').selectOption({ label: 'What is typed in the editor' });
+  await form.getByLabel('Who join in all').fill('800');
+  await form.getByLabel('Months').fill('0');
+  await form.getByRole('button', { name: 'Try it out' }).click();
+  await expect(form.getByRole('alert')).toContainText('1 to 36 months.');
+  await form.getByLabel('Months').fill('3');
+  await form.getByText('More about them').click();
+  await form.getByLabel('Seed').fill('7');
+  await form.getByRole('button', { name: 'Try it out' }).click();
+  const results = region(page, /^What L\d+ came to$/);
+  // two plans, and two trees of a million members
+  await expect(results).toBeVisible({ timeout: 120_000 });
+  await expect(region(page, 'Worst case').first()).toContainText('90%');
+  await expect(region(page, 'Runs').getByRole('listitem').first()).toContainText('Done');
+  await results.getByLabel('Payouts of').selectOption({ label: 'Matching income' });
+  await results.getByRole('button', { name: 'Show as table' }).first().click();
+  await results.getByRole('button', { name: 'Active at the end' }).click();
+  await expect(region(page, 'Tenths, from the least to the most, as a table').getByRole('row')).toHaveCount(
+    11,
+  );
+  await stopAt(page, 'Plan');
+});
+
+test('33. a long run says how far it is and is stopped', async ({ page }) => {
+  await enter(page, await anAdmin(), `${plan}?tab=lab`);
+  const form = page.getByRole('form', { name: 'Try a plan out' });
+  await form.getByLabel('Who join in all').fill('1000000');
+  await form.getByLabel('Months').fill('24');
+  await form.getByRole('button', { name: 'Try it out' }).click();
+  const way = region(page, /^The run L\d+$/);
+  await expect(way.getByText(/[1-9]\d* % done/)).toBeVisible({ timeout: 60_000 });
+  await stopAt(page, 'Plan');
+  await way.getByRole('button', { name: /^Stop/ }).click();
+  await expect(page.getByText(/^L\d+ was stopped\.$/)).toBeVisible();
+});
+
+test('33. a plan that pays more than it brings in waits for a second admin', async ({ page }) => {
+  const [maker, checker] = [await anAdmin(), await anAdmin()];
+  await enter(page, maker, plan);
+  await type(page, {
+    incomes: { referral: { rate: { percent: '100' } }, level: { levels: [{ percent: '50' }] } },
+  });
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish the plan' });
+  await expect(dialog.getByText('Payouts exceed what comes in.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ask a second admin' }).click();
+  const waiting = region(page, 'A plan waits for a second admin');
+  await expect(waiting).toBeVisible();
+  await expect(waiting.getByRole('button', { name: 'Approve…' })).toHaveCount(0);
+  await stopAt(page, 'Plan');
+  await enter(page, checker, plan);
+  await expect(waiting.getByRole('button', { name: 'Approve…' })).toBeVisible();
+  await waiting.getByRole('button', { name: 'Reject…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Reject N/ })
+    .click();
+  await expect(waiting).toHaveCount(0);
+  await moveTo(page, `${plan}?tab=lab`);
+  await expect(region(page, 'Runs')).toContainText('For a plan that was to be published');
+});
