@@ -1,4 +1,4 @@
-// Soaks the ledger: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N --closing-kills N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N --closing-kills N --networks N].
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -17,6 +17,7 @@ import { soakClosings } from './support/soak-closings.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { nobody } from './support/soak-postings.ts';
+import { soakProperties } from './support/soak-properties.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
 const defaults = {
@@ -26,6 +27,7 @@ const defaults = {
   'database-kills': 20,
   'app-kills': 20,
   'closing-kills': 100,
+  networks: 10_000,
 };
 type Name = keyof typeof defaults;
 
@@ -121,9 +123,11 @@ async function soak(): Promise<void> {
     'database-kills': databaseKills,
     'app-kills': appKills,
     'closing-kills': closingKills,
+    networks,
   } = readArguments();
   console.log(`Seed ${seed}`);
-  const problems = await soakOnThrowAway(seed, operations, topups);
+  const problems = soakProperties(seed, networks);
+  problems.push(...(await soakOnThrowAway(seed, operations, topups)));
   const kills = await soakKills({ seed, databaseKills, appKills, log: console.log });
   console.log(
     `${databaseKills} kills of the database and ${appKills} of the application: ${kills.sent} sent, ${kills.answered} answered, ` +

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aLiveTopup, anUpline, aPlan, brief } from '../test/builders.ts';
+import { runs } from '../test/property-runs.ts';
 import { betIncomes } from './bet-incomes.ts';
 import type { UplineFacts } from './facts.ts';
 import { toDecimal } from './money.ts';
@@ -102,5 +103,6 @@ test('whoever bet before: nobody is paid for the own bet or twice, and levels ha
       expect(paid.lte(toDecimal(amount).plus('0.015'))).toBe(true);
       for (const row of rows) expect(toDecimal(row.amount).plus(row.trimmed).eq(row.gross)).toBe(true);
     }),
+    runs(1000),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aLiveTopup } from '../test/builders.ts';
+import { runs } from '../test/property-runs.ts';
 import { capByMultiple, giveBack, type LiveTopup } from './caps.ts';
 import { toDecimal } from './money.ts';
 
@@ -102,5 +103,6 @@ test('no topup ever earns more than the multiple, whatever comes in', () => {
         expect(toDecimal(topup.earned).lte(limit.gt(most) ? limit : most)).toBe(true);
       });
     }),
+    runs(1000),
   );
 });

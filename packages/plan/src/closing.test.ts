@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { rowsAsValues } from '../test/closing-builders.ts';
 import { money, text } from '../test/naive-closing.ts';
 import { closeNaively } from '../test/naive-month.ts';
+import { patience, runs } from '../test/property-runs.ts';
 import { closings, widened } from '../test/random-closing.ts';
 import { plans } from '../test/random-plan.ts';
 import { closePeriod } from './closing.ts';
@@ -17,7 +18,6 @@ import { figureAt, unitsText } from './closing-units.ts';
 import type { Plan } from './plan.ts';
 import type { Units } from './units.ts';
 
-const LONG = 300_000;
 const close = (facts: ClosingFacts, plan: Plan) => closePeriod(facts, plan, rowSink());
 const texts = (units: Units | null, n: number, digits: number) =>
   Array.from({ length: n }, (_, i) => unitsText(units === null ? 0 : figureAt(units, i), digits));
@@ -83,10 +83,10 @@ test(
       fc.property(closings, plans, (facts, plan) => {
         expect(said(close(facts, plan))).toEqual(saidNaively(facts, plan));
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   },
-  LONG,
+  patience,
 );
 
 test(
@@ -96,10 +96,10 @@ test(
       fc.property(closings, plans, (facts, plan) => {
         expect(said(close(widened(facts), plan))).toEqual(said(close(facts, plan)));
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   },
-  LONG,
+  patience,
 );
 
 const bytes = (outcome: ClosingOutcome) => Buffer.concat([...resultBytes(outcome)]).toString('base64');
@@ -130,10 +130,10 @@ test(
           Array.from(facts.parent, (_, member) => unitsText(paidTo(member), digits)),
         );
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   },
-  LONG,
+  patience,
 );
 
 /** What a check that is not met is called as a reason. */
@@ -160,8 +160,8 @@ test(
           expect(trimmingOf(outcome, i) !== null).toBe(row.status === 'capped' && row.kind === 'matching');
         });
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   },
-  LONG,
+  patience,
 );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../test/property-runs.ts';
 import { denseNumbers } from './dense-numbers.ts';
 
 test('an id becomes its place in the list, and 0 becomes −1', () => {
@@ -19,6 +20,7 @@ test('ids with and without large gaps give the same numbers', () => {
         wanted.map((id) => ids.indexOf(id)),
       );
     }),
+    runs(1000),
   );
 });
 

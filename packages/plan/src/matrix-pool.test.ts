@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { playNaively } from '../test/naive-pool.ts';
+import { runs } from '../test/property-runs.ts';
 import {
   choosePlace,
   enterPool,
@@ -48,7 +49,7 @@ test('1,000 random pools: places, levels and re-entries agree with a search for 
         expect(above).toEqual(expected);
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -63,7 +64,7 @@ test('1,000 random pools: seated again in their order, the entries make the same
       expect({ ...loaded, next: null }).toEqual({ ...pool, next: null });
       expect(choosePlace(loaded, uplines)).toEqual(choosePlace(pool, uplines));
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levelsBelow, playNaively } from '../test/naive-pool.ts';
+import { runs } from '../test/property-runs.ts';
 import {
   checkGeometry,
   childPosition,
@@ -83,7 +84,7 @@ test('1,000 globally filled pools: the arithmetic agrees with a search for every
           if (level[0]) expect(levelRange(position, index + 1, width).first).toBe(level[0].entry + 1);
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../test/property-runs.ts';
 import { moneyText, roundDown, roundMoney, toDecimal } from './money.ts';
 
 test('half a unit rounds up', () => {
@@ -34,6 +35,7 @@ test('rounding a negative amount mirrors rounding the positive one', () => {
       const mirrored = roundMoney(toDecimal(value).negated(), digits).negated();
       expect(mirrored.eq(roundMoney(value, digits))).toBe(true);
     }),
+    runs(1000),
   );
 });
 
@@ -42,5 +44,6 @@ test('rounding down never makes an amount larger', () => {
     fc.property(amount, fc.integer({ min: 0, max: 8 }), (value, digits) => {
       expect(roundDown(value, digits).abs().lte(toDecimal(value).abs())).toBe(true);
     }),
+    runs(1000),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aPlan } from '../test/builders.ts';
+import { runs } from '../test/property-runs.ts';
 import { toDecimal } from './money.ts';
 import { payoutStatement, withdrawalTerms } from './payout.ts';
 import { financialYear, type YearSoFar } from './tds.ts';
@@ -169,5 +170,6 @@ test('whatever is paid out, the parts sum to the gross, none is negative, and no
       const taken = sum([...rows.map((row) => row.tds), rows.at(-1)?.tds_carried]);
       expect(taken.minus(due).abs().lte(toDecimal('0.005').times(rows.length))).toBe(true);
     }),
+    runs(1000),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aLiveTopup, anUpline, aPlan, aQueued, aTopup } from '../test/builders.ts';
+import { runs } from '../test/property-runs.ts';
 import type { UplineFacts } from './facts.ts';
 import { toDecimal } from './money.ts';
 import { topupIncomes } from './topup-incomes.ts';
@@ -152,6 +153,7 @@ test('on every row gross = amount + trimmed, and a lapsed row pays nothing', () 
         if (row.status === 'credited') expect(row.trimmed).toBe('0.00');
       }
     }),
+    runs(1000),
   );
 });
 
@@ -165,6 +167,7 @@ test('the order in which the uplines were read does not matter', () => {
         topupIncomes(event, { uplines }, plan, company),
       );
     }),
+    runs(1000),
   );
 });
 
@@ -179,6 +182,7 @@ test('no plan pays more levels than it has, each level once, compressed or not',
       expect(rows.map((row) => row.level)).toEqual(rows.map((_, index) => (level?.start_level ?? 1) + index));
       if (level?.compression) expect(rows.filter((row) => row.status === 'lapsed')).toEqual([]);
     }),
+    runs(1000),
   );
 });
 
@@ -202,5 +206,6 @@ test('no topup earns more than the cap, and what is booked is what is paid', () 
         expect(booked.eq(row.amount)).toBe(true);
       }
     }),
+    runs(1000),
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fullerNetworks, type SmallNetwork } from '../test/naive-network.ts';
 import { type Bought, buyNaively, openNaively } from '../test/naive-topups.ts';
+import { patience, runs } from '../test/property-runs.ts';
 import { optional } from '../test/random-plan.ts';
 import { boughtBy, rate, topupPlans } from '../test/random-topups.ts';
 import { addRoom, openRooms } from './closing-rooms.ts';
@@ -102,66 +103,70 @@ function payAll(plan: Plan, digits: number, network: SmallNetwork, packages: Pac
 
 type Packages = Parameters<typeof openNaively>[2]['packages'];
 
-test('1,500 random courses of topups pay over typed arrays what each topup pays by itself', () => {
-  const networks = fullerNetworks.filter(({ sponsor }) => sponsor.every((by, i) => by < i));
-  fc.assert(
-    fc.property(
-      networks.chain((network) =>
-        fc.tuple(
-          fc.constant(network),
-          fc.array(boughtBy(network.sponsor.length), { maxLength: 40, size: 'max' }),
+test(
+  '1,500 random courses of topups pay over typed arrays what each topup pays by itself',
+  () => {
+    const networks = fullerNetworks.filter(({ sponsor }) => sponsor.every((by, i) => by < i));
+    fc.assert(
+      fc.property(
+        networks.chain((network) =>
+          fc.tuple(
+            fc.constant(network),
+            fc.array(boughtBy(network.sponsor.length), { maxLength: 40, size: 'max' }),
+          ),
         ),
+        topupPlans,
+        fc.constantFrom(0, 2, 3),
+        optional(rate),
+        ([network, bought], plan, digits, own) => {
+          const packages = [
+            { code: 'A', referral_rate: null },
+            { code: 'B', referral_rate: own ?? null },
+          ];
+          const steps = bought.map(({ share, ...step }) => ({
+            ...step,
+            paid: moneyText(toDecimal(step.amount).times(share).dividedBy(2), digits),
+          }));
+          const { sponsor, parent } = network;
+          const naive = openNaively(plan, digits, { sponsor, parent, packages });
+          const expected = steps.flatMap(({ blocks, ...step }) => {
+            if (naive.blocked[step.topper]) return [];
+            const rows = buyNaively(naive, step);
+            if (blocks >= 0 && blocks < sponsor.length) naive.blocked[blocks] = true;
+            return rows;
+          });
+          const { rows, tally } = payAll(plan, digits, network, packages, steps);
+          const shown = ({
+            kind,
+            member,
+            from,
+            level,
+            rate: paid,
+            gross,
+            amount,
+            trimmed,
+            status,
+            reason,
+          }: (typeof expected)[number]) => ({
+            kind,
+            member,
+            from,
+            level,
+            rate: paid,
+            gross,
+            amount,
+            trimmed,
+            status,
+            reason,
+          });
+          expect(rows).toEqual(expected.map(shown));
+          const total = tally.amount.reduce((sum, amount) => figureOf(BigInt(sum) + BigInt(amount)), 0);
+          const paid = expected.reduce((sum, { amount }) => sum.plus(amount), toDecimal('0'));
+          expect(unitsText(total, digits)).toBe(moneyText(paid, digits));
+        },
       ),
-      topupPlans,
-      fc.constantFrom(0, 2, 3),
-      optional(rate),
-      ([network, bought], plan, digits, own) => {
-        const packages = [
-          { code: 'A', referral_rate: null },
-          { code: 'B', referral_rate: own ?? null },
-        ];
-        const steps = bought.map(({ share, ...step }) => ({
-          ...step,
-          paid: moneyText(toDecimal(step.amount).times(share).dividedBy(2), digits),
-        }));
-        const { sponsor, parent } = network;
-        const naive = openNaively(plan, digits, { sponsor, parent, packages });
-        const expected = steps.flatMap(({ blocks, ...step }) => {
-          if (naive.blocked[step.topper]) return [];
-          const rows = buyNaively(naive, step);
-          if (blocks >= 0 && blocks < sponsor.length) naive.blocked[blocks] = true;
-          return rows;
-        });
-        const { rows, tally } = payAll(plan, digits, network, packages, steps);
-        const shown = ({
-          kind,
-          member,
-          from,
-          level,
-          rate: paid,
-          gross,
-          amount,
-          trimmed,
-          status,
-          reason,
-        }: (typeof expected)[number]) => ({
-          kind,
-          member,
-          from,
-          level,
-          rate: paid,
-          gross,
-          amount,
-          trimmed,
-          status,
-          reason,
-        });
-        expect(rows).toEqual(expected.map(shown));
-        const total = tally.amount.reduce((sum, amount) => figureOf(BigInt(sum) + BigInt(amount)), 0);
-        const paid = expected.reduce((sum, { amount }) => sum.plus(amount), toDecimal('0'));
-        expect(unitsText(total, digits)).toBe(moneyText(paid, digits));
-      },
-    ),
-    { numRuns: 1500 },
-  );
-}, 120_000);
+      runs(1500),
+    );
+  },
+  patience,
+);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { depthOf, preOf, type SmallNetwork, smallNetworks, subtreeOf } from '../test/naive-network.ts';
+import { runs } from '../test/property-runs.ts';
 import { binaryPreorder, buildBinaryTree, buildTree, findCycle, LEFT, preorder, RIGHT } from './trees.ts';
 
 const binary = ({ parent, side }: SmallNetwork) =>
@@ -16,7 +17,7 @@ test('1,000 random trees: the order has everybody once, and each before its pare
         expect(above.every((up, member) => up < 0 || (place[member] ?? 0) < (place[up] ?? 0))).toBe(true);
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -29,7 +30,7 @@ test('1,000 random binary trees: preorder numbers are those of a walk, left befo
       expect([...size]).toEqual(parent.map((_, member) => subtreeOf(parent, member).length));
       expect([...depth]).toEqual(parent.map((_, member) => depthOf(parent, member)));
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -41,7 +42,7 @@ test('1,000 random sponsor trees: preorder numbers are those of a walk, children
       expect([...size]).toEqual(sponsor.map((_, member) => subtreeOf(sponsor, member).length));
       expect([...depth]).toEqual(sponsor.map((_, member) => depthOf(sponsor, member)));
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -61,6 +62,7 @@ test('an interval holds exactly the members below', () => {
         );
       });
     }),
+    runs(1000),
   );
 });
 
@@ -136,7 +138,7 @@ test('1,000 random trees: one member moved below his own downline makes a cycle'
       expect(cycle.every((member, k) => changed[member] === cycle[(k + 1) % cycle.length])).toBe(true);
       expect(() => buildTree(changed)).toThrow('the tree has a cycle');
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../test/property-runs.ts';
 import { combineUnits, summable, unitsFor, widen } from './units.ts';
 
 const limit = 2 ** 53;
@@ -46,5 +47,6 @@ test('adding and taking away is exact, whichever arrays hold the figures', () =>
         exact.every((value) => value > -(2n ** 53n) && value < 2n ** 53n),
       );
     }),
+    runs(1000),
   );
 });

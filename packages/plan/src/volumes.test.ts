@@ -8,6 +8,7 @@ import {
   smallNetworks,
   sumOf,
 } from '../test/naive-network.ts';
+import { runs } from '../test/property-runs.ts';
 import { buildBinaryTree, buildTree, LEFT, RIGHT } from './trees.ts';
 import { type Units, widen } from './units.ts';
 import {
@@ -48,7 +49,7 @@ test('1,000 random trees: legs agree with whoever stands in them', () => {
         );
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -63,7 +64,7 @@ test('1,000 random trees: teams agree with whoever is below', () => {
         each(network, (member) => sumOf(volume, belowOf(sponsor, member)).toString()),
       );
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -86,7 +87,7 @@ test('1,000 random trees: directs agree with those sponsored, on their side of t
         each(network, (member) => sumOf(volume, childrenOf(sponsor, member)).toString()),
       );
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -104,7 +105,7 @@ test('1,000 random trees: doubles and 64-bit integers give the same sums', () =>
       expect(text(x.left).every((value) => value === '0')).toBe(true);
       expect(text(y.right)).toEqual(text(a.right).map((value) => (-BigInt(value)).toString()));
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anUpline, aPlan, aQueued, aTopup, brief } from '../../test/builders.ts';
+import { runs } from '../../test/property-runs.ts';
 import type { QueueFacts, TopupEvent } from '../facts.ts';
 import { topupIncomes } from '../topup-incomes.ts';
 
@@ -125,5 +126,6 @@ test('however it is judged, no milestone is paid twice and none in sequence is p
         }
       },
     ),
+    runs(1000),
   );
 });

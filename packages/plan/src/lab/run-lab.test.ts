@@ -4,6 +4,7 @@ import { aPlan } from '../../test/builders.ts';
 import { continueNaively, type NaiveMonth, openNaiveLab, runNaively } from '../../test/naive-lab.ts';
 import { type NaiveLab, startOf } from '../../test/naive-lab-facts.ts';
 import { isActive } from '../../test/naive-topups.ts';
+import { patience, runs } from '../../test/property-runs.ts';
 import { levels, optional, plans, written } from '../../test/random-plan.ts';
 import { topupPlans } from '../../test/random-topups.ts';
 import { unitsText } from '../closing-units.ts';
@@ -170,34 +171,44 @@ const kinds = [
   'bonus',
 ];
 
-test('150 random runs come to what every event and every closing comes to by itself, also when they go on from another', () => {
-  fc.assert(
-    fc.property(everyPlan, populations, populations, fc.constantFrom(0, 2), (plan, first, second, digits) => {
-      const sold = soldPackages(first, packages, digits);
-      const script = writeScript(first, '2026-01-25', { sold, firstPlace: 0, digits });
-      const naive = openNaiveLab(plan, digits, script, sold);
-      const months = runNaively(naive);
-      const run = finished({ plan, packages: sold, digits, script, start: null });
-      expect(said(run, digits)).toEqual(saidNaively(naive, months, digits));
-      expect([...run.active].map(Boolean)).toEqual(
-        run.active.length === 0 ? [] : [...script.joinedOn].map((_, i) => isActive(naive.state, i)),
-      );
+test(
+  '150 random runs come to what every event and every closing comes to by itself, also when they go on from another',
+  () => {
+    fc.assert(
+      fc.property(
+        everyPlan,
+        populations,
+        populations,
+        fc.constantFrom(0, 2),
+        (plan, first, second, digits) => {
+          const sold = soldPackages(first, packages, digits);
+          const script = writeScript(first, '2026-01-25', { sold, firstPlace: 0, digits });
+          const naive = openNaiveLab(plan, digits, script, sold);
+          const months = runNaively(naive);
+          const run = finished({ plan, packages: sold, digits, script, start: null });
+          expect(said(run, digits)).toEqual(saidNaively(naive, months, digits));
+          expect([...run.active].map(Boolean)).toEqual(
+            run.active.length === 0 ? [] : [...script.joinedOn].map((_, i) => isActive(naive.state, i)),
+          );
 
-      const start = startOf(naive);
-      const more = soldPackages(second, packages, digits);
-      const from = dateOf((script.months.at(-1)?.last ?? 0) + 1);
-      const next: LabScript = writeScript(
-        second,
-        from,
-        { sold: more, firstPlace: sold.length, digits },
-        start,
-      );
-      const all = [...sold, ...more];
-      continueNaively(naive, next, all);
-      const later = runNaively(naive);
-      const going = finished({ plan, packages: all, digits, script: next, start });
-      expect(said(going, digits)).toEqual(saidNaively(naive, later, digits));
-    }),
-    { numRuns: 150 },
-  );
-}, 240_000);
+          const start = startOf(naive);
+          const more = soldPackages(second, packages, digits);
+          const from = dateOf((script.months.at(-1)?.last ?? 0) + 1);
+          const next: LabScript = writeScript(
+            second,
+            from,
+            { sold: more, firstPlace: sold.length, digits },
+            start,
+          );
+          const all = [...sold, ...more];
+          continueNaively(naive, next, all);
+          const later = runNaively(naive);
+          const going = finished({ plan, packages: all, digits, script: next, start });
+          expect(said(going, digits)).toEqual(saidNaively(naive, later, digits));
+        },
+      ),
+      runs(150),
+    );
+  },
+  patience,
+);

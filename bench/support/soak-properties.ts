@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+
+/** Each property of the engine is tried so often in `npm test`, or more often. */
+const inTests = 1000;
+
+/**
+ * Tries the properties of the engine on so many random networks and plans each, by its own tests.
+ * @returns what went wrong
+ */
+export function soakProperties(seed: number, networks: number): string[] {
+  if (networks === 0) return [];
+  const factor = networks / inTests;
+  const args = ['node_modules/vitest/vitest.mjs', 'run', 'packages/plan', '--testTimeout=3600000'];
+  const env = { NODE_ENV: 'test', PROPERTY_RUNS: String(factor), PROPERTY_SEED: String(seed) };
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return status === 0 ? [] : [`a property of the engine failed, see above; its seed is ${seed}`];
+}
