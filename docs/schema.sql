@@ -638,6 +638,13 @@ CREATE TABLE member_total (
 ALTER TABLE member_total ADD CONSTRAINT member_total_pkey PRIMARY KEY (member_id);
 CREATE INDEX member_total_income ON public.member_total USING btree (income DESC, member_id);
 
+CREATE TABLE notification_seen (
+  user_id bigint NOT NULL,
+  until timestamp with time zone NOT NULL
+);
+ALTER TABLE notification_seen ADD CONSTRAINT notification_seen_pkey PRIMARY KEY (user_id);
+ALTER TABLE notification_seen ADD CONSTRAINT notification_seen_user FOREIGN KEY (user_id) REFERENCES app_user(id);
+
 CREATE TABLE one_time_code (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   public_id text NOT NULL,
@@ -689,6 +696,26 @@ ALTER TABLE package ADD CONSTRAINT package_code_version UNIQUE (code, version);
 ALTER TABLE package ADD CONSTRAINT package_has_price CHECK ((((amount IS NULL) = ((min IS NOT NULL) AND (max IS NOT NULL))) AND (min <= max)));
 CREATE UNIQUE INDEX package_code_unique ON public.package USING btree (code) WHERE is_current;
 
+CREATE TABLE payout_hold (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('H'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  reason text NOT NULL,
+  by_user bigint,
+  at timestamp with time zone NOT NULL,
+  released_by bigint,
+  released_at timestamp with time zone,
+  remark text DEFAULT ''::text NOT NULL
+);
+ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_pkey PRIMARY KEY (id);
+ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_no_unique UNIQUE (no);
+ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_reason_given CHECK ((reason <> ''::text));
+ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_released CHECK (((released_at IS NOT NULL) OR ((released_by IS NULL) AND (remark = ''::text))));
+CREATE INDEX payout_hold_at ON public.payout_hold USING btree (at, id);
+CREATE INDEX payout_hold_member_at ON public.payout_hold USING btree (member_id, at, id);
+CREATE UNIQUE INDEX payout_hold_one_at_a_time ON public.payout_hold USING btree (member_id) WHERE (released_at IS NULL);
+
 CREATE TABLE payout_line (
   income_id bigint NOT NULL,
   member_id bigint NOT NULL,
@@ -711,10 +738,13 @@ CREATE TABLE payout_run (
   gross numeric(28,8) DEFAULT 0 NOT NULL,
   asked_by bigint,
   at timestamp with time zone NOT NULL,
-  done_at timestamp with time zone
+  done_at timestamp with time zone,
+  members bigint[],
+  remark text DEFAULT ''::text NOT NULL
 );
 ALTER TABLE payout_run ADD CONSTRAINT payout_run_pkey PRIMARY KEY (id);
 ALTER TABLE payout_run ADD CONSTRAINT payout_run_done_known CHECK (((state = 'done'::text) = (done_at IS NOT NULL)));
+ALTER TABLE payout_run ADD CONSTRAINT payout_run_members_named CHECK (((members IS NULL) OR (cardinality(members) > 0)));
 ALTER TABLE payout_run ADD CONSTRAINT payout_run_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
 CREATE UNIQUE INDEX payout_run_one_at_a_time ON public.payout_run USING btree ((true)) WHERE (state = 'running'::text);
 
@@ -3000,7 +3030,9 @@ GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
+GRANT INSERT, SELECT ON notification_seen TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
+GRANT INSERT, SELECT ON payout_hold TO banyan_app;
 GRANT INSERT, SELECT ON payout_line TO banyan_app;
 GRANT INSERT, SELECT ON payout_run TO banyan_app;
 GRANT INSERT, SELECT ON payout_statement TO banyan_app;
@@ -3074,6 +3106,9 @@ GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
+GRANT UPDATE (released_at) ON payout_hold TO banyan_app;
+GRANT UPDATE (released_by) ON payout_hold TO banyan_app;
+GRANT UPDATE (remark) ON payout_hold TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
@@ -3089,6 +3124,7 @@ GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
+GRANT UPDATE (until) ON notification_seen TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;

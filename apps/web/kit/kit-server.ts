@@ -11,6 +11,7 @@ import type { Report } from '../../../packages/contract/src/report.ts';
 import * as sponsors from '../../../packages/contract/src/sponsors.ts';
 import * as teams from '../../../packages/contract/src/teams.ts';
 import * as topup from '../../../packages/contract/src/topup.ts';
+import { sampleNotifications } from './sample-notifications.ts';
 import { sampleRow } from './sample-rows.ts';
 import { sampleTeams } from './sample-teams.ts';
 
@@ -126,6 +127,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const area = /^(user|admin|franchise)\/details$/.exec(path)?.[1];
   if (area) return send(200, details(area.charAt(0).toUpperCase() + area.slice(1)));
+  if (path === 'notifications') return send(200, { data: sampleNotifications });
   if (path === 'accounts/step_up')
     return send(200, { data: { mode: 'Google_authenticator', contact: null, is_acting: false } });
   if (path === 'admin/wallet_owner' || path === 'member/name') {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -580,6 +588,11 @@ export interface MemberTotal {
   member_id: Int8;
 }
 
+export interface NotificationSeen {
+  until: Timestamp;
+  user_id: Int8;
+}
+
 export interface OneTimeCode {
   channel: string | null;
   code_hash: Buffer | null;
@@ -617,6 +630,24 @@ export interface Package {
   version: number;
 }
 
+export interface PayoutHold {
+  at: Timestamp;
+  by_user: Int8 | null;
+  id: Generated<Int8>;
+  member_id: Int8;
+  no: Generated<string>;
+  reason: string;
+  /**
+   * null: it still holds.
+   */
+  released_at: Timestamp | null;
+  released_by: Int8 | null;
+  /**
+   * Of whoever released it.
+   */
+  remark: Generated<string>;
+}
+
 export interface PayoutLine {
   amount: Numeric;
   business_date: string;
@@ -634,7 +665,12 @@ export interface PayoutRun {
   gross: Generated<Numeric>;
   id: Generated<Int8>;
   last_member: Generated<Int8>;
+  /**
+   * null: everybody.
+   */
+  members: ArrayType<Int8> | null;
   plan_version: number;
+  remark: Generated<string>;
   state: Generated<string>;
   statements: Generated<number>;
 }
@@ -1115,8 +1151,10 @@ export interface DB {
   member_block: MemberBlock;
   member_rank: MemberRank;
   member_total: MemberTotal;
+  notification_seen: NotificationSeen;
   one_time_code: OneTimeCode;
   package: Package;
+  payout_hold: PayoutHold;
   payout_line: PayoutLine;
   payout_run: PayoutRun;
   payout_statement: PayoutStatement;

@@ -1,6 +1,5 @@
 import { homeOf, userTypes } from '@banyan/contract/roles';
 import {
-  IconBell,
   IconLogout,
   IconMoon,
   IconSearch,
@@ -9,17 +8,15 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { IconButton } from '../components/parts/button.tsx';
-import { DateTime } from '../components/parts/figures.tsx';
 import { Avatar } from '../components/parts/people.tsx';
 import { Popover } from '../components/parts/popover.tsx';
 import { t } from '../lib/text.ts';
 import { isPermitted } from './catalogue.ts';
 import { useCatalogue, useRights } from './company.ts';
+import { NotificationBell } from './notification-bell.tsx';
 import { Seal } from './seal.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
-import { subscribeToasts, toastLog } from './toast.ts';
 import { useSession } from './use-session.ts';
 import './top-bar.css';
 
@@ -39,7 +36,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <IconButton label={t('Search pages')} className="phone-only" onClick={onSearch}>
           <IconSearch size={20} stroke={1.6} aria-hidden />
         </IconButton>
-        <Notices />
+        <NotificationBell />
         <IconButton label={themeWords(theme)} className="desk-only" onClick={toggleTheme}>
           <ThemeIcon theme={theme} />
         </IconButton>
@@ -55,37 +52,6 @@ const themeWords = (theme: string): string =>
 function ThemeIcon({ theme }: { theme: string }) {
   const Icon = theme === 'Dark' ? IconSun : IconMoon;
   return <Icon size={20} stroke={1.6} aria-hidden />;
-}
-
-/** What toasts have said stays readable here (look.md §9). */
-function Notices() {
-  const log = useSyncExternalStore(subscribeToasts, toastLog);
-  return (
-    <Popover
-      trigger={<IconBell size={20} stroke={1.6} aria-hidden />}
-      triggerClass="icon-button"
-      label={t('Notifications')}
-      panelLabel={t('Notifications')}
-    >
-      {() =>
-        log.length === 0 ? (
-          <p className="notice muted">{t('No messages in this visit.')}</p>
-        ) : (
-          <ul>
-            {log.map((message) => (
-              <li key={message.id} className="notice">
-                <strong>{message.summary}</strong>
-                {message.detail && <p>{message.detail}</p>}
-                <p className="caption">
-                  <DateTime value={message.at} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Popover>
-  );
 }
 
 function AccountMenu() {

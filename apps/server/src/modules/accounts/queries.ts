@@ -92,33 +92,39 @@ export async function findMember(
   return row ?? null;
 }
 
-/**
- * Ids of the routes somebody may use, comma-separated (spec §3): every active one of their type; for a sub-admin
- * or sub-franchise those granted singly and the compulsory ones.
- */
-export async function readAccessRights(
-  db: Db,
-  user: { id: string; user_type: UserType; is_sub: boolean },
-): Promise<string> {
-  let routes = db
-    .selectFrom('route')
-    .select('id')
-    .where('user_type', '=', user.user_type)
-    .where('is_active', '=', true);
-  if (user.is_sub) {
-    routes = routes.where((eb) =>
-      eb.or([
-        eb('is_compulsory', '=', true),
-        eb(
-          'id',
-          'in',
-          db.selectFrom('access_right').select('route_id').where('access_right.user_id', '=', user.id),
-        ),
-      ]),
-    );
-  }
-  const rows = await routes.orderBy('id').execute();
+/** Whose rights are asked for. */
+type RightsOwner = Pick<Actor, 'id' | 'user_type' | 'is_sub'>;
+
+/** Every active route of somebody's type; for a sub-admin or sub-franchise those granted singly and the compulsory ones. */
+function grantedRoutes(db: Db, user: RightsOwner) {
+  const routes = db.selectFrom('route').where('user_type', '=', user.user_type).where('is_active', '=', true);
+  if (!user.is_sub) return routes;
+  return routes.where((eb) =>
+    eb.or([
+      eb('is_compulsory', '=', true),
+      eb(
+        'id',
+        'in',
+        db.selectFrom('access_right').select('route_id').where('access_right.user_id', '=', user.id),
+      ),
+    ]),
+  );
+}
+
+/** Ids of the routes somebody may use, comma-separated (spec §3). */
+export async function readAccessRights(db: Db, user: RightsOwner): Promise<string> {
+  const rows = await grantedRoutes(db, user).select('id').orderBy('id').execute();
   return rows.map((row) => row.id).join(',');
+}
+
+/** Which of these screens somebody may open. */
+export async function findGrantedScreens(
+  db: Db,
+  user: RightsOwner,
+  screens: readonly string[],
+): Promise<Set<string>> {
+  const rows = await grantedRoutes(db, user).select('url').where('url', 'in', screens).execute();
+  return new Set(rows.map((row) => row.url));
 }
 
 /** The modes of second factor somebody has set up, the one asked for first in front. */

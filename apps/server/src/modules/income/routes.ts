@@ -10,6 +10,7 @@ import { checkPlan } from './check-plan.ts';
 import { mountBonuses } from './mount-bonuses.ts';
 import { mountClosings } from './mount-closings.ts';
 import { mountLab } from './mount-lab.ts';
+import { mountNotifications } from './mount-notifications.ts';
 import { mountPayouts } from './mount-payouts.ts';
 import { mountRewards } from './mount-rewards.ts';
 import { mountVolumes } from './mount-volumes.ts';
@@ -43,6 +44,7 @@ export function mountIncome(server: Server): void {
   mountRewards(server);
   mountLab(server);
   mountBonuses(server);
+  mountNotifications(server);
 
   serveQuery(
     server,

@@ -1,0 +1,64 @@
+import type { Notification } from '@banyan/contract/notifications';
+import { formatDate, formatMoney, type MoneyStyle } from '../lib/format.ts';
+import { plural, t } from '../lib/text.ts';
+
+/** What a notification says: a line, and where there is more to say a second one. */
+export function notificationWords(
+  { code, on, no, amount, count, text }: Notification,
+  company: MoneyStyle & { timezone: string },
+): { title: string; text: string | null } {
+  const date = on ? formatDate(on, company.timezone) : '';
+  const money = amount === null ? '' : formatMoney(amount, company);
+  const reward = no ?? '';
+  switch (code) {
+    case 'income':
+      return {
+        title: t('Income of {date}', { date }),
+        text:
+          amount === null || count === null
+            ? t('Many rows: the list adds them up.')
+            : plural(count, '{amount} from one kind', '{amount} from {count} kinds', { amount: money }),
+      };
+    case 'statement':
+      return {
+        title: t('Payout statement {no}', { no: no ?? '' }),
+        text: t('{amount} went into your main wallet.', { amount: money }),
+      };
+    case 'reward_achieved':
+      return {
+        title: t('Reward {reward} achieved', { reward }),
+        text: t('Claim it on the page of rewards.'),
+      };
+    case 'reward_approved':
+      return { title: t('Reward {reward} approved', { reward }), text: null };
+    case 'reward_paid':
+      return { title: t('Reward {reward} paid', { reward }), text: money };
+    case 'reward_dispatched':
+      return { title: t('Reward {reward} dispatched', { reward }), text: null };
+    case 'reward_expired':
+      return { title: t('Reward {reward} expired', { reward }), text: null };
+    case 'payout_held':
+      return { title: t('Your payout is on hold'), text };
+    case 'closing_failed':
+      return { title: t('The closing of {date} failed', { date }), text };
+    case 'closing_waiting':
+      return {
+        title: t('The closing of {date} waits for approval', { date }),
+        text: plural(count ?? 0, '{amount} in one row', '{amount} in {count} rows', { amount: money }),
+      };
+    case 'closing_posted':
+      return {
+        title: t('The closing of {date} is posted', { date }),
+        text: plural(count ?? 0, '{amount} in one row', '{amount} in {count} rows', { amount: money }),
+      };
+    case 'plan_waiting':
+      return { title: t('A plan waits for a second admin'), text };
+    case 'payout_done':
+      return {
+        title: t('Paid out up to {date}', { date }),
+        text: plural(count ?? 0, '{amount} in one statement', '{amount} in {count} statements', {
+          amount: money,
+        }),
+      };
+  }
+}
