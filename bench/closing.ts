@@ -8,16 +8,42 @@ import { openClosingNetwork } from './support/closing-network.ts';
 import { copyPlainly } from './support/copy-plainly.ts';
 import { type Figure, figureOf } from './support/measure.ts';
 import { nobody } from './support/soak-postings.ts';
+import { topUpTwentyLevels } from './support/top-up.ts';
 
 /** A ledger of more lines is not audited here: that is measured by itself. */
 const mostAudited = 1_000_000;
 
+/** The smallest company of the curve; each next one is ten times as large. */
+const smallest = 10_000;
+
 /**
  * A daily closing of a whole company, from the cut to the last posted part: ROI with three levels and matching with two,
  * where one member in twenty topped up on the date. Beside it a plain COPY of the same income rows into a table
- * without indexes.
+ * without indexes; the closings of smaller companies, whose cost may grow as n log n; and what is paid at once.
  */
 export async function run({ members = 100_000 }: { members?: number } = {}): Promise<Figure[]> {
+  const curve: { members: number; ms: number }[] = [];
+  for (let size = smallest; size < members; size *= 10)
+    curve.push({ members: size, ms: (await closeOnce(size)).ms });
+  const { ms, figures } = await closeOnce(members);
+  curve.push({ members, ms });
+  return [...figures, ...curveOf(curve), await topUpTwentyLevels()];
+}
+
+/** What each closing of the curve cost, and how much of what n log n would make of the smallest. */
+function curveOf(curve: readonly { members: number; ms: number }[]): Figure[] {
+  const [first] = curve;
+  return curve.map(({ members, ms }) => {
+    const grown = first ? (members * Math.log(members)) / (first.members * Math.log(first.members)) : 1;
+    const share = first ? ms / (first.ms * grown) : 1;
+    return {
+      ...figureOf(`curve: ${members} members, ${share.toFixed(2)} of n log n`, [ms], ms / 1000),
+      per_second: Math.round((members / ms) * 1000),
+    };
+  });
+}
+
+async function closeOnce(members: number): Promise<{ ms: number; figures: Figure[] }> {
   const server = await openDatabaseServer({ log: (line) => console.error(line) });
   const { url, drop } = await createThrowAwayDatabase(server.url);
   const owner = new pg.Client({ connectionString: url });
@@ -41,7 +67,7 @@ export async function run({ members = 100_000 }: { members?: number } = {}): Pro
       const { findings } = await auditLedger(db);
       if (findings.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(findings[0])}`);
     }
-    return figuresOf(members, ms, megabytes, posted, plain);
+    return { ms, figures: figuresOf(members, ms, megabytes, posted, plain) };
   } finally {
     await pool.end();
     await owner.end();
@@ -91,6 +117,7 @@ function figuresOf(
     ...Object.entries(steps).map(([name, step]) =>
       own(`step ${name}, members`, members, Math.max(1, step.ms)),
     ),
+    own('income rows posted, each with its indexes and its share of a leg', rows, steps.post?.ms ?? ms),
     own(
       `legs posted, ${(rows / legs).toFixed(1)} income rows written beside each`,
       legs,

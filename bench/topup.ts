@@ -1,7 +1,6 @@
 import { incomeJournal } from '../apps/server/src/modules/income/income-journal.ts';
 import type { WrittenIncome } from '../apps/server/src/modules/income/write-incomes.ts';
 import { type Journal, postJournals } from '../apps/server/src/modules/ledger/post-journals.ts';
-import { topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
 import { inTransaction } from '../apps/server/src/platform/db.ts';
 import { loadBareRoute, loadHttp } from './support/load-http.ts';
 import { anyOf, type Figure, measure, type Timed, takeTurns } from './support/measure.ts';
@@ -15,8 +14,7 @@ import {
   type Stage,
   signEverybodyIn,
 } from './support/stage.ts';
-
-const load = { seconds: 3, callers: 16 };
+import { fillFundWallets, load, loadOperation } from './support/top-up.ts';
 
 /**
  * Topups that pay referral and ten levels: through the operation, beside the posting of the same journals alone, and
@@ -49,33 +47,6 @@ export async function run({ members = 20_000 }: { members?: number } = {}): Prom
   } finally {
     await stage.close();
   }
-}
-
-/** Enough for whatever is measured, from the company's adjustment account. */
-async function fillFundWallets({ server }: Stage, people: readonly BenchPerson[]): Promise<void> {
-  const amount = 1_000_000_000;
-  const legs: Journal['legs'] = people.map(({ id }) => ({
-    owner_type: 'User',
-    owner_id: id,
-    wallet_code: 'fund',
-    amount: String(amount),
-  }));
-  legs.push({
-    owner_type: 'House',
-    owner_id: '0',
-    wallet_code: 'adjustment',
-    amount: String(-amount * people.length),
-  });
-  const context = { ...contextOf(server, anyOf(people)), actor: null };
-  const journal: Journal = {
-    scope: 'bench',
-    key: 'funds',
-    kind: 'adjustment',
-    ref_type: 'bench',
-    ref_id: '1',
-    legs,
-  };
-  await inTransaction(server.db, (tx) => postJournals(tx, context, [journal]));
 }
 
 interface Chain {
@@ -134,15 +105,6 @@ async function loadPosting(
     };
     const journals = [sale, { ...paid, ref_id: no }];
     await inTransaction(server.db, (tx) => postJournals(tx, context, journals));
-  });
-}
-
-/** Every caller tops up members drawn at random, from their own fund wallets. */
-async function loadOperation({ server }: Stage, people: readonly BenchPerson[]): Promise<Timed> {
-  return await measure(load, async () => {
-    const person = anyOf(people);
-    const order = { user_id: person.user_id, package: 'BENCH', pay_from: 'own_fund' } as const;
-    await inTransaction(server.db, (tx) => topupMember(tx, contextOf(server, person), order));
   });
 }
 

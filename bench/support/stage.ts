@@ -53,8 +53,8 @@ export async function openStage(mount: (server: Server) => void = () => {}): Pro
   };
 }
 
-/** A network whose plan pays referral and ten levels, in an otherwise empty product. */
-export async function openNetwork(stage: Stage, network: LargeNetwork): Promise<void> {
+/** A network whose plan pays referral and so many levels, in an otherwise empty product. */
+export async function openNetwork(stage: Stage, network: LargeNetwork, levels = 10): Promise<void> {
   await loadLargeNetwork(stage.owner, network);
   await inTransaction(stage.server.db, (tx) => summarizeDays(tx, network.until));
   const context = contextOf(stage.server, {
@@ -69,7 +69,7 @@ export async function openNetwork(stage: Stage, network: LargeNetwork): Promise<
       plan: {
         incomes: {
           referral: { rate: { percent: '5' } },
-          level: { levels: Array.from({ length: 10 }, () => ({ percent: '1' })) },
+          level: { levels: Array.from({ length: levels }, () => ({ percent: '1' })) },
         },
       },
     });
@@ -92,8 +92,8 @@ export function contextOf(server: Server, person: BenchPerson): ActorContext {
   return { actor, now: services.clock(), ip: '', user_agent: 'bench', services };
 }
 
-/** Members drawn at random from those with at least ten uplines. */
-export async function drawMembers(stage: Stage, wanted: number): Promise<BenchPerson[]> {
+/** Members drawn at random from those with at least so many uplines. */
+export async function drawMembers(stage: Stage, wanted: number, uplines = 10): Promise<BenchPerson[]> {
   const { rows } = await stage.owner.query<BenchPerson>(
     `with recursive down as (
        select id, 0 as uplines from member where sponsor_id is null
@@ -101,11 +101,11 @@ export async function drawMembers(stage: Stage, wanted: number): Promise<BenchPe
        select m.id, uplines + 1 from down join member m on m.sponsor_id = down.id
      )
      select u.id, u.user_id, u.name, u.user_type from down join app_user u on u.id = down.id
-     where uplines >= 10 order by random() limit $1`,
-    [wanted],
+     where uplines >= $2 order by random() limit $1`,
+    [wanted, uplines],
   );
   if (rows.length < Math.min(wanted, 10))
-    throw new Error('The network is not ten levels deep: more --members.');
+    throw new Error(`The network is not ${uplines} levels deep: more --members.`);
   return rows;
 }
 
