@@ -94,6 +94,17 @@ export const errors = {
     message: 'A payout is still being worked off. Wait until it is done.',
     field: 'form',
   },
+  payout_held: { status: 400, message: 'The payout of this member is on hold.', field: 'user_ids' },
+  nothing_to_pay: {
+    status: 400,
+    message: 'There is nothing to pay up to this date.',
+    field: 'through',
+  },
+  no_verified_email: {
+    status: 400,
+    message: 'This member has no verified e-mail address.',
+    field: 'form',
+  },
   approval_required: {
     status: 400,
     message: 'This amount needs the approval of a second admin.',

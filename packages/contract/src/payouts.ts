@@ -46,7 +46,11 @@ export const awaitingPayout = endpoint({
   path: 'income/awaiting_payout',
   summary: 'Incomes that await their payout',
   screens,
-  query: z.object({ through: z.optional(fields.businessDate()) }),
+  query: z.object({
+    through: z.optional(fields.businessDate()),
+    /** An admin may ask about some members only: their ids, with commas between them. */
+    user_ids: z.optional(z.string().check(z.maxLength(200 * 51))),
+  }),
   reply: data(
     z.object({
       /** Rows up to and including this date. */
@@ -57,6 +61,10 @@ export const awaitingPayout = endpoint({
       kinds: z.array(ofKind),
       /** Whether the plan in force pays out by statements; else incomes go straight to the main wallet. */
       has_payout: z.boolean(),
+      /** Those on hold, who are not counted above; of a member null. */
+      held: z.nullable(z.object({ members: z.number(), gross: z.string() })),
+      /** Why and since when the member's own payout is on hold; null = it is not. */
+      hold: z.nullable(z.object({ reason: z.string(), at: z.string() })),
     }),
   ),
 });
@@ -64,6 +72,9 @@ export const awaitingPayout = endpoint({
 const run = z.object({
   id: z.string(),
   through: z.string(),
+  /** How many were chosen; null = everybody. */
+  chosen: z.nullable(z.number()),
+  remark: z.string(),
   state: z.enum(['running', 'done']),
   statements: z.number(),
   gross: z.string(),
@@ -81,14 +92,31 @@ export const payoutRuns = endpoint({
   reply: data(z.array(run)),
 });
 
-/** Goes on by itself from here; one payout at a time. Refused: payout_running. */
+/** So many members can be chosen for one payout. */
+export const mostChosen = 200;
+
+/**
+ * Goes on by itself from here; one payout at a time. A chosen member is paid everything up to the date, like everybody.
+ * Refused: payout_running, payout_held, nothing_to_pay.
+ */
 export const startPayout = endpoint({
   method: 'POST',
   path: 'admin/start_payout',
-  summary: "Pays out everybody's incomes up to a date",
+  summary: "Pays out everybody's or some members' incomes up to a date",
   screens: adminScreen,
   money: true,
-  body: z.object({ through: fields.businessDate(), otp: fields.blank(fields.otp()) }),
+  body: z.object({
+    through: fields.businessDate(),
+    /** Missing = everybody who is not on hold. */
+    user_ids: z.optional(
+      z
+        .array(fields.userId())
+        .check(z.minLength(1, 'Choose members.'), z.maxLength(mostChosen, `At most ${mostChosen} members.`)),
+    ),
+    /** Stands on the statements. */
+    remark: fields.blank(fields.remark(200)),
+    otp: fields.blank(fields.otp()),
+  }),
   reply: data(z.object({ run_id: z.string() })),
 });
 
@@ -118,6 +146,8 @@ const statement = z.object({
   repurchase_percent: z.nullable(z.string()),
   repurchase: z.string(),
   net: z.string(),
+  /** Of whoever paid it out. */
+  remark: z.string(),
   /** Opens this statement without a session: what a reader of the paper compares it with. */
   verify_url: z.string(),
   qr_svg: z.string(),

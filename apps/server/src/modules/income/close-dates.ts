@@ -3,7 +3,7 @@ import { openBulkClient } from '../../platform/copy-rows.ts';
 import type { Db } from '../../platform/db.ts';
 import { cutDate } from './closing/cut-date.ts';
 import { type HeldClosing, holdClosings, keepLease, takeClosing } from './closing/hold-closings.ts';
-import { openCalculator } from './closing/open-calculator.ts';
+import { type Calculator, openCalculator } from './closing/open-calculator.ts';
 import { type ClosingPoint, type ClosingTools, runClosing } from './closing/run-closing.ts';
 
 export interface ClosingTask {
@@ -21,6 +21,8 @@ export interface ClosingTask {
   isPatient?: boolean;
   /** Rows that are posted together; missing = some thousand. */
   partRows?: number;
+  /** One that is kept from task to task, and closed by whoever opened it; missing = one of its own. */
+  calculator?: Calculator;
   onPoint?: (point: ClosingPoint, date: string) => unknown;
 }
 
@@ -40,7 +42,7 @@ export interface ClosedDates {
 export async function closeDates(task: ClosingTask): Promise<ClosedDates> {
   const { db, url, context, through, approves = false, retries = false } = task;
   const client = await openBulkClient(url, true);
-  const calculator = openCalculator(url, task.partRows);
+  const calculator = task.calculator ?? openCalculator(url, task.partRows);
   const closed: string[] = [];
   try {
     if (!(await holdClosings(client, task.isPatient ?? false)))
@@ -64,7 +66,7 @@ export async function closeDates(task: ClosingTask): Promise<ClosedDates> {
       closing = null;
     }
   } finally {
-    await calculator.close();
+    if (calculator !== task.calculator) await calculator.close();
     // with the connection goes the hold
     await client.end();
   }

@@ -7,7 +7,7 @@ import { type ClosingTask, closeDates } from './close-dates.ts';
  * @throws closing_failed with what is wrong
  */
 export async function closeThrough(
-  task: Pick<ClosingTask, 'db' | 'url' | 'context' | 'through' | 'partRows' | 'onPoint'>,
+  task: Pick<ClosingTask, 'db' | 'url' | 'context' | 'through' | 'partRows' | 'calculator' | 'onPoint'>,
 ): Promise<string[]> {
   const { closed, stopped } = await closeDates({ ...task, approves: true, retries: true, isPatient: true });
   if (!stopped) return closed;

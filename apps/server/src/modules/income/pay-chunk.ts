@@ -5,6 +5,7 @@ import { financialYear } from '@banyan/plan/tds';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { lockPayoutHolds } from './lock-payout-holds.ts';
 import { postStatements } from './post-statements.ts';
 import { planInForce } from './queries.ts';
 
@@ -15,7 +16,7 @@ const nothingTaken: PayoutPlan = { service_percent: '0', repurchase_percent: '0'
 
 /**
  * Pays the next members of a payout: their unpaid rows up to its date become one statement each, and one journal
- * (incomes §2.8). What is unpaid and what is paid with it is read and marked by one statement, so that a row that
+ * (incomes §2.8); whoever is on hold is left out. What is unpaid and what is paid with it is read and marked by one statement, so that a row that
  * comes meanwhile waits for the next payout. Runs of one payout follow one another, and each member is paid once.
  * @returns false when there was nobody left: the payout is done
  * @throws constraint account_covers_floor when a wallet was emptied meanwhile: call again
@@ -26,6 +27,7 @@ export async function payChunk(
   runId: string,
   size: number = chunkSize,
 ): Promise<boolean> {
+  await lockPayoutHolds(tx, 'payout');
   const run = await lockRun(tx, runId);
   if (!run) return false;
   const unpaid = await takeUnpaid(tx, run, size);
@@ -66,6 +68,8 @@ interface Run {
   id: string;
   business_date: string;
   financial_year: number;
+  /** null = everybody. */
+  members: string[] | null;
   last_member: string;
   at: string;
   digits: number;
@@ -77,7 +81,7 @@ async function lockRun(tx: Tx, runId: string): Promise<Run | null> {
   const { rows } = await sql<
     Omit<Run, 'in_force' | 'financial_year'> & { version: number | null; plan: string | null }
   >`
-    select r.id, r.business_date, r.last_member, r.at, c.round_off_digits as digits, p.version, p.plan::text as plan
+    select r.id, r.business_date, r.members::text[], r.last_member, r.at, c.round_off_digits as digits, p.version, p.plan::text as plan
     from payout_run r cross join company c left join plan_version p on p.version = r.plan_version
     where r.id = ${runId} and r.state = 'running' for no key update of r`.execute(tx);
   const [row] = rows;
@@ -108,13 +112,16 @@ interface Unpaid {
 
 /** Marks the unpaid rows of the next members with the number of the statement they come onto. */
 async function takeUnpaid(tx: Tx, run: Run, size: number): Promise<Unpaid[]> {
+  const isChosen = run.members ? sql`member_id = any(${run.members}::bigint[])` : sql`true`;
   const { rows } = await sql<Unpaid>`
     with chosen as materialized (
       select member_id, sum(amount) as gross from payout_line
       where statement_id is null and business_date <= ${run.business_date}::date
-        and member_id > ${run.last_member}::bigint
+        and member_id > ${run.last_member}::bigint and ${isChosen}
       group by member_id having sum(amount) > 0 and not exists (
         select from account f where f.owner_id = member_id and f.owner_type = 'User' and f.status <> 'open')
+        and not exists (
+        select from payout_hold h where h.member_id = payout_line.member_id and h.released_at is null)
       order by member_id limit ${size}::int
     ), numbered as materialized (
       select member_id, gross, (select coalesce(max(id), 0) from payout_statement)

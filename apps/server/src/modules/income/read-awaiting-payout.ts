@@ -2,7 +2,7 @@ import type { ReplyOf } from '@banyan/contract/endpoint';
 import { type IncomeKind, incomeKinds } from '@banyan/contract/income';
 import type { awaitingPayout } from '@banyan/contract/payouts';
 import { toDecimal } from '@banyan/plan/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -13,23 +13,32 @@ type Awaiting = ReplyOf<typeof awaitingPayout>['data'];
 
 /**
  * Incomes up to and including a date that no statement has paid yet, by kind: a member's own, or what a payout would
- * pay everybody. Who has been taken back more than was earned since is not paid, and waits.
+ * pay everybody or the members asked for. Who has been taken back more than was earned since is not paid, and waits;
+ * who is on hold is counted apart.
  */
 export async function readAwaitingPayout(
   db: Db,
   { actor, now }: ActorContext,
-  asked: { through?: string | undefined },
+  asked: { through?: string | undefined; user_ids?: string | undefined },
 ): Promise<Awaiting> {
   const [company, { plan }] = await Promise.all([readCompany(db), readPlanInForce(db, now)]);
   const through = asked.through ?? businessDate(now, company.timezone);
-  const own = actor.user_type === 'User' ? sql`member_id = ${actor.id}` : sql`true`;
+  const isOwn = actor.user_type === 'User';
+  const some = asked.user_ids?.split(',').map((userId) => userId.trim().toLowerCase());
+  const whose = isOwn
+    ? sql`member_id = ${actor.id}`
+    : some
+      ? sql`member_id = any(array(select id from app_user where lower(user_id) = any(${some}::text[])))`
+      : sql`true`;
   const { rows } = await sql<{ kind: IncomeKind; amount: string; rows: number; members: number }>`
     with unpaid as materialized (
       select member_id, kind, sum(amount) as amount, count(*) as n from payout_line
-      where statement_id is null and business_date <= ${through}::date and ${own}
+      where statement_id is null and business_date <= ${through}::date and ${whose}
       group by member_id, kind
     ), due as (
-      select member_id from unpaid group by member_id having sum(amount) > 0
+      select member_id from unpaid where ${isOwn}::boolean or not exists (select from payout_hold h
+        where h.member_id = unpaid.member_id and h.released_at is null)
+      group by member_id having sum(amount) > 0
     )
     select kind, trim_scale(sum(amount))::text as amount, sum(n)::int as rows,
       (select count(*)::int from due) as members
@@ -45,5 +54,33 @@ export async function readAwaitingPayout(
       return found ? [{ kind, amount: found.amount }] : [];
     }),
     has_payout: 'payout' in plan,
+    held: isOwn ? null : await readHeld(db, through, whose),
+    hold: isOwn ? await readOwnHold(db, actor.id) : null,
   };
+}
+
+/** What members on hold would be paid. */
+async function readHeld(
+  db: Db,
+  through: string,
+  whose: RawBuilder<unknown>,
+): Promise<NonNullable<Awaiting['held']>> {
+  const { rows } = await sql<{ members: number; gross: string }>`
+    select count(*)::int as members, trim_scale(coalesce(sum(gross), 0))::text as gross from (
+      select h.member_id, u.gross from payout_hold h cross join lateral (
+        select sum(l.amount) as gross from payout_line l
+        where l.member_id = h.member_id and l.statement_id is null and l.business_date <= ${through}::date
+      ) u where h.released_at is null and u.gross > 0
+    ) held where ${whose}`.execute(db);
+  return rows[0] ?? { members: 0, gross: '0' };
+}
+
+async function readOwnHold(db: Db, memberId: string): Promise<Awaiting['hold']> {
+  const hold = await db
+    .selectFrom('payout_hold')
+    .select(['reason', 'at'])
+    .where('member_id', '=', memberId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+  return hold ?? null;
 }

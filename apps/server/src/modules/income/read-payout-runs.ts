@@ -11,10 +11,11 @@ export async function readPayoutRuns(db: Db): Promise<Run[]> {
   return await db
     .selectFrom('payout_run as r')
     .leftJoin('app_user as by', 'by.id', 'r.asked_by')
-    .select(['r.id', 'r.business_date as through', 'r.statements', 'r.at', 'r.done_at'])
+    .select(['r.id', 'r.business_date as through', 'r.statements', 'r.remark', 'r.at', 'r.done_at'])
     .select([
       sql<Run['state']>`r.state`.as('state'),
       sql<string>`trim_scale(r.gross)::text`.as('gross'),
+      sql<number | null>`cardinality(r.members)`.as('chosen'),
       personOf('by').as('asked_by'),
     ])
     .orderBy('r.id', 'desc')

@@ -24,7 +24,7 @@ export async function readPayoutStatement(
       trim_scale(s.tds_percent)::text as tds_percent, trim_scale(s.tds)::text as tds,
       trim_scale(s.tds_carried)::text as tds_carried, v.payout ->> 'service_percent' as service_percent,
       trim_scale(s.service)::text as service, v.payout ->> 'repurchase_percent' as repurchase_percent,
-      trim_scale(s.repurchase)::text as repurchase, trim_scale(s.net)::text as net
+      trim_scale(s.repurchase)::text as repurchase, trim_scale(s.net)::text as net, r.remark
     from payout_statement s join app_user u on u.id = s.member_id cross join company c
       join payout_run r on r.id = s.run_id
       left join lateral (select plan -> 'payout' as payout from plan_version where version = r.plan_version) v on true

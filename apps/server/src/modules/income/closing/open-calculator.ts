@@ -15,9 +15,12 @@ const usualPart = 4000;
 /** @param url connects to the database as its owner */
 export function openCalculator(url: string, partRows = usualPart): Calculator {
   let worker: Worker | null = null;
+  const opened = (onExit: () => void) => openWorker('closing', url).once('exit', onExit);
   return {
     calculate: (date, onStep) => {
-      worker ??= openWorker('closing', url);
+      worker ??= opened(() => {
+        worker = null;
+      });
       return ask(worker, { date, part_rows: partRows }, onStep);
     },
     close: async () => {
