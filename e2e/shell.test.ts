@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNoSidewaysScroll } from './axe.ts';
 
 test('the first page opens under its title, and nothing scrolls sideways', async ({ page }) => {
   const problems: string[] = [];
@@ -6,7 +7,6 @@ test('the first page opens under its title, and nothing scrolls sideways', async
   await page.goto('/');
   await expect(page).toHaveTitle(/\S/);
   await expect(page.locator('main, form').first()).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   expect(problems).toEqual([]);
 });
