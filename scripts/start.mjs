@@ -1,4 +1,5 @@
 // npm start: from a fresh clone to a running network. It has no dependencies, because it installs them.
+// Node gets room for what a moment of requests leaves behind, so that collecting it stays below one call in a hundred.
 import { pathToFileURL } from 'node:url';
 import { endWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled, requireNode, root } from './install.mjs';

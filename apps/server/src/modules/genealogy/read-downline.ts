@@ -123,7 +123,11 @@ async function readRanges(
         select * from ${sql.table(teams.table)} t where t.${no} between r.first and r.last order by t.${no}
       ) t
     order by t.${no}`.execute(db);
-  return rows.map(({ pre, ...row }) => ({ ...row, side: top.row ? sideOf(top.row, pre, null) : null }));
+  return rows.map(({ member_id, level, pre }) => ({
+    member_id,
+    level,
+    side: top.row ? sideOf(top.row, pre, null) : null,
+  }));
 }
 
 async function readPreorder(
@@ -142,7 +146,7 @@ async function readPreorder(
   const { rows } = await sql<{ member_id: string; level: number; pre: number }>`${plannedOnce}
     select t.member_id, ${depth} - ${start}::int as level, t.pre from ${sql.table(teams.table)} t
     where ${place} >= ${from}::int and ${place} < ${from + limit}::int order by ${place}`.execute(db);
-  return rows.map(({ pre, ...found }) => ({ ...found, side: sideOf(row, pre, null) }));
+  return rows.map(({ member_id, level, pre }) => ({ member_id, level, side: sideOf(row, pre, null) }));
 }
 
 /** The part of each level that lies on a page. */
