@@ -31,6 +31,7 @@ export const memberName = endpoint({
     '/admin/team-details/direct-details',
     '/admin/member/member-search',
     '/admin/member/member-profile',
+    '/admin/income/total-income',
     '/admin/miscellaneous/update-sponsor',
     '/admin/income/referral-income',
     '/admin/income/level-income-detailed',

@@ -4,18 +4,22 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
 import { plural, t } from '../../lib/text.ts';
-import { Money } from '../parts/figures.tsx';
+import { DateTime, Money } from '../parts/figures.tsx';
 import { type Line, Lines } from '../parts/lines.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
 import { Tile } from '../tile/tiles.tsx';
 import { kindName } from './income-words.ts';
 
-/** What is earned and not paid out, up to and including a date; missing = today. */
-export const awaitingQuery = (through?: string) =>
-  queryOptions({
-    queryKey: [awaitingPayout.path, through ?? ''],
-    queryFn: async ({ signal }) =>
-      (await call(awaitingPayout, { query: through ? { through } : {}, signal })).data,
+type Awaiting = ReplyOf<typeof awaitingPayout>['data'];
+
+/** What is earned and not paid out, up to and including a date, missing = today; of some members, missing = all. */
+export const awaitingQuery = (through?: string, userIds?: readonly string[]) => {
+  const query = { through, user_ids: userIds?.join(',') };
+  return queryOptions({
+    queryKey: [awaitingPayout.path, query],
+    queryFn: async ({ signal }) => (await call(awaitingPayout, { query, signal })).data,
   });
+};
 
 /** Earned and not paid out yet: a member's own, or everybody's. */
 export function AwaitingPayout() {
@@ -23,34 +27,55 @@ export function AwaitingPayout() {
   const query = useQuery(awaitingQuery());
   return (
     <Tile title={isAdmin ? t('Awaiting payout') : t('Earned, awaiting payout')} query={query}>
-      {(awaiting) =>
-        awaiting.rows === 0 ? (
-          <p className="muted">
-            {awaiting.has_payout
-              ? t('Nothing is waiting.')
-              : t('The plan in force pays incomes straight into the main wallet: nothing waits.')}
-          </p>
-        ) : (
-          <>
+      {(awaiting) => (
+        <>
+          {awaiting.hold && <OwnHold hold={awaiting.hold} />}
+          {awaiting.rows === 0 ? (
+            <p className="muted">
+              {awaiting.has_payout
+                ? t('Nothing is waiting.')
+                : t('The plan in force pays incomes straight into the main wallet: nothing waits.')}
+            </p>
+          ) : (
             <Lines lines={awaitingLines(awaiting)} />
-            {isAdmin && (
-              <p className="caption">
-                {plural(
-                  awaiting.members,
-                  'One member would be paid today.',
-                  '{count} members would be paid today.',
-                )}
-              </p>
-            )}
-          </>
-        )
-      }
+          )}
+          {isAdmin && awaiting.rows > 0 && (
+            <p className="caption">
+              {plural(
+                awaiting.members,
+                'One member would be paid today.',
+                '{count} members would be paid today.',
+              )}
+            </p>
+          )}
+          <HeldNote held={awaiting.held} />
+        </>
+      )}
     </Tile>
   );
 }
 
+/** Who is left out of payouts, and with how much. */
+export function HeldNote({ held }: Pick<Awaiting, 'held'>) {
+  if (!held || held.members === 0) return null;
+  return (
+    <p className="caption">
+      {plural(held.members, 'One member is on hold, with', '{count} members are on hold, with')}{' '}
+      <Money value={held.gross} />
+    </p>
+  );
+}
+
+function OwnHold({ hold: { reason, at } }: { hold: NonNullable<Awaiting['hold']> }) {
+  return (
+    <p>
+      <StatusTag status="On hold" /> {t('since')} <DateTime value={at} withTime={false} />: {reason}
+    </p>
+  );
+}
+
 /** By kind, and in all. */
-export function awaitingLines({ kinds, gross }: ReplyOf<typeof awaitingPayout>['data']): Line[] {
+export function awaitingLines({ kinds, gross }: Awaiting): Line[] {
   return [
     ...kinds.map(({ kind, amount }) => ({ label: kindName(kind), value: <Money value={amount} /> })),
     { label: t('In all'), value: <Money value={gross} />, total: true },

@@ -2,8 +2,7 @@ import { payoutRuns } from '@banyan/contract/payouts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
-import { formatCount } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { plural, t } from '../../lib/text.ts';
 import { DateTime, Money } from '../parts/figures.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { Tile } from '../tile/tiles.tsx';
@@ -43,7 +42,10 @@ export function PayoutRuns() {
                   tone={run.state === 'done' ? 'success' : 'info'}
                 />
                 <span className="caption">
-                  {t('{count} statements', { count: formatCount(run.statements) })}
+                  {plural(run.statements, 'One statement', '{count} statements')}
+                  {run.chosen !== null &&
+                    ` · ${plural(run.chosen, 'one chosen member', '{count} chosen members')}`}
+                  {run.remark && ` · ${run.remark}`}
                   {run.asked_by && ` · ${run.asked_by.name}`} · <DateTime value={run.done_at ?? run.at} />
                 </span>
                 <Money value={run.gross} strong />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { plural, t } from '../../lib/text.ts';
+import { PickBox } from './pick-box.tsx';
 import { ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
+import type { Picks } from './use-picks.ts';
 
 /** What a phone shows of a row; the rest is in the drawer. */
 export interface PhoneForm {
@@ -18,11 +20,13 @@ interface Props {
   phone: PhoneForm;
   cells: Record<string, ((row: Row) => ReactNode) | undefined>;
   group: ((row: Row) => string) | undefined;
+  picks: Picks | undefined;
   onOpen: (id: string) => void;
 }
 
 /** The report on a phone: one tap target a row, the amount on the right, labels read out. */
-export function ReportCards({ columns, rows, total, totals, phone, cells, group, onOpen }: Props) {
+export function ReportCards(props: Props) {
+  const { columns, rows, total, totals, phone, cells, group, picks, onOpen } = props;
   const value = (key: string, row: Row, strong = false): ReactNode => {
     const shown = columns.find((column) => column.key === key);
     if (!shown) return null;
@@ -37,8 +41,9 @@ export function ReportCards({ columns, rows, total, totals, phone, cells, group,
     <div className="report-cards">
       <ul>
         {rows.map((row, at) => (
-          <li key={row.id}>
+          <li key={row.id} className={picks && 'pickable'}>
             {startsGroup(rows, at, group) && <p className="card-group">{group?.(row)}</p>}
+            {picks && <PickBox row={row} picks={picks} />}
             <button type="button" onClick={() => onOpen(row.id)}>
               <span className="card-title">{value(phone.title, row)}</span>
               {phone.amount && (

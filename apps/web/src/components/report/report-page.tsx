@@ -22,6 +22,7 @@ import { type PhoneForm, ReportCards } from './report-cards.tsx';
 import type { Row, ShownColumn } from './report-cell.tsx';
 import { ReportTable } from './report-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';
+import type { Picks } from './use-picks.ts';
 import { useReportUrl } from './use-report-url.ts';
 import './report.css';
 
@@ -57,6 +58,8 @@ export interface ReportPageProps<R extends Report> {
   tabs?: keyof R['filters'] & string;
   /** Columns that say nothing about these rows are left out, such as what the plan does not ask for. */
   hides?: (column: ColumnKey<R>, rows: readonly RowOf<R>[]) => boolean;
+  /** A box before every row that may be chosen. */
+  picks?: Picks;
   /** Tiles or notes between the title and the list. */
   children?: ReactNode;
 }
@@ -209,6 +212,7 @@ function ReportBody<R extends Report>(props: BodyProps<R>) {
     totals: page.totals,
     cells,
     group: props.group as ((row: Row) => string) | undefined,
+    picks: props.picks,
     onOpen: url.setRow,
   };
   return (

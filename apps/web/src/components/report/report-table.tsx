@@ -1,8 +1,10 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { plural, t } from '../../lib/text.ts';
+import { PickAllBox, PickBox } from './pick-box.tsx';
 import { startsGroup } from './report-cards.tsx';
 import { isFigure, ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
+import type { Picks } from './use-picks.ts';
 
 interface Props {
   caption: string;
@@ -14,16 +16,18 @@ interface Props {
   strongKey: string | undefined;
   cells: Record<string, ((row: Row) => ReactNode) | undefined>;
   group: ((row: Row) => string) | undefined;
+  picks: Picks | undefined;
   onSort: (sort: string) => void;
   onOpen: (id: string) => void;
 }
 
 /** The one table of the product: native, header in sight, sort buttons in the headers, totals double-ruled. */
 export function ReportTable(props: Props) {
-  const { caption, columns, rows, total, totals, sort, strongKey, cells, group, onSort, onOpen } = props;
+  const { caption, columns, rows, total, totals, sort, strongKey, cells, group, picks, onSort, onOpen } =
+    props;
   const firstTotal = columns.findIndex(({ key }) => totals[key] !== undefined);
   const openOnClick = (event: MouseEvent, id: string): void => {
-    const isControl = event.target instanceof Element && event.target.closest('a, button, input');
+    const isControl = event.target instanceof Element && event.target.closest('a, button, input, label');
     if (!isControl && !window.getSelection()?.toString()) onOpen(id);
   };
   return (
@@ -39,6 +43,11 @@ export function ReportTable(props: Props) {
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
+            {picks && (
+              <th scope="col" className="pick-cell">
+                <PickAllBox rows={rows} picks={picks} />
+              </th>
+            )}
             {columns.map((shown) => (
               <HeadCell key={shown.key} shown={shown} sort={sort} onSort={onSort} />
             ))}
@@ -52,13 +61,18 @@ export function ReportTable(props: Props) {
             <Fragment key={row.id}>
               {startsGroup(rows, at, group) && (
                 <tr className="group-row">
-                  <th scope="rowgroup" colSpan={columns.length + 1}>
+                  <th scope="rowgroup" colSpan={columns.length + (picks ? 2 : 1)}>
                     {group?.(row)}
                   </th>
                 </tr>
               )}
               {/* The button in the last cell is the keyboard's way to the same drawer. */}
               <tr onClick={(event) => openOnClick(event, row.id)}>
+                {picks && (
+                  <td className="pick-cell">
+                    <PickBox row={row} picks={picks} />
+                  </td>
+                )}
                 {columns.map(({ key, column }) => (
                   <td key={key} className={isFigure(column.kind) ? 'figure' : column.kind}>
                     {cells[key]?.(row) ?? (
@@ -79,7 +93,7 @@ export function ReportTable(props: Props) {
           <tfoot>
             <tr>
               {firstTotal > 0 && (
-                <th scope="row" colSpan={firstTotal}>
+                <th scope="row" colSpan={firstTotal + (picks ? 1 : 0)}>
                   {plural(total, 'Total of {count} row', 'Total of {count} rows')}
                 </th>
               )}

@@ -56,6 +56,7 @@ function Paper({ statement }: { statement: PayoutStatement }) {
     },
     { label: t('Paid on'), value: <DateTime value={statement.at} /> },
     { label: t('Financial year'), value: financial_year },
+    ...(statement.remark ? [{ label: t('Remark'), value: statement.remark }] : []),
   ];
   const sum: Line[] = [
     { label: t('Gross'), value: <Money value={statement.gross} /> },

@@ -5,7 +5,8 @@ import { useCompany } from '../../app/company.ts';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { FieldDef } from '../../components/form/field.tsx';
-import { awaitingLines, awaitingQuery } from '../../components/income/awaiting-payout.tsx';
+import type { Person } from '../../components/income/awaiting-members.tsx';
+import { awaitingLines, awaitingQuery, HeldNote } from '../../components/income/awaiting-payout.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
@@ -18,24 +19,50 @@ const fields: Record<string, FieldDef> = {
     kind: 'date',
     hint: t('Today or earlier. Each member with unpaid incomes gets one statement.'),
   },
+  remark: { label: 'Remark (optional)', hint: t('Stands on the statements; the members read it.') },
 };
 
-/** Pays out everybody's incomes up to a date: what they come to is shown before. */
-export function StartPayoutDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** null = everybody who is not on hold. */
+  members: readonly Person[] | null;
+  onPaid?: () => void;
+  onClose: () => void;
+}
+
+/** Pays out everybody's or some members' incomes up to a date: what they come to is shown before. */
+export function StartPayoutDialog({ members, onPaid, onClose }: Props) {
   const { timezone } = useCompany();
-  const [initial] = useState(() => ({ through: dateText(new Date(), timezone) }));
+  const userIds = members?.map(({ user_id }) => user_id);
+  const [initial] = useState(() => ({
+    through: dateText(new Date(), timezone),
+    ...(userIds ? { user_ids: userIds } : {}),
+  }));
+  const [only] = members?.length === 1 ? members : [];
+  const title = only
+    ? t('Pay {name}', { name: only.name })
+    : members
+      ? t('Pay {count} members', { count: members.length })
+      : t('Pay out');
   return (
-    <Modal title={t('Pay out')} onClose={onClose}>
+    <Modal title={title} onClose={onClose}>
       <ActionForm
         endpoint={startPayout}
         fields={fields}
         initial={initial}
         purpose="Confirm"
-        submitLabel={t('Pay out')}
+        submitLabel={title}
         onCancel={onClose}
-        review={({ through }) => <Awaiting through={String(through)} timezone={timezone} />}
+        review={({ through, remark }) => (
+          <Awaiting
+            through={String(through)}
+            userIds={userIds}
+            remark={String(remark ?? '').trim()}
+            timezone={timezone}
+          />
+        )}
         onDone={() => {
           toast({ severity: 'success', summary: t('The payout has begun.') });
+          onPaid?.();
           onClose();
         }}
       />
@@ -43,8 +70,15 @@ export function StartPayoutDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Awaiting({ through, timezone }: { through: string; timezone: string }) {
-  const query = useQuery({ ...awaitingQuery(through), gcTime: 0 });
+interface AwaitingProps {
+  through: string;
+  userIds: readonly string[] | undefined;
+  remark: string;
+  timezone: string;
+}
+
+function Awaiting({ through, userIds, remark, timezone }: AwaitingProps) {
+  const query = useQuery({ ...awaitingQuery(through, userIds), gcTime: 0 });
   if (query.error)
     return <ErrorPanel error={query.error} what={t('What is to be paid')} onRetry={() => query.refetch()} />;
   if (!query.data) return <Skeleton lines={6} />;
@@ -59,6 +93,12 @@ function Awaiting({ through, timezone }: { through: string; timezone: string }) 
         )}
       </p>
       <Lines lines={awaitingLines(query.data)} />
+      <HeldNote held={query.data.held} />
+      {remark && (
+        <p>
+          {t('Remark')}: {remark}
+        </p>
+      )}
       <p className="caption">
         {t(
           'Tax, service charge and repurchase share are taken by the plan in force; the rest goes to main wallets.',

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { test } from './journey.ts';
+import { aBusyMember } from './money.ts';
+import { anAdmin, enter } from './people.ts';
+
+const list = '/admin/income/total-income';
+
+test('34. a payout is put on hold, released and paid to its member alone, who is told each time', async ({
+  page,
+  browser,
+}) => {
+  const member = await aBusyMember();
+  await enter(page, await anAdmin(), `${list}?view=awaiting&f_member=${member.user_id}`);
+  await page.getByText(member.name).first().click();
+  await page.getByRole('button', { name: 'Put on hold…' }).click();
+  const hold = page.getByRole('dialog', { name: `Put the payout of ${member.name} on hold` });
+  await hold.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(hold.getByText('Give a reason.').first()).toBeVisible();
+  await hold.getByLabel('Reason').fill('The bank account is to be checked');
+  await hold.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(hold).toHaveCount(0);
+  // whoever is on hold cannot be chosen
+  await expect(page.getByText('On hold').filter({ visible: true })).not.toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: `Choose ${member.name}` })).toHaveCount(0);
+  await stopAt(page, 'Total income');
+
+  const own = await browser.newPage();
+  await enter(own, member, '/user/income/total-income');
+  await expect(own.getByText('The bank account is to be checked').first()).toBeVisible();
+  const bell = own.getByRole('button', { name: 'Notifications' });
+  await expect(bell).toHaveAccessibleName('Notifications, one new');
+  await bell.press('Enter');
+  const panel = own.getByRole('group', { name: 'Notifications' });
+  await expect(panel.getByRole('link')).toHaveText([/Your payout is on hold/]);
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await stopAt(own, 'Total income');
+  await own.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(bell).toBeFocused();
+
+  await page.goto(`${list}?view=held&f_member=${member.user_id}`);
+  await page.getByText(member.name).first().click();
+  await page.getByRole('button', { name: 'Release…' }).click();
+  const release = page.getByRole('dialog', { name: `Release the payout of ${member.name}` });
+  await release.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(release).toHaveCount(0);
+  await stopAt(page, 'Total income');
+
+  await page.goto(`${list}?view=awaiting&f_member=${member.user_id}`);
+  await page.getByRole('checkbox', { name: `Choose ${member.name}` }).check();
+  const chosen = page.getByRole('region', { name: 'Chosen rows' });
+  await expect(chosen).toContainText('One chosen');
+  await stopAt(page, 'Total income');
+  await chosen.getByRole('button', { name: 'Pay…' }).click();
+  const pay = page.getByRole('dialog', { name: `Pay ${member.name}` });
+  await pay.getByLabel('Remark (optional)').fill('With our thanks');
+  await pay.getByRole('button', { name: 'Continue' }).click();
+  await expect(pay).toContainText('One member is paid');
+  await pay.getByRole('button', { name: `Pay ${member.name}` }).click();
+  await expect(pay).toHaveCount(0);
+  await expect(chosen).toBeHidden();
+  await expect(async () => {
+    await page.goto(`${list}?f_member=${member.user_id}`);
+    await expect(page.locator('.report-count')).toHaveText('1 result', { timeout: 3000 });
+  }).toPass();
+
+  // the address that got no code was never proved: nothing is sent there
+  await page.locator('.report-sheet').getByText(member.name).first().click();
+  await page.getByRole('button', { name: 'Mail it…' }).click();
+  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await expect(page.getByText('This member has no verified e-mail address.').first()).toBeVisible();
+
+  await own.reload();
+  await expect(bell).toHaveAccessibleName('Notifications, one new');
+  await bell.click();
+  await panel.getByRole('link', { name: /Payout statement/ }).click();
+  await expect(own.getByText('With our thanks')).toBeVisible();
+  await own.close();
+});
