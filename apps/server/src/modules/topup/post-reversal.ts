@@ -67,7 +67,6 @@ function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
             wallet_code: 'fund',
             amount: back,
             narration,
-            recoverable: true,
           },
       house('package_sales', toDecimal(topup.paid).negated().toFixed()),
       ...(gst.isZero() ? [] : [house('gst_payable', gst.negated().toFixed())]),
