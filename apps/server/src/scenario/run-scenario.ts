@@ -1,6 +1,7 @@
 import type { Scenario } from '@banyan/plan/scenario-file';
 import type { Step } from '@banyan/plan/scenario-step';
 import { closeThrough } from '../modules/income/close-through.ts';
+import { type Calculator, openCalculator } from '../modules/income/closing/open-calculator.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { Services } from '../platform/context.ts';
 import type { Db } from '../platform/db.ts';
@@ -15,9 +16,23 @@ import { takeStep } from './take-step.ts';
  * Runs the steps of a scenario through the product's operations at the moments given (incomes §6). A refused step
  * changes nothing, and the run goes on.
  * @param database of its own, migrated and empty; `url` connects as its owner
+ * @param calculator works its closings out, and is closed when the scenario is over
  */
 export async function runScenario(
   { db, url }: { db: Db; url: string },
+  services: Services,
+  scenario: Scenario,
+  calculator: Calculator = openCalculator(url),
+): Promise<Outcome> {
+  try {
+    return await takeSteps({ db, url, calculator }, services, scenario);
+  } finally {
+    await calculator.close();
+  }
+}
+
+async function takeSteps(
+  { db, url, calculator }: { db: Db; url: string; calculator: Calculator },
   services: Services,
   scenario: Scenario,
 ): Promise<Outcome> {
@@ -29,13 +44,17 @@ export async function runScenario(
   let now = beginning;
   for (const [index, step] of scenario.steps.entries()) {
     now = momentOfStep(step, timezone) ?? now;
+    const members = new Map(stage.members);
     try {
       // a closing is many transactions
-      if ('close' in step) await closeThrough({ db, url, context: stage.adminAt(now), through: step.close });
+      if ('close' in step)
+        await closeThrough({ db, url, context: stage.adminAt(now), through: step.close, calculator });
       else await inTransaction(db, (tx) => takeStep(tx, stage, step, now));
     } catch (error) {
       const { code, message } = toFailure(error);
       if (code === 'server_error') throw error;
+      // a place that is taken is noticed at the end, when the member is known already
+      stage.members = members;
       refused.push({ step: index, code, message });
     }
   }
