@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N --closing-kills N --networks N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N --closing-kills N --networks N --companies N].
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -14,6 +14,7 @@ import {
   dropStaleDatabases,
 } from '../apps/server/src/platform/throw-away-database.ts';
 import { soakClosings } from './support/soak-closings.ts';
+import { soakCompanies } from './support/soak-companies.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { nobody } from './support/soak-postings.ts';
@@ -28,6 +29,7 @@ const defaults = {
   'app-kills': 20,
   'closing-kills': 100,
   networks: 10_000,
+  companies: 500,
 };
 type Name = keyof typeof defaults;
 
@@ -115,6 +117,20 @@ async function soakKilledClosings(seed: number, wanted: number): Promise<string[
   }
 }
 
+/** @returns what went wrong */
+async function soakRandomCompanies(seed: number, companies: number): Promise<string[]> {
+  const server = await openDatabaseServer({ log: console.log });
+  try {
+    const tried = await soakCompanies({ serverUrl: server.url, seed, companies, log: console.log });
+    console.log(
+      `${tried.companies} random companies with ${tried.rows} incomes: ${tried.problems.length} other than naively.`,
+    );
+    return tried.problems;
+  } finally {
+    await server.stop();
+  }
+}
+
 async function soak(): Promise<void> {
   const {
     seed,
@@ -124,9 +140,11 @@ async function soak(): Promise<void> {
     'app-kills': appKills,
     'closing-kills': closingKills,
     networks,
+    companies,
   } = readArguments();
   console.log(`Seed ${seed}`);
   const problems = soakProperties(seed, networks);
+  problems.push(...(await soakRandomCompanies(seed, companies)));
   problems.push(...(await soakOnThrowAway(seed, operations, topups)));
   const kills = await soakKills({ seed, databaseKills, appKills, log: console.log });
   console.log(

@@ -1,4 +1,4 @@
-import { capByMultiple, type LiveTopup } from '../src/caps.ts';
+import { type Allocation, capByMultiple, type LiveTopup } from '../src/caps.ts';
 import { type ClosingFacts, dayOf } from '../src/closing-facts.ts';
 import { Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import { judge, type LapseReason } from '../src/needs.ts';
@@ -33,6 +33,8 @@ export type Naive = {
   plan: Plan;
   digits: number;
   rows: NaiveRow[];
+  /** By row: what of it was booked on which topup. */
+  booked: Allocation[][];
   topups: (LiveTopup & { owner: number; roiPaid: number; roiGross: Decimal })[];
 };
 
@@ -44,7 +46,14 @@ export const money = ({ digits }: Naive, units: number | bigint) =>
 export const text = (naive: Naive, value: Decimal) => moneyText(value, naive.digits);
 
 export function startNaively(facts: ClosingFacts, plan: Plan): Naive {
-  const naive: Naive = { facts, plan, digits: facts.company.round_off_digits, rows: [], topups: [] };
+  const naive: Naive = {
+    facts,
+    plan,
+    digits: facts.company.round_off_digits,
+    rows: [],
+    booked: [],
+    topups: [],
+  };
   const { topups } = facts;
   naive.topups = list(topups.owner).map((owner, t) => ({
     owner,
@@ -124,6 +133,7 @@ export function pay(naive: Naive, terms: Terms, capped: Decimal = terms.gross): 
   const reason = amount.lt(capped) ? 'cap_multiple' : capped.lt(terms.gross) ? 'cap_closing' : null;
   const room = cap?.room ? text(naive, cap.room) : null;
   addRow(naive, terms, { amount, status: reason ? 'capped' : 'credited', reason, room });
+  naive.booked[naive.rows.length - 1] = cap?.allocations ?? [];
   return amount;
 }
 

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { calculateClosing } from '../../apps/server/src/modules/income/closing/calculate-closing.ts';
+import type { Calculator } from '../../apps/server/src/modules/income/closing/open-calculator.ts';
+import { openBulkClient } from '../../apps/server/src/platform/copy-rows.ts';
+import { type Db, openDb, openPool } from '../../apps/server/src/platform/db.ts';
+import { realServices } from '../../apps/server/src/platform/services.ts';
+import { auditBooks } from '../../apps/server/src/scenario/audit-books.ts';
+import type { Outcome } from '../../apps/server/src/scenario/outcome.ts';
+import { runScenario } from '../../apps/server/src/scenario/run-scenario.ts';
+import { tellNaively } from '../../packages/plan/test/naive-company-story.ts';
+import { companies } from '../../packages/plan/test/random-company.ts';
+import { openReusedDatabase } from './reused-database.ts';
+
+type Story = Parameters<typeof tellNaively>[0];
+
+/** Where companies are tried one after the other. */
+interface Ground {
+  db: Db;
+  url: string;
+  calculator: Calculator;
+}
+
+/** So few, that a date has several parts. */
+const partRows = 5;
+const services = realServices(() => {});
+
+async function onGround<T>(
+  serverUrl: string,
+  work: (ground: Ground, empty: () => Promise<void>) => Promise<T>,
+) {
+  const database = await openReusedDatabase(serverUrl);
+  const { url } = database;
+  const pool = openPool(url, 2);
+  const clients = { reader: await openBulkClient(url), writer: await openBulkClient(url, true) };
+  // in this very thread: to start one takes longer than the few members
+  const calculator: Calculator = {
+    calculate: (date, onStep) => calculateClosing(clients, { date, part_rows: partRows }, onStep),
+    close: async () => {},
+  };
+  try {
+    return await work({ db: openDb(pool), url, calculator }, database.empty);
+  } finally {
+    await Promise.all([clients.reader.end(), clients.writer.end(), pool.end()]);
+    await database.drop();
+  }
+}
+
+/** What the product and the naive computation say differently, and what is wrong in the books; none when all is well. */
+async function tryCompany({ db, url, calculator }: Ground, story: Story) {
+  const outcome = await runScenario({ db, url }, services, story, calculator);
+  const naive = tellNaively(story);
+  const problems = await auditBooks(db);
+  const refused = outcome.refused.map(({ step }) => step);
+  if (String(refused) !== String(naive.refused))
+    problems.push(
+      `refused besides ${JSON.stringify(outcome.refused.filter(({ step }) => !naive.refused.includes(step)))}, ` +
+        `done besides ${naive.refused.filter((step) => !refused.includes(step))}`,
+    );
+  problems.push(...unlike(linesOf(outcome), linesOf(naive)));
+  return { rows: outcome.incomes.length, problems };
+}
+
+/** A machine that stood still for a minute has lost its connections: then the company begins anew. */
+async function patiently<T>(attempt: () => Promise<T>, empty: () => Promise<void>): Promise<T> {
+  for (let left = 3; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 1 || !/connection|terminat|timeout|EPIPE|ECONNRESET/i.test((error as Error).message)) throw error;
+    } finally {
+      await empty();
+    }
+  }
+}
+
+type Told = Pick<Outcome, 'wallets' | 'carry' | 'statements' | 'matrix' | 'tree'> & {
+  incomes: readonly object[];
+};
+
+/** Everything an outcome says that the other must say too, as lines. */
+function linesOf({ incomes, wallets, carry, statements, matrix, tree }: Told): string[] {
+  const money = (value: string | undefined) => String(Number(value ?? '0'));
+  return [
+    ...incomes.map((row) => {
+      const { kind, member, from, level, gross, amount, trimmed, status, reason, on, pool } = row as Record<
+        string,
+        unknown
+      >;
+      return `income ${[kind, member, from, level, gross, amount, trimmed, status, reason, on, pool].join(' ')}`;
+    }),
+    ...Object.entries(wallets).flatMap(([member, own]) =>
+      ['main', 'income', 'recoverable'].map((code) => `wallet ${member} ${code} ${money(own[code])}`),
+    ),
+    ...Object.keys(wallets).flatMap((member) =>
+      (['left', 'right', 'left_virtual', 'right_virtual'] as const).map(
+        (leg) => `carry ${member} ${leg} ${money(carry[member]?.[leg])}`,
+      ),
+    ),
+    ...statements.map(
+      ({ member, on, gross, tds, service, repurchase, net }) =>
+        `statement ${[member, on, gross, tds, service, repurchase, net].join(' ')}`,
+    ),
+    ...Object.entries(matrix).map(([pool, entries]) => `matrix ${pool} ${entries}`),
+    ...Object.entries(tree).map(([member, { parent, side }]) => `tree ${member} ${parent} ${side}`),
+  ];
+}
+
+/** Lines one has more often than the other. */
+function unlike(found: readonly string[], expected: readonly string[]): string[] {
+  const count = new Map<string, number>();
+  for (const line of found) count.set(line, (count.get(line) ?? 0) + 1);
+  for (const line of expected) count.set(line, (count.get(line) ?? 0) - 1);
+  return [...count].flatMap(([line, surplus]) =>
+    surplus === 0 ? [] : [`${surplus > 0 ? 'surplus' : 'missing'}: ${line}`],
+  );
+}
+
+/**
+ * Random companies, driven through the product's operations on a database each: every income, wallet, statement, carry
+ * and place is that of the naive computation, and the books balance.
+ * @param serverUrl connects to the database server as owner
+ */
+export async function soakCompanies(options: {
+  serverUrl: string;
+  seed: number;
+  companies: number;
+  atOnce?: number;
+  log?: (line: string) => void;
+}): Promise<{ companies: number; rows: number; problems: string[] }> {
+  const { serverUrl, seed, atOnce = 2, log = () => {} } = options;
+  fc.configureGlobal({ baseSize: 'medium' });
+  const stories = fc.sample(companies, { numRuns: options.companies, seed });
+  const problems: string[] = [];
+  let rows = 0;
+  let next = 0;
+  const work = async (ground: Ground, empty: () => Promise<void>): Promise<void> => {
+    for (let no = next++; no < stories.length; no = next++) {
+      const story = stories[no];
+      if (!story) return;
+      const tried = await patiently(() => tryCompany(ground, story), empty);
+      rows += tried.rows;
+      if (tried.problems.length > 0) {
+        problems.push(`company ${no} of seed ${seed}: ${tried.problems.slice(0, 8).join('\n    ')}`);
+        log(`company ${no}: ${tried.problems.slice(0, 8).join('\n    ')}\n${JSON.stringify(story)}`);
+      } else if ((no + 1) % 100 === 0) log(`Tried ${no + 1} companies…`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, () => onGround(serverUrl, work)));
+  return { companies: stories.length, rows, problems };
+}

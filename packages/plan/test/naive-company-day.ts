@@ -1,0 +1,222 @@
+import type { ClosingFacts } from '../src/closing-facts.ts';
+import { type Decimal, toDecimal } from '../src/money.ts';
+import { book, type Company, legOf, zero } from './naive-company.ts';
+import type { NaiveCarry } from './naive-matching.ts';
+import { closeNaively } from './naive-month.ts';
+
+/** What a closing needs besides a company's members and topups, kept from closing to closing. */
+export type Books = {
+  virtual: { member: number; side: number; amount: Decimal; day: number }[];
+  orders: {
+    id: string | undefined;
+    member: number;
+    lines: { bv: Decimal; left: number }[];
+    day: number;
+    isPaidOn: boolean;
+  }[];
+  /** BV given back, on its own day. */
+  refunds: { member: number; bv: Decimal; day: number; order: number }[];
+  roiPercents: { package: string; percent: string; day: number }[];
+  carry: ClosingFacts['carry'] | null;
+  rewards: { member: number; code: string }[];
+  highestRank: number[];
+};
+
+export const openBooks = (): Books => ({
+  virtual: [],
+  orders: [],
+  refunds: [],
+  roiPercents: [],
+  carry: null,
+  rewards: [],
+  highestRank: [],
+});
+
+const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** What a date is closed from, searched for anew. */
+function factsOf(company: Company, books: Books): ClosingFacts {
+  const { plan, digits, members, today } = company;
+  const n = members.length;
+  const units = (amount: Decimal) => amount.times(10 ** digits).toNumber();
+  const live = company.topups.filter(({ isReversed }) => !isReversed);
+  const figures = (of: (topup: (typeof live)[number]) => number) => live.map(of);
+  const carried = (list: ArrayLike<number | bigint> | null | undefined) =>
+    Float64Array.from({ length: n }, (_, i) => Number(list?.[i] ?? 0));
+  const basis = plan.incomes.matching?.basis ?? 'amount';
+  const volume = Float64Array.from(members, (_, member) => {
+    const own = company.topups.filter(({ owner }) => owner === member);
+    const worth = (topup: (typeof own)[number]) =>
+      basis === 'pairs' ? toDecimal(topup.isFirst ? '1' : '0') : topup[basis];
+    return units(
+      own.reduce((sum, topup) => {
+        const made = topup.day === today ? worth(topup) : zero;
+        const undone = topup.isReversed && topup.reversedOn === today ? worth(topup) : zero;
+        return sum.plus(made).minus(undone);
+      }, zero),
+    );
+  });
+  const virtual = books.virtual.filter(({ day }) => day === today);
+  const isMonthEnd = dateOf(today + 1).endsWith('-01');
+  return {
+    date: dateOf(today),
+    company: { round_off_digits: digits },
+    sponsor: Int32Array.from(company.sponsor),
+    parent: Int32Array.from(company.parent),
+    side: Uint8Array.from(company.side),
+    sponsorSide: Uint8Array.from(company.sponsor, (sponsor, member) =>
+      sponsor < 0 || legOf(company, sponsor, 0).includes(member) ? 0 : 1,
+    ),
+    blocked: Uint8Array.from(members, ({ isBlocked }) => (isBlocked ? 1 : 0)),
+    joinedOn: Int32Array.from(members, ({ joinedOn }) => joinedOn),
+    topups: {
+      id: Float64Array.from(live, ({ no }) => no),
+      owner: Int32Array.from(live, ({ owner }) => owner),
+      amount: Float64Array.from(figures(({ amount }) => units(amount))),
+      paid: Float64Array.from(figures(({ paid }) => units(paid))),
+      day: Int32Array.from(live, ({ day }) => day),
+      package: Int32Array.from(live, (topup) =>
+        company.packages.findIndex(({ code }) => code === topup.package),
+      ),
+      earned: Float64Array.from(figures(({ earned }) => units(earned))),
+      completed: Uint8Array.from(live, ({ isCompleted }) => (isCompleted ? 1 : 0)),
+      roiPaid: Int32Array.from(live, ({ roiPaid }) => roiPaid),
+      roiGross: Float64Array.from(figures(({ roiGross }) => units(roiGross))),
+    },
+    packages: company.packages.map((sold) => ({
+      code: sold.code,
+      roi_percent:
+        books.roiPercents.findLast((changed) => changed.package === sold.code)?.percent ??
+        sold.roi_percent ??
+        null,
+      roi_days: sold.roi_days ?? null,
+      roi_multiple: sold.roi_multiple ?? null,
+      matching_cap: sold.matching_cap ?? null,
+    })),
+    volume,
+    virtual: {
+      member: Int32Array.from(virtual, ({ member }) => member),
+      side: Uint8Array.from(virtual, ({ side }) => side),
+      amount: Float64Array.from(virtual, ({ amount }) => units(amount)),
+    },
+    carry: {
+      left: carried(books.carry?.left),
+      right: carried(books.carry?.right),
+      leftVirtual: carried(books.carry?.leftVirtual),
+      rightVirtual: carried(books.carry?.rightVirtual),
+      firstMatch: Uint8Array.from({ length: n }, (_, i) => books.carry?.firstMatch[i] ?? 0),
+      matched: carried(books.carry?.matched),
+    },
+    rewards: {
+      member: Int32Array.from(books.rewards, ({ member }) => member),
+      code: books.rewards.map(({ code }) => code),
+    },
+    highestRank: Int8Array.from({ length: n }, (_, i) => books.highestRank[i] ?? -1),
+    month: isMonthEnd ? monthOf(company, books, units) : null,
+  };
+}
+
+function monthOf(company: Company, books: Books, units: (amount: Decimal) => number): ClosingFacts['month'] {
+  const { plan, today } = company;
+  const isThis = (day: number) => dateOf(day).slice(0, 7) === dateOf(today).slice(0, 7);
+  const due = dueOrders(company, books);
+  const leftOf = (order: Books['orders'][number]) =>
+    order.lines.reduce((sum, { bv, left }) => sum.plus(bv.times(left)), zero);
+  const boughtBv = (order: Books['orders'][number], index: number) =>
+    books.refunds
+      .filter((refund) => refund.order === index)
+      .reduce((sum, { bv }) => sum.plus(bv), leftOf(order));
+  const selfBv = company.members.map((_, member) => {
+    const bought = books.orders.reduce(
+      (sum, order, index) =>
+        order.member === member && isThis(order.day) ? sum.plus(boughtBv(order, index)) : sum,
+      zero,
+    );
+    return books.refunds
+      .filter((refund) => refund.member === member && isThis(refund.day))
+      .reduce((sum, { bv }) => sum.minus(bv), bought);
+  });
+  const turnover = company.topups.reduce((sum, { day, paid, isReversed, reversedOn }) => {
+    const made = isThis(day) ? paid : zero;
+    return sum.plus(made).minus(isReversed && isThis(reversedOn) ? paid : zero);
+  }, zero);
+  const orders = plan.incomes.repurchase_level ? due : [];
+  return {
+    orders: {
+      id: Float64Array.from(orders, (order) => books.orders.indexOf(order)),
+      buyer: Int32Array.from(orders, ({ member }) => member),
+      bv: Float64Array.from(orders, (order) => units(leftOf(order))),
+    },
+    selfBv: Float64Array.from(selfBv, units),
+    turnover: BigInt(units(turnover)),
+  };
+}
+
+function dueOrders({ plan, today }: Company, books: Books): Books['orders'] {
+  const hold = plan.incomes.repurchase_level?.hold_days ?? 0;
+  return books.orders.filter(({ day, isPaidOn }) => !isPaidOn && day <= today - hold);
+}
+
+/** Closes today: rows, what topups earned, carry, rewards and ranks. */
+export function closeDay(company: Company, books: Books): void {
+  const { plan, digits, today } = company;
+  const facts = factsOf(company, books);
+  const { naive, carries, ranks } = closeNaively(facts, plan);
+  const live = company.topups.filter(({ isReversed }) => !isReversed);
+  naive.rows.forEach((row, index) => {
+    const [gross, amount, trimmed] = [row.gross, row.amount, row.trimmed].map((text) => toDecimal(text)) as [
+      Decimal,
+      Decimal,
+      Decimal,
+    ];
+    const isRoi = row.kind === 'roi' || row.kind === 'roi_level';
+    company.rows.push({
+      kind: row.kind,
+      member: row.member,
+      from: row.from,
+      level: row.level,
+      gross,
+      amount,
+      trimmed,
+      status: row.status,
+      reason: row.reason,
+      pool: null,
+      day: today,
+      cause: isRoi ? `roi ${row.source}` : 'closing',
+      booked: (naive.booked[index] ?? []).flatMap((booked) => {
+        const topup = live[Number(booked.topup)];
+        return topup ? [{ topup, amount: toDecimal(booked.amount) }] : [];
+      }),
+    });
+    if (row.status !== 'pending') book(company, row.member, amount);
+    if (row.kind === 'reward')
+      books.rewards.push({ member: row.member, code: plan.incomes.reward?.ladder[row.code]?.code ?? '' });
+  });
+  naive.topups.forEach((after, t) => {
+    Object.assign(live[t] ?? {}, {
+      earned: plan.caps.topup_multiple === undefined ? zero : toDecimal(after.earned),
+      isCompleted: after.is_completed,
+      roiPaid: after.roiPaid,
+      roiGross: after.roiGross,
+    });
+  });
+  if (carries) {
+    const units = (of: (carry: NaiveCarry) => Decimal) =>
+      Float64Array.from(carries, (carry) =>
+        of(carry)
+          .times(10 ** digits)
+          .toNumber(),
+      );
+    books.carry = {
+      left: units(({ left }) => left.real),
+      right: units(({ right }) => right.real),
+      leftVirtual: units(({ left }) => left.virtual),
+      rightVirtual: units(({ right }) => right.virtual),
+      firstMatch: Uint8Array.from(carries, ({ isDone }) => (isDone ? 1 : 0)),
+      matched: units(({ matched }) => matched),
+    };
+  }
+  if (ranks) books.highestRank = ranks.map(({ highest }) => highest);
+  if (facts.month && plan.incomes.repurchase_level)
+    for (const order of dueOrders(company, books)) order.isPaidOn = true;
+}

@@ -1,0 +1,250 @@
+import { dayOf } from '../src/closing-facts.ts';
+import { type Decimal, moneyText, toDecimal } from '../src/money.ts';
+import type { Scenario } from '../src/scenario-file.ts';
+import type { JoinStep, Step, TopupStep } from '../src/scenario-step.ts';
+import {
+  balanceOf,
+  type Company,
+  isBlocked,
+  legBusiness,
+  legOf,
+  liveTopups,
+  takeBack,
+} from './naive-company.ts';
+import { type Books, closeDay, openBooks } from './naive-company-day.ts';
+import { bet, failWithdrawal, openPayments, type Payments, payOut, withdraw } from './naive-company-money.ts';
+import { enterPool, topUp } from './naive-company-topup.ts';
+import { belowOf, childrenOf } from './naive-network.ts';
+
+/** What a story leads to, in the words of a scenario's outcome. */
+export function tellNaively(scenario: Scenario) {
+  const { plan, packages, steps } = scenario;
+  const company: Company = {
+    plan,
+    digits: scenario.company.round_off_digits,
+    packages,
+    members: [],
+    sponsor: [],
+    parent: [],
+    side: [],
+    topups: [],
+    rows: [],
+    queue: [],
+    milestones: [],
+    pools: new Map(),
+    bets: [],
+    wallets: new Map(),
+    today: 0,
+  };
+  const story = { company, books: openBooks(), payments: openPayments(), minute: 0 };
+  const refused = steps.flatMap((step, index) => (take(story, step) ? [] : [index]));
+  return { ...story, refused, ...told(story) };
+}
+
+type Story = { company: Company; books: Books; payments: Payments; minute: number };
+
+/** @returns whether the step was done */
+function take(story: Story, step: Step): boolean {
+  const { company, books, payments } = story;
+  const who = (name: string) => company.members.findIndex((member) => member.name === name);
+  if (step.on !== undefined) {
+    story.minute = Date.parse(`${step.on.slice(0, 16)}Z`) / 60_000;
+    company.today = dayOf(step.on.slice(0, 10));
+  }
+  if (isUnknown(company, step)) return false;
+  if ('close' in step) {
+    closeDay(company, books);
+    return true;
+  }
+  if ('payout' in step) {
+    payOut(company, payments);
+    return true;
+  }
+  if ('join' in step) return join(company, step);
+  if ('topup' in step) return buy(company, step);
+  if ('reverse_topup' in step) return reverse(company, who(step.reverse_topup));
+  if ('block' in step) return setBlocked(company, who(step.block), true);
+  if ('unblock' in step) return setBlocked(company, who(step.unblock), false);
+  if ('withdraw' in step) return withdraw(company, payments, who(step.withdraw), toDecimal(step.amount));
+  if ('fail_withdrawal' in step) return failWithdrawal(company, payments, who(step.fail_withdrawal));
+  if ('bet' in step) {
+    const { game, fee } = step;
+    return bet(company, { member: who(step.bet), game, fee, minute: story.minute, no: company.bets.length });
+  }
+  if ('enter_matrix' in step) {
+    const pool = company.plan.incomes.matrix?.pools.find(({ code }) => code === step.pool);
+    const member = who(step.enter_matrix);
+    if (!pool || isBlocked(company, member)) return false;
+    enterPool(company, pool, member, 'entry by hand');
+    return true;
+  }
+  return record(story, step);
+}
+
+/** Nobody joined under the name. */
+function isUnknown({ members }: Company, step: Step): boolean {
+  const [first] = Object.entries(step).flatMap(([key, name]) => (subjects.has(key) ? [name] : []));
+  return first !== undefined && !members.some(({ name }) => name === first);
+}
+const subjects = new Set(
+  ['topup', 'reverse_topup', 'block', 'unblock', 'withdraw', 'fail_withdrawal', 'bet', 'enter_matrix'].concat(
+    ['order', 'virtual_business'],
+  ),
+);
+
+/** What only a later closing looks at. */
+function record({ company, books }: Story, step: Step): boolean {
+  const { today: day } = company;
+  const who = (name: string) => company.members.findIndex((member) => member.name === name);
+  if ('order' in step) {
+    const member = who(step.order);
+    if (isBlocked(company, member)) return false;
+    const lines = step.lines.map(({ bv, quantity }) => ({ bv: toDecimal(bv), left: quantity }));
+    books.orders.push({ id: step.id, member, lines, day, isPaidOn: false });
+    return true;
+  }
+  if ('refund' in step) {
+    const index = books.orders.findIndex(({ id }) => id === step.refund);
+    const order = books.orders[index];
+    const line = order?.lines[step.line];
+    if (!order || !line || order.isPaidOn || line.left < step.quantity) return false;
+    line.left -= step.quantity;
+    books.refunds.push({ member: order.member, bv: line.bv.times(step.quantity), day, order: index });
+    return true;
+  }
+  if ('virtual_business' in step) {
+    const member = who(step.virtual_business);
+    books.virtual.push({ member, side: step.side === 'R' ? 1 : 0, amount: toDecimal(step.amount), day });
+    return true;
+  }
+  if ('roi_percent' in step) {
+    books.roiPercents.push({ package: step.roi_percent, percent: step.percent, day });
+    return true;
+  }
+  throw new Error(`not told naively: ${JSON.stringify(step)}`);
+}
+
+function join(company: Company, { join: name, sponsor: by, side, parent: under, pan }: JoinStep): boolean {
+  const who = (label: string | undefined) => company.members.findIndex((member) => member.name === label);
+  const sponsor = who(by);
+  if (by !== undefined && (sponsor < 0 || isBlocked(company, sponsor))) return false;
+  const childOf = (parent: number, leg: number) =>
+    childrenOf(company.parent, parent).find((child) => company.side[child] === leg);
+  let leg = side === 'R' ? 1 : 0;
+  let parent = under === undefined ? sponsor : who(under);
+  if (sponsor >= 0 && side === 'auto') {
+    const [left, right] = [0, 1].map((own) => legBusiness(company, sponsor, own)) as [Decimal, Decimal];
+    const count = (own: number) => legOf(company, sponsor, own).length;
+    leg = (left.cmp(right) || count(0) - count(1)) > 0 ? 1 : 0;
+  }
+  if (under === undefined) {
+    for (let child = childOf(parent, leg); child !== undefined && sponsor >= 0; child = childOf(parent, leg))
+      parent = child;
+  } else if (
+    ![sponsor, ...belowOf(company.parent, sponsor)].includes(parent) ||
+    childOf(parent, leg) !== undefined
+  )
+    return false;
+  company.members.push({ name, hasPan: pan, isBlocked: false, joinedOn: company.today });
+  company.sponsor.push(sponsor);
+  company.parent.push(parent);
+  company.side.push(leg);
+  return true;
+}
+
+function buy(company: Company, { topup: name, package: code, amount, paid }: TopupStep): boolean {
+  const owner = company.members.findIndex((member) => member.name === name);
+  const sold = company.packages.find((item) => item.code === code);
+  const face = amount ?? sold?.amount;
+  if (face === undefined || isBlocked(company, owner)) return false;
+  topUp(company, { owner, package: code, amount: face, paid: paid ?? face });
+  return true;
+}
+
+function reverse(company: Company, member: number): boolean {
+  const topup = liveTopups(company, member).at(-1);
+  if (!topup) return false;
+  takeBack(company, [`topup ${topup.no}`, `roi ${topup.no}`]);
+  Object.assign(topup, { isReversed: true, reversedOn: company.today });
+  return true;
+}
+
+function setBlocked({ members }: Company, member: number, isBlocked: boolean): boolean {
+  const found = members[member];
+  if (!found || found.isBlocked === isBlocked) return false;
+  found.isBlocked = isBlocked;
+  return true;
+}
+
+const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** In the words of an outcome. */
+function told({ company, books, payments }: Story) {
+  const { members, digits } = company;
+  const name = (member: number) => members[member]?.name ?? null;
+  const text = (money: Decimal) => moneyText(money, digits);
+  return {
+    incomes: company.rows.map((row) => ({
+      kind: row.kind,
+      member: name(row.member) ?? '',
+      from: name(row.from),
+      level: row.level,
+      gross: text(row.gross),
+      amount: text(row.amount),
+      trimmed: text(row.trimmed),
+      status: row.status,
+      reason: row.reason,
+      on: dateOf(row.day),
+      pool: row.pool,
+    })),
+    wallets: Object.fromEntries(
+      members.map((member, i) => [
+        member.name,
+        {
+          main: balanceOf(company, i, 'main').toFixed(),
+          income: balanceOf(company, i, 'income').toFixed(),
+          recoverable: balanceOf(company, i, 'recoverable').negated().toFixed(),
+        },
+      ]),
+    ),
+    carry: Object.fromEntries(
+      members.map((member, i) => {
+        const money = (list: ArrayLike<number | bigint> | null | undefined) =>
+          toDecimal(String(list?.[i] ?? 0))
+            .dividedBy(10 ** digits)
+            .toFixed();
+        const { left, right, leftVirtual, rightVirtual } = books.carry ?? {};
+        return [
+          member.name,
+          {
+            left: money(left),
+            right: money(right),
+            left_virtual: money(leftVirtual),
+            right_virtual: money(rightVirtual),
+          },
+        ];
+      }),
+    ),
+    statements: payments.statements.map((statement) => ({
+      member: name(statement.member) ?? '',
+      on: dateOf(statement.day),
+      gross: text(statement.gross),
+      tds: text(statement.tds),
+      service: text(statement.service),
+      repurchase: text(statement.repurchase),
+      net: text(statement.net),
+    })),
+    matrix: Object.fromEntries(
+      [...company.pools].map(([code, { entries }]) => [code, entries.map((owner) => name(owner) ?? '')]),
+    ),
+    tree: Object.fromEntries(
+      members.map((member, i) => [
+        member.name,
+        {
+          parent: name(company.parent[i] ?? -1),
+          side: company.parent[i] === -1 ? null : company.side[i] === 1 ? 'R' : 'L',
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,226 @@
+import { type Decimal, roundDown, roundMoney, toDecimal } from '../src/money.ts';
+import { judge, type LapseReason } from '../src/needs.ts';
+import type { Package } from '../src/package.ts';
+import type { LevelsPlan, Need, Plan } from '../src/plan.ts';
+import type { Rate } from '../src/values.ts';
+import { belowOf, childrenOf } from './naive-network.ts';
+
+/**
+ * A whole company in the plainest words: lists of everything that ever happened, every figure searched for anew, and
+ * incomes worked out from the sentences of incomes.md. What the product does over months has to come to the same.
+ */
+export type Company = {
+  plan: Plan;
+  digits: number;
+  packages: Package[];
+  members: { name: string; hasPan: boolean; isBlocked: boolean; joinedOn: number }[];
+  /** By member; −1 = none. */
+  sponsor: number[];
+  parent: number[];
+  side: number[];
+  topups: CompanyTopup[];
+  rows: CompanyRow[];
+  /** Members in the order of their numbers in the single leg. */
+  queue: number[];
+  milestones: { member: number; level: number; cause: string }[];
+  /** Who entered a pool by a topup or by hand, and how many entries that made. */
+  pools: Map<string, { entered: number[]; entries: number[] }>;
+  bets: { member: number; game: string; minute: number }[];
+  wallets: Map<string, Decimal>;
+  today: number;
+};
+
+export type CompanyTopup = {
+  no: number;
+  owner: number;
+  package: string;
+  amount: Decimal;
+  paid: Decimal;
+  bv: Decimal;
+  day: number;
+  isFirst: boolean;
+  isReversed: boolean;
+  reversedOn: number;
+  earned: Decimal;
+  isCompleted: boolean;
+  roiPaid: number;
+  roiGross: Decimal;
+};
+
+export type CompanyRow = {
+  kind: string;
+  member: number;
+  from: number;
+  level: number;
+  gross: Decimal;
+  amount: Decimal;
+  trimmed: Decimal;
+  status: string;
+  reason: string | null;
+  pool: string | null;
+  day: number;
+  /** What a reversal names. */
+  cause: string;
+  booked: { topup: CompanyTopup; amount: Decimal }[];
+};
+
+export const zero = toDecimal('0');
+export const lesser = (a: Decimal, b: Decimal) => (a.lt(b) ? a : b);
+const sumOf = (values: Decimal[]) => values.reduce((sum, value) => sum.plus(value), zero);
+
+export const liveTopups = ({ topups }: Company, member: number) =>
+  topups.filter(({ owner, isReversed }) => owner === member && !isReversed);
+export const isBlocked = ({ members }: Company, member: number) => members[member]?.isBlocked === true;
+export const isActive = (company: Company, member: number) =>
+  !isBlocked(company, member) && liveTopups(company, member).length > 0;
+export const invested = (company: Company, member: number) =>
+  sumOf(liveTopups(company, member).map(({ amount }) => amount));
+const business = (company: Company, members: number[]) =>
+  sumOf(members.map((member) => invested(company, member)));
+export const activeDirects = (company: Company, member: number) =>
+  childrenOf(company.sponsor, member).filter((direct) => isActive(company, direct)).length;
+
+/** Everybody in a leg of the binary tree. */
+export function legOf({ parent, side }: Company, member: number, leg: number): number[] {
+  return childrenOf(parent, member)
+    .filter((child) => side[child] === leg)
+    .flatMap((child) => [child, ...belowOf(parent, child)]);
+}
+export const legBusiness = (company: Company, member: number, leg: number) =>
+  business(company, legOf(company, member, leg));
+
+/** Why a member is not eligible; null = is. */
+export function reasonOf(company: Company, member: number, need: Need = {}): LapseReason | null {
+  const team = belowOf(company.sponsor, member).filter((below) => isActive(company, below));
+  const { reason } = judge(
+    {
+      member: String(member),
+      distance: 1,
+      is_blocked: isBlocked(company, member),
+      is_active: isActive(company, member),
+      self_investment: invested(company, member).toFixed(),
+      directs: activeDirects(company, member),
+      directs_business: business(company, childrenOf(company.sponsor, member)).toFixed(),
+      team: team.length,
+      team_business: business(company, team).toFixed(),
+      highest_topup: null,
+      topups: [],
+    },
+    need,
+  );
+  return reason;
+}
+
+/** The wallet incomes are paid into. */
+export const incomeWallet = ({ plan }: Company) => (plan.payout ? 'income' : 'main');
+const key = (member: number, wallet: string) => `${member} ${wallet}`;
+export const balanceOf = ({ wallets }: Company, member: number, wallet: string) =>
+  wallets.get(key(member, wallet)) ?? zero;
+export const addTo = (company: Company, member: number, wallet: string, amount: Decimal) =>
+  company.wallets.set(key(member, wallet), balanceOf(company, member, wallet).plus(amount));
+
+/** What an income or its reversal does to the wallet; what the wallet lacks is owed, and repaid first. */
+export function book(company: Company, member: number, amount: Decimal): void {
+  const wallet = incomeWallet(company);
+  const [from, to] = amount.isNegative() ? [wallet, 'recoverable'] : ['recoverable', wallet];
+  const first = lesser(balanceOf(company, member, from), amount.abs());
+  addTo(company, member, from, first.negated());
+  addTo(company, member, to, amount.abs().minus(first));
+}
+
+type Terms = Pick<CompanyRow, 'kind' | 'member' | 'from' | 'level' | 'cause'> & {
+  base: Decimal;
+  rate: Rate;
+  reason: LapseReason | null;
+  pool?: string;
+};
+
+/** What the topups of a member may still earn, each. */
+function roomOf({ plan, digits }: Company, topup: CompanyTopup): Decimal {
+  const most = roundDown(topup.amount.times(plan.caps.topup_multiple ?? '0'), digits);
+  const left = most.minus(topup.earned);
+  return topup.isCompleted || left.isNegative() ? zero : left;
+}
+
+/** One upline that was looked at: one row. */
+export function payOne(company: Company, terms: Terms): void {
+  const { base, rate, reason, pool = null, ...row } = terms;
+  const { digits, plan } = company;
+  const due =
+    rate.percent === undefined ? toDecimal(rate.amount ?? '0') : base.times(rate.percent).dividedBy(100);
+  const gross = roundMoney(due, digits);
+  let left = reason === null ? gross : zero;
+  const booked: CompanyRow['booked'] = [];
+  if (reason === null && plan.caps.topup_multiple !== undefined) {
+    for (const topup of liveTopups(company, row.member)) {
+      const taken = lesser(roomOf(company, topup), left);
+      topup.isCompleted ||= taken.eq(roomOf(company, topup));
+      topup.earned = topup.earned.plus(taken);
+      left = left.minus(taken);
+      booked.push({ topup, amount: taken });
+    }
+    left = gross.minus(left);
+  }
+  const status = reason !== null ? 'lapsed' : left.eq(gross) ? 'credited' : 'capped';
+  company.rows.push({
+    ...row,
+    pool,
+    gross,
+    amount: left,
+    trimmed: gross.minus(left),
+    status,
+    reason: reason ?? (status === 'capped' ? 'cap_multiple' : null),
+    day: company.today,
+    booked,
+  });
+  book(company, row.member, left);
+}
+
+/** A base shared up the sponsor tree. */
+export function payLevels(
+  company: Company,
+  kind: string,
+  plan: LevelsPlan,
+  event: { from: number; base: Decimal; cause: string },
+): void {
+  let paid = 0;
+  if (event.base.isZero()) return;
+  let upline = company.sponsor[event.from] ?? -1;
+  for (let distance = 1; upline >= 0; distance++) {
+    const rule = plan.levels[paid];
+    if (!rule) return;
+    const reason = reasonOf(company, upline, rule.need);
+    if (distance >= plan.start_level && !(plan.compression && reason !== null)) {
+      payOne(company, { kind, member: upline, level: plan.start_level + paid, rate: rule, reason, ...event });
+      paid++;
+    }
+    upline = company.sponsor[upline] ?? -1;
+  }
+}
+
+/** Whatever rows of a cause moved money is taken back once (incomes §2.9). */
+export function takeBack(company: Company, causes: string[]): void {
+  const { plan, rows } = company;
+  const posted = rows.filter(({ cause, amount }) => causes.includes(cause) && !amount.isZero());
+  for (const row of posted) {
+    for (const { topup, amount } of row.booked) {
+      if (topup.isReversed || amount.isZero()) continue;
+      topup.earned = topup.earned.minus(amount);
+      topup.isCompleted = false;
+      topup.isCompleted = plan.caps.topup_multiple !== undefined && roomOf(company, topup).isZero();
+    }
+    const [gross, amount, trimmed] = [row.gross, row.amount, row.trimmed].map((money) => money.negated());
+    rows.push({
+      ...row,
+      ...({ gross, amount, trimmed } as Pick<CompanyRow, 'gross' | 'amount' | 'trimmed'>),
+      status: 'reversed',
+      reason: null,
+      day: company.today,
+      cause: `reversal of ${row.cause}`,
+      booked: [],
+    });
+    row.cause = 'taken back';
+    book(company, row.member, row.amount.negated());
+  }
+  company.milestones = company.milestones.filter(({ cause }) => !causes.includes(cause));
+}
