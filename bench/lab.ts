@@ -36,27 +36,52 @@ const incomes = {
   bonus: { pools: [{ code: 'CLUB', percent: '2', shares: [{ rank: 'GOLD', shares: 1 }] }] },
 };
 const ranks = [{ code: 'GOLD', directs: 5, team_business: '100000', weaker_leg: '40000' }];
+/** What `bench closing` closes. */
+const closed = {
+  roi: {},
+  roi_level: { levels: [{ percent: '10' }, { percent: '5' }, { percent: '3' }] },
+  matching: { percent: '10', unit: '1000', cap: { per_closing: '5000' } },
+  matching_level: { levels: [{ percent: '10' }, { percent: '5' }] },
+};
 const roi = { roi: { calendar: 'mon_fri' }, roi_level: { levels: [{ percent: '10' }, { percent: '5' }] } };
 
 /**
- * The what-if lab: twelve months of daily closings, summed, of a network in which so many members join; with matching,
- * levels, rewards and ranks, and once more with a daily instalment of every topup. Then the complete tree of twenty
- * levels, whose cost is known.
+ * The what-if lab: twelve months of daily closings, summed, of a network in which so many members join: as
+ * `bench closing` has it, where one in twenty buys; where four in five buy, with matching, levels, rewards and ranks;
+ * and once more with a daily instalment of every topup of those. Then the complete tree of twenty levels, whose cost
+ * is known.
  */
 export async function run({ members = 100_000 }: { members?: number } = {}): Promise<Figure[]> {
-  const plain = await runMonths(members, 'matching, levels, rewards, ranks and bonus', planOf(incomes));
-  const daily = await runMonths(members, 'the same, with ROI and its levels', planOf({ ...incomes, ...roi }));
-  const ratio = Math.round((plain.per_second / wanted.per_second) * 100) / 100;
-  return [{ ...plain, reference: wanted.name, ratio }, daily, await runWorstCase()];
+  const few = await runMonths(
+    members,
+    'as closed by bench closing, 5 % buy',
+    planOf({ incomes: closed }),
+    '5',
+  );
+  const rich = { incomes, ranks };
+  const many = await runMonths(
+    members,
+    'matching, levels, rewards, ranks, bonus, 80 % buy',
+    planOf(rich),
+    '80',
+  );
+  const daily = planOf({ ...rich, incomes: { ...incomes, ...roi } });
+  const all = await runMonths(members, 'the same, with ROI and its levels', daily, '80');
+  const judged = (figure: Figure) => ({
+    ...figure,
+    reference: wanted.name,
+    ratio: Math.round((figure.per_second / wanted.per_second) * 100) / 100,
+  });
+  return [judged(few), judged(many), all, await runWorstCase()];
 }
 
-function planOf(kinds: object): Plan {
-  const read = parsePlan({ incomes: kinds, ranks });
+function planOf(data: object): Plan {
+  const read = parsePlan(data);
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   return read.plan;
 }
 
-async function runMonths(members: number, what: string, plan: Plan): Promise<Figure> {
+async function runMonths(members: number, what: string, plan: Plan, active_percent: string): Promise<Figure> {
   console.error(`12 months of ${members} members: ${what}…`);
   const population: LabPopulation = {
     seed: 1,
@@ -71,7 +96,7 @@ async function runMonths(members: number, what: string, plan: Plan): Promise<Fig
       { code: 'A', weight: 3 },
       { code: 'B', weight: 1 },
     ],
-    active_percent: '80',
+    active_percent,
     renewal_percent: '5',
     unpaid_percent: '0',
     churn_percent: '2',
@@ -94,7 +119,7 @@ async function runMonths(members: number, what: string, plan: Plan): Promise<Fig
 
 /** @throws when the lab does not come to the published cost */
 async function runWorstCase(): Promise<Figure> {
-  const plan = planOf({ matching: { percent: '10' } });
+  const plan = planOf({ incomes: { matching: { percent: '10' } } });
   const [sold] = soldPackages({ packages: [{ code: 'A', weight: 1 }] }, packages, digits);
   if (!sold) throw new Error('a package is sold');
   const costs: string[] = [];
