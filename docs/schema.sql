@@ -1180,7 +1180,7 @@ CREATE TABLE topup (
   reversal_reason text,
   roi_paid integer DEFAULT 0 NOT NULL,
   roi_gross numeric(28,8) DEFAULT 0 NOT NULL
-) WITH (fillfactor=80);
+) WITH (fillfactor=50);
 ALTER TABLE topup ADD CONSTRAINT topup_pkey PRIMARY KEY (id);
 ALTER TABLE topup ADD CONSTRAINT topup_amount_positive CHECK ((amount > (0)::numeric));
 ALTER TABLE topup ADD CONSTRAINT topup_bv_not_negative CHECK ((bv >= (0)::numeric));
