@@ -29,7 +29,7 @@ test('34. a payout is put on hold, released and paid to its member alone, who is
   await enter(own, member, '/user/income/total-income');
   await expect(own.getByText('The bank account is to be checked').first()).toBeVisible();
   const bell = own.getByRole('button', { name: 'Notifications' });
-  await expect(bell).toHaveAccessibleName('Notifications, one new');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 new');
   await bell.press('Enter');
   const panel = own.getByRole('group', { name: 'Notifications' });
   await expect(panel.getByRole('link')).toHaveText([/Your payout is on hold/]);
@@ -72,7 +72,7 @@ test('34. a payout is put on hold, released and paid to its member alone, who is
   await expect(page.getByText('This member has no verified e-mail address.').first()).toBeVisible();
 
   await own.reload();
-  await expect(bell).toHaveAccessibleName('Notifications, one new');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 new');
   await bell.click();
   await panel.getByRole('link', { name: /Payout statement/ }).click();
   await expect(own.getByText('With our thanks')).toBeVisible();

@@ -8,7 +8,7 @@ import { Popover } from '../components/parts/popover.tsx';
 import { linkTo, useMayOpen } from '../components/parts/screen-link.tsx';
 import { ErrorPanel, Skeleton } from '../components/parts/states.tsx';
 import { call } from '../lib/call.ts';
-import { plural, t } from '../lib/text.ts';
+import { t } from '../lib/text.ts';
 import { useCompany } from './company.ts';
 import { notificationWords } from './notification-words.ts';
 import { subscribeToasts, toastLog } from './toast.ts';
@@ -38,8 +38,9 @@ function useNotifications() {
 export function NotificationBell() {
   const query = useNotifications();
   const unread = query.data?.filter(({ is_new }) => is_new).length ?? 0;
-  const label =
-    unread > 0 ? plural(unread, 'Notifications, one new', 'Notifications, {count} new') : t('Notifications');
+  const count = unread > 9 ? '9+' : String(unread);
+  // the words hold what is seen, for people who say them
+  const label = unread > 0 ? t('Notifications, {count} new', { count }) : t('Notifications');
   return (
     <Popover
       trigger={
@@ -47,7 +48,7 @@ export function NotificationBell() {
           <IconBell size={20} stroke={1.6} aria-hidden />
           {unread > 0 && (
             <span className="bell-count" aria-hidden>
-              {unread > 9 ? '9+' : unread}
+              {count}
             </span>
           )}
         </>

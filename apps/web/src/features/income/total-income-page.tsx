@@ -39,7 +39,11 @@ export default function TotalIncomePage() {
   const view = (isAdmin && views.find((known) => known === search.view)) || 'statements';
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const choice = isAdmin && <ViewChoice view={view} />;
+  const choice = isAdmin && (
+    <div className="stack">
+      <ViewChoice view={view} />
+    </div>
+  );
   return (
     <>
       {view === 'awaiting' ? (
