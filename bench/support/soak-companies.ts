@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { closeThrough } from '../../apps/server/src/modules/income/close-through.ts';
 import { calculateClosing } from '../../apps/server/src/modules/income/closing/calculate-closing.ts';
 import type { Calculator } from '../../apps/server/src/modules/income/closing/open-calculator.ts';
 import { openBulkClient } from '../../apps/server/src/platform/copy-rows.ts';
@@ -6,9 +7,10 @@ import { type Db, openDb, openPool } from '../../apps/server/src/platform/db.ts'
 import { realServices } from '../../apps/server/src/platform/services.ts';
 import { auditBooks } from '../../apps/server/src/scenario/audit-books.ts';
 import type { Outcome } from '../../apps/server/src/scenario/outcome.ts';
-import { runScenario } from '../../apps/server/src/scenario/run-scenario.ts';
+import { type CloseDates, takeSteps } from '../../apps/server/src/scenario/run-scenario.ts';
 import { tellNaively } from '../../packages/plan/test/naive-company-story.ts';
 import { companies } from '../../packages/plan/test/random-company.ts';
+import { type Random, seededRandom } from './random.ts';
 import { openReusedDatabase } from './reused-database.ts';
 
 type Story = Parameters<typeof tellNaively>[0];
@@ -45,9 +47,28 @@ async function onGround<T>(
   }
 }
 
+/** Closes dates, broken off at points drawn at random and continued; then once more, which changes nothing. */
+function closeBrokenOff({ db, url, calculator }: Ground, random: Random): CloseDates {
+  return async (context, through) => {
+    const task = { db, url, context, through, partRows, calculator };
+    for (let breaks = random(3); breaks > 0; breaks--) {
+      let left = 1 + random(12);
+      const onPoint = () => {
+        if (--left === 0) throw new Error('the connection was broken off here');
+      };
+      await closeThrough({ ...task, onPoint }).catch((error: Error) => {
+        if (!error.message.endsWith('broken off here')) throw error;
+      });
+    }
+    await closeThrough(task);
+    await closeThrough(task);
+  };
+}
+
 /** What the product and the naive computation say differently, and what is wrong in the books; none when all is well. */
-async function tryCompany({ db, url, calculator }: Ground, story: Story) {
-  const outcome = await runScenario({ db, url }, services, story, calculator);
+async function tryCompany(ground: Ground, story: Story, random: Random) {
+  const { db } = ground;
+  const outcome = await takeSteps(db, services, story, closeBrokenOff(ground, random));
   const naive = tellNaively(story);
   const problems = await auditBooks(db);
   const refused = outcome.refused.map(({ step }) => step);
@@ -66,7 +87,8 @@ async function patiently<T>(attempt: () => Promise<T>, empty: () => Promise<void
     try {
       return await attempt();
     } catch (error) {
-      if (left === 1 || !/connection|terminat|timeout|EPIPE|ECONNRESET/i.test((error as Error).message)) throw error;
+      if (left === 1 || !/connection|terminat|timeout|EPIPE|ECONNRESET/i.test((error as Error).message))
+        throw error;
     } finally {
       await empty();
     }
@@ -117,7 +139,7 @@ function unlike(found: readonly string[], expected: readonly string[]): string[]
 
 /**
  * Random companies, driven through the product's operations on a database each: every income, wallet, statement, carry
- * and place is that of the naive computation, and the books balance.
+ * and place is that of the naive computation, wherever closings are broken off, and the books balance.
  * @param serverUrl connects to the database server as owner
  */
 export async function soakCompanies(options: {
@@ -137,7 +159,7 @@ export async function soakCompanies(options: {
     for (let no = next++; no < stories.length; no = next++) {
       const story = stories[no];
       if (!story) return;
-      const tried = await patiently(() => tryCompany(ground, story), empty);
+      const tried = await patiently(() => tryCompany(ground, story, seededRandom(seed + no)), empty);
       rows += tried.rows;
       if (tried.problems.length > 0) {
         problems.push(`company ${no} of seed ${seed}: ${tried.problems.slice(0, 8).join('\n    ')}`);

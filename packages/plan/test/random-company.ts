@@ -21,7 +21,13 @@ const others = fc.record({
       .tuple(one(levels, '1'), fc.constantFrom('gross', 'net'))
       .map(([shared, base]) => ({ ...shared, base })),
   ),
-  next_bet: optional(fc.record({ lookback_hours: fc.constantFrom(1, 13, 48) })),
+  next_bet: optional(
+    fc.record({
+      lookback_hours: fc.constantFrom(1, 13, 48),
+      shares: fc.constantFrom(['10', '5', '2.5'], ['3.3333'], ['50', '0', '7']),
+    }),
+  ),
+  basis: fc.constantFrom('amount', 'bv', 'pairs'),
   gaming_level: optional(one(levels, '20')),
 });
 const money = fc.record({
@@ -37,10 +43,15 @@ const money = fc.record({
 
 const companyPlans: fc.Arbitrary<Plan> = fc
   .tuple(plans, topupPlans, others, money)
-  .map(([periodic, instant, rest, { payout, withdrawal_tds }]) =>
+  .map(([periodic, instant, { basis, ...rest }, { payout, withdrawal_tds }]) =>
     aPlan({
       ...periodic,
-      incomes: { ...periodic.incomes, ...instant.incomes, ...written(rest) },
+      incomes: {
+        ...periodic.incomes,
+        ...(periodic.incomes.matching && { matching: { ...periodic.incomes.matching, basis } }),
+        ...instant.incomes,
+        ...written(rest),
+      },
       ...(payout && { payout: written(payout) }),
       withdrawal: {
         charge_percent: '10',
@@ -93,6 +104,7 @@ export const companies: fc.Arbitrary<Scenario> = fc
   .record({
     plan: companyPlans,
     digits: fc.constantFrom(0, 2, 2, 3),
+    timezone: fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'),
     joins: fc.array(fc.record({ who: fc.nat({ max: 999 }), pick: fc.nat({ max: 11 }) }), {
       minLength: 3,
       maxLength: 12,
@@ -106,12 +118,13 @@ export const companies: fc.Arbitrary<Scenario> = fc
 type Random = {
   plan: Plan;
   digits: number;
+  timezone: string;
   joins: { who: number; pick: number }[];
   days: Happening[][];
   first: string;
 };
 
-function storyOf({ plan, digits, joins, days, first }: Random): Scenario {
+function storyOf({ plan, digits, timezone, joins, days, first }: Random): Scenario {
   const steps: object[] = [];
   const story: Story = { members: 0, guests: 0, orders: [] };
   days.forEach((happenings, day) => {
@@ -121,13 +134,15 @@ function storyOf({ plan, digits, joins, days, first }: Random): Scenario {
     const bought = day === 0 ? joins.slice(0, 6).map((join, who) => ({ ...join, who, what: 'topup' })) : [];
     [...begun, ...bought, ...happenings].forEach((happening, n) => {
       const step = stepOf(happening, story);
-      const time = `${String(8 + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`;
+      // from midnight to midnight
+      const [hour, minute] = [Math.floor((n * 44) / 60), (n * 44) % 60];
+      const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
       if (step) steps.push({ on: `${date}T${time}`, ...step });
     });
     steps.push({ close: date });
     if (plan.payout && day % 2 === 1) steps.push({ payout: date });
   });
-  const read = parseScenario({ company: { round_off_digits: digits }, packages, plan, steps });
+  const read = parseScenario({ company: { round_off_digits: digits, timezone }, packages, plan, steps });
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   return read.scenario;
 }

@@ -1,9 +1,9 @@
 import type { Scenario } from '@banyan/plan/scenario-file';
 import type { Step } from '@banyan/plan/scenario-step';
 import { closeThrough } from '../modules/income/close-through.ts';
-import { type Calculator, openCalculator } from '../modules/income/closing/open-calculator.ts';
+import { openCalculator } from '../modules/income/closing/open-calculator.ts';
 import { momentOf } from '../platform/clock.ts';
-import type { Services } from '../platform/context.ts';
+import type { ActorContext, Services } from '../platform/context.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/db.ts';
 import { toFailure } from '../platform/http-errors.ts';
@@ -12,29 +12,35 @@ import type { Outcome, Refusal } from './outcome.ts';
 import { readOutcome } from './read-outcome.ts';
 import { takeStep } from './take-step.ts';
 
+/** Closes every date not yet closed up to and including one. */
+export type CloseDates = (context: ActorContext, through: string) => Promise<unknown>;
+
 /**
  * Runs the steps of a scenario through the product's operations at the moments given (incomes §6). A refused step
  * changes nothing, and the run goes on.
  * @param database of its own, migrated and empty; `url` connects as its owner
- * @param calculator works its closings out, and is closed when the scenario is over
  */
 export async function runScenario(
   { db, url }: { db: Db; url: string },
   services: Services,
   scenario: Scenario,
-  calculator: Calculator = openCalculator(url),
 ): Promise<Outcome> {
+  // one for all dates: to start it takes longer than to work a date out
+  const calculator = openCalculator(url);
+  const close: CloseDates = (context, through) => closeThrough({ db, url, context, through, calculator });
   try {
-    return await takeSteps({ db, url, calculator }, services, scenario);
+    return await takeSteps(db, services, scenario, close);
   } finally {
     await calculator.close();
   }
 }
 
-async function takeSteps(
-  { db, url, calculator }: { db: Db; url: string; calculator: Calculator },
+/** As `runScenario`, with dates closed in a way of one's own. */
+export async function takeSteps(
+  db: Db,
   services: Services,
   scenario: Scenario,
+  close: CloseDates,
 ): Promise<Outcome> {
   const { timezone } = scenario.company;
   const moments = scenario.steps.flatMap((step) => (step.on === undefined ? [] : [step.on])).toSorted();
@@ -47,8 +53,7 @@ async function takeSteps(
     const members = new Map(stage.members);
     try {
       // a closing is many transactions
-      if ('close' in step)
-        await closeThrough({ db, url, context: stage.adminAt(now), through: step.close, calculator });
+      if ('close' in step) await close(stage.adminAt(now), step.close);
       else await inTransaction(db, (tx) => takeStep(tx, stage, step, now));
     } catch (error) {
       const { code, message } = toFailure(error);
