@@ -1,6 +1,7 @@
 import { type LabRun, labGround, labRuns, readLabRun } from '@banyan/contract/lab';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
@@ -32,9 +33,16 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
   });
   const current = run ?? runs.data?.[0]?.no;
   const choices = choicesOf(versions, readDraft(user_id));
-  const started = (begun: LabRun): void => {
+  const [begun, setBegun] = useState<string>();
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // who starts a run at the foot of a long form is shown what comes of it
+    if (begun !== undefined && begun === run) result.current?.scrollIntoView({ block: 'start' });
+  }, [begun, run]);
+  const started = ({ no }: LabRun): void => {
+    setBegun(no);
     void queries.invalidateQueries({ queryKey: ['lab'] });
-    void navigate({ to: '.', search: { tab: 'lab', run: begun.no } as never, resetScroll: false });
+    void navigate({ to: '.', search: { tab: 'lab', run: no } as never, resetScroll: false });
   };
   const { data, error, refetch } = ground;
   return (
@@ -64,7 +72,11 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
           <Skeleton lines={6} />
         )}
       </div>
-      {current && <Result no={current} />}
+      {current && (
+        <div ref={result}>
+          <Result no={current} />
+        </div>
+      )}
     </div>
   );
 }
