@@ -31,22 +31,21 @@ export async function readAwaitingPayout(
       ? sql`member_id = any(array(select id from app_user where lower(user_id) = any(${some}::text[])))`
       : sql`true`;
   const { rows } = await sql<{ kind: IncomeKind; amount: string; rows: number; members: number }>`
-    with unpaid as materialized (
-      select member_id, kind, sum(amount) as amount, count(*) as n from payout_line
-      where statement_id is null and business_date <= ${through}::date and ${whose}
-      group by member_id, kind
-    ), due as (
-      select member_id from unpaid where ${isOwn}::boolean or not exists (select from payout_hold h
-        where h.member_id = unpaid.member_id and h.released_at is null)
-      group by member_id having sum(amount) > 0
+    with unpaid as (
+      select member_id, kind, sum(amount) as amount, count(*) as n, sum(sum(amount)) over own as due,
+        row_number() over own as place
+      from payout_line where statement_id is null and business_date <= ${through}::date and ${whose}
+      group by member_id, kind window own as (partition by member_id)
     )
     select kind, trim_scale(sum(amount))::text as amount, sum(n)::int as rows,
-      (select count(*)::int from due) as members
-    from unpaid join due using (member_id) group by kind`.execute(db);
+      (count(*) filter (where place = 1))::int as members
+    from unpaid where due > 0 and (${isOwn}::boolean or not exists (select from payout_hold h
+      where h.member_id = unpaid.member_id and h.released_at is null))
+    group by kind`.execute(db);
   const gross = rows.reduce((sum, { amount }) => sum.plus(amount), toDecimal('0'));
   return {
     through,
-    members: rows[0]?.members ?? 0,
+    members: rows.reduce((sum, row) => sum + row.members, 0),
     rows: rows.reduce((sum, row) => sum + row.rows, 0),
     gross: gross.toFixed(),
     kinds: incomeKinds.flatMap((kind) => {
