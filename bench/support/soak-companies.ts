@@ -8,6 +8,7 @@ import { realServices } from '../../apps/server/src/platform/services.ts';
 import { auditBooks } from '../../apps/server/src/scenario/audit-books.ts';
 import type { Outcome } from '../../apps/server/src/scenario/outcome.ts';
 import { type CloseDates, takeSteps } from '../../apps/server/src/scenario/run-scenario.ts';
+import { isPeriodic, mixDays } from '../../packages/plan/test/mixed-days.ts';
 import { tellNaively } from '../../packages/plan/test/naive-company-story.ts';
 import { companies } from '../../packages/plan/test/random-company.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -68,8 +69,9 @@ function closeBrokenOff({ db, url, calculator }: Ground, random: Random): CloseD
 /** What the product and the naive computation say differently, and what is wrong in the books; none when all is well. */
 async function tryCompany(ground: Ground, story: Story, random: Random) {
   const { db } = ground;
-  const outcome = await takeSteps(db, services, story, closeBrokenOff(ground, random));
-  const naive = tellNaively(story);
+  const mixed = mixDays(story, random);
+  const outcome = await takeSteps(db, services, mixed, closeBrokenOff(ground, random));
+  const naive = tellNaively(mixed);
   const problems = await auditBooks(db);
   const refused = outcome.refused.map(({ step }) => step);
   if (String(refused) !== String(naive.refused))
@@ -78,6 +80,10 @@ async function tryCompany(ground: Ground, story: Story, random: Random) {
         `done besides ${naive.refused.filter((step) => !refused.includes(step))}`,
     );
   problems.push(...unlike(linesOf(outcome), linesOf(naive)));
+  if (mixed !== story) {
+    const periodic = (told: Told) => linesOf({ ...nothing, incomes: told.incomes.filter(isPeriodic) });
+    problems.push(...unlike(periodic(naive), periodic(tellNaively(story))));
+  }
   return { rows: outcome.incomes.length, problems };
 }
 
@@ -96,8 +102,9 @@ async function patiently<T>(attempt: () => Promise<T>, empty: () => Promise<void
 }
 
 type Told = Pick<Outcome, 'wallets' | 'carry' | 'statements' | 'matrix' | 'tree'> & {
-  incomes: readonly object[];
+  incomes: readonly { kind: string }[];
 };
+const nothing = { wallets: {}, carry: {}, statements: [], matrix: {}, tree: {} };
 
 /** Everything an outcome says that the other must say too, as lines. */
 function linesOf({ incomes, wallets, carry, statements, matrix, tree }: Told): string[] {
@@ -139,7 +146,8 @@ function unlike(found: readonly string[], expected: readonly string[]): string[]
 
 /**
  * Random companies, driven through the product's operations on a database each: every income, wallet, statement, carry
- * and place is that of the naive computation, wherever closings are broken off, and the books balance.
+ * and place is that of the naive computation, wherever closings are broken off, and the books balance; in
+ * another order within their days events lead to the same periodic incomes.
  * @param serverUrl connects to the database server as owner
  */
 export async function soakCompanies(options: {

@@ -1,18 +1,12 @@
 import { dayOf } from '../src/closing-facts.ts';
-import { type Decimal, moneyText, toDecimal } from '../src/money.ts';
+import { type Decimal, toDecimal } from '../src/money.ts';
 import type { Scenario } from '../src/scenario-file.ts';
 import type { JoinStep, Step, TopupStep } from '../src/scenario-step.ts';
-import {
-  balanceOf,
-  type Company,
-  isBlocked,
-  legBusiness,
-  legOf,
-  liveTopups,
-  takeBack,
-} from './naive-company.ts';
-import { type Books, closeDay, openBooks } from './naive-company-day.ts';
-import { bet, failWithdrawal, openPayments, type Payments, payOut, withdraw } from './naive-company-money.ts';
+import { aPlan } from './builders.ts';
+import { type Company, isBlocked, legBusiness, legOf, liveTopups, takeBack } from './naive-company.ts';
+import { closeDay, openBooks } from './naive-company-day.ts';
+import { bet, failWithdrawal, openPayments, payOut, withdraw } from './naive-company-money.ts';
+import { type Story, told } from './naive-company-told.ts';
 import { enterPool, topUp } from './naive-company-topup.ts';
 import { belowOf, childrenOf } from './naive-network.ts';
 
@@ -41,8 +35,6 @@ export function tellNaively(scenario: Scenario) {
   return { ...story, refused, ...told(story) };
 }
 
-type Story = { company: Company; books: Books; payments: Payments; minute: number };
-
 /** @returns whether the step was done */
 function take(story: Story, step: Step): boolean {
   const { company, books, payments } = story;
@@ -58,6 +50,10 @@ function take(story: Story, step: Step): boolean {
   }
   if ('payout' in step) {
     payOut(company, payments);
+    return true;
+  }
+  if ('publish' in step) {
+    company.plan = aPlan(step.publish);
     return true;
   }
   if ('join' in step) return join(company, step);
@@ -174,77 +170,4 @@ function setBlocked({ members }: Company, member: number, isBlocked: boolean): b
   if (!found || found.isBlocked === isBlocked) return false;
   found.isBlocked = isBlocked;
   return true;
-}
-
-const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
-
-/** In the words of an outcome. */
-function told({ company, books, payments }: Story) {
-  const { members, digits } = company;
-  const name = (member: number) => members[member]?.name ?? null;
-  const text = (money: Decimal) => moneyText(money, digits);
-  return {
-    incomes: company.rows.map((row) => ({
-      kind: row.kind,
-      member: name(row.member) ?? '',
-      from: name(row.from),
-      level: row.level,
-      gross: text(row.gross),
-      amount: text(row.amount),
-      trimmed: text(row.trimmed),
-      status: row.status,
-      reason: row.reason,
-      on: dateOf(row.day),
-      pool: row.pool,
-    })),
-    wallets: Object.fromEntries(
-      members.map((member, i) => [
-        member.name,
-        {
-          main: balanceOf(company, i, 'main').toFixed(),
-          income: balanceOf(company, i, 'income').toFixed(),
-          recoverable: balanceOf(company, i, 'recoverable').negated().toFixed(),
-        },
-      ]),
-    ),
-    carry: Object.fromEntries(
-      members.map((member, i) => {
-        const money = (list: ArrayLike<number | bigint> | null | undefined) =>
-          toDecimal(String(list?.[i] ?? 0))
-            .dividedBy(10 ** digits)
-            .toFixed();
-        const { left, right, leftVirtual, rightVirtual } = books.carry ?? {};
-        return [
-          member.name,
-          {
-            left: money(left),
-            right: money(right),
-            left_virtual: money(leftVirtual),
-            right_virtual: money(rightVirtual),
-          },
-        ];
-      }),
-    ),
-    statements: payments.statements.map((statement) => ({
-      member: name(statement.member) ?? '',
-      on: dateOf(statement.day),
-      gross: text(statement.gross),
-      tds: text(statement.tds),
-      service: text(statement.service),
-      repurchase: text(statement.repurchase),
-      net: text(statement.net),
-    })),
-    matrix: Object.fromEntries(
-      [...company.pools].map(([code, { entries }]) => [code, entries.map((owner) => name(owner) ?? '')]),
-    ),
-    tree: Object.fromEntries(
-      members.map((member, i) => [
-        member.name,
-        {
-          parent: name(company.parent[i] ?? -1),
-          side: company.parent[i] === -1 ? null : company.side[i] === 1 ? 'R' : 'L',
-        },
-      ]),
-    ),
-  };
 }

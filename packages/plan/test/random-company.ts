@@ -84,11 +84,13 @@ const packages = [
   { code: 'C', name: 'C', amount: '500', referral_rate: { amount: '12.5' } },
 ];
 
+/** As often as they stand here. */
+const happenings = (
+  'topup topup topup topup topup zero join join reverse block unblock virtual order order refund bet bet withdraw ' +
+  'withdraw fail enter roi'
+).split(' ');
 const events = fc.record({
-  what: fc.constantFrom(
-    ...['topup', 'topup', 'topup', 'topup', 'topup', 'zero', 'join', 'join', 'reverse', 'block', 'unblock'],
-    ...['virtual', 'order', 'order', 'refund', 'bet', 'bet', 'withdraw', 'withdraw', 'fail', 'enter', 'roi'],
-  ),
+  what: fc.constantFrom(...happenings),
   who: fc.nat({ max: 999 }),
   pick: fc.nat({ max: 11 }),
 });
@@ -99,6 +101,18 @@ const days = fc.array(fc.array(events, { minLength: 2, maxLength: 14, size: 'max
   maxLength: 5,
   size: 'max',
 });
+
+/** Kinds a later plan may do without. */
+const droppable = [
+  'referral',
+  'level',
+  'spill',
+  'roi',
+  'roi_level',
+  'matching',
+  'matching_level',
+  'bonus',
+].concat(['withdrawal_level', 'next_bet', 'gaming_level', 'repurchase_level', 'reward']);
 
 export const companies: fc.Arbitrary<Scenario> = fc
   .record({
@@ -111,6 +125,7 @@ export const companies: fc.Arbitrary<Scenario> = fc
       size: 'max',
     }),
     days,
+    dropped: optional(fc.subarray(droppable, { minLength: 1 })),
     first: fc.constantFrom('2026-01-29', '2026-03-30', '2026-01-08'),
   })
   .map((random) => storyOf(random));
@@ -121,10 +136,11 @@ type Random = {
   timezone: string;
   joins: { who: number; pick: number }[];
   days: Happening[][];
+  dropped: string[] | undefined;
   first: string;
 };
 
-function storyOf({ plan, digits, timezone, joins, days, first }: Random): Scenario {
+function storyOf({ plan, digits, timezone, joins, days, dropped, first }: Random): Scenario {
   const steps: object[] = [];
   const story: Story = { members: 0, guests: 0, orders: [] };
   days.forEach((happenings, day) => {
@@ -139,12 +155,20 @@ function storyOf({ plan, digits, timezone, joins, days, first }: Random): Scenar
       const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
       if (step) steps.push({ on: `${date}T${time}`, ...step });
     });
+    if (dropped && day === 1) steps.push({ publish: without(plan, dropped) });
     steps.push({ close: date });
     if (plan.payout && day % 2 === 1) steps.push({ payout: date });
   });
   const read = parseScenario({ company: { round_off_digits: digits, timezone }, packages, plan, steps });
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   return read.scenario;
+}
+
+/** The same plan with fewer kinds, and more for those who match. */
+function without(plan: Plan, dropped: string[]): object {
+  const kept = Object.fromEntries(Object.entries(plan.incomes).filter(([kind]) => !dropped.includes(kind)));
+  const { matching } = plan.incomes;
+  return { ...plan, incomes: kept.matching ? { ...kept, matching: { ...matching, percent: '12.5' } } : kept };
 }
 
 /** How many have joined for sure, how many may have, and how many lines each order has. */
