@@ -11,6 +11,7 @@ async function offered(page: Page): Promise<string[]> {
   await expect(palette.getByRole('option').first()).toBeVisible();
   const names = await palette.getByRole('option').allInnerTexts();
   await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
   return names.map((name) => name.split('\n')[0]?.trim() ?? '').sort();
 }
 
@@ -24,17 +25,22 @@ async function menuOf(page: Page): Promise<string[]> {
   await expect(menu.getByRole('link', { name: 'Profile' }).last()).toBeVisible();
   const found = new Set<string>();
   const look = async () => {
-    const links = await menu.getByRole('link').all();
-    for (const link of links) found.add((await link.getAttribute('href')) ?? '');
+    const links = menu.getByRole('link');
+    for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+      found.add(href);
   };
   await look();
   // One group is open at a time.
   for (const name of await menu.locator('button[aria-expanded]').allInnerTexts()) {
     const group = menu.getByRole('button', { name, exact: true });
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
     await look();
   }
-  if (isPhone) await page.keyboard.press('Escape');
+  if (isPhone) {
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  }
   return [...found];
 }
 

@@ -9,6 +9,8 @@ import { expect, type Page } from '@playwright/test';
 export async function stopAt(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^[^|]+ \\| ${title}$`));
   await expect(page.locator('h1')).toHaveCount(1);
+  // what is looked at is the data, not the shape it will have
+  await expect(page.locator('.skeleton')).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   if (widthOf(page) > 400) return;
   const before = await setTheme(page, 'light');

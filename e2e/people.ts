@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@banyan/contract/roles';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { completeSignIn } from '../apps/server/src/modules/accounts/complete-sign-in.ts';
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
 import { grantAccessRights } from '../apps/server/src/modules/accounts/grant-access-rights.ts';
@@ -150,13 +150,19 @@ export async function forgetSignIns(): Promise<void> {
 
 /** The code in the newest mail to an address. */
 export async function codeFor(email: string): Promise<string> {
-  const { subject } = await database()
-    .selectFrom('mail')
-    .select('subject')
-    .where('recipient', '=', email)
-    .where('subject', 'like', '% is your code %')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return /^\d+/.exec(subject)?.[0] ?? '';
+  let code = '';
+  const look = async () => {
+    const mail = await database()
+      .selectFrom('mail')
+      .select('subject')
+      .where('recipient', '=', email)
+      .where('subject', 'like', '% is your code %')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    code = /^\d+/.exec(mail?.subject ?? '')?.[0] ?? '';
+    return code;
+  };
+  await expect.poll(look, { message: `a code for ${email}` }).not.toBe('');
+  return code;
 }

@@ -40,7 +40,7 @@ test('17. the address of a filtered report shows the same rows to another admin,
   const permitted = await browser.newPage();
   await enter(permitted, await aSubAdmin(['/admin/topup/topup-details']), address);
   await expect(permitted.locator('.report-count')).toHaveText('3 results');
-  expect(await list(permitted).innerText()).toBe(rows);
+  await expect.poll(() => list(permitted).innerText()).toBe(rows);
   await permitted.close();
 
   const forbidden = await browser.newPage();

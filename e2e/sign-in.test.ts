@@ -16,7 +16,7 @@ test('1. a wrong password once, then the right one, by keyboard alone', async ({
   await stopAt(page, 'Sign in');
   const field = page.getByLabel('Password', { exact: true });
   await field.focus();
-  expect(await field.evaluate((input) => getComputedStyle(input).outlineStyle)).toBe('solid');
+  await expect(field).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
@@ -48,8 +48,8 @@ test('1. a kind of user this product has no area for returns to sign-in', async 
   await fillSignIn(page, member.user_id, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('User ID or e-mail')).toHaveValue('');
-  expect(page.url()).toContain('/accounts/sign-in');
-  expect(await keptSession(page)).toEqual([null, null, null, null]);
+  await expect(page).toHaveURL(/\/accounts\/sign-in$/);
+  await expect.poll(() => keptSession(page)).toEqual([null, null, null, null]);
 });
 
 test('1. after some failures the browser solves a captcha by itself, and at last the account is locked', async ({
@@ -90,7 +90,7 @@ test('5. remembered: the browser closes, and the person is still in; sign-out em
   await again.waitForURL('**/user/home');
   await again.goto('/accounts/sign-out');
   await again.waitForURL('**/accounts/sign-in');
-  expect(await keptSession(again)).toEqual([null, null, null, null]);
+  await expect.poll(() => keptSession(again)).toEqual([null, null, null, null]);
   await again.goto('/user/home');
   await again.waitForURL('**/accounts/sign-in');
 });

@@ -7,7 +7,9 @@ const themeOf = (page: Page): Promise<string | undefined> =>
 
 async function toggle(page: Page, name: string): Promise<void> {
   const inBar = page.getByRole('button', { name });
-  if (!(await inBar.isVisible())) await page.getByRole('button', { name: 'Your account' }).click();
+  const account = page.getByRole('button', { name: 'Your account' });
+  await expect(account).toBeVisible();
+  if (!(await inBar.isVisible())) await account.click();
   await inBar.click();
 }
 
@@ -23,7 +25,7 @@ test('30. the theme is one person’s: it stays over a reload without a flash, a
   const [person, other] = [await aMember(), await aMember()];
   await enter(page, person, '/user/pages');
   await expect(page.locator('h1')).toBeVisible();
-  expect(await themeOf(page)).toBe('light');
+  await expect.poll(() => themeOf(page)).toBe('light');
   await toggle(page, 'Use the dark theme');
   await expect.poll(() => themeOf(page)).toBe('dark');
   // Every frame of the next load notes the theme it was drawn in.
@@ -43,11 +45,11 @@ test('30. the theme is one person’s: it stays over a reload without a flash, a
 
   await enter(page, other, '/user/pages');
   await expect(page.locator('h1')).toBeVisible();
-  expect(await themeOf(page)).toBe('light');
+  await expect.poll(() => themeOf(page)).toBe('light');
   await enter(page, person, '/user/pages');
   await expect(page.locator('h1')).toBeVisible();
-  expect(await themeOf(page)).toBe('dark');
+  await expect.poll(() => themeOf(page)).toBe('dark');
   await page.goto('/accounts/sign-out');
   await expect(page.getByLabel('User ID or e-mail')).toBeVisible();
-  expect(await themeOf(page)).toBe('light');
+  await expect.poll(() => themeOf(page)).toBe('light');
 });
