@@ -8,7 +8,7 @@ import { realServices } from '../../apps/server/src/platform/services.ts';
 import { auditBooks } from '../../apps/server/src/scenario/audit-books.ts';
 import type { Outcome } from '../../apps/server/src/scenario/outcome.ts';
 import { type CloseDates, takeSteps } from '../../apps/server/src/scenario/run-scenario.ts';
-import { isPeriodic, mixDays } from '../../packages/plan/test/mixed-days.ts';
+import { closeLate, isPeriodic, mixDays } from '../../packages/plan/test/mixed-days.ts';
 import { tellNaively } from '../../packages/plan/test/naive-company-story.ts';
 import { companies } from '../../packages/plan/test/random-company.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -69,6 +69,15 @@ function closeBrokenOff({ db, url, calculator }: Ground, random: Random): CloseD
 /** What the product and the naive computation say differently, and what is wrong in the books; none when all is well. */
 async function tryCompany(ground: Ground, story: Story, random: Random) {
   const { db } = ground;
+  const late = random(4) === 0 ? closeLate(story) : null;
+  if (late) {
+    const outcome = await takeSteps(db, services, late, closeBrokenOff(ground, random));
+    const problems = [
+      ...(await auditBooks(db)),
+      ...unlike(periodicOf(outcome), periodicOf(tellNaively(story))),
+    ];
+    return { rows: outcome.incomes.length, problems };
+  }
   const mixed = mixDays(story, random);
   const outcome = await takeSteps(db, services, mixed, closeBrokenOff(ground, random));
   const naive = tellNaively(mixed);
@@ -80,10 +89,7 @@ async function tryCompany(ground: Ground, story: Story, random: Random) {
         `done besides ${naive.refused.filter((step) => !refused.includes(step))}`,
     );
   problems.push(...unlike(linesOf(outcome), linesOf(naive)));
-  if (mixed !== story) {
-    const periodic = (told: Told) => linesOf({ ...nothing, incomes: told.incomes.filter(isPeriodic) });
-    problems.push(...unlike(periodic(naive), periodic(tellNaively(story))));
-  }
+  if (mixed !== story) problems.push(...unlike(periodicOf(naive), periodicOf(tellNaively(story))));
   return { rows: outcome.incomes.length, problems };
 }
 
@@ -104,6 +110,8 @@ async function patiently<T>(attempt: () => Promise<T>, empty: () => Promise<void
 type Told = Pick<Outcome, 'wallets' | 'carry' | 'statements' | 'matrix' | 'tree'> & {
   incomes: readonly { kind: string }[];
 };
+const periodicOf = ({ incomes }: Pick<Told, 'incomes'>) =>
+  linesOf({ ...nothing, incomes: incomes.filter(isPeriodic) });
 const nothing = { wallets: {}, carry: {}, statements: [], matrix: {}, tree: {} };
 
 /** Everything an outcome says that the other must say too, as lines. */
@@ -147,7 +155,7 @@ function unlike(found: readonly string[], expected: readonly string[]): string[]
 /**
  * Random companies, driven through the product's operations on a database each: every income, wallet, statement, carry
  * and place is that of the naive computation, wherever closings are broken off, and the books balance; in
- * another order within their days events lead to the same periodic incomes.
+ * another order within their days events lead to the same periodic incomes, and so do dates closed late.
  * @param serverUrl connects to the database server as owner
  */
 export async function soakCompanies(options: {

@@ -53,3 +53,14 @@ export function mixDays(story: Scenario, random: (below: number) => number): Sce
   }
   return { ...story, steps };
 }
+
+/**
+ * The same story with all of its dates closed in the end, which pays the same periodic incomes; null where it may
+ * not: under a multiple cap, and where a closing decides whether an item can be given back.
+ */
+export function closeLate(story: Scenario): Scenario | null {
+  const { steps, plan } = story;
+  if (plan.caps.topup_multiple !== undefined || steps.some((step) => 'refund' in step)) return null;
+  const last = steps.findLast((step) => 'close' in step);
+  return { ...story, steps: steps.filter((step) => !('close' in step) || step === last) };
+}

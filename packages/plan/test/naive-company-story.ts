@@ -45,10 +45,12 @@ function take(story: Story, step: Step): boolean {
   }
   if (isUnknown(company, step)) return false;
   if ('close' in step) {
+    company.today = dayOf(step.close);
     closeDay(company, books);
     return true;
   }
   if ('payout' in step) {
+    company.today = dayOf(step.payout);
     payOut(company, payments);
     return true;
   }
