@@ -40,6 +40,9 @@ const whyFigures = {
   }),
   /** Business of both legs, virtual business included and once more apart. */
   matching: z.object({
+    /** Brought forward from the last closing; missing = a row of before this was kept. */
+    carry_in_left: z.optional(z.string()),
+    carry_in_right: z.optional(z.string()),
     left: z.string(),
     right: z.string(),
     left_virtual: z.string(),

@@ -54,14 +54,17 @@ function roiFigures(outcome: ClosingOutcome, i: number): RoiFigures {
 
 function matchingFigures(outcome: ClosingOutcome, i: number): MatchingFigures {
   const rows = rowsOf(outcome);
-  const { matching, digits } = outcome.grounds;
+  const { facts, matching, digits } = outcome.grounds;
   if (matching === null) throw new Error(`row ${i}: the plan has no matching`);
   const place = placeInKind(rows, i);
   const member = rows.member[i] as number;
   const { carry } = outcome;
+  const before = facts.carry;
   const at = (units: Units | null, k: number) => unitsText(units === null ? 0 : figureAt(units, k), digits);
   const cap = matching.cap === null ? null : matching.cap(member);
   return {
+    carry_in_left: unitsText(total(before.left, before.leftVirtual, member), digits),
+    carry_in_right: unitsText(total(before.right, before.rightVirtual, member), digits),
     left: at(matching.left.values, place),
     right: at(matching.right.values, place),
     left_virtual: at(matching.leftVirtual.values, place),

@@ -97,6 +97,9 @@ export type RoiFigures = {
 
 /** Business of both legs as text, virtual business included and once more apart. */
 export type MatchingFigures = {
+  /** Brought forward from the last closing; what `left` and `right` hold more is of this period. */
+  carry_in_left: string;
+  carry_in_right: string;
   left: string;
   right: string;
   left_virtual: string;

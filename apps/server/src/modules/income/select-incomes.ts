@@ -42,6 +42,10 @@ export const whyOf = sql<never>`i.why || jsonb_build_object(
 
 const matching = (key: string) => sql<string | null>`i.why -> 'matching' ->> ${sql.lit(key)}`;
 
+/** What a leg holds more than was brought forward, in the decimals both are written with. */
+const newBusiness = (side: 'left' | 'right') =>
+  sql<string | null>`((${matching(side)})::numeric - (${matching(`carry_in_${side}`)})::numeric)::text`;
+
 /**
  * Every income row somebody may see, a member the own ones, an admin all, with the columns of every kind: those a
  * row's kind does not have are null.
@@ -80,6 +84,10 @@ export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
       sql<string | null>`i.why ->> 'remark'`.as('remark'),
       sql<string | null>`i.why -> 'roi' ->> 'package'`.as('package'),
       sql<number | null>`(i.why -> 'roi' -> 'instalment')::int`.as('instalment'),
+      matching('carry_in_left').as('carry_in_left'),
+      matching('carry_in_right').as('carry_in_right'),
+      newBusiness('left').as('new_left'),
+      newBusiness('right').as('new_right'),
       matching('left').as('left'),
       matching('right').as('right'),
       matching('left_virtual').as('left_virtual'),

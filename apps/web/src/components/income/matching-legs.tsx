@@ -1,20 +1,32 @@
 import type { IncomeWhy } from '@banyan/contract/income';
-import { isZero } from '../../lib/decimal.ts';
+import { addDecimals, isZero, negated } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { Money } from '../parts/figures.tsx';
 
 type Legs = NonNullable<IncomeWhy['matching']>;
 
-/** Both legs before and after the match; virtual business stands once more apart, as a part of its line. */
+/**
+ * Both legs before and after the match: what was brought forward, what came new, what was matched and what is carried
+ * on. Virtual business stands once more apart, as a part of its line.
+ */
 export function MatchingLegs({ legs }: { legs: Legs }) {
+  const { carry_in_left, carry_in_right } = legs;
+  const before: [label: string, left: string, right: string][] =
+    carry_in_left === undefined || carry_in_right === undefined
+      ? []
+      : [
+          [t('Brought forward'), carry_in_left, carry_in_right],
+          [t('New'), newOf(legs.left, carry_in_left), newOf(legs.right, carry_in_right)],
+        ];
   const lines: [label: string, left: string, right: string][] = [
+    ...before,
     [t('On the leg'), legs.left, legs.right],
     [t('of it virtual'), legs.left_virtual, legs.right_virtual],
     [t('Came back from the cap'), legs.returned, legs.returned],
     [t('Carried forward'), legs.carry_left, legs.carry_right],
     [t('of it virtual'), legs.carry_left_virtual, legs.carry_right_virtual],
   ];
-  const always = [t('On the leg'), t('Carried forward')];
+  const always = [...before.map(([label]) => label), t('On the leg'), t('Carried forward')];
   return (
     <table className="requirements">
       <caption>{t('Both legs')}</caption>
@@ -51,3 +63,5 @@ export function MatchingLegs({ legs }: { legs: Legs }) {
     </table>
   );
 }
+
+const newOf = (total: string, carried: string): string => addDecimals([total, negated(carried)]);
