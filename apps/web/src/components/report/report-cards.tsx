@@ -92,7 +92,7 @@ export const startsGroup = (
   return group !== undefined && row !== undefined && (!before || group(before) !== group(row));
 };
 
-/** A button holds no button: an id is plain text here, and a short figure carries its word. */
+/** A button holds no button: an id is plain text here, and a figure that is not the one of the row carries its word. */
 function PhoneCell({
   shown: { key, column },
   row,
@@ -104,7 +104,7 @@ function PhoneCell({
 }) {
   const value = row[key];
   if (column.kind === 'id' && value) return <span className="mono">{String(value)}</span>;
-  if (column.kind === 'int' || column.kind === 'percent') {
+  if (column.kind === 'int' || column.kind === 'percent' || (column.kind === 'money' && !strong)) {
     return (
       <>
         <span aria-hidden>{t(column.label)} </span>

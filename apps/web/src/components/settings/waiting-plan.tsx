@@ -30,7 +30,7 @@ export function WaitingPlan({ onDecide }: Props) {
         {t('Asked for by {name} on', { name: by?.name ?? '' })} <DateTime value={at} />
       </p>
       <LabFigure cost={waiting.cost} />
-      <div className="form-actions">
+      <div className="form-actions in-place">
         {can_approve && (
           <Button variant="primary" onClick={() => onDecide(waiting, 'Approve')}>
             {t('Approve…')}

@@ -9,7 +9,7 @@ export default function RankQualifiersPage() {
     <ReportPage
       report={rankQualifiers}
       help={t('Ranks are judged at every closing. The highest never falls; the rank now may.')}
-      phone={{ title: 'member', amount: 'highest', meta: ['business_date', 'rank'] }}
+      phone={{ title: 'member', amount: 'highest', meta: ['business_date'] }}
       rowActions={({ member }) => (
         <ScreenButton
           href={`/admin/member/member-profile?user_id=${encodeURIComponent(member?.user_id ?? '')}`}

@@ -5,6 +5,7 @@ import { useSession } from '../../app/use-session.ts';
 import { noIncomeWords } from '../../components/income/kind-words.ts';
 import { RewardLadder } from '../../components/income/reward-ladder.tsx';
 import { Button } from '../../components/parts/button.tsx';
+import { Money } from '../../components/parts/figures.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
@@ -28,8 +29,8 @@ export default function RewardPage() {
         }
         phone={{
           title: isAdmin ? 'member' : 'code',
-          amount: 'gross',
-          meta: ['business_date', 'code', 'status'],
+          amount: (row) => row.item ?? <Money value={row.gross} strong />,
+          meta: isAdmin ? ['business_date', 'code', 'status'] : ['business_date', 'status'],
         }}
         hides={(column, rows) =>
           (column === 'item' || column === 'remark') && rows.every((row) => row[column] === null)
