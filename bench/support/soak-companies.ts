@@ -86,7 +86,7 @@ async function tryCompany(ground: Ground, story: Story, random: Random) {
   if (String(refused) !== String(naive.refused))
     problems.push(
       `refused besides ${JSON.stringify(outcome.refused.filter(({ step }) => !naive.refused.includes(step)))}, ` +
-        `done besides ${naive.refused.filter((step) => !refused.includes(step))}`,
+        `done besides ${naive.refused.filter((step) => !refused.includes(step)).join()}`,
     );
   problems.push(...unlike(linesOf(outcome), linesOf(naive)));
   if (mixed !== story) problems.push(...unlike(periodicOf(naive), periodicOf(tellNaively(story))));
@@ -137,7 +137,7 @@ function linesOf({ incomes, wallets, carry, statements, matrix, tree }: Told): s
       ({ member, on, gross, tds, service, repurchase, net }) =>
         `statement ${[member, on, gross, tds, service, repurchase, net].join(' ')}`,
     ),
-    ...Object.entries(matrix).map(([pool, entries]) => `matrix ${pool} ${entries}`),
+    ...Object.entries(matrix).map(([pool, entries]) => `matrix ${pool} ${entries.join()}`),
     ...Object.entries(tree).map(([member, { parent, side }]) => `tree ${member} ${parent} ${side}`),
   ];
 }

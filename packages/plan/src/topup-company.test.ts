@@ -80,7 +80,15 @@ test(
             expect(
               rows.map(
                 ({ kind, member: by, from, level, gross, amount: got, trimmed, status, reason, pool }) => ({
-                  ...{ kind, member: by, from, level, gross, amount: got, trimmed, status, reason },
+                  kind,
+                  member: by,
+                  from,
+                  level,
+                  gross,
+                  amount: got,
+                  trimmed,
+                  status,
+                  reason,
                   pool: pool ?? null,
                 }),
               ),

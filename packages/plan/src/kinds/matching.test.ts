@@ -40,8 +40,12 @@ test('four days of u=1000, 10 %, cap 500, 2:1, wash', () => {
   const day3 = closed(nextFacts(facts(), day2, sold(9000, 4000)), rules);
   expect(ofA(day3)).toEqual([['A 0 500.00 200.00 cap_closing'], '2000.00/0.00']);
   expect(explanations(day2, 'matching')[0]?.matching).toMatchObject({
-    ...{ carry_in_left: '1000.00', left: '1000.00', carry_left: '0.00' },
-    ...{ carry_in_right: '0.00', right: '4000.00', carry_right: '3000.00' },
+    carry_in_left: '1000.00',
+    left: '1000.00',
+    carry_left: '0.00',
+    carry_in_right: '0.00',
+    right: '4000.00',
+    carry_right: '3000.00',
   });
   expect(trimmingOf(day3, 0)).toEqual({
     member: 0,
