@@ -47,6 +47,8 @@ async function runShape(members: number, shape: NetworkShape): Promise<Figure[]>
     const snapshot = await once('snapshot of all teams', members, () =>
       makeTeamSnapshot({ url, now: until }),
     );
+    // what was generated is on disk before anything is read
+    await owner.query('checkpoint');
     console.error('Reading…');
     const read = await readTrees(db, owner, { members, until });
     console.error('Rolling up…');

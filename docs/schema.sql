@@ -1082,7 +1082,7 @@ CREATE UNLOGGED TABLE team_0 (
   right_directs integer NOT NULL,
   left_active_directs integer NOT NULL,
   right_active_directs integer NOT NULL
-);
+) WITH (autovacuum_enabled=false);
 CREATE UNIQUE INDEX team_0_leg_no ON public.team_0 USING btree (leg_no);
 CREATE UNIQUE INDEX team_0_member ON public.team_0 USING btree (member_id);
 CREATE UNIQUE INDEX team_0_pre ON public.team_0 USING btree (pre);
@@ -1116,7 +1116,7 @@ CREATE UNLOGGED TABLE team_1 (
   right_directs integer NOT NULL,
   left_active_directs integer NOT NULL,
   right_active_directs integer NOT NULL
-);
+) WITH (autovacuum_enabled=false);
 CREATE UNIQUE INDEX team_1_leg_no ON public.team_1 USING btree (leg_no);
 CREATE UNIQUE INDEX team_1_member ON public.team_1 USING btree (member_id);
 CREATE UNIQUE INDEX team_1_pre ON public.team_1 USING btree (pre);
