@@ -7,6 +7,7 @@ import {
   userDashboard,
   userDashboardChart,
 } from '@banyan/contract/dashboard';
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
@@ -108,11 +109,14 @@ describe('own dashboards', () => {
         (select id from app_user where user_id = 'BN100002')`),
     );
     const earned = data.wallets.filter(({ code }: { code: string }) => ['main', 'income'].includes(code));
-    const balances = earned.map(({ balance }: { balance: string }) => Number(balance));
-    expect(balances[0] + balances[1]).toBe(Number(data.income.total));
+    expect(earned).toHaveLength(2);
+    const [one, two] = earned.map(({ balance }: { balance: string }) => toDecimal(balance));
+    expect(one.plus(two).toFixed()).toBe(toDecimal(data.income.total).toFixed());
     expect(data.referral_links.right).toBe('/accounts/sign-up?sponsor=BN100002&side=R');
     expect(data.recent.length).toBeGreaterThan(3);
-    expect(Number(data.package.cap)).toBe(Number(data.package.self_investment) * 3);
+    expect(toDecimal(data.package.cap).toFixed()).toBe(
+      toDecimal(data.package.self_investment).times(3).toFixed(),
+    );
   });
 
   it('show a franchise its wallets', async () => {

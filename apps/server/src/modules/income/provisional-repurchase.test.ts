@@ -1,4 +1,5 @@
 import { repurchaseProvisional } from '@banyan/contract/income-lists';
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
@@ -56,8 +57,8 @@ const rowsOf = (
     .map(({ member, level, gross, lapses, reason }) => [
       chain.findIndex(({ user_id }) => user_id === member.user_id),
       level,
-      Number(gross),
-      Number(lapses),
+      toDecimal(gross).toFixed(),
+      toDecimal(lapses).toFixed(),
       reason,
     ])
     .sort((a, b) => Number(a[1]) - Number(b[1]));
@@ -66,11 +67,15 @@ describe('what an unpaid order would pay', () => {
   it('is judged level by level, by what there is now', async () => {
     const { data, totals } = await read(admin);
     expect(rowsOf(data)).toEqual([
-      [2, 1, 60, 0, null],
-      [1, 2, 0, 30, 'directs'],
-      [0, 3, 18, 0, null],
+      [2, 1, '60', '0', null],
+      [1, 2, '0', '30', 'directs'],
+      [0, 3, '18', '0', null],
     ]);
-    expect([totals.gross, totals.lapses, totals.base].map(Number)).toEqual([78, 30, 1800]);
+    expect([totals.gross, totals.lapses, totals.base].map((sum) => toDecimal(sum).toFixed())).toEqual([
+      '78',
+      '30',
+      '1800',
+    ]);
     expect(data[0]).toMatchObject({
       source_no: order,
       pays_on: '2026-01-31',
@@ -83,7 +88,7 @@ describe('what an unpaid order would pay', () => {
 
   it('passes who does not qualify where levels are compressed, and needs the own BV at every level', async () => {
     await publish({ compression: true });
-    expect(rowsOf((await read(admin)).data)).toEqual([[2, 1, 60, 0, null]]);
+    expect(rowsOf((await read(admin)).data)).toEqual([[2, 1, '60', '0', null]]);
     await publish({ self_bv: '500', hold_days: 40 });
     const { data } = await read(admin);
     expect(rowsOf(data).map(([, , , , reason]) => reason)).toEqual(['self_bv', 'self_bv', 'self_bv']);
@@ -96,7 +101,7 @@ describe('what an unpaid order would pay', () => {
     await inTransaction(test.server.db, (tx) =>
       refundOrder(tx, context, { no: order, line: 0, quantity: 1, reason: 'Broken' }),
     );
-    expect(rowsOf((await read(admin)).data)[0]).toEqual([2, 1, 30, 0, null]);
+    expect(rowsOf((await read(admin)).data)[0]).toEqual([2, 1, '30', '0', null]);
     const asAdmin = await contextOf(test.server, admin);
     await closeThrough({ db: test.server.db, url: test.url, context: asAdmin, through: '2026-01-31' });
     expect((await read(admin)).total).toBe(0);

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@banyan/contract/endpoint';
 import { allIncome } from '@banyan/contract/income-lists';
 import * as rewards from '@banyan/contract/rewards';
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../test/books.ts';
 import { contextOf, type Person } from '../../../test/build.ts';
@@ -109,7 +110,7 @@ describe('the ladder of rewards', () => {
     expect((await ask(rewards.rewardDetails, top)).total).toBe(2);
     const paid = await ask(rewards.rewardDetails, admin, { member: top.user_id, code: 'FIRST' });
     expect(paid.data).toMatchObject([{ status: 'Paid', why: { source: { kind: 'closing' } } }]);
-    expect(Number(paid.totals.paid)).toBe(1800);
+    expect(toDecimal(paid.totals.paid).toFixed()).toBe('1800');
   });
 });
 

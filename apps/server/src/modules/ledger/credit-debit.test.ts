@@ -8,6 +8,7 @@ import {
   passbookBalances,
   transactions,
 } from '@banyan/contract/ledger';
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
@@ -72,7 +73,7 @@ describe('a credit or debit by hand', () => {
       status: 'Rejected',
       checker: { user_id: second.user_id },
     });
-    expect(Number(history.json().totals.credit)).toBeCloseTo(305000.51, 2);
+    expect(toDecimal(history.json().totals.credit).toFixed()).toBe('305000.51');
   });
 });
 
@@ -82,10 +83,10 @@ describe('a passbook', () => {
     const reply = await callAs(test.server, passbook, { token: member.token });
     const [last] = reply.json().data;
     expect(last).toMatchObject({ wallet: 'Fund wallet', kind: 'topup', credit: null });
-    expect(Number(last.debit)).toBe(1180);
+    expect(toDecimal(last.debit).toFixed()).toBe('1180');
     expect(last.particulars).toContain(`for ${member.user_id}`);
     const balances = (await callAs(test.server, passbookBalances, { token: member.token })).json().data;
-    expect(Number(balances.closing)).toBeCloseTo(Number(last.balance), 2);
+    expect(toDecimal(balances.closing).toFixed()).toBe(toDecimal(last.balance).toFixed());
     const later = await callAs(test.server, passbookBalances, {
       token: member.token,
       query: { on_from: '2026-01-03' },
@@ -122,8 +123,8 @@ describe('a passbook', () => {
     });
     const { wallets } = (await callAs(test.server, accountSummary, { token: member.token })).json().data;
     const fund = wallets.find((wallet: { code: string }) => wallet.code === 'fund');
-    expect(Number(all.json().totals.balance)).toBeCloseTo(Number(fund.balance), 2);
-    expect(Number(fund.credits) - Number(fund.debits)).toBeCloseTo(Number(fund.balance), 2);
+    expect(toDecimal(all.json().totals.balance).toFixed()).toBe(toDecimal(fund.balance).toFixed());
+    expect(toDecimal(fund.credits).minus(fund.debits).toFixed()).toBe(toDecimal(fund.balance).toFixed());
   });
 
   it('names the types of a timeline', async () => {

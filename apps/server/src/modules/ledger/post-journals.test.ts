@@ -1,3 +1,4 @@
+import { toDecimal } from '@banyan/plan/money';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aJournal, aLeg, anOwner, byConstraint, findings, post } from '../../../test/books.ts';
 import { useTestServer } from '../../../test/http.ts';
@@ -42,11 +43,13 @@ describe('a posting', () => {
        where owner_id = $1 and wallet_code = 'fund' order by e.version`,
       [owner],
     );
-    expect(lines.map(({ version, balance_after }) => [version, Number(balance_after)])).toEqual([
-      ['1', 10],
-      ['2', 100],
-      ['3', 40],
-      ['4', 0],
+    expect(
+      lines.map(({ version, balance_after }) => [version, toDecimal(String(balance_after)).toFixed()]),
+    ).toEqual([
+      ['1', '10'],
+      ['2', '100'],
+      ['3', '40'],
+      ['4', '0'],
     ]);
   });
 

@@ -60,10 +60,10 @@ function doneSteps({ status, computed_at, approved_at }: ClosingDetail): Set<str
   return new Set(done);
 }
 
-/** "412 members, 1,208 rows · 35 ms" */
+/** "members 412, rows 1,208 · 35 ms" */
 function figuresOf(step: ClosingDetail['steps'][number] | undefined): string {
   if (!step) return '';
-  const figures = Object.entries(step.figures).map(([name, count]) => `${formatCount(count)} ${t(name)}`);
+  const figures = Object.entries(step.figures).map(([name, count]) => `${t(name)} ${formatCount(count)}`);
   const took = step.ms > 0 ? [t('{ms} ms', { ms: formatCount(step.ms) })] : [];
   return [figures.join(', '), ...took].filter(Boolean).join(' · ');
 }
