@@ -469,10 +469,9 @@ CASE
 END);
 ALTER TABLE income ADD CONSTRAINT income_status_known CHECK ((status = ANY (ARRAY['credited'::text, 'capped'::text, 'lapsed'::text, 'pending'::text, 'reversed'::text])));
 CREATE INDEX income_by_amount ON public.income USING btree (amount, id);
-CREATE INDEX income_by_level ON public.income USING btree (level, id);
 CREATE INDEX income_date ON public.income USING btree (business_date, id);
 CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id);
-CREATE INDEX income_kind_level ON public.income USING btree (kind, level, business_date, id);
+CREATE INDEX income_kind ON public.income USING btree (kind, business_date, id);
 CREATE INDEX income_member_date ON public.income USING btree (member_id, business_date, id);
 CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX income_unusual ON public.income USING btree (status, business_date, id) WHERE (status <> 'credited'::text);
@@ -2267,6 +2266,7 @@ declare
   v_chunk closing_chunk;
   v_paid int[] := array[array_position(p_words.statuses, 'credited'), array_position(p_words.statuses, 'capped')];
   v_lapsed int := array_position(p_words.statuses, 'lapsed');
+  v_codes smallint[] := p_words.kind_codes;
   v_members bigint[];
   v_accounts bigint[];
   v_legs closing_leg[];
@@ -2314,14 +2314,17 @@ begin
   v_chunk.legs := coalesce(cardinality(v_legs), 0);
 
   -- the company's side: the expense of each kind, what lapsed of it included
+  with of_kind as materialized (
+    select kind, coalesce(sum(amount) filter (where status = any(v_paid)), 0) as paid,
+      coalesce(sum(gross) filter (where status = v_lapsed), 0) as lapsed
+    from closing_row where chunk = p_chunk group by kind
+  )
   select array_agg((leg, null, null, wallet_code, null, amount)::closing_leg order by leg) into v_house
   from (
     select row_number() over (order by wallet_code) + v_chunk.legs as leg, * from (
-      select 'income:' || p_words.kinds[kind] as wallet_code,
-        -sum(case when status = any(v_paid) then amount when status = v_lapsed then gross else 0 end) as amount
-      from closing_row where chunk = p_chunk group by kind
+      select 'income:' || p_words.kinds[kind] as wallet_code, -paid - lapsed as amount from of_kind
       union all
-      select 'lapsed_income', sum(gross) from closing_row where chunk = p_chunk and status = v_lapsed
+      select 'lapsed_income', sum(lapsed) from of_kind
     ) sums where amount <> 0
   ) legs;
   if v_house is null then
@@ -2358,21 +2361,23 @@ begin
 
   -- each entry of an account is hashed upon the one before; the account itself is written once
   with recursive line as (
-    select l.place, array_agg(l order by l.leg) as legs from unnest(v_legs) l group by l.place
+    select place, array_agg(leg order by leg) as legs, array_agg(v_codes[kind] order by leg) as codes,
+      array_agg(amount order by leg) as amounts
+    from unnest(v_legs) group by place
   ), chain as (
-    select a.id, 1 as slot, line.legs, a.version + 1 as version, (a.balance + line.legs[1].amount)::numeric(28,8) as balance,
-      entry_hash(a.head, v_seal, a.id, a.version + 1, line.legs[1].leg, line.legs[1].amount,
-        (a.balance + line.legs[1].amount)::numeric(28,8), p_words.kind_codes[line.legs[1].kind], p_id, v_narration, p_at) as head
-    from line cross join lateral (select * from account where id = v_accounts[line.place] limit 1) a
+    select a.id, 1 as slot, legs, codes, amounts, a.version + 1 as version,
+      (a.balance + amounts[1])::numeric(28,8) as balance,
+      entry_hash(a.head, v_seal, a.id, a.version + 1, legs[1], amounts[1], (a.balance + amounts[1])::numeric(28,8),
+        codes[1], p_id, v_narration, p_at) as head
+    from line cross join lateral (select id, version, balance, head from account where id = v_accounts[line.place] limit 1) a
     union all
-    select id, slot + 1, legs, version + 1, (balance + legs[slot + 1].amount)::numeric(28,8),
-      entry_hash(head, v_seal, id, version + 1, legs[slot + 1].leg, legs[slot + 1].amount,
-        (balance + legs[slot + 1].amount)::numeric(28,8), p_words.kind_codes[legs[slot + 1].kind], p_id, v_narration, p_at)
+    select id, slot + 1, legs, codes, amounts, version + 1, (balance + amounts[slot + 1])::numeric(28,8),
+      entry_hash(head, v_seal, id, version + 1, legs[slot + 1], amounts[slot + 1],
+        (balance + amounts[slot + 1])::numeric(28,8), codes[slot + 1], p_id, v_narration, p_at)
     from chain where slot < cardinality(legs)
   ), written as (
     insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
-    select id, version, v_chunk.txn_id, p_id, p_at, legs[slot].leg, p_words.kind_codes[legs[slot].kind],
-      legs[slot].amount, balance, head, v_narration
+    select id, version, v_chunk.txn_id, p_id, p_at, legs[slot], codes[slot], amounts[slot], balance, head, v_narration
     from chain order by id, slot
     returning amount
   ), carried as (

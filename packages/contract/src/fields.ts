@@ -123,7 +123,14 @@ function isAdult(day: string): boolean {
   return day <= latest.toISOString().slice(0, 10) && year > latest.getUTCFullYear() - 120;
 }
 
-export const businessDate = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.'));
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const businessDate = () =>
+  z
+    .string('Enter a date.')
+    .check(
+      z.regex(/^[12]\d{3}-\d{2}-\d{2}$/, { message: 'Enter a date.', abort: true }),
+      z.refine(isCalendarDay, 'This day does not exist.'),
+    );
 
 /** Both sides of a confirmation must be equal; put on the object that holds them. */
 export const passwordsMatch = z.refine<{ password: string; password_confirmation: string }>(

@@ -17,7 +17,7 @@ export const incomeColumns = {
 
 /** Columns many kinds have. */
 export const from = column('member', 'From');
-export const level = column('int', 'Level', { sort: true });
+export const level = column('int', 'Level');
 export const percent = column('percent', 'Rate');
 export const fixed_amount = column('money', 'Fixed amount');
 

@@ -32,7 +32,6 @@ export const allIncome = report({
   filters: {
     ...incomeFilters,
     from: filter('member', 'From'),
-    level: filter('int', 'Level'),
     kind: filter('choice', 'Kind', { options: incomeKinds }),
   },
   extra,

@@ -149,7 +149,7 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
     summary: 'Income from bets that came after the own bet',
     columns: {
       from,
-      level: column('int', 'Bets back', { sort: true }),
+      level: column('int', 'Bets back'),
       source_no: source_no('Bet'),
       base: base('Fee of the bet', { total: true }),
       percent,

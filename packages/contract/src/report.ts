@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxPageSize, pageSize } from './constants.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import { businessDate } from './fields.ts';
 import type { UserType } from './roles.ts';
 
 /**
@@ -110,8 +111,8 @@ export function report<C extends Columns, F extends Filters, X extends Shape = R
   const filterShape: Shape = {};
   for (const [key, { kind, options }] of Object.entries(input.filters)) {
     if (kind === 'range') {
-      filterShape[`${key}_from`] = z.optional(dateText());
-      filterShape[`${key}_to`] = z.optional(dateText());
+      filterShape[`${key}_from`] = z.optional(businessDate());
+      filterShape[`${key}_to`] = z.optional(businessDate());
     } else filterShape[key] = z.optional(filterValue(kind, options));
   }
   const sortable = Object.entries(input.columns).flatMap(([key, c]) => (c.sort ? [key, `-${key}`] : []));
@@ -138,8 +139,6 @@ export function report<C extends Columns, F extends Filters, X extends Shape = R
     row: row as unknown as Report<C, F, X>['row'],
   };
 }
-
-const dateText = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.'));
 
 function filterValue(kind: FilterKind, options: readonly string[] = []) {
   if (kind === 'choice') return z.enum(options as [string, ...string[]]);
