@@ -14,6 +14,7 @@ import { migrate } from './platform/migrate.ts';
 import { isRefusal, refusal } from './platform/refusal.ts';
 import { repositoryRoot } from './platform/root.ts';
 import { realServices } from './platform/services.ts';
+import { readSettings } from './platform/settings.ts';
 import { closeDemo } from './seed/close-demo.ts';
 import { isUnused, readDemoSignIns } from './seed/demo-sign-ins.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -33,7 +34,7 @@ async function stop(): Promise<void> {
 
 /** Starts everything in order, saying each step; what it started it stops again on Ctrl-C. */
 async function start(): Promise<void> {
-  const port = Number(process.env.PORT ?? 3000);
+  const { port, host, logLevel, trustProxy, rateLimit } = readSettings(process.env);
   const services = realServices(say);
   const opening = openDatabaseServer({ log: say });
   stops.push(() => opening.then((opened) => opened.stop()));
@@ -66,28 +67,32 @@ async function start(): Promise<void> {
   const server = await buildApp({
     db,
     services,
-    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
-    trustProxy: process.env.TRUST_PROXY === 'true',
-    ...(process.env.RATE_LIMIT ? { rateLimit: readRateLimit(process.env.RATE_LIMIT) } : {}),
+    logger: { level: logLevel },
+    trustProxy,
+    rateLimit,
     ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
-  await server.app
-    .listen({ port, host: process.env.HOST ?? '0.0.0.0' })
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        throw refusal(`Port ${port} is in use: set PORT to a free one.`, error);
-      throw error;
-    });
+  await server.app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    throw refusedAddress(error, { port, host });
+  });
   stops.push(() => server.app.close());
   say(`Banyan is ready at http://localhost:${port}`);
   for (const { role, user_id, password } of isDemo ? await readDemoSignIns(db) : [])
     say(`  ${role}: ${user_id}, password ${password}`);
 }
 
-function readRateLimit(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw refusal('RATE_LIMIT must be a number of calls a minute; 0 = no limit.');
-  return Number(text);
+/** Why nobody can be served at an address, in a sentence where it has one. */
+function refusedAddress(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
+  if (error.code === 'EADDRINUSE') return refusal(`Port ${port} is in use: set PORT to a free one.`, error);
+  if (error.code === 'EACCES')
+    return refusal(`Port ${port} may not be opened by this user: set PORT to one above 1023.`, error);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return refusal(`HOST must be an address of this machine, and ${host} is none.`, error);
+  return error;
 }
+
+// A promise nobody waits for has failed: its call is answered already, and the others go on.
+process.on('unhandledRejection', (reason) => console.error('A promise failed unheard:', reason));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -50,5 +50,7 @@ export function checkCsrf(services: Services, sessionId: string, request: Fastif
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw fail('csrf_failed');
   const origin = request.headers.origin;
-  if (origin !== undefined && new URL(origin).host !== request.host) throw fail('csrf_failed');
+  // `null` and an empty text, as of a page without an origin, are no address either
+  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === request.host))
+    throw fail('csrf_failed');
 }

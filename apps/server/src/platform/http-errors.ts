@@ -36,6 +36,8 @@ export function toFailure(error: unknown): Failure {
     if (code) return fail(code);
     // a row or a key another transaction holds for longer than the lock timeout
     if (error.code === '55P03') return fail('in_progress');
+    // a text PostgreSQL cannot hold, such as one with a NUL
+    if (error.code === '22021' || error.code === '22P05') return fail('invalid_request');
   }
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 429) return fail('too_many_requests');

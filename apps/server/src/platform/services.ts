@@ -5,9 +5,16 @@ import { systemClock } from './clock.ts';
 import type { Services } from './context.ts';
 import { refusal } from './refusal.ts';
 import { repositoryRoot } from './root.ts';
+import { readAddress } from './settings.ts';
 
-/** The services of a real process: its clock, its randomness, the secret of the installation. */
+const web = ['http:', 'https:'];
+
+/**
+ * The services of a real process: its clock, its randomness, the secret of the installation.
+ * @throws a refusal when the environment names an address that is none, or no secret in production
+ */
 export function realServices(log: (line: string) => void): Services {
+  readAddress(process.env, 'CAPTCHA_VERIFY_URL', web);
   return {
     clock: systemClock,
     randomBytes,
@@ -15,8 +22,8 @@ export function realServices(log: (line: string) => void): Services {
     // the gateway of an installation replaces this line; until then the text stands in the log of development
     sendSms: async (mobile, text) => log(`SMS to ${mobile}: ${text}`),
     verifyCaptcha,
-    publicUrl: process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`,
-    smtpUrl: process.env.SMTP_URL ?? null,
+    publicUrl: readAddress(process.env, 'PUBLIC_URL', web) ?? `http://localhost:${process.env.PORT ?? 3000}`,
+    smtpUrl: readAddress(process.env, 'SMTP_URL', ['smtp:', 'smtps:']),
   };
 }
 
