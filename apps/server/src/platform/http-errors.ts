@@ -42,7 +42,8 @@ export function toFailure(error: unknown): Failure {
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 429) return fail('too_many_requests');
   if (status === 404) return fail('not_found');
-  // malformed JSON, a body too large, an unknown content type
+  if (status === 413) return fail('body_too_large');
+  // malformed JSON, an unknown content type
   if (status && status >= 400 && status < 500) return fail('invalid_request');
   return fail('server_error');
 }
