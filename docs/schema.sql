@@ -776,6 +776,17 @@ ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_run FOREIGN KEY (ru
 CREATE INDEX payout_statement_date ON public.payout_statement USING btree (business_date, id);
 CREATE INDEX payout_statement_member_year ON public.payout_statement USING btree (member_id, financial_year, id);
 
+CREATE TABLE photo (
+  user_id bigint NOT NULL,
+  name text NOT NULL,
+  image bytea NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE photo ADD CONSTRAINT photo_pkey PRIMARY KEY (user_id);
+ALTER TABLE photo ADD CONSTRAINT photo_is_small CHECK (((octet_length(image) >= 1) AND (octet_length(image) <= 500000)));
+ALTER TABLE photo ADD CONSTRAINT photo_name_unique UNIQUE (name);
+ALTER TABLE photo ADD CONSTRAINT photo_user FOREIGN KEY (user_id) REFERENCES app_user(id);
+
 CREATE TABLE plan_proposal (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('N'::text || (1000000 + id))) STORED NOT NULL,
@@ -2971,6 +2982,7 @@ GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_challenge TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON throttle TO banyan_app;

@@ -22,6 +22,7 @@ const publicCalls = [
   'GET accounts/sponsor', // the form of /accounts/sign-up
   'GET accounts/user_id_availability',
   'POST accounts/sign_up',
+  'GET photo', // by its random name, told to whoever may see the person
   'GET topup/receipt', // by its signed token
   'GET payout/statement', // by the token of its verify link
   'POST accounts/verify_contact', // after joining nobody is signed in yet

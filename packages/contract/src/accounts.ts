@@ -126,7 +126,7 @@ export const sponsorLookup = publicEndpoint({
   summary: 'The name of the member somebody wants to join under',
   limit: 30,
   query: z.object({ user_id: fields.userId() }),
-  reply: data(z.object({ user_id: z.string(), name: z.string() })),
+  reply: data(z.object({ user_id: z.string(), name: z.string(), profile_image_url: z.nullable(z.string()) })),
 });
 
 export const userIdAvailability = publicEndpoint({

@@ -22,6 +22,7 @@ export const bonusMember = endpoint({
   reply: data(
     z.object({
       ...person.shape,
+      profile_image_url: z.nullable(z.string()),
       status: z.enum(memberStatuses),
       /** What the member's topups can still earn; null = the plan has no multiple cap. */
       room: z.nullable(z.string()),

@@ -27,6 +27,10 @@ export interface Endpoint<Q extends Schema = Schema, B extends Schema = Schema, 
   money: boolean;
   /** At most this many calls a minute and caller; missing = the server's general limit. */
   limit?: number;
+  /** Bytes of the largest body; missing = the server's general limit. */
+  body_limit?: number;
+  /** What is answered when it is a file, such as image/webp; missing = JSON. */
+  media_type?: string;
 }
 
 const nothing = z.object({});
@@ -40,6 +44,8 @@ interface EndpointInput<Q extends Schema, B extends Schema, R extends Schema> {
   reply: R;
   money?: boolean;
   limit?: number;
+  body_limit?: number;
+  media_type?: string;
 }
 
 /** A call anybody may make. Every one stands on the short list in `every-endpoint.test.ts`. */
@@ -98,6 +104,8 @@ function build<Q extends Schema, B extends Schema, R extends Schema>(
     reply: input.reply,
     money: input.money ?? false,
     ...(input.limit === undefined ? {} : { limit: input.limit }),
+    ...(input.body_limit === undefined ? {} : { body_limit: input.body_limit }),
+    ...(input.media_type === undefined ? {} : { media_type: input.media_type }),
   };
 }
 

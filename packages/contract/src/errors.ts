@@ -83,6 +83,8 @@ export const errors = {
     message: 'Leave the panel first: only the owner of the account can do this.',
     field: 'form',
   },
+  not_an_image: { status: 400, message: 'This file is not a png or jpeg image.', field: 'content' },
+  body_too_large: { status: 400, message: 'What was sent is too large.', field: 'form' },
   wrong_password: { status: 400, message: 'The current password is wrong.', field: 'current_password' },
   weak_password: { status: 400, message: 'This password is too easy to guess.', field: 'password' },
   wrong_code: { status: 400, message: 'The code is wrong or has expired.', field: 'otp' },

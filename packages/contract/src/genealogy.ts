@@ -39,7 +39,7 @@ export const memberName = endpoint({
     '/admin/income/all-income',
   ],
   query: z.object({ user_id: fields.userId() }),
-  reply: data(namedMember),
+  reply: data(z.object({ ...namedMember.shape, profile_image_url: z.nullable(z.string()) })),
 });
 
 const memberSearchScreen = ['/admin/member/member-search'] as const;

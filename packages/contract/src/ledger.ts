@@ -161,6 +161,7 @@ export const walletOwner = endpoint({
     z.object({
       user_id: z.string(),
       name: z.string(),
+      profile_image_url: z.nullable(z.string()),
       wallets: z.array(z.object({ code: z.string(), name: z.string(), balance: z.string() })),
       /** Above this a second admin approves. */
       two_person_limit: z.string(),

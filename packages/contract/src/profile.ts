@@ -21,7 +21,8 @@ export const personalDetails = z.object({
   pincode: fields.blank(fields.pincode()),
 });
 
-const screens = ['/user/profile', '/admin/profile', '/franchise/profile'] as const;
+export const profileScreens = ['/user/profile', '/admin/profile', '/franchise/profile'] as const;
+const screens = profileScreens;
 const text = z.nullable(z.string());
 
 /** A contact and whether its owner proved to read it. */

@@ -137,6 +137,7 @@ export const findTeamMembers = endpoint({
       z.object({
         user_id: z.string(),
         name: z.string(),
+        profile_image_url: z.nullable(z.string()),
         status: z.enum(memberStatuses),
         /** Steps below the viewer, for an admin below the company's first member. */
         depth: z.number(),

@@ -24,6 +24,7 @@ export const virtualBusinessTotals = endpoint({
   reply: data(
     z.object({
       ...person.shape,
+      profile_image_url: z.nullable(z.string()),
       status: z.enum(memberStatuses),
       /** Given and not taken back, over the whole life. */
       given: bothLegs,

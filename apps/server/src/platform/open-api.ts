@@ -47,7 +47,9 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       200: {
         description: 'The answer.',
-        content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+        content: {
+          [endpoint.media_type ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') },
+        },
       },
       400: { description: 'Refused: `errors` holds a message for every field concerned.' },
       ...(isPublic

@@ -696,6 +696,16 @@ export interface PayoutStatement {
   txn_id: Int8 | null;
 }
 
+export interface Photo {
+  at: Timestamp;
+  /**
+   * webp, a square of 512 pixels.
+   */
+  image: Buffer;
+  name: string;
+  user_id: Int8;
+}
+
 export interface PlanProposal {
   at: Timestamp;
   by_user: Int8 | null;
@@ -1158,6 +1168,7 @@ export interface DB {
   payout_line: PayoutLine;
   payout_run: PayoutRun;
   payout_statement: PayoutStatement;
+  photo: Photo;
   plan_proposal: PlanProposal;
   plan_version: PlanVersion;
   profile: Profile;

@@ -82,6 +82,7 @@ function mount<E extends Endpoint>(server: Server, endpoint: E, handle: Handle<E
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     ...(endpoint.limit ? { config: { rateLimit: limitOf(endpoint, endpoint.limit) } } : {}),
+    ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
     handler: async (http, reply) => {
       const request = await admit(server, endpoint, http, reply);
       const answer = await handle(request, http, reply);

@@ -78,9 +78,12 @@ function AccountMenu() {
     >
       {(close) => (
         <>
-          <div className="account-head">
-            <strong>{user.name}</strong>
-            <span className="mono muted">{user.user_id}</span>
+          <div className="account-who">
+            <Avatar name={name} imageUrl={user.profile_image_url} size={40} />
+            <div>
+              <strong>{user.name}</strong>
+              <span className="mono muted">{user.user_id}</span>
+            </div>
           </div>
           <hr className="menu-rule" />
           {links.map(({ url, Icon, name }) => (

@@ -160,6 +160,7 @@ describe('what a visitor may look up', () => {
     expect((await look(sponsor.user_id.toUpperCase())).data).toEqual({
       user_id: sponsor.user_id,
       name: 'Asha Rani',
+      profile_image_url: null,
     });
     expect((await look(admin.user_id)).errors).toEqual({ user_id: 'No member has this sponsor id.' });
     await test.asOwner('update app_user set is_blocked = true where id = $1', [sponsor.id]);

@@ -1,29 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
+import { inTurn } from '../../platform/in-turn.ts';
 
 /** argon2id with 19 MiB, two passes, one lane: the package's defaults, written out (money.md §8). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Two hashes at a time: a flood of sign-ins queues here instead of taking the processor from everybody. */
-const atOnce = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    // the place goes straight to the next in line
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+/** A flood of sign-ins queues here. */
+const hashing = inTurn(2);
 
 /** Hashes a password for `app_user.password_hash`. */
 export async function hashPassword(password: string): Promise<string> {
-  return await inTurn(() => hash(password, cost));
+  return await hashing(() => hash(password, cost));
 }
 
 /** Something to compare with when nobody has the user id, so that the answer takes as long. */
@@ -35,6 +20,6 @@ let nobody: Promise<string> | undefined;
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const compared = passwordHash ?? (await nobody);
-  const isRight = await inTurn(() => verify(compared, password));
+  const isRight = await hashing(() => verify(compared, password));
   return isRight && passwordHash !== null;
 }

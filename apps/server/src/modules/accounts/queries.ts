@@ -82,10 +82,10 @@ export async function lockAccount(db: Db, id: string): Promise<Account> {
 export async function findMember(
   db: Db,
   userId: string,
-): Promise<Pick<Account, 'id' | 'user_id' | 'name' | 'is_blocked'> | null> {
+): Promise<Pick<Account, 'id' | 'user_id' | 'name' | 'is_blocked' | 'profile_image_url'> | null> {
   const row = await db
     .selectFrom('app_user')
-    .select(['id', 'user_id', 'name', 'is_blocked'])
+    .select(['id', 'user_id', 'name', 'is_blocked', 'profile_image_url'])
     .where(sql<SqlBool>`lower(user_id) = lower(${userId})`)
     .where('user_type', '=', 'User')
     .executeTakeFirst();
@@ -195,6 +195,12 @@ export async function readDetails(db: Db, actor: Actor): Promise<Details> {
     acting_admin: admin && { user_id: admin.user_id, name: admin.name },
     session_expires_at: session.expires_at,
   };
+}
+
+/** A photo by its name. */
+export async function readPhoto(db: Db, name: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('photo').select('image').where('name', '=', name).executeTakeFirst();
+  return row?.image ?? null;
 }
 
 /** Whether somebody already has a user id, whatever its case. */

@@ -1,6 +1,5 @@
 import * as accounts from '@banyan/contract/accounts';
 import * as details from '@banyan/contract/details';
-import * as profile from '@banyan/contract/profile';
 import * as security from '@banyan/contract/security';
 import * as verification from '@banyan/contract/verification';
 import type { ActorContext } from '../../platform/context.ts';
@@ -18,18 +17,17 @@ import { endOwnSessions } from './end-own-sessions.ts';
 import { forgetPassword } from './forget-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { makeCaptcha } from './make-captcha.ts';
+import { mountProfile } from './mount-profile.ts';
 import { openPanel } from './open-panel.ts';
 import { findMember, isUserIdTaken, readDetails, readTwoFactorState } from './queries.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { mountAccountReports } from './reports.ts';
-import { requestContactChange } from './request-contact-change.ts';
 import { resetPassword } from './reset-password.ts';
 import { resendOneTimeCode } from './send-one-time-code.ts';
 import { readStepUp, sendStepUpCode } from './send-step-up-code.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { turnOffTwoFactor } from './turn-off-two-factor.ts';
-import { readProfile, updateProfile } from './update-profile.ts';
 import { verifyContact } from './verify-contact.ts';
 import { verifyEmailLink } from './verify-email-link.ts';
 import { verifyTwoFactor } from './verify-two-factor.ts';
@@ -219,26 +217,5 @@ function mountSecurity(server: Server): void {
     security.changePasswordForOthers,
   )(async ({ db, context, body }) => ({
     data: await changePasswordForOthers(db, context, body),
-  }));
-}
-
-function mountProfile(server: Server): void {
-  serveQuery(
-    server,
-    profile.readProfile,
-  )(async ({ db, context }) => ({
-    data: await readProfile(db, context.actor.id),
-  }));
-  serve(
-    server,
-    profile.updateProfile,
-  )(async ({ tx, context, body }) => ({
-    data: await updateProfile(tx, context, body),
-  }));
-  serveSteps(
-    server,
-    profile.sendContactOtp,
-  )(async ({ db, context, body }) => ({
-    data: await requestContactChange(db, context, body),
   }));
 }

@@ -45,14 +45,15 @@ export async function findTeamMembers(
   const rows = await db
     .selectFrom('member as m')
     .innerJoin('app_user as u', 'u.id', 'm.id')
-    .select(['m.id', 'u.is_blocked', 'm.live_topups'])
+    .select(['m.id', 'u.profile_image_url', 'u.is_blocked', 'm.live_topups'])
     .where('m.id', 'in', nearest.map((member) => member.id).concat('0'))
     .execute();
-  const statuses = new Map(rows.map((row) => [row.id, memberStatus(row)]));
-  return nearest.map((member) => ({
-    user_id: member.user_id,
-    name: member.name,
-    status: statuses.get(member.id) ?? 'Inactive',
-    depth: depthOf(member),
-  }));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return nearest.flatMap((member) => {
+    const row = rowOf.get(member.id);
+    if (!row) return [];
+    const { user_id, name } = member;
+    const { profile_image_url } = row;
+    return [{ user_id, name, profile_image_url, status: memberStatus(row), depth: depthOf(member) }];
+  });
 }

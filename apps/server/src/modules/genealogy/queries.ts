@@ -24,11 +24,12 @@ export async function findMember(db: Db, userId: string, field = 'user_id') {
     id: string;
     user_id: string;
     name: string;
+    profile_image_url: string | null;
     is_blocked: boolean;
     sponsor_id: string | null;
     live_topups: number;
   }>`${plannedOnce}
-    select m.id, u.user_id, u.name, u.is_blocked, m.sponsor_id, m.live_topups
+    select m.id, u.user_id, u.name, u.profile_image_url, u.is_blocked, m.sponsor_id, m.live_topups
     from app_user u join member m on m.id = u.id where lower(u.user_id) = ${userId.toLowerCase()}`.execute(
     db,
   );

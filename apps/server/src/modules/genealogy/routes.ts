@@ -40,7 +40,7 @@ export function mountGenealogy(server: Server): void {
     memberName,
   )(async ({ db, query }) => {
     const member = await findMember(db, query.user_id);
-    return { data: { user_id: member.user_id, name: member.name, status: memberStatus(member) } };
+    return { data: { ...member, status: memberStatus(member) } };
   });
 
   serve(

@@ -32,6 +32,7 @@ export async function readBonusMember(
   return {
     user_id: member.user_id,
     name: member.name,
+    profile_image_url: member.profile_image_url,
     status: memberStatus(member),
     room: room === null ? null : moneyText(room, digits),
     wallet: incomeWallet(plan),

@@ -31,10 +31,11 @@ export async function readVirtualBusiness(
     .selectFrom('carry_state')
     .select('business_date')
     .executeTakeFirstOrThrow();
-  const { user_id, name } = member;
+  const { user_id, name, profile_image_url } = member;
   return {
     user_id,
     name,
+    profile_image_url,
     status: memberStatus(member),
     ...totals,
     closed_on: business_date,

@@ -10,10 +10,10 @@ import { fail } from '../../platform/fail.ts';
 export async function findWalletOwner(
   db: Db,
   input: { owner_type: 'User' | 'Franchise'; user_id: string; wallet?: string },
-): Promise<{ id: string; user_id: string; name: string }> {
+): Promise<{ id: string; user_id: string; name: string; profile_image_url: string | null }> {
   const owner = await db
     .selectFrom('app_user')
-    .select(['id', 'user_id', 'name'])
+    .select(['id', 'user_id', 'name', 'profile_image_url'])
     .where(sql<SqlBool>`lower(user_id) = lower(${input.user_id})`)
     .where('user_type', '=', input.owner_type)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { signUp } from '@banyan/contract/accounts';
 import type { SentOtp } from '@banyan/contract/verification';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 import { fieldId, problemsOf, type Values } from '../form/use-form.ts';
+import type { Sponsor } from './sponsor-card.tsx';
 
 /** The steps of joining that ask something, in order, and what each asks. */
 export const stepFields = {
@@ -56,7 +57,7 @@ export function focusField(names: readonly string[]): void {
 export interface Joined {
   user_id: string;
   name: string;
-  sponsor: { user_id: string; name: string };
+  sponsor: Sponsor;
   verification: SentOtp & { resend_at: number };
   verified: boolean;
 }

@@ -8,6 +8,7 @@ import { Avatar } from '../parts/people.tsx';
 export interface Sponsor {
   user_id: string;
   name: string;
+  profile_image_url: string | null;
 }
 
 /** Looks a sponsor up by the id people type. A refusal is shown where it was asked. */
@@ -35,7 +36,7 @@ export const sponsorRefusal = (error: unknown): string | undefined =>
 export function SponsorCard({ sponsor, onChange }: { sponsor: Sponsor; onChange?: () => void }) {
   return (
     <div className="sponsor-card">
-      <Avatar name={sponsor.name} size={48} />
+      <Avatar name={sponsor.name} imageUrl={sponsor.profile_image_url} size={48} />
       <div>
         <p className="caption">{t('You join under')}</p>
         <p className="sponsor-name">{sponsor.name}</p>

@@ -8,8 +8,14 @@ import { StatusTag } from '../parts/status-tag.tsx';
 import type { InputProps } from './input-props.ts';
 import type { Form } from './use-form.ts';
 
+interface LookedUp {
+  name: string;
+  profile_image_url?: string | null;
+  status?: string;
+}
+
 /** Whose id it is. The call behind it is made with `quiet`, so that a wrong id is an error of the field only. */
-export type Lookup = (userId: string, signal: AbortSignal) => Promise<{ name: string; status?: string }>;
+export type Lookup = (userId: string, signal: AbortSignal) => Promise<LookedUp>;
 
 interface Props {
   input: InputProps;
@@ -41,7 +47,7 @@ export function UserLookup({ input, form, name, lookup }: Props) {
         {isReady && found.isFetching && <span className="caption">{t('Looking up')}</span>}
         {isReady && found.data && (
           <span className="lookup-found">
-            <Avatar name={found.data.name} />
+            <Avatar name={found.data.name} imageUrl={found.data.profile_image_url} />
             <strong>{found.data.name}</strong>
             {found.data.status && <StatusTag status={found.data.status} />}
           </span>

@@ -1,5 +1,5 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { t } from '../../lib/text.ts';
 import './people.css';
@@ -11,10 +11,34 @@ export function initials(name: string): string {
   return letters.toUpperCase() || '?';
 }
 
-export function Avatar({ name, imageUrl, size = 32 }: { name: string; imageUrl?: string; size?: number }) {
-  if (imageUrl) return <img className="avatar" src={imageUrl} alt="" width={size} height={size} />;
+interface AvatarProps {
+  name: string;
+  /** '' and null = there is no photo. */
+  imageUrl?: string | null | undefined;
+  /** Pixels across. */
+  size?: number;
+  /** Missing = the name stands beside it, and nothing more is to be read. */
+  alt?: string;
+}
+
+/** Somebody's photo, or the initials of who has none; also of a photo that was taken away meanwhile. */
+export function Avatar({ name, imageUrl, size = 32, alt = '' }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const style = { '--avatar': `${size}px` } as CSSProperties;
+  if (imageUrl && imageUrl !== broken)
+    return (
+      <img
+        className="avatar"
+        style={style}
+        src={imageUrl}
+        alt={alt}
+        width={size}
+        height={size}
+        onError={() => setBroken(imageUrl)}
+      />
+    );
   // Drawn by the style sheet: the letters are a picture, not a text to be read.
-  return <span className={`avatar${size > 40 ? ' large' : ''}`} data-initials={initials(name)} aria-hidden />;
+  return <span className="avatar" style={style} data-initials={initials(name)} aria-hidden />;
 }
 
 /** A person in a row: name above, id in mono below. */

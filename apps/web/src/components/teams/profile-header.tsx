@@ -29,8 +29,9 @@ export function ProfileHeader({ member }: { member: Profile }) {
       <div className="profile-head">
         <Avatar
           name={member.name}
-          size={56}
-          {...(member.profile_image_url ? { imageUrl: member.profile_image_url } : {})}
+          imageUrl={member.profile_image_url}
+          size={72}
+          alt={t('Photo of {name}', { name: member.name })}
         />
         <div className="profile-who">
           <PageHeader title={member.name} />

@@ -82,10 +82,10 @@ function Finder({ tree, onPick }: Props) {
       </p>
       <ul>
         {isReady &&
-          data?.map(({ user_id, name, status, depth }) => (
+          data?.map(({ user_id, name, profile_image_url, status, depth }) => (
             <li key={user_id}>
               <button type="button" className="menu-item" onClick={() => onPick(user_id)}>
-                <Avatar name={name} />
+                <Avatar name={name} imageUrl={profile_image_url} />
                 <UserChip userId={user_id} name={name} />
                 <span className="tree-find-more">
                   <StatusTag status={status} />

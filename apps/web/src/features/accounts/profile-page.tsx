@@ -15,6 +15,8 @@ import { call } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { ChangeContactDialog } from './change-contact-dialog.tsx';
+import { ChangePhotoDialog } from './change-photo-dialog.tsx';
+import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 import '../../components/accounts/security.css';
 
 /** The own details of the signed-in person: read first, edited in place; the same page for the three roles. */
@@ -49,13 +51,7 @@ function ProfileBody({ profile }: { profile: Profile }) {
   const isMember = user.user_type === 'User';
   return (
     <div className="stack width-form">
-      <section className="card profile-head">
-        <Avatar name={profile.name} imageUrl={profile.profile_image_url} size={48} />
-        <div>
-          <h2>{profile.name}</h2>
-          <CopyText text={profile.user_id} label={t('your user id')} />
-        </div>
-      </section>
+      <Identity profile={profile} />
       <Contacts profile={profile} />
       {isEditing ? (
         <ProfileForm profile={profile} hasNominee={isMember} onClose={() => setEditing(false)} />
@@ -64,6 +60,37 @@ function ProfileBody({ profile }: { profile: Profile }) {
       )}
       {isMember && <MembershipLines joinedAt={profile.joined_at} />}
     </div>
+  );
+}
+
+/** Photo, name and id. A photo is its owner's to show; in a panel it can only be taken away. */
+function Identity({ profile }: { profile: Profile }) {
+  const { impersonating } = useSession();
+  const [opened, setOpened] = useState<'change' | 'remove'>();
+  const hasPhoto = profile.profile_image_url !== '';
+  const close = (): void => setOpened(undefined);
+  return (
+    <section className="card profile-head" aria-label={t('Photo and user id')}>
+      <Avatar name={profile.name} imageUrl={profile.profile_image_url} size={72} alt={t('Your photo')} />
+      <div className="profile-who">
+        <h2>{profile.name}</h2>
+        <CopyText text={profile.user_id} label={t('your user id')} />
+      </div>
+      <div className="account-links">
+        {!impersonating && (
+          <Button onClick={() => setOpened('change')}>
+            {hasPhoto ? t('Change photo') : t('Add a photo')}
+          </Button>
+        )}
+        {hasPhoto && (
+          <Button variant="quiet" onClick={() => setOpened('remove')}>
+            {t('Remove photo')}
+          </Button>
+        )}
+      </div>
+      {opened === 'change' && <ChangePhotoDialog profile={profile} onClose={close} />}
+      {opened === 'remove' && <RemovePhotoDialog onClose={close} />}
+    </section>
   );
 }
 

@@ -131,6 +131,7 @@ function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Spo
     const { resend_after_seconds } = data.verification;
     onJoined({
       ...data,
+      sponsor,
       verification: { ...data.verification, resend_at: resendAt(resend_after_seconds) },
       verified: false,
     });

@@ -1,0 +1,17 @@
+/** Does costly work so many at a time; the rest waits in line instead of taking the processor from everybody. */
+export function inTurn(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      // the place goes straight to the next in line
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

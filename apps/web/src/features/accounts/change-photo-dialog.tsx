@@ -1,0 +1,81 @@
+import { changePhoto, photoProblem } from '@banyan/contract/photo';
+import type { Profile } from '@banyan/contract/profile';
+import { useState } from 'react';
+import { updateUser } from '../../app/session.ts';
+import { toast } from '../../app/toast.ts';
+import { useSession } from '../../app/use-session.ts';
+import { AccountForm } from '../../components/accounts/account-form.tsx';
+import { shrinkPhoto } from '../../components/accounts/shrink-photo.ts';
+import { StepUp } from '../../components/form/step-up.tsx';
+import { type Form, fieldId, useForm } from '../../components/form/use-form.ts';
+import { Modal } from '../../components/parts/modal.tsx';
+import { Avatar } from '../../components/parts/people.tsx';
+import { t } from '../../lib/text.ts';
+
+/** Chooses a photo, shows it as others will see it, and puts it on the account. */
+export function ChangePhotoDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { user } = useSession();
+  const form = useForm(changePhoto, {
+    initial: { file_name: '', content: '' },
+    quiet: ['invalid_request', 'not_an_image'],
+  });
+  const [chosen, setChosen] = useState<string>();
+  const choose = async (file: File | undefined): Promise<void> => {
+    setChosen(undefined);
+    form.set('file_name', '');
+    form.set('content', '');
+    if (!file) return;
+    const problem = photoProblem(file);
+    const photo = problem ? null : await shrinkPhoto(file);
+    if (!photo) return form.setError('content', problem ?? 'This file is not a png or jpeg image.');
+    setChosen(photo);
+    form.set('file_name', 'photo.jpg');
+    form.set('content', photo.slice(photo.indexOf(',') + 1));
+  };
+  const save = async (): Promise<void> => {
+    const reply = await form.submit();
+    if (!reply) return;
+    updateUser({ profile_image_url: reply.data.profile_image_url });
+    toast({ severity: 'success', summary: t('Photo saved') });
+    onClose();
+  };
+  const error = form.errors.content ?? form.errors.file_name;
+  const id = fieldId('content');
+  return (
+    <Modal title={profile.profile_image_url ? t('Change photo') : t('Add a photo')} onClose={onClose}>
+      <AccountForm form={form as Form} submitLabel={t('Save the photo')} onSubmit={() => void save()}>
+        <div className="photo-preview">
+          <Avatar
+            name={profile.name}
+            imageUrl={chosen ?? profile.profile_image_url}
+            size={144}
+            alt={chosen ? t('The photo you have chosen') : t('Your photo')}
+          />
+        </div>
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            {t('Photo')}
+          </label>
+          <p id={`${id}-hint`} className="field-hint">
+            {t('A png, jpg or jpeg file of at most 10 MB. What shows in the circle is kept.')}{' '}
+            {user.user_type === 'User' &&
+              t('Your team, whoever looks up your user id and who joins by your link see it.')}
+          </p>
+          <input
+            id={id}
+            className="input file"
+            type="file"
+            accept=".png,.jpg,.jpeg"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          <p id={`${id}-error`} className={error ? 'field-error' : ''} role="status">
+            {error && t(error)}
+          </p>
+        </div>
+        {user.user_type === 'Admin' && <StepUp form={form as Form} purpose="Confirm" />}
+      </AccountForm>
+    </Modal>
+  );
+}
