@@ -213,6 +213,43 @@ describe('every endpoint', () => {
     }
   });
 
+  it('answers whatever stands in its query, and breaks of none of it', async () => {
+    // a day that is none, a text PostgreSQL cannot hold, a number no column holds, half a quotation
+    const strange = ['2026-02-30', 'a\0b', '9'.repeat(25), "'", ''];
+    const broken: string[] = [];
+    let calls = 0;
+    for (const endpoint of mounted().filter(({ method }) => method === 'GET')) {
+      const { shape = {} } = endpoint.query as { shape?: Record<string, unknown> };
+      const [type = 'User'] = endpoint.roles;
+      const { token } = people[type].main;
+      for (const field of Object.keys(shape)) {
+        for (const value of strange) {
+          calls += 1;
+          const reply = await callAs(test.server, endpoint, { token, query: { [field]: value } });
+          if (reply.statusCode >= 500)
+            broken.push(`${nameOf(endpoint)} ${field}=${value}: ${reply.statusCode}`);
+        }
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(calls).toBeGreaterThan(1000);
+  });
+
+  it('that changes something refuses a call of a page without an address', async () => {
+    const [endpoint] = mounted().filter(({ path }) => path === 'accounts/sign_in');
+    const first = await test.server.app.inject({ method: 'GET', url: '/api/' });
+    const token = first.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    for (const origin of ['null', '', 'http://elsewhere.test']) {
+      const reply = await test.server.app.inject({
+        method: 'POST',
+        url: `/api/${endpoint?.path}`,
+        headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, origin },
+        payload: {},
+      });
+      expect([origin, reply.statusCode, reply.json().code]).toEqual([origin, 403, 'csrf_failed']);
+    }
+  });
+
   it('that changes something refuses a call without the session’s own XSRF token', async () => {
     const changing = mounted().filter((endpoint) => endpoint.method !== 'GET');
     const wrong: string[] = [];

@@ -1,3 +1,4 @@
+import './messages.ts';
 import * as z from 'zod/mini';
 import type { UserType } from './roles.ts';
 
