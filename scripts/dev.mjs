@@ -2,8 +2,11 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { watchBundle } from './bundle.mjs';
-import { root } from './install.mjs';
+import { ensureInstalled, requireNode, root } from './install.mjs';
+
+requireNode();
+ensureInstalled();
+const { watchBundle } = await import('./bundle.mjs');
 
 const port = process.env.PORT ?? '3000';
 const program = `${root}apps/server/node_modules/.cache/banyan/dev.mjs`;

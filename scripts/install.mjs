@@ -12,20 +12,27 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the packages of the lockfile unless that was done after its last change; ends the process on failure. */
-export function ensureInstalled() {
+/**
+ * Installs the packages of the lockfile unless that was done after its last change; ends the process on failure.
+ * @param output where this is told: 1 = standard output, 2 = standard error, for programs whose output is an answer
+ */
+export function ensureInstalled(output = 1) {
   const marker = `${root}node_modules/.package-lock.json`;
   const lock = `${root}package-lock.json`;
   const builder = `${root}node_modules/esbuild/package.json`;
   if (existsSync(marker) && existsSync(builder) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return;
-  console.log('Installing packages…');
-  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  (output === 1 ? console.log : console.error)('Installing packages…');
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], output);
 }
 
-function npm(args) {
+function npm(args, output) {
   const cli = process.env.npm_execpath;
   const [program, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
-  const options = { cwd: root, stdio: 'inherit', shell: program === 'npm' && process.platform === 'win32' };
+  const options = {
+    cwd: root,
+    stdio: ['inherit', output, 'inherit'],
+    shell: program === 'npm' && process.platform === 'win32',
+  };
   const { status, error } = spawnSync(program, [...first, ...args], options);
   if (status === 0) return;
   console.error(

@@ -3,7 +3,11 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundle, filesOf } from './bundle.mjs';
+import { ensureInstalled, requireNode } from './install.mjs';
+
+requireNode();
+ensureInstalled(2);
+const { bundle, filesOf } = await import('./bundle.mjs');
 
 const [entry, ...args] = process.argv.slice(2);
 if (!entry) {
