@@ -1,9 +1,11 @@
 import type { Report } from '@banyan/contract/report';
 import type { UserType } from '@banyan/contract/roles';
+import { type Decimal, toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../src/seed/demo-sign-ins.ts';
 import { seedDemo } from '../src/seed/seed-demo.ts';
 import { signIn } from './build.ts';
+import { exact } from './exact.ts';
 import { callAs, useTestServer } from './http.ts';
 
 const test = useTestServer();
@@ -64,11 +66,11 @@ describe('every report', () => {
       expect(whole.data).toHaveLength(whole.total);
       expect(new Set(whole.data.map((row: { id: string }) => row.id)).size).toBe(whole.total);
       for (const [key, sum] of Object.entries(whole.totals)) {
-        const cents = whole.data.reduce(
-          (n: number, row: Record<string, string>) => n + Number(row[key] ?? 0),
-          0,
+        const added = whole.data.reduce(
+          (all: Decimal, row: Record<string, string>) => all.plus(row[key] ?? '0'),
+          toDecimal('0'),
         );
-        expect(Number(sum), `${report.path} ${key}`).toBeCloseTo(cents, 6);
+        expect(exact(sum), `${report.path} ${key}`).toBe(added.toFixed());
       }
     }
   }, 120_000);

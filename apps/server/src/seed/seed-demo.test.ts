@@ -1,5 +1,7 @@
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../test/build.ts';
+import { exact } from '../../test/exact.ts';
 import { useTestServer } from '../../test/http.ts';
 import { demoHistory } from './demo-history.ts';
 import { type DemoSignIn, readDemoSignIns } from './demo-sign-ins.ts';
@@ -54,7 +56,9 @@ describe('the demo network', () => {
         from house_entry) l join account a on a.id = l.account_id where a.wallet_code = 'lapsed_income')::text as lapsed,
       (select sum(trimmed) from income where status = 'lapsed')::text as lapsed_rows,
       (select count(*)::int from topup where earned > amount * 3) as above_cap`);
-    expect(Number(sums?.expense)).toBe(Number(sums?.rows) + Number(sums?.lapsed_rows));
+    expect(exact(sums?.expense)).toBe(
+      toDecimal(String(sums?.rows)).plus(String(sums?.lapsed_rows)).toFixed(),
+    );
     expect(sums?.lapsed).toBe(sums?.lapsed_rows);
     expect(sums?.above_cap).toBe(0);
   });

@@ -7,6 +7,7 @@ import {
 } from '@banyan/contract/genealogy';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
+import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
 
@@ -85,7 +86,7 @@ describe('finding members', () => {
     });
     const [row] = own.json().data.filter((item: { user_id: string }) => item.user_id === direct.user_id);
     expect(row).toMatchObject({ name: 'Zoya Direct', side: 'R', package: 'Range', status: 'Active' });
-    expect(Number(row.self_business)).toBe(1000);
+    expect(exact(row.self_business)).toBe('1000');
     const all = await callAs(test.server, directDetails, {
       token: admin.token,
       query: { sponsor: sponsor.user_id, text: 'Zoya' },

@@ -4,6 +4,7 @@ import { roiDays, singleLegPlace } from '@banyan/contract/income-places';
 import { incomeReports } from '@banyan/contract/income-reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
+import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
 
@@ -55,7 +56,7 @@ describe('incomes level by level', () => {
       { level: 1, required_places: 2, places: 3, achieved: 'Yes', required_directs: null },
       { level: 2, required_places: 3, places: 3, required_directs: 4, directs: 3, achieved: 'No' },
     ]);
-    expect(Number(data[0].income)).toBe(100);
+    expect(exact(data[0].income)).toBe('100');
     const company = await read(singleLegConcise, admin, { member: directs[0]?.user_id ?? '' });
     expect(company.data[0]).toMatchObject({ places: 2, achieved: 'Yes' });
   });
@@ -66,7 +67,7 @@ describe('incomes level by level', () => {
     const of = (level: number) => data.find((row: { level: number }) => row.level === level);
     expect(of(1)).toMatchObject({ pool: 'GOLD', entry_no: 1, places: 2, filled: 2, achieved: 'Yes' });
     expect(of(2)).toMatchObject({ places: 4, filled: 1, achieved: 'No', pays: 'per_placement' });
-    expect([Number(of(1).income), Number(of(2).income)]).toEqual([100, 20]);
+    expect([exact(of(1).income), exact(of(2).income)]).toEqual(['100', '20']);
     expect((await read(matrixConcise, admin)).total).toBe(8);
     expect((await read(matrixConcise, admin, { member: first.user_id })).total).toBe(2);
     expect((await read(matrixConcise, admin, { pool: 'SILVER' })).total).toBe(0);
@@ -78,7 +79,7 @@ describe('incomes level by level', () => {
       { level: 1, percent: '10', team: null, achieved: 'Yes' },
       { level: 2, percent: '5', team_business: null, achieved: 'Yes' },
     ]);
-    expect(Number(data[0].team_business)).toBe(3000);
+    expect(exact(data[0].team_business)).toBe('3000');
     expect(await read(levelConcise.roi_level, first)).toMatchObject({ data: [], total: 0 });
   });
 });

@@ -10,6 +10,7 @@ import {
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../../test/build.ts';
+import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { demoPassword } from '../../seed/demo-sign-ins.ts';
@@ -32,27 +33,28 @@ const read = async (...ask: Parameters<typeof callAs> extends [unknown, ...infer
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json();
 };
-const figure = async (sql: string) => Number((await test.asOwner(sql))[0]?.n);
+const count = async (sql: string) => Number((await test.asOwner(sql))[0]?.n);
+const amount = async (sql: string) => exact((await test.asOwner(sql))[0]?.n);
 
 describe("the company's dashboard", () => {
   it('shows figures that a count of every row confirms', async () => {
     const { data } = await read(adminDashboard, { token: admin });
     expect(data.members.total).toBe(60);
     expect(data.members.active).toBe(
-      await figure(`select count(*) n from member m join app_user u on u.id = m.id
+      await count(`select count(*) n from member m join app_user u on u.id = m.id
         where live_topups > 0 and not is_blocked`),
     );
     expect(data.topups.total.count).toBe(
-      await figure(`select count(*) n from topup where status <> 'Reversed'`),
+      await count(`select count(*) n from topup where status <> 'Reversed'`),
     );
-    expect(Number(data.turnover.total)).toBe(
-      await figure(`select sum(paid) n from topup where status <> 'Reversed'`),
+    expect(exact(data.turnover.total)).toBe(
+      await amount(`select sum(paid) n from topup where status <> 'Reversed'`),
     );
-    expect(Number(data.payout.total)).toBe(await figure('select sum(amount) n from income'));
-    expect(Number(data.payout.lapsed)).toBe(
-      await figure(`select sum(trimmed) n from income where status = 'lapsed'`),
+    expect(exact(data.payout.total)).toBe(await amount('select sum(amount) n from income'));
+    expect(exact(data.payout.lapsed)).toBe(
+      await amount(`select sum(trimmed) n from income where status = 'lapsed'`),
     );
-    expect(Number(data.liabilities)).toBe(await figure('select sum(balance) n from account where class = 0'));
+    expect(exact(data.liabilities)).toBe(await amount('select sum(balance) n from account where class = 0'));
   });
 
   it('shows the same after the days were summed up, and after that again', async () => {
@@ -67,14 +69,14 @@ describe("the company's dashboard", () => {
       );
       expect(await read(topEarners, { token: admin })).toEqual(earners);
     }
-    expect(await figure('select count(*) n from day_total')).toBeGreaterThan(50);
+    expect(await count('select count(*) n from day_total')).toBeGreaterThan(50);
   });
 
   it('pages the top earners, most earned first', async () => {
     const all = await read(topEarners, { token: admin });
-    expect(all.total).toBe(await figure('select count(distinct member_id) n from income'));
-    const amounts = all.data.map((row: { total_income: string }) => Number(row.total_income));
-    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    expect(all.total).toBe(await count('select count(distinct member_id) n from income'));
+    const amounts = all.data.map((row: { total_income: string }) => toDecimal(row.total_income));
+    expect(amounts).toEqual([...amounts].sort((a, b) => b.comparedTo(a)));
     const second = await read(topEarners, { token: admin, query: { page_index: '1', page_size: '3' } });
     expect(second.data).toEqual(all.data.slice(3, 6));
   });
@@ -86,16 +88,13 @@ describe('charts', () => {
     const own = await read(userDashboardChart, { token: member, query: { duration } });
     expect(own.data.points.length).toBe(company.data.points.length);
     const sum = (points: Record<string, string>[], key: string) =>
-      points.reduce((total, point) => total + Number(point[key]), 0);
+      points.reduce((total, point) => total.plus(point[key] ?? '0'), toDecimal('0')).toFixed();
     if (duration === 'All') {
-      expect(sum(company.data.points, 'joins')).toBe(60);
-      expect(sum(company.data.points, 'income')).toBeCloseTo(
-        await figure('select sum(amount) n from income'),
-        6,
-      );
-      const earned = await figure(`select sum(amount) n from income i join app_user u on u.id = i.member_id
+      expect(sum(company.data.points, 'joins')).toBe('60');
+      expect(sum(company.data.points, 'income')).toBe(await amount('select sum(amount) n from income'));
+      const earned = await amount(`select sum(amount) n from income i join app_user u on u.id = i.member_id
         where user_id = 'BN100002'`);
-      expect(sum(own.data.points, 'income')).toBeCloseTo(earned, 6);
+      expect(sum(own.data.points, 'income')).toBe(earned);
     }
   });
 });
@@ -105,23 +104,21 @@ describe('own dashboards', () => {
     const { data } = await read(userDashboard, { token: member });
     expect(data.member).toMatchObject({ user_id: 'BN100002', status: 'Active', side: 'L' });
     expect(data.directs.total).toBe(
-      await figure(`select count(*) n from member where sponsor_id =
+      await count(`select count(*) n from member where sponsor_id =
         (select id from app_user where user_id = 'BN100002')`),
     );
     const earned = data.wallets.filter(({ code }: { code: string }) => ['main', 'income'].includes(code));
     expect(earned).toHaveLength(2);
     const [one, two] = earned.map(({ balance }: { balance: string }) => toDecimal(balance));
-    expect(one.plus(two).toFixed()).toBe(toDecimal(data.income.total).toFixed());
+    expect(one.plus(two).toFixed()).toBe(exact(data.income.total));
     expect(data.referral_links.right).toBe('/accounts/sign-up?sponsor=BN100002&side=R');
     expect(data.recent.length).toBeGreaterThan(3);
-    expect(toDecimal(data.package.cap).toFixed()).toBe(
-      toDecimal(data.package.self_investment).times(3).toFixed(),
-    );
+    expect(exact(data.package.cap)).toBe(toDecimal(data.package.self_investment).times(3).toFixed());
   });
 
   it('show a franchise its wallets', async () => {
     const { data } = await read(franchiseDashboard, { token: franchise });
     expect(data.wallets.map((wallet: { code: string }) => wallet.code)).toEqual(['main', 'pin']);
-    expect(Number(data.wallets[0].balance)).toBe(75000);
+    expect(exact(data.wallets[0].balance)).toBe('75000');
   });
 });

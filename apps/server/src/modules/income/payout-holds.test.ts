@@ -4,6 +4,7 @@ import * as payouts from '@banyan/contract/payouts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findings } from '../../../test/books.ts';
 import { contextOf, type Person } from '../../../test/build.ts';
+import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember } from '../../../test/network.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -157,7 +158,7 @@ describe('a payout on hold', () => {
     expect(list.data).toMatchObject([
       { member: { user_id: third().user_id }, by: { user_id: admin.user_id } },
     ]);
-    expect(Number(list.data[0].unpaid)).toBe(100);
+    expect(exact(list.data[0].unpaid)).toBe('100');
     const { data } = await ask(payouts.awaitingPayout);
     expect(data).toMatchObject({ members: 3, held: { members: 1, gross: '100' }, hold: null });
     const mine = (await ask(payouts.awaitingPayout, {}, third())).data;

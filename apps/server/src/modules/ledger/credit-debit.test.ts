@@ -11,6 +11,7 @@ import {
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, type Person } from '../../../test/build.ts';
+import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, topUp } from '../../../test/network.ts';
 
@@ -45,7 +46,7 @@ describe('a credit or debit by hand', () => {
   it('moves the money at once up to the limit', async () => {
     const reply = await credit('5000.50');
     expect(reply.json().data).toMatchObject({ status: 'Approved', direction: 'Credit' });
-    expect(Number(reply.json().data.balance)).toBe(5000.5);
+    expect(exact(reply.json().data.balance)).toBe('5000.5');
   });
 
   it('is refused below zero, for unknown wallets and owners, and with too many decimals', async () => {
@@ -64,7 +65,7 @@ describe('a credit or debit by hand', () => {
     expect({ status, balance }).toEqual({ status: 'Pending', balance: null });
     expect((await decide(no, 'Approve', admin)).json()).toMatchObject({ code: 'approval_required' });
     const approved = await decide(no, 'Approve', second);
-    expect(Number(approved.json().data.balance)).toBe(105000.51);
+    expect(exact(approved.json().data.balance)).toBe('105000.51');
     expect((await decide(no, 'Reject', second)).json()).toMatchObject({ code: 'already_done' });
     const other = (await credit('200000')).json().data;
     expect((await decide(other.no, 'Reject', second)).json().data).toMatchObject({ status: 'Rejected' });
@@ -73,7 +74,7 @@ describe('a credit or debit by hand', () => {
       status: 'Rejected',
       checker: { user_id: second.user_id },
     });
-    expect(toDecimal(history.json().totals.credit).toFixed()).toBe('305000.51');
+    expect(exact(history.json().totals.credit)).toBe('305000.51');
   });
 });
 
@@ -83,10 +84,10 @@ describe('a passbook', () => {
     const reply = await callAs(test.server, passbook, { token: member.token });
     const [last] = reply.json().data;
     expect(last).toMatchObject({ wallet: 'Fund wallet', kind: 'topup', credit: null });
-    expect(toDecimal(last.debit).toFixed()).toBe('1180');
+    expect(exact(last.debit)).toBe('1180');
     expect(last.particulars).toContain(`for ${member.user_id}`);
     const balances = (await callAs(test.server, passbookBalances, { token: member.token })).json().data;
-    expect(toDecimal(balances.closing).toFixed()).toBe(toDecimal(last.balance).toFixed());
+    expect(exact(balances.closing)).toBe(exact(last.balance));
     const later = await callAs(test.server, passbookBalances, {
       token: member.token,
       query: { on_from: '2026-01-03' },
@@ -111,9 +112,9 @@ describe('a passbook', () => {
     expect((await read({})).total).toBe(0);
     expect((await read({ owner: member.user_id })).total).toBe(3);
     const sales = await read({ owner_type: 'Company', wallet: 'package_sales' });
-    expect(Number(sales.totals.credit)).toBe(1000);
+    expect(exact(sales.totals.credit)).toBe('1000');
     const tax = await read({ owner_type: 'Company', wallet: 'gst_payable' });
-    expect(Number(tax.totals.credit)).toBe(180);
+    expect(exact(tax.totals.credit)).toBe('180');
   });
 
   it('adds up to the balances', async () => {
@@ -123,8 +124,8 @@ describe('a passbook', () => {
     });
     const { wallets } = (await callAs(test.server, accountSummary, { token: member.token })).json().data;
     const fund = wallets.find((wallet: { code: string }) => wallet.code === 'fund');
-    expect(toDecimal(all.json().totals.balance).toFixed()).toBe(toDecimal(fund.balance).toFixed());
-    expect(toDecimal(fund.credits).minus(fund.debits).toFixed()).toBe(toDecimal(fund.balance).toFixed());
+    expect(exact(all.json().totals.balance)).toBe(exact(fund.balance));
+    expect(toDecimal(fund.credits).minus(fund.debits).toFixed()).toBe(exact(fund.balance));
   });
 
   it('names the types of a timeline', async () => {

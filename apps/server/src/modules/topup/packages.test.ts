@@ -9,6 +9,7 @@ import {
 import { adminTopup, topupFromWallet, topupQuote } from '@banyan/contract/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
+import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
 
@@ -45,7 +46,7 @@ describe('packages', () => {
       code: 'package_code_taken',
     });
     const first = await topUp(test.server, member, '1000', { package: 'GOLD' });
-    expect(Number(first.total)).toBe(1180);
+    expect(exact(first.total)).toBe('1180');
     const changed = await by(admin, changePackage, { code: 'GOLD', name: 'Gold two', amount: '1200' });
     expect(changed.json().data).toEqual({ code: 'GOLD', version: 2, is_on_sale: true });
     const reply = await by(member, topupFromWallet, { user_id: member.user_id, package: 'GOLD' });
@@ -81,7 +82,7 @@ describe('a topup by an admin', () => {
   it('may be paid from the member’s wallet, outside, in part or not at all', async () => {
     const outside = await by(admin, adminTopup, order({ source: 'NEFT', paid: '400' }));
     expect(outside.json().data).toMatchObject({ payment_mode: 'NEFT', paid_by: null });
-    expect(Number(outside.json().data.total)).toBe(400);
+    expect(exact(outside.json().data.total)).toBe('400');
     const zero = await by(admin, adminTopup, order({ paid: '0' }));
     expect(zero.json().data).toMatchObject({ payment_mode: 'Zero pin', paid_by: null });
     const own = await by(admin, adminTopup, order({ amount: '500' }));
@@ -99,6 +100,6 @@ describe('a topup by an admin', () => {
       query: { user_id: member.user_id, package: 'P', amount: '700' },
     });
     expect(quote.json().data).toMatchObject({ wallet: 'fund', is_activation: false, name: member.name });
-    expect(Number(quote.json().data.payable)).toBe(700);
+    expect(exact(quote.json().data.payable)).toBe('700');
   });
 });

@@ -1,6 +1,7 @@
 import { cancelTopup, readTopupReceipt, reverseTopup, topupDetails } from '@banyan/contract/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../test/build.ts';
+import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
 import { inTransaction } from '../../platform/db.ts';
@@ -21,7 +22,7 @@ const balances = async (person: Person) => {
   const rows = await test.asOwner('select wallet_code, balance::text from account where owner_id = $1', [
     person.id,
   ]);
-  return Object.fromEntries(rows.map((row) => [row.wallet_code, Number(row.balance)]));
+  return Object.fromEntries(rows.map((row) => [row.wallet_code, exact(row.balance)]));
 };
 const aBuyer = async (amount: string) => {
   const buyer = await aMember(test.server, { sponsor: root });
@@ -38,8 +39,8 @@ describe('a reversal', () => {
     const { receipt_no } = await topUp(test.server, buyer, '500');
     const reply = await reverse(receipt_no);
     expect(reply.json().data).toMatchObject({ status: 'Reversed' });
-    expect(await balances(buyer)).toMatchObject({ fund: 500 });
-    expect(await balances(root)).toMatchObject({ ...before, main: 0 });
+    expect(await balances(buyer)).toMatchObject({ fund: '500' });
+    expect(await balances(root)).toMatchObject({ ...before, main: '0' });
     const [member] = await test.asOwner('select activated_at, live_topups from member where id = $1', [
       buyer.id,
     ]);
@@ -49,7 +50,7 @@ describe('a reversal', () => {
   it('lets what was spent meanwhile be owed, and repaid first by later income', async () => {
     const buyer = await aBuyer('9000');
     const { receipt_no } = await topUp(test.server, buyer, '4000');
-    const spend = String((await balances(root)).main);
+    const spend = (await balances(root)).main ?? '';
     await inTransaction(test.server.db, async (tx) =>
       creditDebit(tx, await contextOf(test.server, admin), {
         owner_type: 'User',
@@ -62,9 +63,9 @@ describe('a reversal', () => {
       }),
     );
     await reverse(receipt_no);
-    expect(await balances(root)).toMatchObject({ main: 0, recoverable: -400 });
+    expect(await balances(root)).toMatchObject({ main: '0', recoverable: '-400' });
     await topUp(test.server, buyer, '5000');
-    expect(await balances(root)).toMatchObject({ main: 100, recoverable: 0 });
+    expect(await balances(root)).toMatchObject({ main: '100', recoverable: '0' });
   });
 
   it('happens once, also when asked for ten times at once', async () => {
@@ -73,7 +74,7 @@ describe('a reversal', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => reverse(receipt_no)));
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.json().code === 'already_done')).toHaveLength(9);
-    expect(await balances(buyer)).toMatchObject({ fund: 700 });
+    expect(await balances(buyer)).toMatchObject({ fund: '700' });
   });
 
   it('is not for members, but they may cancel their own while it cools off', async () => {
@@ -95,7 +96,7 @@ describe('a reversal', () => {
     const { receipt_no } = await topUp(test.server, buyer, '800');
     expect((await cancel(receipt_no, root)).json()).toMatchObject({ code: 'not_reversible' });
     expect((await cancel(receipt_no, buyer)).json().data).toMatchObject({ status: 'Reversed' });
-    expect(await balances(buyer)).toMatchObject({ fund: 1400 });
+    expect(await balances(buyer)).toMatchObject({ fund: '1400' });
   });
 });
 
@@ -129,7 +130,7 @@ describe('the list of topups', () => {
     const list = async (scope: string, person: Person) =>
       (await callAs(test.server, topupDetails, { token: person.token, query: { scope } })).json();
     const own = await list('Self', above);
-    expect(own.data.map((row: { amount: string }) => Number(row.amount))).toEqual([400]);
+    expect(own.data.map((row: { amount: string }) => exact(row.amount))).toEqual(['400']);
     const directs = await list('Directs', above);
     expect(directs.data[0]).toMatchObject({
       member: { user_id: below.user_id },

@@ -1,6 +1,8 @@
 import { topupFromWallet } from '@banyan/contract/topup';
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, contextOf, type Person } from '../../../test/build.ts';
+import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
 import { inTransaction } from '../../platform/db.ts';
@@ -31,7 +33,7 @@ const balance = async (person: Person, wallet: string) => {
     'select coalesce(sum(balance), 0)::text as balance from account where owner_id = $1 and wallet_code = $2',
     [person.id, wallet],
   );
-  return Number(row?.balance);
+  return exact(row?.balance);
 };
 const countOf = async (person: Person) => {
   const [row] = await test.asOwner('select count(*)::int as n from topup where member_id = $1', [person.id]);
@@ -46,13 +48,13 @@ describe('a topup', () => {
     await fund(test.server, admin, member, '5000');
     const receipt = await topUp(test.server, member, '2000');
     expect(receipt).toMatchObject({ status: 'Active', payment_mode: 'Fund wallet', name: member.name });
-    expect(Number(receipt.total)).toBe(2360);
-    expect(Number(receipt.gst)).toBe(360);
-    expect(await balance(member, 'fund')).toBe(2640);
-    expect(await balance(root, 'main')).toBe(300);
+    expect(exact(receipt.total)).toBe('2360');
+    expect(exact(receipt.gst)).toBe('360');
+    expect(await balance(member, 'fund')).toBe('2640');
+    expect(await balance(root, 'main')).toBe('300');
     const [counters] = await test.asOwner('select * from member where id = $1', [root.id]);
     expect(counters).toMatchObject({ live_topups: 1, active_directs: 1 });
-    expect(Number(counters?.directs_business)).toBe(2000);
+    expect(exact(counters?.directs_business)).toBe('2000');
   });
 
   it("says 'Insufficient funds!' and changes nothing", async () => {
@@ -77,8 +79,8 @@ describe('a topup', () => {
       body: order(other, '100'),
     });
     expect(reply.json().data).toMatchObject({ user_id: other.user_id, paid_by: { user_id: member.user_id } });
-    expect(await balance(member, 'fund')).toBe(before - 118);
-    expect(await balance(other, 'fund')).toBe(0);
+    expect(await balance(member, 'fund')).toBe(toDecimal(before).minus('118').toFixed());
+    expect(await balance(other, 'fund')).toBe('0');
   });
 
   it('is refused for ids nobody has, people without a place, and blocked members', async () => {
@@ -140,8 +142,8 @@ describe('ten topups at once', () => {
     );
     expect(replies.map((reply) => reply.statusCode)).toEqual(Array(10).fill(200));
     expect(await countOf(buyer)).toBe(10);
-    expect(await balance(buyer, 'fund')).toBe(0);
-    expect(await balance(root, 'main')).toBe(before + 1500);
+    expect(await balance(buyer, 'fund')).toBe('0');
+    expect(await balance(root, 'main')).toBe(toDecimal(before).plus('1500').toFixed());
     const firsts = await test.asOwner(
       'select count(*)::int as n from topup where member_id = $1 and is_first',
       [buyer.id],
@@ -159,7 +161,7 @@ describe('ten topups at once', () => {
     );
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(3);
     expect(replies.filter((reply) => reply.json().code === 'insufficient_funds')).toHaveLength(7);
-    expect(await balance(buyer, 'fund')).toBe(60);
+    expect(await balance(buyer, 'fund')).toBe('60');
   });
 });
 
@@ -179,7 +181,7 @@ describe('the multiple cap', () => {
     );
     for (const buyer of buyers) await fund(test.server, admin, buyer, '2360');
     await Promise.all(buyers.map((buyer) => topUp(test.server, buyer, '2000')));
-    expect(await balance(upline, 'main')).toBe(1500);
+    expect(await balance(upline, 'main')).toBe('1500');
     const [topup] = await test.asOwner('select status, earned::int from topup where member_id = $1', [
       upline.id,
     ]);
