@@ -21,6 +21,12 @@ test('16. from page 3 of the passbook to the source of a line, and back to the s
 }) => {
   await enter(page, await anEarner(), '/user/finance/passbook');
   await expect(page.locator('.report-count')).toHaveText('1–50 of 110 results');
+  // the month is added up whole, whatever the page shows of it; all of it was earned just now
+  const totals = page.locator(isPhone(page) ? '.card-totals dd' : '.report-table tfoot td.figure');
+  const ofMonth = page.locator(isPhone(page) ? '.card-group dd' : '.group-row td.figure');
+  await expect(page.getByText(/^\w{3}-\d{4} in all$/)).toHaveCount(1);
+  for (const at of [0, 1])
+    await expect(ofMonth.nth(at)).toHaveText((await totals.nth(at).innerText()).trim());
   await stopAt(page, 'Passbook');
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Filters' }).click();

@@ -1,6 +1,7 @@
 import { type CatalogueEntry, catalogue } from '@banyan/contract/catalogue';
-import { rolesOfScreens } from '@banyan/contract/endpoint';
+import { type Endpoint, rolesOfScreens } from '@banyan/contract/endpoint';
 import { allIncome } from '@banyan/contract/income-lists';
+import { passbookMonths } from '@banyan/contract/passbook';
 import type { Filter, Report } from '@banyan/contract/report';
 import type { UserType } from '@banyan/contract/roles';
 import pg from 'pg';
@@ -112,8 +113,8 @@ function valuesOf(key: string, { kind, options = [] }: Filter): Record<string, s
   return [{ [key]: kind === 'int' ? '3' : (texts[key] ?? someone) }];
 }
 
-/** Asks a report, and has every statement behind the answer explained. */
-async function explain(report: Report, role: UserType, query: Record<string, string>) {
+/** Asks a report or another call, and has every statement behind the answer explained. */
+async function explain(report: Endpoint, role: UserType, query: Record<string, string>) {
   const send = vi.spyOn(pg.Client.prototype, 'query');
   const reply = await callAs(test.server, report, { token: tokens[role], query });
   const sent = send.mock.calls.map(([config]) => config as unknown as { text: string; values: unknown[] });
@@ -168,6 +169,19 @@ describe('on a large network', () => {
     expect(wrong).toEqual([]);
     expect([...excused].sort()).toEqual(Object.keys(exceptions).sort());
   }, 180_000);
+
+  it('the months of a passbook are added up from the lines of its owner alone, in one statement', async () => {
+    const months = { month_from: '2025-10', month_to: '2026-01' };
+    for (const [role, query] of [
+      ['User', {}],
+      ['User', { wallet: 'main', text: 'income', direction: 'Credit', on_from: '2025-12-10' }],
+      ['Franchise', {}],
+      ['Admin', { owner: someone }],
+    ] satisfies [UserType, Record<string, string>][]) {
+      const { statements } = await explain(passbookMonths, role, { ...months, ...query });
+      expect(statements).toEqual([{ isTotal: false, tables: [] }]);
+    }
+  });
 
   it('the sums kept by date add up to the rows', async () => {
     const kept = await test.asOwner('select count(*)::int as n from income_total');

@@ -7,6 +7,7 @@ import * as lists from '../../../packages/contract/src/income-lists.ts';
 import * as rows from '../../../packages/contract/src/income-reports.ts';
 import * as ledger from '../../../packages/contract/src/ledger.ts';
 import * as matrix from '../../../packages/contract/src/matrix.ts';
+import * as books from '../../../packages/contract/src/passbook.ts';
 import type { Report } from '../../../packages/contract/src/report.ts';
 import * as sponsors from '../../../packages/contract/src/sponsors.ts';
 import * as teams from '../../../packages/contract/src/teams.ts';
@@ -18,7 +19,7 @@ import { sampleTeams } from './sample-teams.ts';
 /** Sample answers for every call the kit shows, in every state. Development only. */
 const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'default_sort' in value;
-const exported: unknown[] = [genealogy, concise, lists, ledger, matrix, sponsors, teams, topup]
+const exported: unknown[] = [genealogy, concise, lists, ledger, books, matrix, sponsors, teams, topup]
   .flatMap((capability) => Object.values(capability) as unknown[])
   // kinds stand together under their names
   .concat(Object.values(rows.incomeReports), Object.values(concise.levelConcise));
@@ -148,6 +149,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
         two_person_limit: '100000',
       },
     });
+  }
+  if (path === 'wallet/passbook_balances')
+    return send(200, {
+      data: { opening: '0', credit: '999999999.99', debit: '1250', closing: '999998749.99' },
+    });
+  if (path === 'wallet/passbook_months') {
+    const months = new Set(['month_from', 'month_to'].map((key) => url.searchParams.get(key)));
+    const figures = { credit: '999999999.99', debit: '1250' };
+    return send(200, { data: [...months].map((month) => ({ month, ...figures })) });
   }
   const ofTeams = sampleTeams(path, url.searchParams);
   if (ofTeams !== undefined) return send(200, { data: ofTeams });

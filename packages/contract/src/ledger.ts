@@ -21,62 +21,6 @@ export const adjustmentReasons = [
 ] as const;
 export const adjustmentStatuses = ['Pending', 'Approved', 'Rejected'] as const;
 
-const passbookScreens = [
-  '/user/finance/passbook',
-  '/admin/wallet/passbook',
-  '/franchise/wallet/passbook',
-] as const;
-
-/**
- * The lines of an account's book. A member and a franchise see all their own wallets, or the one of `wallet`.
- * An admin names the account: `owner_type` User (missing) or Franchise with `owner` and perhaps `wallet`, or
- * Company with perhaps `wallet` (`package_sales`, `income:level`, …).
- */
-export const passbook = report({
-  path: 'wallet/passbook',
-  summary: 'Every line of a wallet',
-  screens: passbookScreens,
-  columns: {
-    at: column('date_time', 'Date', { sort: true }),
-    wallet: column('text', 'Wallet'),
-    particulars: column('text', 'Particulars'),
-    ref: column('id', 'Ref'),
-    credit: column('money', 'Credit', { total: true }),
-    debit: column('money', 'Debit', { total: true }),
-    balance: column('money', 'Balance'),
-  },
-  filters: {
-    owner_type: filter('choice', 'Owner', { options: accountOwners, roles: ['Admin'] }),
-    owner: filter('member', 'User id', { roles: ['Admin'] }),
-    wallet: filter('text', 'Wallet'),
-    direction: filter('choice', 'Credit or debit', { options: directions }),
-    text: filter('text', 'Particulars'),
-    on: filter('range', 'Date'),
-  },
-  extra: {
-    kind: z.string(),
-    /** The screen that explains the line, when there is one. */
-    ref_url: z.nullable(z.string()),
-  },
-  default_sort: '-at',
-});
-
-/** The opening and closing line of a passbook, for the same filters. */
-export const passbookBalances = endpoint({
-  method: 'GET',
-  path: 'wallet/passbook_balances',
-  summary: 'What the wallets of a passbook held before and after the dates',
-  screens: passbookScreens,
-  query: z.object({
-    owner_type: z.optional(z.enum(accountOwners)),
-    owner: z.optional(z.string()),
-    wallet: z.optional(z.string()),
-    on_from: z.optional(fields.businessDate()),
-    on_to: z.optional(fields.businessDate()),
-  }),
-  reply: data(z.object({ opening: z.string(), credit: z.string(), debit: z.string(), closing: z.string() })),
-});
-
 export const walletSummary = z.object({
   code: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import * as bonuses from '@banyan/contract/bonus-credits';
 import type { Endpoint } from '@banyan/contract/endpoint';
 import { blockMember, unblockMember } from '@banyan/contract/genealogy';
 import { incomeReports } from '@banyan/contract/income-reports';
-import { passbook } from '@banyan/contract/ledger';
+import { passbook } from '@banyan/contract/passbook';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../test/books.ts';
 import { anAdmin, aSubAdmin, contextOf, type Person } from '../../../test/build.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@banyan/contract/endpoint';
 import { incomeKinds } from '@banyan/contract/income';
-import { passbook } from '@banyan/contract/ledger';
+import { passbook } from '@banyan/contract/passbook';
 import * as payouts from '@banyan/contract/payouts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../test/build.ts';

@@ -4,10 +4,9 @@ import {
   creditDebit,
   creditDebitHistory,
   decideCreditDebit,
-  passbook,
-  passbookBalances,
   transactions,
 } from '@banyan/contract/ledger';
+import { passbook, passbookBalances } from '@banyan/contract/passbook';
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, type Person } from '../../../test/build.ts';

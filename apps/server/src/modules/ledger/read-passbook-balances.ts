@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/endpoint';
-import type { passbookBalances } from '@banyan/contract/ledger';
+import type { passbookBalances } from '@banyan/contract/passbook';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';

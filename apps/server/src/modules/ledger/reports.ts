@@ -1,4 +1,5 @@
-import { accountBalance, creditDebitHistory, passbook, transactions } from '@banyan/contract/ledger';
+import { accountBalance, creditDebitHistory, transactions } from '@banyan/contract/ledger';
+import { passbook } from '@banyan/contract/passbook';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';

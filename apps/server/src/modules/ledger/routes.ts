@@ -1,4 +1,5 @@
 import * as ledger from '@banyan/contract/ledger';
+import * as books from '@banyan/contract/passbook';
 import { serve, serveQuery } from '../../platform/serve.ts';
 import type { Server } from '../../platform/server.ts';
 import { requireStepUp } from '../accounts/require-step-up.ts';
@@ -10,6 +11,7 @@ import { findWalletOwner } from './find-wallet-owner.ts';
 import { readWalletsOf } from './queries.ts';
 import { readAccountSummary } from './read-account-summary.ts';
 import { readPassbookBalances } from './read-passbook-balances.ts';
+import { readPassbookMonths } from './read-passbook-months.ts';
 import { mountLedgerReports } from './reports.ts';
 
 export function mountLedger(server: Server): void {
@@ -20,9 +22,16 @@ export function mountLedger(server: Server): void {
 
   serveQuery(
     server,
-    ledger.passbookBalances,
+    books.passbookBalances,
   )(async ({ db, context, query }) => ({
     data: await readPassbookBalances(db, bookOwner(context.actor, query), query),
+  }));
+
+  serveQuery(
+    server,
+    books.passbookMonths,
+  )(async ({ db, context, query }) => ({
+    data: await readPassbookMonths(db, bookOwner(context.actor, query), query),
   }));
 
   serveQuery(

@@ -5,12 +5,12 @@ import { onMoments } from '../../platform/report-sql.ts';
 import { codesOfType, type EntryType, entryKinds, nameByCode, typeByCode, wordsByCode } from './rules.ts';
 
 export interface LineFilters {
-  wallet?: string;
-  direction?: string;
-  text?: string;
-  type?: string;
-  on_from?: string;
-  on_to?: string;
+  wallet?: string | undefined;
+  direction?: string | undefined;
+  text?: string | undefined;
+  type?: string | undefined;
+  on_from?: string | undefined;
+  on_to?: string | undefined;
 }
 
 /** Who reads the lines: a link leads to a screen of theirs. */

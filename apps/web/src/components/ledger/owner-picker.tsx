@@ -1,4 +1,5 @@
-import { accountOwners, passbook, walletOwner } from '@banyan/contract/ledger';
+import { accountOwners, walletOwner } from '@banyan/contract/ledger';
+import { passbook } from '@banyan/contract/passbook';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../app/use-session.ts';

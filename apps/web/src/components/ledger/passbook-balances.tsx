@@ -1,4 +1,4 @@
-import { passbook, passbookBalances } from '@banyan/contract/ledger';
+import { passbook, passbookBalances } from '@banyan/contract/passbook';
 import { useQuery } from '@tanstack/react-query';
 import { useCompany } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';

@@ -1,13 +1,24 @@
 import { pageSize } from '@banyan/contract/constants';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { plural, t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 
 /** The server pages no further than this: filters go further. */
 const lastPage = 2001;
 export const pageCount = (total: number): number =>
   Math.min(lastPage, Math.max(1, Math.ceil(total / pageSize)));
+
+/** Which rows of how many a page shows. */
+export function countWords(page: number, shown: number, total: number): string {
+  if (total <= pageSize) return plural(total, '{count} result', '{count} results');
+  const first = (page - 1) * pageSize + 1;
+  return t('{first}–{last} of {total} results', {
+    first: formatCount(first),
+    last: formatCount(first + shown - 1),
+    total: formatCount(total),
+  });
+}
 
 export function Pager({
   page,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { plural, t } from '../../lib/text.ts';
+import { GroupHeading, groupOf } from './group-heading.tsx';
 import { PickBox } from './pick-box.tsx';
 import { ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
+import type { Groups } from './use-groups.ts';
 import type { Picks } from './use-picks.ts';
 
 /** What a phone shows of a row; the rest is in the drawer. */
@@ -19,14 +21,14 @@ interface Props {
   totals: Record<string, string>;
   phone: PhoneForm;
   cells: Record<string, ((row: Row) => ReactNode) | undefined>;
-  group: ((row: Row) => string) | undefined;
+  groups: Groups | undefined;
   picks: Picks | undefined;
   onOpen: (id: string) => void;
 }
 
 /** The report on a phone: one tap target a row, the amount on the right, labels read out. */
 export function ReportCards(props: Props) {
-  const { columns, rows, total, totals, phone, cells, group, picks, onOpen } = props;
+  const { columns, rows, total, totals, phone, cells, groups, picks, onOpen } = props;
   const value = (key: string, row: Row, strong = false): ReactNode => {
     const shown = columns.find((column) => column.key === key);
     if (!shown) return null;
@@ -40,25 +42,28 @@ export function ReportCards(props: Props) {
   return (
     <div className="report-cards">
       <ul>
-        {rows.map((row, at) => (
-          <li key={row.id} className={picks && 'pickable'}>
-            {startsGroup(rows, at, group) && <p className="card-group">{group?.(row)}</p>}
-            {picks && <PickBox row={row} picks={picks} />}
-            <button type="button" onClick={() => onOpen(row.id)}>
-              <span className="card-title">{value(phone.title, row)}</span>
-              {phone.amount && (
-                <span className="card-amount">
-                  {typeof phone.amount === 'string' ? value(phone.amount, row, true) : phone.amount(row)}
+        {rows.map((row, at) => {
+          const label = groupOf(rows, at, groups);
+          return (
+            <li key={row.id} className={picks && 'pickable'}>
+              {label !== null && <GroupHeading label={label} totals={groups?.totals} columns={columns} />}
+              {picks && <PickBox row={row} picks={picks} />}
+              <button type="button" onClick={() => onOpen(row.id)}>
+                <span className="card-title">{value(phone.title, row)}</span>
+                {phone.amount && (
+                  <span className="card-amount">
+                    {typeof phone.amount === 'string' ? value(phone.amount, row, true) : phone.amount(row)}
+                  </span>
+                )}
+                <span className="card-meta">
+                  {phone.meta?.map((key) => (
+                    <span key={key}>{value(key, row)}</span>
+                  ))}
                 </span>
-              )}
-              <span className="card-meta">
-                {phone.meta?.map((key) => (
-                  <span key={key}>{value(key, row)}</span>
-                ))}
-              </span>
-            </button>
-          </li>
-        ))}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {Object.keys(totals).length > 0 && (
         <section className="card-totals">
@@ -80,17 +85,6 @@ export function ReportCards(props: Props) {
     </div>
   );
 }
-
-/** Whether a row is the first of its group, such as a month. */
-export const startsGroup = (
-  rows: readonly Row[],
-  at: number,
-  group: ((row: Row) => string) | undefined,
-): boolean => {
-  const row = rows[at];
-  const before = rows[at - 1];
-  return group !== undefined && row !== undefined && (!before || group(before) !== group(row));
-};
 
 /** A button holds no button: an id is plain text here, and a figure that is not the one of the row carries its word. */
 function PhoneCell({

@@ -1,4 +1,3 @@
-import { pageSize } from '@banyan/contract/constants';
 import type { Report, RowOf } from '@banyan/contract/report';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
@@ -8,8 +7,7 @@ import { useCompany } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
-import { formatCount } from '../../lib/format.ts';
-import { plural, t } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Empty, ErrorPanel, Skeleton } from '../parts/states.tsx';
@@ -17,11 +15,12 @@ import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar, filtersOf } from './filter-bar.tsx';
 import { filterWords, keysOf } from './filter-control.tsx';
-import { Pager, pageCount } from './pager.tsx';
+import { countWords, Pager, pageCount } from './pager.tsx';
 import { type PhoneForm, ReportCards } from './report-cards.tsx';
 import type { Row, ShownColumn } from './report-cell.tsx';
 import { ReportTable } from './report-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';
+import { type AskGroupTotals, useGroups } from './use-groups.ts';
 import type { Picks } from './use-picks.ts';
 import { useReportUrl } from './use-report-url.ts';
 import './report.css';
@@ -42,6 +41,8 @@ export interface ReportPageProps<R extends Report> {
   };
   /** A heading before the first row of each month, day or other group, as the rows are sorted. */
   group?: ((row: RowOf<R>) => string) | undefined;
+  /** Adds up the groups of these rows, each as a whole under the filters that are set. */
+  groupTotals?: AskGroupTotals<RowOf<R>> | undefined;
   /** "How this was worked out" of a row. */
   explain?: (row: RowOf<R>) => ReactNode;
   /** More facts of a row in its drawer than it has columns. */
@@ -126,7 +127,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
           onClear={url.clearFilters}
         />
         <p className="report-count" role="status">
-          {page && !query.isPlaceholderData ? countWords(url.page, page) : ''}
+          {page && !query.isPlaceholderData ? countWords(url.page, page.data.length, page.total) : ''}
         </p>
         {!isPhone && <ColumnChooser columns={columns} />}
       </div>
@@ -163,19 +164,9 @@ interface Page {
   totals: Record<string, string>;
 }
 
-function countWords(page: number, { data, total }: Page): string {
-  if (total <= pageSize) return plural(total, '{count} result', '{count} results');
-  const first = (page - 1) * pageSize + 1;
-  return t('{first}–{last} of {total} results', {
-    first: formatCount(first),
-    last: formatCount(first + data.length - 1),
-    total: formatCount(total),
-  });
-}
-
 interface BodyProps<R extends Report> extends ReportPageProps<R> {
   title: string;
-  query: { data: Page | undefined; error: unknown; refetch: () => unknown };
+  query: { data: Page | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
   url: ReturnType<typeof useReportUrl>;
   columns: ReturnType<typeof useColumns>;
   isPhone: boolean;
@@ -186,6 +177,14 @@ interface BodyProps<R extends Report> extends ReportPageProps<R> {
 function ReportBody<R extends Report>(props: BodyProps<R>) {
   const { phone, explain, rowActions, empty, title, query, url, columns, isPhone, setWords } = props;
   const page = query.data;
+  const groups = useGroups({
+    queryKey: [props.report.path, url.query],
+    rows: page?.data,
+    isOld: query.isPlaceholderData,
+    filters: url.filters,
+    labelOf: props.group as ((row: Row) => string) | undefined,
+    ask: props.groupTotals as AskGroupTotals<Row> | undefined,
+  });
   if (!page && query.error)
     return <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />;
   if (!page) return <Skeleton lines={isPhone ? 6 : 10} />;
@@ -211,7 +210,7 @@ function ReportBody<R extends Report>(props: BodyProps<R>) {
     total: page.total,
     totals: page.totals,
     cells,
-    group: props.group as ((row: Row) => string) | undefined,
+    groups,
     picks: props.picks,
     onOpen: url.setRow,
   };

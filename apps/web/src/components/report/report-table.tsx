@@ -1,9 +1,10 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { plural, t } from '../../lib/text.ts';
+import { GroupRow, groupOf } from './group-heading.tsx';
 import { PickAllBox, PickBox } from './pick-box.tsx';
-import { startsGroup } from './report-cards.tsx';
 import { isFigure, ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
+import type { Groups } from './use-groups.ts';
 import type { Picks } from './use-picks.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   sort: string;
   strongKey: string | undefined;
   cells: Record<string, ((row: Row) => ReactNode) | undefined>;
-  group: ((row: Row) => string) | undefined;
+  groups: Groups | undefined;
   picks: Picks | undefined;
   onSort: (sort: string) => void;
   onOpen: (id: string) => void;
@@ -23,7 +24,7 @@ interface Props {
 
 /** The one table of the product: native, header in sight, sort buttons in the headers, totals double-ruled. */
 export function ReportTable(props: Props) {
-  const { caption, columns, rows, total, totals, sort, strongKey, cells, group, picks, onSort, onOpen } =
+  const { caption, columns, rows, total, totals, sort, strongKey, cells, groups, picks, onSort, onOpen } =
     props;
   const firstTotal = columns.findIndex(({ key }) => totals[key] !== undefined);
   const openOnClick = (event: MouseEvent, id: string): void => {
@@ -57,37 +58,41 @@ export function ReportTable(props: Props) {
           </tr>
         </thead>
         <tbody onKeyDown={moveByArrows}>
-          {rows.map((row, at) => (
-            <Fragment key={row.id}>
-              {startsGroup(rows, at, group) && (
-                <tr className="group-row">
-                  <th scope="rowgroup" colSpan={columns.length + (picks ? 2 : 1)}>
-                    {group?.(row)}
-                  </th>
-                </tr>
-              )}
-              {/* The button in the last cell is the keyboard's way to the same drawer. */}
-              <tr onClick={(event) => openOnClick(event, row.id)}>
-                {picks && (
-                  <td className="pick-cell">
-                    <PickBox row={row} picks={picks} />
-                  </td>
+          {rows.map((row, at) => {
+            const label = groupOf(rows, at, groups);
+            return (
+              <Fragment key={row.id}>
+                {label !== null && (
+                  <GroupRow
+                    label={label}
+                    totals={groups?.totals}
+                    columns={columns}
+                    hasPicks={picks !== undefined}
+                  />
                 )}
-                {columns.map(({ key, column }) => (
-                  <td key={key} className={isFigure(column.kind) ? 'figure' : column.kind}>
-                    {cells[key]?.(row) ?? (
-                      <ReportCell kind={column.kind} value={row[key]} strong={key === strongKey} />
-                    )}
+                {/* The button in the last cell is the keyboard's way to the same drawer. */}
+                <tr onClick={(event) => openOnClick(event, row.id)}>
+                  {picks && (
+                    <td className="pick-cell">
+                      <PickBox row={row} picks={picks} />
+                    </td>
+                  )}
+                  {columns.map(({ key, column }) => (
+                    <td key={key} className={isFigure(column.kind) ? 'figure' : column.kind}>
+                      {cells[key]?.(row) ?? (
+                        <ReportCell kind={column.kind} value={row[key]} strong={key === strongKey} />
+                      )}
+                    </td>
+                  ))}
+                  <td className="open-cell">
+                    <button type="button" aria-label={t('Open details')} onClick={() => onOpen(row.id)}>
+                      <IconChevronRight size={18} aria-hidden />
+                    </button>
                   </td>
-                ))}
-                <td className="open-cell">
-                  <button type="button" aria-label={t('Open details')} onClick={() => onOpen(row.id)}>
-                    <IconChevronRight size={18} aria-hidden />
-                  </button>
-                </td>
-              </tr>
-            </Fragment>
-          ))}
+                </tr>
+              </Fragment>
+            );
+          })}
         </tbody>
         {firstTotal !== -1 && (
           <tfoot>

@@ -1,10 +1,13 @@
+import { passbookMonths } from '@banyan/contract/passbook';
 import { Money } from '../../components/parts/figures.tsx';
 import { LedgerAmount } from '../../components/parts/ledger-amount.tsx';
 import { CopyText } from '../../components/parts/people.tsx';
 import { ScreenLink, useMayOpen } from '../../components/parts/screen-link.tsx';
 import { Explain } from '../../components/report/explain.tsx';
+import type { GroupTotals } from '../../components/report/use-groups.ts';
+import { call } from '../../lib/call.ts';
 import { addDecimals, isZero, negated } from '../../lib/decimal.ts';
-import { formatDate } from '../../lib/format.ts';
+import { dateText, formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 
 interface Amounts {
@@ -88,3 +91,18 @@ export function LineExplain({ line }: { line: Line }) {
 /** The month a line belongs to, in the company's time zone: Nov-2026. */
 export const monthOf = (at: string | null, timeZone: string): string =>
   formatDate(at ?? '', timeZone).slice(3);
+
+/** What came and went in the months of these lines, by the words of `monthOf`. */
+export async function monthTotals(
+  lines: readonly { at: string | null }[],
+  filters: Record<string, string>,
+  timeZone: string,
+  signal: AbortSignal,
+): Promise<GroupTotals> {
+  const months = lines.map(({ at }) => dateText(new Date(at ?? ''), timeZone).slice(0, 7)).sort();
+  const query = { ...filters, month_from: months[0], month_to: months.at(-1) };
+  const { data } = await call(passbookMonths, { query, signal });
+  return Object.fromEntries(
+    data.map(({ month, credit, debit }) => [monthOf(`${month}-01`, timeZone), { credit, debit }]),
+  );
+}

@@ -1,4 +1,4 @@
-import { passbook } from '@banyan/contract/ledger';
+import { passbook } from '@banyan/contract/passbook';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
 import { OwnerPicker, useAccountOwner } from '../../components/ledger/owner-picker.tsx';
@@ -9,7 +9,7 @@ import { Empty } from '../../components/parts/states.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
-import { amountAndBalance, LineExplain, ledgerCells, monthOf } from './columns.tsx';
+import { amountAndBalance, LineExplain, ledgerCells, monthOf, monthTotals } from './columns.tsx';
 
 const help = () => t('Every credit and debit, with the balance after it.');
 
@@ -38,6 +38,11 @@ export default function PassbookPage() {
       hides={(column, lines) => column === 'balance' && lines.every(({ balance }) => balance === null)}
       cells={ledgerCells}
       group={({ at }) => monthOf(at, timezone)}
+      groupTotals={
+        ownerType === 'Company'
+          ? undefined
+          : (lines, filters, signal) => monthTotals(lines, filters, timezone, signal)
+      }
       explain={(line) => (line.balance === null ? null : <LineExplain line={line} />)}
       empty={{
         title: t('No money has moved yet.'),

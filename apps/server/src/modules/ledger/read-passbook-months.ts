@@ -1,0 +1,37 @@
+import type { QueryOf, ReplyOf } from '@banyan/contract/endpoint';
+import type { passbookMonths } from '@banyan/contract/passbook';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { type BookOwner, selectLines } from './select-lines.ts';
+
+/** What came and went in each month of a book, from the first month asked for to the last, the oldest first. */
+export async function readPassbookMonths(
+  db: Db,
+  owner: BookOwner,
+  { month_from, month_to, ...filters }: QueryOf<typeof passbookMonths>,
+): Promise<ReplyOf<typeof passbookMonths>['data']> {
+  const first = `${month_from}-01`;
+  const last = lastDayOf(month_to);
+  const { on_from = first, on_to = last } = filters;
+  const lines = selectLines(db, owner, {
+    ...filters,
+    on_from: on_from > first ? on_from : first,
+    on_to: on_to < last ? on_to : last,
+  });
+  return await db
+    .selectFrom(lines.as('line'))
+    .select([
+      sql<string>`to_char(line.at at time zone (select timezone from company), 'YYYY-MM')`.as('month'),
+      sql<string>`coalesce(sum(line.credit), 0)::text`.as('credit'),
+      sql<string>`coalesce(sum(line.debit), 0)::text`.as('debit'),
+    ])
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute();
+}
+
+/** @param month such as 2026-02 */
+function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
