@@ -1,3 +1,5 @@
+import { groupIndian } from '@banyan/contract/money';
+
 /**
  * Every text on screen goes through `t`. The English text is the key, so the code stays readable and a
  * second language is one more table. Parameters stand in braces: t('{count} results', {count: 5}).
@@ -21,11 +23,4 @@ export function t(english: string, params?: Params): string {
 /** One of two texts by a count: plural(1, '{count} row', '{count} rows'). */
 export function plural(count: number, one: string, other: string, params: Params = {}): string {
   return t(count === 1 ? one : other, { count: groupIndian(String(count)), ...params });
-}
-
-/** 1234567 → 12,34,567 (lakh and crore grouping of an unsigned whole number in digits). */
-export function groupIndian(digits: string): string {
-  if (digits.length <= 3) return digits;
-  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-  return `${head},${digits.slice(-3)}`;
 }

@@ -46,19 +46,3 @@ export function maskContact(contact: string): string {
   if (at > 0) return `${contact[0]}•••${contact.slice(at)}`;
   return `••••••${contact.slice(-4)}`;
 }
-
-/** A moment as spec §9 shows it, `dd-MMM-yyyy hh:mm:ss a`, in the company's time zone. */
-export function momentInWords(at: Date, timezone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: true,
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
-  return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod')}`;
-}

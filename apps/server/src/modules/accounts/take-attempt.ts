@@ -1,8 +1,9 @@
+import { formatDateTime } from '@banyan/contract/dates';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
-import { type Limit, momentInWords } from './rules.ts';
+import type { Limit } from './rules.ts';
 
 interface Attempt {
   /** How many there were in this window, this one included. */
@@ -82,6 +83,6 @@ export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
 /** The refusal of a locked key, which says until when. */
 export async function lockedOut(db: Db, until: string | Date | null) {
   const { timezone } = await readCompany(db);
-  const at = momentInWords(new Date(until ?? 0), timezone);
+  const at = formatDateTime(new Date(until ?? 0).toISOString(), timezone);
   return fail('locked_out', { form: `Too many attempts. Try again after ${at}.` });
 }

@@ -1,4 +1,5 @@
-import { toDecimal } from '@banyan/plan/money';
+import { formatDate } from '@banyan/contract/dates';
+import { formatMoney } from '@banyan/contract/money';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -26,16 +27,13 @@ export async function mailStatement(
     readAccount(tx, owner),
   ]);
   if (!email || !email_verified_at) throw fail('no_verified_email');
-  const { currency_symbol, is_currency_symbol_prefixed, round_off_digits } = company;
-  const money = (amount: string): string => {
-    const figure = toDecimal(amount).toFixed(round_off_digits);
-    return is_currency_symbol_prefixed ? `${currency_symbol}${figure}` : `${figure} ${currency_symbol}`;
-  };
+  const money = (amount: string): string => formatMoney(amount, company);
+  const until = formatDate(statement.business_date, company.timezone);
   await sendMail(tx, context, {
     recipient: email,
     subject: `${company.name}: payout statement ${statement.no}`,
     body: [
-      `${statement.name}, your incomes up to ${statement.business_date} were paid out.`,
+      `${statement.name}, your incomes up to ${until} were paid out.`,
       '',
       `Statement: ${statement.no}`,
       `Gross: ${money(statement.gross)}`,

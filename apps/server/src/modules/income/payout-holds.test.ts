@@ -44,9 +44,9 @@ beforeEach(async () => {
   for (const buyer of buyers) await cash(buyer);
 });
 
-const cash = (member: Person) =>
+const cash = (member: Person, amount = '1000') =>
   inTransaction(test.server.db, (tx) =>
-    topupMember(tx, context, { user_id: member.user_id, package: 'P', amount: '1000', pay_from: 'Cash' }),
+    topupMember(tx, context, { user_id: member.user_id, package: 'P', amount, pay_from: 'Cash' }),
   );
 const ask = async (call: Endpoint, input: Record<string, unknown> = {}, person = admin, key?: string) =>
   (
@@ -245,5 +245,28 @@ describe('a statement by mail', () => {
     });
     expect(opened.json().data.no).toBe(no);
     expect((await ask(holds.mailStatement, { no: 'P9' })).code).toBe('not_found');
+  });
+
+  it('writes amounts and dates as people read them', async () => {
+    for (let number = 0; number < 12; number++) await cash(buyers[0] as Person, '100000');
+    await cash(buyers[0] as Person, '34454.5');
+    const run = (await pay([first()], 'With the season’s bonus')).data.run_id;
+    const [statement] = await test.asOwner('select no from payout_statement where run_id = $1', [run]);
+    await test.asOwner('update app_user set email_verified_at = now() where id = $1', [first().id]);
+    await ask(holds.mailStatement, { no: statement?.no });
+    const body = String((await mails()).at(-1)?.body);
+    expect(body.split('\n').slice(0, -1)).toEqual([
+      `${first().name}, your incomes up to 02-Jan-2026 were paid out.`,
+      '',
+      `Statement: ${String(statement?.no)}`,
+      'Gross: ₹1,23,545.45',
+      'Tax deducted (TDS): ₹0.00',
+      'Service charge: ₹6,177.27',
+      'To the repurchase wallet: ₹12,354.55',
+      'Net, paid into the main wallet: ₹1,05,013.63',
+      '',
+      'With the season’s bonus',
+      '',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { formatMoney } from '@banyan/contract/money';
 import { toDecimal } from '@banyan/plan/money';
 import { type WithdrawalTerms, withdrawalTerms } from '@banyan/plan/payout';
 import { financialYear, type YearSoFar } from '@banyan/plan/tds';
@@ -45,7 +46,9 @@ export async function payWithdrawal(
   const taxed = await holdTaxed(tx, member.id, financial_year);
   const terms = withdrawalTerms({ amount: input.amount, ...taxed }, in_force.plan, digits);
   if (terms.is_below_minimum)
-    throw fail('below_minimum', { amount: `The minimum is ${in_force.plan.withdrawal.minimum}.` });
+    throw fail('below_minimum', {
+      amount: `The minimum is ${formatMoney(in_force.plan.withdrawal.minimum, company)}.`,
+    });
   const { id, no } = await tx
     .insertInto('withdrawal')
     .values({

@@ -96,7 +96,10 @@ describe('a withdrawal', () => {
 
   it('is refused below the minimum, beyond the wallet, and for whoever is blocked or unknown', async () => {
     const member = await aRichMember('500');
-    await expect(withdraw(member, '99.99')).rejects.toMatchObject({ code: 'below_minimum' });
+    await expect(withdraw(member, '99.99')).rejects.toMatchObject({
+      code: 'below_minimum',
+      fields: { amount: 'The minimum is ₹100.00.' },
+    });
     await expect(withdraw(member, '500.001')).rejects.toMatchObject({ code: 'amount_out_of_range' });
     await expect(withdraw(member, '-5')).rejects.toMatchObject({ code: 'amount_out_of_range' });
     await expect(withdraw(member, '501')).rejects.toMatchObject({ constraint: 'account_covers_floor' });

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { dateText, formatDate, formatDateTime } from './dates.ts';
+
+const zone = 'Asia/Kolkata';
+
+describe('dates', () => {
+  test('dd-MMM-yyyy with a fixed month table', () => {
+    expect(formatDate('2026-09-05', zone)).toBe('05-Sep-2026');
+    expect(formatDate('2026-11-20T20:00:00Z', zone)).toBe('21-Nov-2026');
+  });
+
+  test('dd-MMM-yyyy hh:mm:ss a in the company’s time zone', () => {
+    expect(formatDateTime('2026-11-20T05:12:08.000Z', zone)).toBe('20-Nov-2026 10:42:08 AM');
+    expect(formatDateTime('2026-11-20T18:30:00Z', zone)).toBe('21-Nov-2026 12:00:00 AM');
+    expect(formatDateTime('2026-11-20T06:30:00Z', zone)).toBe('20-Nov-2026 12:00:00 PM');
+  });
+
+  test('today, and days away from it', () => {
+    const night = new Date('2026-11-20T19:00:00Z');
+    expect(dateText(night, zone)).toBe('2026-11-21');
+    expect(dateText(night, zone, -6)).toBe('2026-11-15');
+  });
+});
