@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { test } from './journey.ts';
-import { aMember, anAdmin, enter } from './people.ts';
+import { acceptDialog, test } from './journey.ts';
+import { aMember, anAdmin, codeFor, database, enter } from './people.ts';
 
 /** Whether a picture has really come, and how wide it is. */
 const widthOf = (picture: Locator): Promise<number> =>
@@ -56,4 +56,32 @@ test('a photo: three wrong files, a right one, seen by who joins, and removed', 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the photo' }).click();
   await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible();
   await expect(page.locator('img.avatar')).toHaveCount(0);
+});
+
+test('a photo of an admin takes their second factor', async ({ page }) => {
+  const admin = await anAdmin();
+  const db = database();
+  const account = await db
+    .updateTable('app_user')
+    .set({ two_factor_mode: 'Email' })
+    .where('user_id', '=', admin.user_id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('two_factor_method')
+    .values({ user_id: account.id, mode: 'Email', created_at: new Date() })
+    .execute();
+  await enter(page, admin, '/admin/profile');
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a photo' });
+  await choose(dialog, 'me.png', await page.screenshot());
+  await expect(dialog.getByRole('img', { name: 'The photo you have chosen' })).toBeVisible();
+  await save(dialog);
+  await acceptDialog(page, 'Invalid request', 'Confirm with your second factor.');
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('Confirmation code').fill(await codeFor(admin.email));
+  await stopAt(page, 'Profile');
+  await save(dialog);
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => widthOf(page.getByRole('img', { name: 'Your photo' }))).toBe(512);
 });

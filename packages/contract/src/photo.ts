@@ -21,7 +21,7 @@ export const changePhoto = endpoint({
   path: 'profile/photo',
   summary: "Changes the signed-in person's own photo",
   screens: profileScreens,
-  limit: 10,
+  limit: 20,
   body_limit: base64Length(photoMaxBytes) + 2000,
   body: z.object({
     file_name: z
