@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
+import { Outlet, type RouterState, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ErrorPanel } from '../components/parts/states.tsx';
 import { t } from '../lib/text.ts';
@@ -18,14 +18,24 @@ export function Root() {
   );
 }
 
-/** 'Company | Page'; the refresh page leaves it as it was. */
+/** 'Company | Page'; the refresh page leaves it as it was. A page that is switched off is none. */
 function useTabTitle(): void {
   const { name } = useCompany();
-  const { title } = useScreen();
+  const screen = useScreen();
+  const isMissing = useRouterState({ select: hasNoPage });
+  const title = isMissing ? '' : screen.title;
   const { pathname } = useLocation();
   useEffect(() => {
     if (pathname !== '/refresh') document.title = `${name} | ${title || t('Page not found')}`;
   }, [name, title, pathname]);
+}
+
+/** Whether the address on screen leads to no page: switched off, or only what stands above it is one. */
+function hasNoPage({ matches, location, status }: RouterState): boolean {
+  const last = matches.at(-1);
+  if (status === 'pending' || !last) return false;
+  const plain = (path: string): string => path.replace(/\/+$/, '');
+  return last.status === 'notFound' || plain(last.pathname) !== plain(location.pathname);
 }
 
 /** A page that fell over, in the frame of its area. */

@@ -21,6 +21,7 @@ const tones: Record<string, Tone> = {
   posted: 'success',
   sent: 'success',
   on: 'success',
+  'on sale': 'success',
   pending: 'warning',
   unpaid: 'warning',
   underpaid: 'warning',

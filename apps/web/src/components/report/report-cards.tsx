@@ -56,9 +56,11 @@ export function ReportCards(props: Props) {
                   </span>
                 )}
                 <span className="card-meta">
-                  {phone.meta?.map((key) => (
-                    <span key={key}>{value(key, row)}</span>
-                  ))}
+                  {phone.meta
+                    ?.filter((key) => cells[key] || (row[key] ?? '') !== '')
+                    .map((key) => (
+                      <span key={key}>{value(key, row)}</span>
+                    ))}
                 </span>
               </button>
             </li>

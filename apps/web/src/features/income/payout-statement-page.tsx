@@ -6,7 +6,7 @@ import { DocumentPage } from '../../components/document/document-page.tsx';
 import { kindName } from '../../components/income/income-words.ts';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { amountInWords } from '../../lib/amount-words.ts';
 import { call } from '../../lib/call.ts';
 import { addDecimals, compareDecimals, isZero, negated } from '../../lib/decimal.ts';
@@ -21,6 +21,7 @@ export default function PayoutStatementPage() {
     queryKey: [readPayoutStatement.path, no, token],
     queryFn: async ({ signal }) =>
       (await call(readPayoutStatement, { query: { no, token }, signal, quiet: true })).data,
+    enabled: no !== '',
     retry: false,
   });
   return (
@@ -34,6 +35,11 @@ export default function PayoutStatementPage() {
         <Paper statement={data} />
       ) : error ? (
         <ErrorPanel error={error} what={t('The statement')} onRetry={() => refetch()} />
+      ) : no === '' ? (
+        <Empty
+          title={t('This link is not complete.')}
+          text={t('Open the statement from the list of total income.')}
+        />
       ) : (
         <Skeleton lines={14} />
       )}

@@ -5,7 +5,7 @@ import { useCompany } from '../../app/company.ts';
 import { DocumentPage } from '../../components/document/document-page.tsx';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { amountInWords } from '../../lib/amount-words.ts';
 import { call } from '../../lib/call.ts';
@@ -20,6 +20,7 @@ export default function TopupReceiptPage() {
     queryKey: [readTopupReceipt.path, receipt_no, token],
     queryFn: async ({ signal }) =>
       (await call(readTopupReceipt, { query: { receipt_no, token }, signal, quiet: true })).data,
+    enabled: receipt_no !== '',
     retry: false,
   });
   return (
@@ -32,6 +33,11 @@ export default function TopupReceiptPage() {
         <Paper receipt={data} />
       ) : error ? (
         <ErrorPanel error={error} what={t('The receipt')} onRetry={() => refetch()} />
+      ) : receipt_no === '' ? (
+        <Empty
+          title={t('This link is not complete.')}
+          text={t('Open the receipt from the list of topups.')}
+        />
       ) : (
         <Skeleton lines={10} />
       )}
