@@ -6,6 +6,8 @@ import type { Server } from './server.ts';
 
 type Json = Record<string, unknown>;
 
+const title = 'Banyan';
+
 /** `/api/openapi.json` and a page to browse it at `/api/docs`, both from the contract's own objects. */
 export async function serveOpenApi(server: Server): Promise<void> {
   const document = openApi(server.mounted);
@@ -14,7 +16,11 @@ export async function serveOpenApi(server: Server): Promise<void> {
     mode: 'static',
     specification: { document: document as never },
   });
-  await server.app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
+  await server.app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: `${title}: the API` },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true },
+  });
 }
 
 /** The OpenAPI 3.1 description of every mounted endpoint. */
@@ -26,7 +32,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Banyan', version: '1' },
+    info: { title, version: '1' },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     paths,
@@ -64,12 +70,32 @@ function parameters(endpoint: Endpoint): Json[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
+  const asked = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema,
   }));
+  return endpoint.method === 'GET' ? asked : [...asked, ...headersOfChange(endpoint)];
+}
+
+/** What a call that changes something carries beside its body. */
+function headersOfChange({ access }: Endpoint): Json[] {
+  const header = (name: string, required: boolean, description: string): Json => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    header('X-XSRF-TOKEN', true, 'The value of the cookie XSRF-TOKEN.'),
+    header(
+      'Idempotency-Key',
+      access === 'screen',
+      'Names this request: sent again with the same key, it is answered with its first answer.',
+    ),
+  ];
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
