@@ -48,8 +48,12 @@ export function demoHistory(random: Random, members: number): DemoEvent[] {
     events.push({ at, kind: 'block', member });
     if (count % 3 === 0) events.push({ at: at + 0.04, kind: 'unblock', member });
   }
-  // room for more income when the first topups have earned all they may
-  if (members > demoMember) events.push(aTopup(random, demoMember, 0.9, demoPackages[2]));
+  if (members > demoMember) {
+    // a place near the top of the matrix, which the second plan begins
+    events.push(aTopup(random, demoMember, 0.51, demoPackages[0]));
+    // room for more income when the first topups have earned all they may
+    events.push(aTopup(random, demoMember, 0.9, demoPackages[2]));
+  }
   for (let count = 0; count < 6; count++)
     events.push({ at: random.next() * 0.3 + 0.65, kind: 'reverse', member: someone() });
   return events.filter((event) => event.at <= 1).sort((a, b) => a.at - b.at);
