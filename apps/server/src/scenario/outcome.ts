@@ -14,7 +14,7 @@ export interface IncomeOutcome {
   status: string;
   reason: string | null;
   on: string;
-  /** Of a matrix income; null of others. */
+  /** Code of the matrix or bonus pool; null of other incomes and of a bonus by hand. */
   pool: string | null;
 }
 

@@ -18,6 +18,9 @@ const incomeColumns: Column<Outcome['incomes'][number]>[] = [
   ['reason', (row) => row.reason ?? '', false],
 ];
 
+/** Only where rows come from pools. */
+const poolColumn: Column<Outcome['incomes'][number]> = ['pool', (row) => row.pool ?? '', false];
+
 const statementColumns: Column<Outcome['statements'][number]>[] = [
   ['on', (row) => row.on, false],
   ['statement of', (row) => row.member, false],
@@ -43,9 +46,10 @@ const carryColumns: Column<CarryLine>[] = [
  */
 export function printOutcome(title: string, outcome: Outcome, differences: string[]): string {
   const carries = Object.entries(outcome.carry).map(([member, volumes]) => ({ member, ...volumes }));
+  const hasPools = outcome.incomes.some((row) => row.pool !== null);
   return [
     title,
-    ...tableOf(incomeColumns, outcome.incomes),
+    ...tableOf(hasPools ? [...incomeColumns, poolColumn] : incomeColumns, outcome.incomes),
     ...(outcome.incomes.length > 0 ? [] : ['no income rows']),
     ...(outcome.statements.length > 0 ? tableOf(statementColumns, outcome.statements) : []),
     ...(carries.length > 0 ? tableOf(carryColumns, carries) : []),

@@ -43,7 +43,8 @@ async function readIncomes(db: Db): Promise<IncomeOutcome[]> {
     select kind, member_id::text as member, from_id::text as from, level, trim_scale(base)::text as base,
       coalesce(trim_scale(percent) || '%', trim_scale(fixed_amount)::text) as rate,
       round(gross, c.round_off_digits)::text as gross, round(amount, c.round_off_digits)::text as amount,
-      round(trimmed, c.round_off_digits)::text as trimmed, status, reason, business_date as on, pool
+      round(trimmed, c.round_off_digits)::text as trimmed, status, reason, business_date as on,
+      case kind when 'bonus' then code else pool end as pool
     from income, company c order by income.id`.execute(db);
   return rows;
 }

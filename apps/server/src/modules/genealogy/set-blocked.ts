@@ -24,7 +24,7 @@ export async function setBlocked(
   const member = await findMember(tx, input.user_id);
   const changed = await tx
     .updateTable('app_user')
-    .set({ is_blocked: input.is_blocked, block_changed_at: context.now })
+    .set({ is_blocked: input.is_blocked, block_changed_at: laterThanBefore(context.now) })
     .where('id', '=', member.id)
     .where('is_blocked', '!=', input.is_blocked)
     .executeTakeFirst();
@@ -40,4 +40,10 @@ export async function setBlocked(
     name: member.name,
     status: memberStatus({ ...member, is_blocked: input.is_blocked }),
   };
+}
+
+/** The history of blocks tells two changes at one moment apart by their moments, and takes an equal one for none. */
+function laterThanBefore(now: Date) {
+  return sql<Date>`case when block_changed_at = ${now}::timestamptz then ${now}::timestamptz + interval '1 microsecond'
+    else ${now}::timestamptz end`;
 }
