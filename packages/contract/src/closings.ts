@@ -71,7 +71,7 @@ const sampleRow = z.object({
   amount: z.string(),
   status: z.enum(incomeStatuses),
   reason: z.nullable(z.string()),
-  why: z.omit(incomeWhy, { source: true }),
+  why: z.omit(incomeWhy, { source: true, passbook_text: true }),
 });
 
 const closingDetail = z.object({

@@ -99,6 +99,8 @@ export const incomeWhy = z.object({
   plan_version: z.number(),
   /** What caused the row, as its number; null = what caused it has none. */
   source: z.nullable(z.object({ kind: z.enum(incomeSources), no: z.string() })),
+  /** What the passbook of the member, searched for it, finds its line by; null = no money has moved. */
+  passbook_text: z.nullable(z.string()),
   /** Decimals of the company's money when the row was made. */
   round_off_digits: z.number(),
 });

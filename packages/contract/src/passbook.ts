@@ -33,7 +33,8 @@ export const passbook = report({
     owner: filter('member', 'User id', { roles: ['Admin'] }),
     wallet: filter('text', 'Wallet'),
     direction: filter('choice', 'Credit or debit', { options: directions }),
-    text: filter('text', 'Particulars'),
+    /** Anywhere in the particulars, or the whole number of a line. */
+    text: filter('text', 'Particulars or number'),
     on: filter('range', 'Date'),
   },
   extra: {

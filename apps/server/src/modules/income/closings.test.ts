@@ -1,4 +1,6 @@
 import * as calls from '@banyan/contract/closings';
+import { incomeReports } from '@banyan/contract/income-reports';
+import { passbook } from '@banyan/contract/passbook';
 import { readCompanySettings, updateCompanySettings } from '@banyan/contract/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../test/books.ts';
@@ -118,6 +120,24 @@ describe('closing a date', () => {
       { sum: posted.payable },
     ]);
     expect(await earned()).toBe(posted.payable);
+    const rows = await call(
+      incomeReports.roi_level,
+      maker,
+      {},
+      { on_from: '2026-01-02', from: members[1]?.user_id ?? '' },
+    );
+    const [{ why }] = rows.json().data;
+    expect(why.passbook_text).toBe('ROI level income of 02-Jan-2026');
+    const line = await call(
+      passbook,
+      maker,
+      {},
+      { owner: members[0]?.user_id ?? '', text: why.passbook_text },
+    );
+    expect(line.json()).toMatchObject({
+      total: 1,
+      data: [{ ref: '2026-01-02', at: expect.stringContaining('2026-01-03') }],
+    });
     expect(await findings(test.server)).toEqual([]);
     const late = await call(calls.approveClosing, maker, { business_date: '2026-01-02' });
     expect(late.json().code).toBe('already_done');

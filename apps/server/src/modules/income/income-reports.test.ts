@@ -2,6 +2,7 @@ import { checkPlan, planVersions } from '@banyan/contract/income';
 import { levelConcise } from '@banyan/contract/income-concise';
 import { allIncome } from '@banyan/contract/income-lists';
 import { incomeReports } from '@banyan/contract/income-reports';
+import { passbook } from '@banyan/contract/passbook';
 import { publishPlan } from '@banyan/contract/plan-proposals';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
@@ -50,14 +51,19 @@ describe('income reports', () => {
         cap: null,
         plan_version: 1,
         source: { kind: 'topup', no: receipt },
+        passbook_text: data[0].no,
       },
     });
+    const lines = await read(passbook, middle, { text: data[0].no });
+    expect(lines.data).toMatchObject([{ ref: data[0].no, particulars: expect.stringContaining('Referral') }]);
+    expect(exact(lines.data[0].credit)).toBe(exact(data[0].amount));
     expect(data[0].why.checks).toContainEqual({ fact: 'is_active', required: true, actual: true, met: true });
   });
 
   it('show a lapsed row with its reason and what was missing', async () => {
     const { data } = await read(incomeReports.level, top, { level: '2' });
     expect(data[0]).toMatchObject({ status: 'Lapsed', reason: 'directs', level: 2 });
+    expect(data[0].why.passbook_text).toBeNull();
     expect(exact(data[0].trimmed)).toBe('30');
     expect(data[0].why.checks).toContainEqual({ fact: 'directs', required: 2, actual: 1, met: false });
   });

@@ -1,3 +1,4 @@
+import { incomeNames } from '@banyan/contract/income';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -32,13 +33,22 @@ const source = sql`(select case
     when e.kind = 'matrix_entry' then jsonb_build_object('kind', 'entry', 'no', i.entry_no::text)
   end from business_event e where e.id = i.event_id)`;
 
+/** A line of a closing is the sum of a kind, and named by its date; any other has the number of its row. */
+const passbookText = sql`(select case
+    when i.amount = 0 or i.status = 'pending' then null
+    when e.kind = 'closing' and i.status <> 'reversed' and i.kind <> 'reward'
+      then (${JSON.stringify(incomeNames)}::jsonb ->> i.kind) || ' of ' || to_char(e.business_date, 'DD-Mon-YYYY')
+    else 'I' || (1000000 + i.id)
+  end from business_event e where e.id = i.event_id)`;
+
 /** How the row was worked out, with what the engine does not know: which plan, what caused it. */
 export const whyOf = sql<never>`i.why || jsonb_build_object(
   'rate', jsonb_strip_nulls(jsonb_build_object('percent', trim_scale(i.percent)::text,
     'amount', trim_scale(i.fixed_amount)::text)),
   'plan_version', i.plan_version,
   'round_off_digits', (select round_off_digits from company),
-  'source', ${source})`;
+  'source', ${source},
+  'passbook_text', ${passbookText})`;
 
 const matching = (key: string) => sql<string | null>`i.why -> 'matching' ->> ${sql.lit(key)}`;
 

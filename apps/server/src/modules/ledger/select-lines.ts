@@ -80,7 +80,11 @@ export function selectLines(db: Db, owner: BookOwner, filters: LineFilters, read
   if (filters.direction) lines = lines.where(signOf(filters.direction));
   if (filters.text) {
     const anywhere = `%${filters.text.replace(/[\\%_]/g, '\\$&')}%`;
-    lines = lines.where(sql<SqlBool>`concat_ws(' ', ${byCode(wordsByCode)}, e.narration) ilike ${anywhere}`);
+    const says = sql<SqlBool>`concat_ws(' ', ${byCode(wordsByCode)}, e.narration) ilike ${anywhere}`;
+    const isNumber = /^[A-Z]\d{7,18}$/i.test(filters.text);
+    lines = lines.where(
+      isNumber ? sql<SqlBool>`(${says} or ${reference} = ${filters.text.toUpperCase()})` : says,
+    );
   }
   if (filters.type) lines = lines.where(isOfType(filters.type as EntryType));
   return lines;

@@ -43,7 +43,7 @@ export function ClosingSample({
           <IncomeExplain
             row={{
               ...opened,
-              why: { ...opened.why, source: null },
+              why: { ...opened.why, source: null, passbook_text: null },
               business_date,
               at: computed_at ?? business_date,
               // nothing is posted yet: there is no line in a passbook

@@ -1,7 +1,6 @@
 import { useCompany } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
-import { isZero } from '../../lib/decimal.ts';
-import { dateText } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { Money } from '../parts/figures.tsx';
 import { ScreenLink } from '../parts/screen-link.tsx';
@@ -44,28 +43,24 @@ function Sources({ row }: { row: IncomeRow }) {
   const { user } = useSession();
   const { timezone } = useCompany();
   const isAdmin = user.user_type === 'Admin';
-  const { source } = row.why;
-  // a closing posts on a later day than the one it closes
-  const posted = dateText(new Date(row.at), timezone);
+  const { source, passbook_text } = row.why;
   const owner = encodeURIComponent(row.member?.user_id ?? '');
-  const dates = `f_on_from=${posted}&f_on_to=${posted}`;
-  const passbook = isAdmin
-    ? `/admin/wallet/passbook?f_owner=${owner}&${dates}`
-    : `/user/finance/passbook?${dates}`;
-  const moved = !isZero(row.amount) && row.status !== 'Pending';
+  const passbook = isAdmin ? `/admin/wallet/passbook?f_owner=${owner}&` : '/user/finance/passbook?';
   return (
     <ul className="explain-links">
-      {source && <li>{sourceLink(row, isAdmin)}</li>}
-      {moved && (
+      {source && <li>{sourceLink(row, isAdmin, timezone)}</li>}
+      {passbook_text !== null && (
         <li>
-          <ScreenLink href={passbook}>{t('Passbook of that day')}</ScreenLink>
+          <ScreenLink href={`${passbook}f_text=${encodeURIComponent(passbook_text)}`}>
+            {t('Its line in the passbook')}
+          </ScreenLink>
         </li>
       )}
     </ul>
   );
 }
 
-function sourceLink(row: IncomeRow, isAdmin: boolean) {
+function sourceLink(row: IncomeRow, isAdmin: boolean, timezone: string) {
   const { source } = row.why;
   const no = source?.no ?? '';
   const day = row.business_date ?? '';
@@ -84,12 +79,11 @@ function sourceLink(row: IncomeRow, isAdmin: boolean) {
         </ScreenLink>
       );
     }
-    case 'closing':
-      return (
-        <ScreenLink href={`/admin/income/closings?date=${encodeURIComponent(no)}`}>
-          {t('The closing of {no}', { no })}
-        </ScreenLink>
-      );
+    case 'closing': {
+      const words = t('The closing of {no}', { no: formatDate(no, timezone) });
+      if (!isAdmin) return words;
+      return <ScreenLink href={`/admin/income/closings?date=${encodeURIComponent(no)}`}>{words}</ScreenLink>;
+    }
     case 'withdrawal':
       return t('The withdrawal behind it, {no}', { no });
     case 'order':

@@ -25,6 +25,7 @@ const row = (rule: string, more: Partial<IncomeRow> = {}, figures: Partial<Incom
     cap: null,
     plan_version: 1,
     source: null,
+    passbook_text: null,
     round_off_digits: 2,
     ...figures,
   },

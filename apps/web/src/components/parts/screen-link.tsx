@@ -4,13 +4,16 @@ import { isPermitted } from '../../app/catalogue.ts';
 import { useCatalogue, useRights } from '../../app/company.ts';
 import { ButtonLink, type ButtonVariant } from './button.tsx';
 
-/** Says whether the signed-in person may open an address; one that is no screen of their area stays open. */
+/**
+ * Says whether the signed-in person may open an address; one of no area, such as a receipt, stays open. The screens of
+ * another area do not: looking at one of them ends the session.
+ */
 export function useMayOpen(): (href: string) => boolean {
   const catalogue = useCatalogue();
   const rights = useRights();
   return (href) => {
     const entry = catalogue.byUrl.get(href.split('?')[0] ?? '');
-    return entry === undefined || isPermitted(catalogue, rights, entry);
+    return entry ? isPermitted(catalogue, rights, entry) : !/^\/(user|admin|franchise)(\/|$)/.test(href);
   };
 }
 

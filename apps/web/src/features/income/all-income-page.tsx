@@ -17,7 +17,11 @@ export default function AllIncomePage() {
       cells={{ ...incomeRows.cells, kind: kindCell }}
       help={t('Every income row of every kind. Open a row to see how it was worked out.')}
       {...(kinds.length > 1 ? { tabs: 'kind' as const } : {})}
-      phone={{ title: 'from', amount: 'amount', meta: ['business_date', 'kind', 'status'] }}
+      phone={{
+        title: isAdmin ? 'member' : 'kind',
+        amount: 'amount',
+        meta: ['business_date', isAdmin ? 'kind' : 'from', 'status'],
+      }}
       empty={{
         title: t('No income yet.'),
         text: t('A row is written whenever the plan in force pays something, and whenever something lapses.'),

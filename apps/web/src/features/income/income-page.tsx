@@ -14,6 +14,7 @@ import { RoiDays } from '../../components/income/roi-days.tsx';
 import { SingleLegPlace } from '../../components/income/single-leg-place.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
+import { isZero } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { incomeRows, joinLinks } from './columns.tsx';
 
@@ -72,8 +73,17 @@ function phoneOf(report: IncomeReport, isAdmin: boolean) {
   return { title: title as Column, amount: 'amount', meta: meta as Column[] } as const;
 }
 
-/** A column that is empty in every row says nothing: the rate of fixed amounts, the pool of a bonus an admin gave. */
+/**
+ * A column that is empty in every row says nothing: the rate of fixed amounts, the pool of a bonus an admin gave. Nor
+ * does virtual business where nobody has any, or the first match of 2:1 where none is among the rows.
+ */
 function isSilent(column: Column, rows: readonly RowOf<IncomeReport>[]): boolean {
-  const always = ['reason', 'from', 'level'];
-  return !always.includes(column) && rows.every((row) => row[column] === null);
+  const says = rareColumns[column] ?? ((value) => value !== null);
+  return !['reason', 'from', 'level'].includes(column) && !rows.some((row) => says(row[column] as string));
 }
+
+const rareColumns: Record<string, (value: string | null) => boolean> = {
+  left_virtual: (value) => !isZero(value),
+  right_virtual: (value) => !isZero(value),
+  is_first_match: (value) => value === 'Yes',
+};
