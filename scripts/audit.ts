@@ -42,7 +42,7 @@ function printFinding({ check_name, account_id, version, txn_id, problem }: Find
     version && `version ${version}`,
     txn_id && `transaction ${txn_id}`,
   ].filter(Boolean);
-  console.log(`${check_name}: ${place.join(', ')}: ${problem}`);
+  console.log([check_name, place.join(', '), problem].filter(Boolean).join(': '));
 }
 
 async function audit(): Promise<void> {
