@@ -4,6 +4,7 @@ import { solvencyOf } from '@banyan/plan/solvency';
 import type { Db } from '../../platform/db.ts';
 import { readPackagesOnSale } from './read-packages-on-sale.ts';
 import { readPlan } from './read-plan.ts';
+import { refuseOtherGeometry } from './refuse-other-geometry.ts';
 
 /**
  * What a plan somebody wrote says with its defaults filled in, and what it can cost at most with the packages on sale.
@@ -11,5 +12,6 @@ import { readPlan } from './read-plan.ts';
  */
 export async function checkPlan(db: Db, json: unknown): Promise<ReplyOf<typeof call>['data']> {
   const plan = readPlan(json);
+  await refuseOtherGeometry(db, plan);
   return { plan, worst_case: solvencyOf(plan, await readPackagesOnSale(db)) };
 }

@@ -1,7 +1,9 @@
 import type { Endpoint } from '@banyan/contract/endpoint';
+import { checkPlan } from '@banyan/contract/income';
 import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income-concise';
 import { roiDays, singleLegPlace } from '@banyan/contract/income-places';
 import { incomeReports } from '@banyan/contract/income-reports';
+import { publishPlan } from '@banyan/contract/plan-proposals';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
 import { exact } from '../../../test/exact.ts';
@@ -126,5 +128,19 @@ describe('incomes of a kind, row by row', () => {
     for (const kind of ['roi', 'matching', 'bonus', 'next_bet'] as const)
       expect(await read(incomeReports[kind], first)).toMatchObject({ data: [], total: 0 });
     expect(await read(incomeReports.gaming_level, admin)).toMatchObject({ data: [], total: 0 });
+  });
+});
+
+describe('a plan with another geometry of a pool that has entries', () => {
+  it('is refused when it is checked and when it is to be published', async () => {
+    const pool = { code: 'GOLD', width: 3, depth: 2, package: 'P', pay: 'per_placement' };
+    const levels = [{ amount: '50' }, { amount: '2000' }];
+    const plan = { incomes: { matrix: { pools: [{ ...pool, levels }] } } };
+    for (const call of [checkPlan, publishPlan]) {
+      const reply = await callAs(test.server, call, { token: admin.token, body: { plan } });
+      expect(reply.json().errors).toEqual({
+        'plan.incomes.matrix.pools[0].width': 'cannot change after the first entry: it is 2',
+      });
+    }
   });
 });

@@ -8,6 +8,7 @@ import { pricePlan } from './price-plan.ts';
 import { publishPlan } from './publish-plan.ts';
 import { readPlan } from './read-plan.ts';
 import { readPlanProposals } from './read-plan-proposals.ts';
+import { refuseOtherGeometry } from './refuse-other-geometry.ts';
 
 /**
  * Publishes a plan, unless payouts exceed what it brings in: then it waits for a second admin.
@@ -19,6 +20,7 @@ export async function offerPlan(
   input: Omit<BodyOf<typeof call>, 'otp'>,
 ): Promise<{ version: number } | { proposal: PlanProposal }> {
   const plan = readPlan(input.plan);
+  await refuseOtherGeometry(tx, plan);
   const cost = await pricePlan(tx, context, plan);
   if (!cost.exceeds) return await publishPlan(tx, context, input);
   const from = input.effective_from === undefined ? null : new Date(input.effective_from);

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@banyan/contract/endpoint';
 import type { publishPlan as call } from '@banyan/contract/plan-proposals';
-import type { Plan } from '@banyan/plan/plan';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readPlan } from './read-plan.ts';
+import { refuseOtherGeometry } from './refuse-other-geometry.ts';
 
 /**
  * Publishes a plan: a new version, in force from its moment on, never edited afterwards (incomes §5).
@@ -44,22 +44,4 @@ export async function publishPlan(
     details: { effective_from: from.toISOString() },
   });
   return { version };
-}
-
-/** A pool that has entries keeps its geometry (incomes §3 Matrix). */
-async function refuseOtherGeometry(tx: Tx, plan: Plan): Promise<void> {
-  const pools = plan.incomes.matrix?.pools ?? [];
-  if (pools.length === 0) return;
-  const known = await tx.selectFrom('matrix_pool').selectAll().execute();
-  const problems: Record<string, string> = {};
-  for (const [index, pool] of pools.entries()) {
-    const stored = known.find(({ code }) => code === pool.code);
-    if (!stored) continue;
-    for (const key of ['width', 'depth', 'placement'] as const) {
-      if (stored[key] !== pool[key])
-        problems[`plan.incomes.matrix.pools[${index}].${key}`] =
-          `cannot change after the first entry: it is ${stored[key]}`;
-    }
-  }
-  if (Object.keys(problems).length > 0) throw fail('plan_invalid', problems);
 }
