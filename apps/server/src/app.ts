@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
+import { readCompany } from './modules/company/queries.ts';
 import { mountModules } from './modules.ts';
 import type { Services } from './platform/context.ts';
 import type { Db } from './platform/db.ts';
@@ -33,7 +34,12 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 1_000_000,
   });
-  const server: Server = { app, db: options.db, services: options.services, mounted: [] };
+  const { db, services } = options;
+  const fileStyle = async () => {
+    const { timezone, round_off_digits: digits } = await readCompany(db);
+    return { timezone, digits };
+  };
+  const server: Server = { app, db, services, fileStyle, mounted: [] };
   mapErrors(app);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { threshold: 2048 });

@@ -18,6 +18,15 @@ export function formatDateTime(value: string, timeZone: string): string {
   return `${parts.day}-${parts.month}-${parts.year} ${clock}`;
 }
 
+/** The local time of a time stamp as if it were UTC: what a spreadsheet, which knows no zones, is given. */
+export function localTime(value: string, timeZone: string): Date | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return new Date(`${value}T00:00:00Z`);
+  const parts = partsOf(value, timeZone);
+  if (!parts) return null;
+  const { year, monthNumber, day, hour, minute, second } = parts;
+  return new Date(`${year}-${monthNumber}-${day}T${hour}:${minute}:${second}Z`);
+}
+
 /** Today in a time zone as 2026-11-20, shifted by whole days. */
 export function dateText(at: Date, timeZone: string, shiftDays = 0): string {
   const parts = partsOf(new Date(at.getTime() + shiftDays * 86_400_000).toISOString(), timeZone);

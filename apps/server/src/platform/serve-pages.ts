@@ -56,13 +56,14 @@ export function servePages<R extends Report>(server: Server, report: R) {
         `attachment; filename="${report.path.replaceAll('/', '-')}.${format}"`,
       );
       const columns = fileColumns(report, context.actor.user_type);
+      const style = await server.fileStyle();
       const chunks = allRows((offset) => read({ ...ask, offset, limit: chunkRows }));
       if (format === 'xlsx') {
         return reply
           .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-          .send(await xlsxFile(columns, chunks));
+          .send(await xlsxFile(columns, chunks, style));
       }
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(csvLines(columns, chunks)));
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(csvLines(columns, chunks, style)));
     });
   };
 }

@@ -47,13 +47,14 @@ export function serveReport<R extends Report>(
           `attachment; filename="${report.path.replaceAll('/', '-')}.${format}"`,
         );
         const columns = fileColumns(report, context.actor.user_type);
+        const style = await server.fileStyle();
         const chunks = allRows(server.db, (db) => sorted(select({ ...ask, db }), sort));
         if (format === 'xlsx') {
           return reply
             .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-            .send(await xlsxFile(columns, chunks));
+            .send(await xlsxFile(columns, chunks, style));
         }
-        return reply.type('text/csv; charset=utf-8').send(Readable.from(csvLines(columns, chunks)));
+        return reply.type('text/csv; charset=utf-8').send(Readable.from(csvLines(columns, chunks, style)));
       }
       const selection = select({ ...ask, db: server.db });
       const [rows, totals] = await Promise.all([
