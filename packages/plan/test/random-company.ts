@@ -155,7 +155,7 @@ function storyOf({ plan, digits, timezone, joins, days, dropped, first }: Random
       const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
       if (step) steps.push({ on: `${date}T${time}`, ...step });
     });
-    if (dropped && day === 1) steps.push({ publish: without(plan, dropped) });
+    if (dropped && day === 1) steps.push({ on: `${date}T23:59`, publish: without(plan, dropped) });
     steps.push({ close: date });
     if (plan.payout && day % 2 === 1) steps.push({ payout: date });
   });
