@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { closeThrough } from '../../apps/server/src/modules/income/close-through.ts';
 import type { ClosingPoint } from '../../apps/server/src/modules/income/closing/run-closing.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/db.ts';
@@ -16,6 +15,7 @@ import type { ClosingOrder } from './closing-client.ts';
 import { closingStory, dateOf } from './closing-story.ts';
 import { pick, type Random, seededRandom } from './random.ts';
 import { nobody } from './soak-postings.ts';
+import { untilBack } from './until-back.ts';
 
 /** Every step of a closing, in its order. */
 const points: readonly ClosingPoint[] = [
@@ -87,8 +87,9 @@ export async function soakClosings(options: {
       const victim = kill % 4 === 3 ? dataFolder : undefined;
       if (victim !== undefined) database_kills++;
       const order = { url, through: dateOf(kill), now: momentOf(last), part_rows: partRows };
+      const before = new Date();
       await killOne(random, order, kill, victim);
-      await untilBack(db);
+      if (victim !== undefined) await untilBack(db, before);
       const open = await db.selectFrom('closing').select('id').where('state', '!=', 'published').execute();
       broken_off += open.length;
       if ((kill + 1) % 10 === 0) log(`Killed a closing ${kill + 1} times…`);
@@ -138,17 +139,4 @@ async function killOne(
   else
     process.kill(Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
   await ended;
-}
-
-/** The database is started anew by whoever holds it open. */
-async function untilBack(db: Db): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await sql`select 1`.execute(db);
-      return;
-    } catch (error) {
-      if (attempt === 600) throw error;
-      await sleep(100);
-    }
-  }
 }

@@ -14,6 +14,7 @@ import { createThrowAwayDatabase } from '../../apps/server/src/platform/throw-aw
 import { type Random, seededRandom, toUnits } from './random.ts';
 import type { ClientMessage } from './soak-client.ts';
 import { anyJournal, killOwners, nobody, openingOf, type Sent, send } from './soak-postings.ts';
+import { untilBack } from './until-back.ts';
 
 export interface KillResult {
   databaseKills: number;
@@ -111,25 +112,13 @@ async function killDatabase({
   for (let kill = 1; kill <= kills; kill++) {
     await sleep(300 + random(700));
     const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    const before = new Date();
     process.kill(Number(pid), 'SIGKILL');
     if (kill % 5 === 0) log(`Killed the database ${kill} times…`);
-    await untilBack(db);
+    await untilBack(db, before);
   }
   isOver = true;
   await Promise.all(workers);
-}
-
-async function untilBack(db: Db): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    try {
-      await sql`select 1`.execute(db);
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(50);
-    }
-  }
 }
 
 /** Kills processes that post, one after the other, in the middle of their work. */
