@@ -45,6 +45,10 @@ async function start(): Promise<void> {
   const db = openDb(pool);
   await inTransaction(db, syncCatalogue);
   const isDemo = process.env.NODE_ENV !== 'production';
+  if (!isDemo && (await readDemoSignIns(db)).some(({ role }) => role === 'Admin'))
+    throw refusal(
+      'This database holds the demo network, whose passwords everybody knows: give production one of its own.',
+    );
   if (isDemo && (await isUnused(db))) {
     say('Building the demo network…');
     await seedDemo(db, services);
