@@ -20,36 +20,40 @@ export const REFUSAL_CODES = [
 const partOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.partial(z.strictObject(shape, object));
 
+/** What is compared as a decimal, written as one or as a JSON number. */
+const figure = () =>
+  z.union([anyDecimal(), z.pipe(z.number(), z.transform(String))], must('a decimal string or a number'));
+
 const expectedIncome = partOf({
   kind: oneOf(INCOME_KINDS),
   member: text(),
   from: z.nullable(text()),
   level: count(),
-  amount: anyDecimal(),
-  gross: anyDecimal(),
-  trimmed: anyDecimal(),
+  amount: figure(),
+  gross: figure(),
+  trimmed: figure(),
   status: oneOf(INCOME_STATUSES),
   reason: z.nullable(oneOf(INCOME_REASONS)),
   on: date(),
-  pool: text(),
+  pool: z.nullable(text()),
 });
 
 /** What is left over on the legs of a member after the last posted closing. */
 const expectedCarry = partOf({
-  left: anyDecimal(),
-  right: anyDecimal(),
-  left_virtual: anyDecimal(),
-  right_virtual: anyDecimal(),
+  left: figure(),
+  right: figure(),
+  left_virtual: figure(),
+  right_virtual: figure(),
 });
 
 const expectedStatement = partOf({
   member: text(),
   on: date(),
-  gross: anyDecimal(),
-  tds: anyDecimal(),
-  service: anyDecimal(),
-  repurchase: anyDecimal(),
-  net: anyDecimal(),
+  gross: figure(),
+  tds: figure(),
+  service: figure(),
+  repurchase: figure(),
+  net: figure(),
 });
 
 const expectedRefusal = z.strictObject({ step: count(), code: z.optional(oneOf(REFUSAL_CODES)) }, object);
@@ -62,7 +66,7 @@ const expectedPlace = partOf({
 export const expectation = partOf({
   kinds: z.array(oneOf(INCOME_KINDS), must('a list of income kinds')),
   incomes: z.array(expectedIncome, must('a list of income rows')),
-  wallets: z.record(text(), z.record(text(), anyDecimal(), object), object),
+  wallets: z.record(text(), z.record(text(), figure(), object), object),
   carry: z.record(text(), expectedCarry, object),
   statements: z.array(expectedStatement, must('a list of payout statements')),
   refused: z.array(expectedRefusal, must('a list of refused steps')),

@@ -94,13 +94,23 @@ test('a plan that is to be refused is left to the run', () => {
   expect(problemsOf({ steps, expect: { refused: [{ step: 1, code: 'plan_invalid' }] } })).toEqual([]);
 });
 
+test('what is expected may be written as numbers', () => {
+  const incomes = [{ amount: 5.5, pool: null }];
+  expect(parseScenario({ steps: [start], expect: { incomes, wallets: { A: { main: 0 } } } })).toMatchObject({
+    scenario: { expect: { incomes: [{ amount: '5.5', pool: null }], wallets: { A: { main: '0' } } } },
+  });
+});
+
 test('every problem is named at once, each with its place', () => {
   const json = {
     company: { round_off_digits: 9, timezone: 'Mars' },
     packages: [{ code: 'P', name: 'P' }],
     plan: { caps: { topup_multiple: 3 } },
     steps: [{ on: '2026-02-30T10:00', join: '' }, { close: '2026-1-2' }, 'x', { topup: 'A', amount: 5 }],
-    expect: { incomes: [{ amount: 5, status: 'paid', reason: 'bad' }], refused: [{ step: 0, code: 'odd' }] },
+    expect: {
+      incomes: [{ amount: 'five', status: 'paid', reason: 'bad' }],
+      refused: [{ step: 0, code: 'odd' }],
+    },
   };
   expect(problemsOf(json).map((problem) => problem.split(':')[0])).toEqual([
     'company.round_off_digits',

@@ -180,7 +180,7 @@ export function closeDay(company: Company, books: Books): void {
       trimmed,
       status: row.status,
       reason: row.reason,
-      pool: null,
+      pool: (row.kind === 'bonus' && plan.incomes.bonus?.pools[row.code]?.code) || null,
       day: today,
       cause: isRoi ? `roi ${row.source}` : 'closing',
       booked: (naive.booked[index] ?? []).flatMap((booked) => {
