@@ -45,7 +45,7 @@ const give = (member: Person, amount: string) =>
   );
 const earners = async (game: string) =>
   await test.asOwner(
-    `select i.level, i.member_id, i.amount::float8 from income i join business_event e on e.id = i.event_id
+    `select i.level, i.member_id, trim_scale(i.amount)::text as amount from income i join business_event e on e.id = i.event_id
      where e.ref = $1 and i.kind = 'next_bet' and e.id = (select max(id) from business_event where ref = $1)
      order by level`,
     [game],
@@ -61,9 +61,9 @@ describe('a bet', () => {
     await play(b, '10', '0', 'colour');
     await play(d, '100', '20', 'colour');
     expect(await earners('colour')).toEqual([
-      { level: 1, member_id: b.id, amount: 2 },
-      { level: 2, member_id: c.id, amount: 1 },
-      { level: 3, member_id: a.id, amount: 0.5 },
+      { level: 1, member_id: b.id, amount: '2' },
+      { level: 2, member_id: c.id, amount: '1' },
+      { level: 3, member_id: a.id, amount: '0.5' },
     ]);
     await expect(play(d, '1001', '1', 'colour')).rejects.toMatchObject({
       constraint: 'account_covers_floor',
@@ -80,7 +80,7 @@ describe('a bet', () => {
       await play(member, '10', '0', 'slots');
     }
     await play(a, '100', '10', 'slots');
-    expect(await earners('slots')).toEqual([{ level: 1, member_id: b.id, amount: 1 }]);
+    expect(await earners('slots')).toEqual([{ level: 1, member_id: b.id, amount: '1' }]);
   });
 });
 
@@ -99,9 +99,9 @@ describe('ten bets at once', () => {
     );
     expect(counted).toEqual({ events: 14, bets: 14 });
     const [pool] = await test.asOwner(
-      `select balance::float8 from account_balance where wallet_code = 'pool:rush'`,
+      `select trim_scale(balance)::text as balance from account_balance where wallet_code = 'pool:rush'`,
     );
-    expect(pool?.balance).toBe(1040);
+    expect(pool?.balance).toBe('1040');
     expect(await findings(test.server)).toEqual([]);
   });
 });

@@ -45,16 +45,16 @@ async function anEarner(amount = '1000'): Promise<Person> {
 }
 const incomesOf = (member: Person) =>
   test.asOwner(
-    `select kind, level, from_id, base::float, gross::float, amount::float, trimmed::float, status, reason, wallet_code
+    `select kind, level, from_id, trim_scale(base)::text as base, trim_scale(gross)::text as gross, trim_scale(amount)::text as amount, trim_scale(trimmed)::text as trimmed, status, reason, wallet_code
      from income where member_id = $1 order by id`,
     [member.id],
   );
 const balanceOf = async (member: Person, wallet: string) =>
   (
-    await test.asOwner(`select balance::float from account where owner_id = $1 and wallet_code = $2`, [
-      member.id,
-      wallet,
-    ])
+    await test.asOwner(
+      `select trim_scale(balance)::text as balance from account where owner_id = $1 and wallet_code = $2`,
+      [member.id, wallet],
+    )
   )[0]?.balance;
 const publish = async (plan: object) => {
   const context = await contextOf(test.server, admin);
@@ -77,16 +77,16 @@ describe('a bonus by hand', () => {
         kind: 'bonus',
         level: 0,
         from_id: null,
-        base: 250,
-        gross: 250,
-        amount: 250,
-        trimmed: 0,
+        base: '250',
+        gross: '250',
+        amount: '250',
+        trimmed: '0',
         status: 'credited',
         reason: null,
         wallet_code: 'main',
       },
     ]);
-    expect(await balanceOf(member, 'main')).toBe(250);
+    expect(await balanceOf(member, 'main')).toBe('250');
     const [row] = (await ask(incomeReports.bonus, member)).data;
     expect(row).toMatchObject({
       remark: 'Best month',
@@ -101,9 +101,9 @@ describe('a bonus by hand', () => {
     const [line] = (await ask(passbook, member, { wallet: 'main' })).data;
     expect(line.particulars).toContain(`${data.no}, Best month`);
     const events = await test.asOwner(
-      `select kind, amount::float, income_txn_id is not null as is_posted from business_event where kind = 'bonus'`,
+      `select kind, trim_scale(amount)::text as amount, income_txn_id is not null as is_posted from business_event where kind = 'bonus'`,
     );
-    expect(events).toEqual([{ kind: 'bonus', amount: 250, is_posted: true }]);
+    expect(events).toEqual([{ kind: 'bonus', amount: '250', is_posted: true }]);
     const audit = await test.asOwner(`select details from audit_log where action = 'credit_bonus'`);
     expect(audit).toMatchObject([{ details: { no: data.no, amount: '250', reason: 'Best month' } }]);
   });
@@ -119,15 +119,16 @@ describe('a bonus by hand', () => {
     expect((await give(member, '250')).data).toMatchObject({ paid: '99.5', trimmed: '150.5' });
     expect((await give(member, '1')).data).toMatchObject({ paid: '0', trimmed: '1', wallet: null });
     expect((await incomesOf(member)).map(({ amount, status, reason }) => [amount, status, reason])).toEqual([
-      [1900.5, 'credited', null],
-      [99.5, 'capped', 'cap_multiple'],
-      [0, 'capped', 'cap_multiple'],
+      ['1900.5', 'credited', null],
+      ['99.5', 'capped', 'cap_multiple'],
+      ['0', 'capped', 'cap_multiple'],
     ]);
-    const topups = await test.asOwner(`select earned::float, status from topup where member_id = $1`, [
-      member.id,
-    ]);
-    expect(topups).toEqual([{ earned: 2000, status: 'Completed' }]);
-    expect(await balanceOf(member, 'main')).toBe(2000);
+    const topups = await test.asOwner(
+      `select trim_scale(earned)::text as earned, status from topup where member_id = $1`,
+      [member.id],
+    );
+    expect(topups).toEqual([{ earned: '2000', status: 'Completed' }]);
+    expect(await balanceOf(member, 'main')).toBe('2000');
   });
 
   it('given twice at the same moment takes the room of the cap once', async () => {
@@ -135,7 +136,7 @@ describe('a bonus by hand', () => {
     const given = await Promise.all(['1500', '1500', '1500'].map((amount) => give(member, amount)));
     const paid = given.map(({ data }) => exact(data.paid)).toSorted();
     expect(paid).toEqual(['0', '1500', '500']);
-    expect(await balanceOf(member, 'main')).toBe(2000);
+    expect(await balanceOf(member, 'main')).toBe('2000');
   });
 
   it('is given once, however often the same request is sent', async () => {
@@ -145,7 +146,7 @@ describe('a bonus by hand', () => {
       callAs(test.server, bonuses.creditBonus, { token: admin.token, body, key: 'bonus-once' });
     const first = (await send()).json();
     expect((await send()).json()).toEqual(first);
-    expect(await balanceOf(member, 'main')).toBe(10);
+    expect(await balanceOf(member, 'main')).toBe('10');
   });
 
   it('is refused with every problem at once', async () => {
@@ -210,7 +211,7 @@ describe('a bonus above the limit', () => {
       paid: '199999',
       trimmed: '2',
     });
-    expect(await balanceOf(member, 'main')).toBe(200_000);
+    expect(await balanceOf(member, 'main')).toBe('200000');
     expect((await decide(data.no, 'Reject', second)).code).toBe('already_done');
   });
 
@@ -231,12 +232,12 @@ describe('the plan in force', () => {
     await publish({ incomes: { bonus: {} }, payout: { service_percent: '5' } });
     const member = await aMember(test.server, { sponsor: root });
     expect((await give(member, '40')).data).toMatchObject({ paid: '40', wallet: 'income' });
-    expect(await balanceOf(member, 'income')).toBe(40);
+    expect(await balanceOf(member, 'income')).toBe('40');
     const [line] = await test.asOwner(
-      `select kind, amount::float, statement_id from payout_line where member_id = $1`,
+      `select kind, trim_scale(amount)::text as amount, statement_id from payout_line where member_id = $1`,
       [member.id],
     );
-    expect(line).toEqual({ kind: 'bonus', amount: 40, statement_id: null });
+    expect(line).toEqual({ kind: 'bonus', amount: '40', statement_id: null });
     const { data } = await ask(bonuses.bonusMember, admin, { user_id: member.user_id });
     expect(data).toMatchObject({ status: 'Inactive', room: null, wallet: 'income' });
   });

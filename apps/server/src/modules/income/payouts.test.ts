@@ -1,3 +1,4 @@
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findings } from '../../../test/books.ts';
 import { contextOf, type Person } from '../../../test/build.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   // nothing is left over from the test before
-  if ((await unpaid()) > 0) await pay();
+  if ((await unpaid()) !== '0') await pay();
 });
 
 const inOwn = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(test.server.db, work);
@@ -61,20 +62,21 @@ const pay = async () => {
 };
 const unpaid = async () => {
   const [row] = await test.asOwner(
-    'select coalesce(sum(amount), 0)::float8 as sum from payout_line where statement_id is null',
+    'select trim_scale(coalesce(sum(amount), 0))::text as sum from payout_line where statement_id is null',
   );
-  return Number(row?.sum);
+  return String(row?.sum);
 };
 const statementsOf = async (runId: string) =>
   await test.asOwner(
-    `select member_id, gross::float8, tds::float8, service::float8, repurchase::float8, net::float8, rows, incomes
+    `select member_id, trim_scale(gross)::text as gross, trim_scale(tds)::text as tds, trim_scale(service)::text as service, trim_scale(repurchase)::text as repurchase, trim_scale(net)::text as net, rows, incomes
      from payout_statement where run_id = $1 order by id`,
     [runId],
   );
 const balances = async (member: Person) => {
-  const rows = await test.asOwner('select wallet_code, balance::float8 from account where owner_id = $1', [
-    member.id,
-  ]);
+  const rows = await test.asOwner(
+    'select wallet_code, trim_scale(balance)::text as balance from account where owner_id = $1',
+    [member.id],
+  );
   return Object.fromEntries(rows.map((row) => [row.wallet_code, row.balance]));
 };
 
@@ -87,16 +89,16 @@ describe('a payout', () => {
     expect(await statementsOf(run)).toEqual([
       {
         member_id: sponsor.id,
-        gross: 133.3,
-        tds: 0,
-        service: 6.67,
-        repurchase: 13.33,
-        net: 113.3,
+        gross: '133.3',
+        tds: '0',
+        service: '6.67',
+        repurchase: '13.33',
+        net: '113.3',
         rows: 2,
         incomes: { referral: '133.3' },
       },
     ]);
-    expect(await balances(sponsor)).toEqual({ income: 0, main: 113.3, repurchase: 13.33 });
+    expect(await balances(sponsor)).toEqual({ income: '0', main: '113.3', repurchase: '13.33' });
     expect(await statementsOf(await pay())).toEqual([]);
     expect(await findings(test.server)).toEqual([]);
   });
@@ -109,13 +111,13 @@ describe('a payout', () => {
     const { receipt_no } = await topUp(buyer, '3000');
     await pay();
     await inOwn((tx) => reverseTopup(tx, context, { receipt_no, reason: 'Test' }));
-    expect((await balances(sponsor)).recoverable).toBe(-300);
+    expect((await balances(sponsor)).recoverable).toBe('-300');
     expect(await statementsOf(await pay())).toEqual([]);
     await topUp(buyer, '10000');
     // 1000 came in, of which 300 repaid the debt: 700 is paid out
     const [statement] = await statementsOf(await pay());
-    expect(statement).toMatchObject({ gross: 700, rows: 2 });
-    expect(await balances(sponsor)).toMatchObject({ income: 0, recoverable: 0 });
+    expect(statement).toMatchObject({ gross: '700', rows: 2 });
+    expect(await balances(sponsor)).toMatchObject({ income: '0', recoverable: '0' });
     expect(await findings(test.server)).toEqual([]);
   });
 
@@ -134,8 +136,8 @@ describe('a payout', () => {
       }),
     );
     const [statement] = await statementsOf(await pay());
-    expect(statement).toMatchObject({ gross: 100, net: 85 });
-    expect(await balances(sponsor)).toEqual({ income: 0, main: 55, repurchase: 10, recoverable: 0 });
+    expect(statement).toMatchObject({ gross: '100', net: '85' });
+    expect(await balances(sponsor)).toEqual({ income: '0', main: '55', repurchase: '10', recoverable: '0' });
     expect(await findings(test.server)).toEqual([]);
   });
 
@@ -158,8 +160,15 @@ describe('a payout', () => {
     await publish({ incomes: plan.incomes });
     await topUp(buyer, '1000');
     const [statement] = await statementsOf(await pay());
-    expect(statement).toMatchObject({ gross: 100, tds: 0, service: 0, repurchase: 0, net: 100, rows: 1 });
-    expect(await balances(sponsor)).toEqual({ income: 0, main: 200 });
+    expect(statement).toMatchObject({
+      gross: '100',
+      tds: '0',
+      service: '0',
+      repurchase: '0',
+      net: '100',
+      rows: 1,
+    });
+    expect(await balances(sponsor)).toEqual({ income: '0', main: '200' });
     await publish(plan);
   });
 
@@ -192,10 +201,14 @@ describe('a payout of many', () => {
     ]);
     const paid = await statementsOf(run_id);
     expect(new Set(paid.map((row) => row.member_id)).size).toBe(paid.length);
-    const gross = paid.reduce((sum, row) => sum + Number(row.gross), 0);
-    expect(gross + (await unpaid())).toBeCloseTo(before + buyers.length * 50, 2);
+    const gross = paid.reduce((sum, row) => sum.plus(String(row.gross)), toDecimal('0'));
+    expect(gross.plus(await unpaid()).toFixed()).toBe(
+      toDecimal(before)
+        .plus(String(buyers.length * 50))
+        .toFixed(),
+    );
     await pay();
-    expect(await unpaid()).toBe(0);
+    expect(await unpaid()).toBe('0');
     // numbers without gaps; every statement is the sum of its rows
     const [numbers] = await test.asOwner(
       'select count(*)::int as n, max(id)::int as last from payout_statement',
@@ -206,7 +219,7 @@ describe('a payout of many', () => {
        group by s.id having sum(l.amount) <> s.gross or count(*) <> s.rows`,
     );
     expect(wrong).toEqual([]);
-    for (const sponsor of sponsors) expect((await balances(sponsor)).income).toBe(0);
+    for (const sponsor of sponsors) expect((await balances(sponsor)).income).toBe('0');
     expect(await findings(test.server)).toEqual([]);
   }, 60_000);
 });

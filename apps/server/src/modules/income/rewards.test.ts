@@ -87,12 +87,12 @@ describe('the ladder of rewards', () => {
     expect((await decide('FIRST', 'Pay')).code).toBe('already_done');
     const { data } = await ask(allIncome, top, { kind: 'reward', status: 'Capped' });
     expect(data).toMatchObject([{ reason: 'cap_multiple', why: { cap: { room: '1800.00' } } }]);
-    expect([data[0].gross, data[0].amount, data[0].trimmed].map(Number)).toEqual([3000, 1800, 1200]);
+    expect([data[0].gross, data[0].amount, data[0].trimmed].map(exact)).toEqual(['3000', '1800', '1200']);
     const [wallet] = await test.asOwner(
-      `select balance::float from account where owner_id = $1 and wallet_code = 'main'`,
+      `select trim_scale(balance)::text as balance from account where owner_id = $1 and wallet_code = 'main'`,
       [top.id],
     );
-    expect(wallet?.balance).toBe(2000);
+    expect(wallet?.balance).toBe('2000');
     expect(await findings(test.server)).toEqual([]);
   });
 
@@ -118,10 +118,10 @@ describe('the sums of the dates', () => {
   it('count a reward from the moment it is paid', async () => {
     const sums = async () =>
       await test.asOwner(
-        `select (select amount::float from day_total where measure = 'income:reward') as day,
-           (select amount::float from day_total where measure = 'trimmed') as trimmed,
-           (select income::float from member_total where member_id = $1) as member,
-           (select sum(amount)::float from income_total where kind = 'reward') as kinds`,
+        `select (select trim_scale(amount)::text from day_total where measure = 'income:reward') as day,
+           (select trim_scale(amount)::text from day_total where measure = 'trimmed') as trimmed,
+           (select trim_scale(income)::text from member_total where member_id = $1) as member,
+           (select trim_scale(sum(amount))::text from income_total where kind = 'reward') as kinds`,
         [top.id],
       );
     await test.asOwner(
@@ -129,12 +129,12 @@ describe('the sums of the dates', () => {
        where kind = 'reward' and gross > 0`,
     );
     await inTransaction(test.server.db, (tx) => summarizeDays(tx, new Date('2026-01-04T00:00:00Z')));
-    expect(await sums()).toEqual([{ day: null, trimmed: null, member: 200, kinds: 3000 }]);
+    expect(await sums()).toEqual([{ day: null, trimmed: null, member: '200', kinds: '3000' }]);
     await test.asOwner(
       `select pay_pending_income(id, 1800, 'cap_multiple', 'main', '[]', null) from income
        where kind = 'reward' and gross > 0`,
     );
-    expect(await sums()).toEqual([{ day: 1800, trimmed: 1200, member: 2000, kinds: 1800 }]);
+    expect(await sums()).toEqual([{ day: '1800', trimmed: '1200', member: '2000', kinds: '1800' }]);
   });
 });
 

@@ -38,14 +38,14 @@ const giveBack = (no: string, line: number, quantity: number) =>
   inTransaction(test.server.db, (tx) => refundOrder(tx, context, { no, line, quantity, reason: 'Test' }));
 const balance = async () => {
   const [row] = await test.asOwner(
-    `select balance::float8 from account where owner_id = $1 and wallet_code = 'repurchase'`,
+    `select trim_scale(balance)::text as balance from account where owner_id = $1 and wallet_code = 'repurchase'`,
     [member.id],
   );
   return row?.balance;
 };
 const events = async (no: string) =>
   await test.asOwner(
-    `select e.kind, e.amount::float8, e.bv::float8 from business_event e
+    `select e.kind, trim_scale(e.amount)::text as amount, trim_scale(e.bv)::text as bv from business_event e
      where (e.kind = 'order' and e.source_id = (select id from repurchase_order where no = $1))
        or (e.kind = 'refund' and e.source_id in (select r.id from repurchase_refund r
          join repurchase_order o on o.id = r.order_id where o.no = $1)) order by e.id`,
@@ -59,12 +59,12 @@ describe('an order', () => {
       { price: '99.50', bv: '0', quantity: 1 },
     );
     expect(order).toMatchObject({ amount: '899.5', bv: '600' });
-    expect(await balance()).toBe(4100.5);
+    expect(await balance()).toBe('4100.5');
     await giveBack(order.no, 0, 1);
-    expect(await balance()).toBe(4500.5);
+    expect(await balance()).toBe('4500.5');
     expect(await events(order.no)).toEqual([
-      { kind: 'order', amount: 899.5, bv: 600 },
-      { kind: 'refund', amount: -400, bv: -300 },
+      { kind: 'order', amount: '899.5', bv: '600' },
+      { kind: 'refund', amount: '-400', bv: '-300' },
     ]);
     await expect(giveBack(order.no, 0, 2)).rejects.toMatchObject({ code: 'amount_out_of_range' });
     await expect(giveBack(order.no, 7, 1)).rejects.toMatchObject({ code: 'not_found' });
@@ -81,7 +81,7 @@ describe('an order', () => {
       code: 'amount_out_of_range',
     });
     await expect(buy()).rejects.toMatchObject({ code: 'invalid_request' });
-    expect(await balance()).toBe(4500.5);
+    expect(await balance()).toBe('4500.5');
   });
 
   it('keeps its items from the cut of the month that pays on it', async () => {
@@ -122,7 +122,7 @@ describe('an order', () => {
     const { no } = await buy({ price: '10', bv: '10', quantity: 5 });
     const done = await Promise.allSettled(Array.from({ length: 9 }, () => giveBack(no, 0, 1)));
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect(await balance()).toBe(4500.5);
+    expect(await balance()).toBe('4500.5');
     expect(await findings(test.server)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../test/books.ts';
 import { contextOf, type Person } from '../../../test/build.ts';
@@ -55,10 +56,10 @@ async function aRichMember(main: string, has_pan = true): Promise<Person> {
 }
 const balanceOf = async (member: Person, wallet = 'main') => {
   const rows = await test.asOwner(
-    'select balance::float8 from account where owner_id = $1 and wallet_code = $2',
+    'select trim_scale(balance)::text as balance from account where owner_id = $1 and wallet_code = $2',
     [member.id, wallet],
   );
-  return Number(rows[0]?.balance ?? 0);
+  return String(rows[0]?.balance ?? '0');
 };
 
 describe('a withdrawal', () => {
@@ -68,15 +69,15 @@ describe('a withdrawal', () => {
     // 2 % of 23000, as the threshold is crossed
     expect(await withdraw(member, '5000')).toMatchObject({ charge: '250.00', tds: '460.00', net: '4290.00' });
     expect(await withdraw(member, '1000')).toMatchObject({ tds: '20.00' });
-    expect(await balanceOf(member)).toBe(1000);
+    expect(await balanceOf(member)).toBe('1000');
     const rows = await test.asOwner(
-      `select member_id, level, amount::float8, status, reason from income
+      `select member_id, level, trim_scale(amount)::text as amount, status, reason from income
        where from_id = $1 and kind = 'withdrawal_level' order by id limit 2`,
       [member.id],
     );
     expect(rows).toEqual([
-      { member_id: uplines[1]?.id, level: 1, amount: 180, status: 'credited', reason: null },
-      { member_id: root.id, level: 2, amount: 0, status: 'lapsed', reason: 'directs' },
+      { member_id: uplines[1]?.id, level: 1, amount: '180', status: 'credited', reason: null },
+      { member_id: root.id, level: 2, amount: '0', status: 'lapsed', reason: 'directs' },
     ]);
     expect(await findings(test.server)).toEqual([]);
   });
@@ -108,7 +109,7 @@ describe('a withdrawal', () => {
     await expect(withdraw({ ...member, user_id: 'nobody' }, '500')).rejects.toMatchObject({
       code: 'unknown_member',
     });
-    expect(await balanceOf(member)).toBe(500);
+    expect(await balanceOf(member)).toBe('500');
   });
 });
 
@@ -117,7 +118,7 @@ describe('withdrawals at once', () => {
     const member = await aRichMember('350');
     const done = await Promise.allSettled(Array.from({ length: 10 }, () => withdraw(member, '100')));
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect(await balanceOf(member)).toBe(50);
+    expect(await balanceOf(member)).toBe('50');
     expect(await findings(test.server)).toEqual([]);
   });
 
@@ -135,10 +136,10 @@ describe('a withdrawal that fails', () => {
     const sponsor = uplines[1] as Person;
     const before = await balanceOf(sponsor);
     const { no } = await withdraw(member, '30000');
-    expect(await balanceOf(sponsor)).toBe(before + 300);
+    expect(await balanceOf(sponsor)).toBe(toDecimal(before).plus('300').toFixed());
     const done = await Promise.allSettled([failed(no), failed(no)]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await balanceOf(member)).toBe(30000);
+    expect(await balanceOf(member)).toBe('30000');
     expect(await balanceOf(sponsor)).toBe(before);
     // it counts for no tax any more
     expect(await withdraw(member, '20000')).toMatchObject({ tds: '0.00' });
@@ -149,10 +150,10 @@ describe('a withdrawal that fails', () => {
     const member = await aRichMember('20000');
     const sponsor = uplines[1] as Person;
     const { no } = await withdraw(member, '20000');
-    await withdraw(sponsor, String(await balanceOf(sponsor)));
+    await withdraw(sponsor, await balanceOf(sponsor));
     await failed(no);
-    expect(await balanceOf(sponsor)).toBe(0);
-    expect(await balanceOf(sponsor, 'recoverable')).toBe(-200);
+    expect(await balanceOf(sponsor)).toBe('0');
+    expect(await balanceOf(sponsor, 'recoverable')).toBe('-200');
     expect(await findings(test.server)).toEqual([]);
   });
 });
