@@ -31,7 +31,7 @@ export function momentOf(localTime: string, timezone: string): Date {
 }
 
 /** How far the local time of a zone is ahead of UTC, in milliseconds. */
-function offsetAt(at: Date, timezone: string): number {
+export function offsetAt(at: Date, timezone: string): number {
   const local = at.toLocaleString('sv-SE', { timeZone: timezone });
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000;
 }

@@ -1,6 +1,7 @@
 import { generateNetwork, type NetworkShape } from '@banyan/plan/network-shapes';
 import type pg from 'pg';
 import { loadInBulk } from '../platform/bulk-load.ts';
+import { offsetAt } from '../platform/clock.ts';
 import { copyIn } from '../platform/copy-in.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { RowWriter } from '../platform/row-buffer.ts';
@@ -44,6 +45,7 @@ export async function loadGeneratedNetwork(
   const network = generateNetwork(wanted);
   const n = wanted.members;
   const joinedAt = (i: number) => wanted.until.getTime() - Math.floor(2 * year * (1 - (i + 1) / n));
+  const localAt = localClock(start.timezone, joinedAt);
   const purchases = buyPackages(network, wanted.seed, wanted.buyers_in_ten);
   const of = 4 * n + 2 * purchases.buyers.length;
   let rows = 0;
@@ -79,8 +81,9 @@ export async function loadGeneratedNetwork(
         { into: 'profile (user_id)', fields: 1, rows: n },
         counted('profiles', (writer, i) => writer.int8(start.id + i)),
       );
-      await writeGeneratedMembers(client, { network, purchases, first: start.id, joinedAt, counted });
-      await writeGeneratedPurchases(client, { purchases, first: start.id, joinedAt, counted });
+      const writing = { purchases, first: start.id, joinedAt, localAt, counted };
+      await writeGeneratedMembers(client, { ...writing, network });
+      await writeGeneratedPurchases(client, writing);
       await setSequences(client, start, n);
     },
     (doing) => onProgress({ rows: of, of, doing }),
@@ -90,20 +93,41 @@ export async function loadGeneratedNetwork(
 
 interface Start {
   id: number;
+  timezone: string;
   prefix: string;
   number: number;
 }
 
 async function readStart(client: pg.Client): Promise<Start> {
-  const { rows } = await client.query<{ prefix: string; number: string; id: string; is_taken: boolean }>(
-    `select user_id_prefix as prefix, nextval('user_number') as number, (select coalesce(max(id), 0) + 1 from app_user) as id,
+  const { rows } = await client.query<{
+    prefix: string;
+    number: string;
+    id: string;
+    timezone: string;
+    is_taken: boolean;
+  }>(
+    `select timezone, user_id_prefix as prefix, nextval('user_number') as number, (select coalesce(max(id), 0) + 1 from app_user) as id,
        exists (select from member) as is_taken
      from company`,
   );
   const [row] = rows;
   if (!row || row.is_taken)
     throw refusal('This database has members already: a network is generated into one without.');
-  return { id: Number(row.id), prefix: row.prefix, number: Number(row.number) };
+  const { timezone, prefix } = row;
+  return { id: Number(row.id), timezone, prefix, number: Number(row.number) };
+}
+
+/** Moments as the clocks of a zone show them; what their zone is ahead is looked up hour by hour, which is dear. */
+function localClock(timezone: string, momentAt: (i: number) => number): (i: number) => number {
+  let hour = Number.NaN;
+  let ahead = 0;
+  return (i) => {
+    const moment = momentAt(i);
+    const itsHour = Math.floor(moment / 3_600_000);
+    if (itsHour !== hour) ahead = offsetAt(new Date(moment), timezone);
+    hour = itsHour;
+    return moment + ahead;
+  };
 }
 
 async function setSequences(client: pg.Client, start: Start, members: number): Promise<void> {

@@ -9,6 +9,8 @@ export interface Writing {
   purchases: Purchases;
   first: number;
   joinedAt: (i: number) => number;
+  /** The same by the clocks where the company lives, as if they showed UTC: its day is the business date. */
+  localAt: (i: number) => number;
   counted: (
     doing: string,
     write: (writer: RowWriter, i: number) => void,

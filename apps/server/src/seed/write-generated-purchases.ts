@@ -5,7 +5,7 @@ import type { Writing } from './write-generated-members.ts';
 
 /** Writes a topup by a zero pin and its event for everybody who bought. */
 export async function writeGeneratedPurchases(client: pg.Client, writing: Writing): Promise<void> {
-  const { purchases, first, joinedAt, counted } = writing;
+  const { purchases, first, joinedAt, localAt, counted } = writing;
   const { buyers, amount } = purchases;
   const { rows } = await client.query<{ id: number; topup: string; event: string }>(
     `insert into package (code, version, name, data, min, max, created_at)
@@ -40,7 +40,7 @@ export async function writeGeneratedPurchases(client: pg.Client, writing: Writin
       writer.numeric(0);
       writer.text('zero');
       writer.flag(true);
-      writer.day(joinedAt(i));
+      writer.day(localAt(i));
       writer.moment(joinedAt(i));
     }),
   );
@@ -60,8 +60,8 @@ export async function writeGeneratedPurchases(client: pg.Client, writing: Writin
       writer.int8(first + i);
       common(writer, i);
       writer.int2(1);
-      writer.day(joinedAt(i));
-      writer.day(joinedAt(i));
+      writer.day(localAt(i));
+      writer.day(localAt(i));
       writer.moment(joinedAt(i));
     }),
   );

@@ -14,6 +14,7 @@ import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { Tile } from '../../components/tile/tiles.tsx';
 import { call } from '../../lib/call.ts';
+import { compareDecimals } from '../../lib/decimal.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { type ClosingMove, SettleClosingDialog } from './settle-closing-dialog.tsx';
@@ -89,9 +90,13 @@ export default function ClosingsPage() {
   );
 }
 
+/** It pays more than the company lets pass without an admin. */
+const waits = ({ status, payable, approval_above }: ClosingDetail): boolean =>
+  status === 'Calculated' && approval_above !== null && compareDecimals(payable, approval_above) > 0;
+
 /** It goes on by itself. */
 const isMoving = (closing: ClosingDetail | null | undefined): boolean =>
-  closing?.status === 'Open' || closing?.status === 'Approved';
+  closing != null && closing.status !== 'Posted' && closing.status !== 'Failed' && !waits(closing);
 
 interface ClosingProps {
   closing: ClosingDetail;
@@ -157,7 +162,8 @@ function Closing({ closing, onMove, onLast }: ClosingProps) {
 }
 
 /** What an admin can do with it now. */
-function Moves({ closing: { status, approval_above }, onMove }: Pick<ClosingProps, 'closing' | 'onMove'>) {
+function Moves({ closing, onMove }: Pick<ClosingProps, 'closing' | 'onMove'>) {
+  const { status, approval_above } = closing;
   if (status === 'Failed')
     return (
       <div className="closing-moves">
@@ -166,7 +172,7 @@ function Moves({ closing: { status, approval_above }, onMove }: Pick<ClosingProp
         </Button>
       </div>
     );
-  if (status !== 'Calculated') return null;
+  if (!waits(closing)) return null;
   return (
     <>
       <p className="caption">
