@@ -141,7 +141,9 @@ export const rankQualifiers = report({
     rank: column('text', 'Rank now'),
     self_investment: column('money', 'Self investment'),
     directs: column('int', 'Directs'),
-    directs_business: column('money', 'Directs business'),
+    directs_business: column('money', 'Directs business', { hidden: true }),
+    team_business: column('money', 'Team business'),
+    weaker_leg: column('money', 'Weaker leg'),
     matched: column('money', 'Matched in all'),
   },
   filters: {

@@ -73,7 +73,10 @@ export const downlineLevels = endpoint({
   ),
 });
 
-/** A row per date of something happening in a member's legs; business is that of topups less reversals. */
+/**
+ * A row per date of something happening in a member's legs; business is that of topups less reversals. What was carried
+ * and matched stands on the dates on which a closing matched something, and is null on all others.
+ */
 export const daywiseBusiness = report({
   path: 'team/daywise_business',
   summary: 'Joinings, activations and business of both legs by date',
@@ -86,6 +89,13 @@ export const daywiseBusiness = report({
     active_right: column('int', 'Activated R', { total: true }),
     business_left: column('money', 'Business L', { total: true }),
     business_right: column('money', 'Business R', { total: true }),
+    virtual_left: column('money', 'Virtual L', { total: true }),
+    virtual_right: column('money', 'Virtual R', { total: true }),
+    carry_in_left: column('money', 'Carry in L'),
+    carry_in_right: column('money', 'Carry in R'),
+    matched: column('money', 'Matched', { total: true }),
+    carry_out_left: column('money', 'Carry out L'),
+    carry_out_right: column('money', 'Carry out R'),
   },
   filters: {
     member: filter('member', 'Member', { roles: ['Admin'] }),

@@ -18,7 +18,8 @@ const mostDays = 366;
 /**
  * What happened in both legs of a member on each of some dates: joinings, first topups that still count, and the
  * business of topups less reversals. What happened on the dates is looked up and placed in the legs, so that the
- * size of the legs does not matter.
+ * size of the legs does not matter. Beside it stand the member's own virtual business, and what closings carried and
+ * matched by the rows they wrote.
  */
 export async function readDaywiseBusiness(
   db: Db,
@@ -41,6 +42,7 @@ export async function readDaywiseBusiness(
       : await findInTeam(db, teams, actor, { top: own, user_id, tree: 'binary', field: 'member' });
   const last = filters.on_to ?? businessDate(now, timezone);
   const first = firstDate(filters.on_from, last);
+  const memberId = top.id;
   const { pre, size, left_joined } = top.row ?? { pre: -1, size: 0, left_joined: 0 };
   // members who joined after the snapshot stand where the nearest one above stands
   const fresh = teams.changes.filter((change) => change.is_new);
@@ -69,15 +71,33 @@ export async function readDaywiseBusiness(
       select h.*, f.side from happened h
         join unnest(${fresh.map((change) => change.member_id)}::bigint[], ${sides}::text[]) f (id, side)
           on f.id = h.member_id and f.side is not null
-    )
-    select placed.on::text as id, placed.on::text as on,
+    ), virtual as (
+      select business_date as on, coalesce(sum(amount) filter (where ref = 'L'), 0) as virtual_left,
+        coalesce(sum(amount) filter (where ref = 'R'), 0) as virtual_right
+      from business_event where kind = 'virtual_business' and member_id = ${memberId}::bigint
+        and business_date between ${first}::date and ${last}::date group by business_date
+    ), matching as (
+      select business_date as on, trim_scale(base) as matched, why -> 'matching' as legs from income
+      where kind = 'matching' and member_id = ${memberId}::bigint
+        and business_date between ${first}::date and ${last}::date
+    ), days as (
+    select placed.on,
       count(*) filter (where joined = 1 and side = 'L')::int as joined_left,
       count(*) filter (where joined = 1 and side = 'R')::int as joined_right,
       count(*) filter (where active = 1 and side = 'L')::int as active_left,
       count(*) filter (where active = 1 and side = 'R')::int as active_right,
-      coalesce(sum(business) filter (where side = 'L'), 0)::text as business_left,
-      coalesce(sum(business) filter (where side = 'R'), 0)::text as business_right
-    from placed group by placed.on order by placed.on`.execute(db);
+      coalesce(sum(business) filter (where side = 'L'), 0) as business_left,
+      coalesce(sum(business) filter (where side = 'R'), 0) as business_right
+    from placed group by placed.on
+    )
+    select "on"::text as id, "on"::text as on, coalesce(joined_left, 0) as joined_left,
+      coalesce(joined_right, 0) as joined_right, coalesce(active_left, 0) as active_left,
+      coalesce(active_right, 0) as active_right, coalesce(business_left, 0)::text as business_left,
+      coalesce(business_right, 0)::text as business_right, coalesce(virtual_left, 0)::text as virtual_left,
+      coalesce(virtual_right, 0)::text as virtual_right, legs ->> 'carry_in_left' as carry_in_left,
+      legs ->> 'carry_in_right' as carry_in_right, matched::text as matched, legs ->> 'carry_left' as carry_out_left,
+      legs ->> 'carry_right' as carry_out_right
+    from days full join virtual using ("on") full join matching using ("on") order by "on"`.execute(db);
   const sorted = ask.sort.startsWith('-') ? rows.toReversed() : rows;
   return {
     rows: sorted.slice(ask.offset, ask.offset + ask.limit),
@@ -102,6 +122,9 @@ function totalsOf(rows: readonly Row[]): Record<string, string> {
     'active_right',
     'business_left',
     'business_right',
+    'virtual_left',
+    'virtual_right',
+    'matched',
   ] as const;
   return Object.fromEntries(
     columns.map((column) => [

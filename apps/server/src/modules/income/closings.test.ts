@@ -2,6 +2,7 @@ import * as calls from '@banyan/contract/closings';
 import { incomeReports } from '@banyan/contract/income-reports';
 import { passbook } from '@banyan/contract/passbook';
 import { readCompanySettings, updateCompanySettings } from '@banyan/contract/settings';
+import { daywiseBusiness } from '@banyan/contract/teams';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../test/books.ts';
 import { aContext, anAdmin, contextOf, openTestSession, type Person } from '../../../test/build.ts';
@@ -137,6 +138,11 @@ describe('closing a date', () => {
     expect(line.json()).toMatchObject({
       total: 1,
       data: [{ ref: '2026-01-02', at: expect.stringContaining('2026-01-03') }],
+    });
+    const days = await call(daywiseBusiness, maker, {}, { on_to: '2026-01-02' });
+    expect(days.json()).toMatchObject({
+      data: [{ carry_in_left: '0.00', matched: '3000', carry_out_right: '0.00' }],
+      totals: { matched: '3000', virtual_left: '0' },
     });
     expect(await findings(test.server)).toEqual([]);
     const late = await call(calls.approveClosing, maker, { business_date: '2026-01-02' });

@@ -5,13 +5,14 @@ import { totalIncome } from '@banyan/contract/payouts';
 import { rankQualifiers, rewardDetails } from '@banyan/contract/rewards';
 import { roiPercentages } from '@banyan/contract/roi';
 import { virtualBusinessDetails } from '@banyan/contract/virtual-business';
+import { servePages } from '../../platform/serve-pages.ts';
 import { serveReport } from '../../platform/serve-report.ts';
 import type { Server } from '../../platform/server.ts';
+import { readRankQualifiers } from './read-rank-qualifiers.ts';
 import { selectConciseLevels } from './select-concise-levels.ts';
 import { selectIncomes, selectTrimmedMatching } from './select-incomes.ts';
 import { selectMatrixLevels } from './select-matrix-levels.ts';
 import { selectProvisionalRepurchase } from './select-provisional-repurchase.ts';
-import { selectRankQualifiers } from './select-rank-qualifiers.ts';
 import { selectRewards } from './select-rewards.ts';
 import { selectRoiPercents } from './select-roi-percents.ts';
 import { selectStatements } from './select-statements.ts';
@@ -40,7 +41,12 @@ export function mountIncomeReports(server: Server): void {
   mountConciseReports(server);
   serveReport(server, totalIncome)(({ db, actor, filters }) => selectStatements(db, actor, filters));
   serveReport(server, rewardDetails)(({ db, actor, filters }) => selectRewards(db, actor, filters));
-  serveReport(server, rankQualifiers)(({ db, filters }) => selectRankQualifiers(db, filters));
+  servePages(
+    server,
+    rankQualifiers,
+  )(({ db, context, filters, sort, offset, limit }) =>
+    readRankQualifiers(db, { now: context.now, filters, sort, offset, limit }),
+  );
   serveReport(
     server,
     virtualBusinessDetails,

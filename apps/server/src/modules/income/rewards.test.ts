@@ -150,6 +150,7 @@ describe('ranks', () => {
         directs: 2,
       },
     ]);
+    expect([exact(data[0].team_business), exact(data[0].weaker_leg)]).toEqual(['2000', '1000']);
     expect((await ask(rewards.rankQualifiers, admin, { rank: 'SILVER' })).total).toBe(0);
   });
 });

@@ -39,7 +39,7 @@ export function ClosingTotals({ closing: { totals, earlier } }: { closing: Closi
               {last ? formatDate(last.business_date, timezone) : t('Before')}
             </th>
             <th scope="col" className="figure">
-              {plural(earlier.length, 'Last closing', 'Last {count} closings')}
+              {last ? plural(earlier.length, 'Last closing', 'Last {count} closings') : t('Closings before')}
             </th>
           </tr>
         </thead>

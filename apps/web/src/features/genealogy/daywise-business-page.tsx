@@ -1,6 +1,8 @@
+import type { RowOf } from '@banyan/contract/report';
 import { daywiseBusiness } from '@banyan/contract/teams';
 import { useSession } from '../../app/use-session.ts';
 import { ReportPage } from '../../components/report/report-page.tsx';
+import { isZero } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 
 /** Joinings, activations and business of both legs, a row per day. */
@@ -15,10 +17,20 @@ export default function DaywiseBusinessPage() {
           : t('What happened in your legs, day by day. Without a date it is the last 30 days.')
       }
       phone={{ title: 'on', meta: ['joined_left', 'joined_right', 'business_left', 'business_right'] }}
+      hides={isSilent}
       empty={{
         title: t('Nothing happened in these days.'),
         text: t('Choose other dates to look further back.'),
       }}
     />
   );
+}
+
+type Day = RowOf<typeof daywiseBusiness>;
+
+/** Virtual business, and what closings carried and matched, say nothing where a member has none of it. */
+function isSilent(column: keyof Day, days: readonly Day[]): boolean {
+  if (column === 'virtual_left' || column === 'virtual_right')
+    return days.every((day) => isZero(day.virtual_left) && isZero(day.virtual_right));
+  return /^carry_|^matched$/.test(column) && days.every(({ matched }) => matched === null);
 }
