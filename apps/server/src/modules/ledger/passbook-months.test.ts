@@ -110,3 +110,22 @@ describe('the months of a passbook', () => {
     }
   });
 });
+
+describe('the lines of a wallet', () => {
+  it('stand in the order of their balances, also when one that began earlier was posted later', async () => {
+    const late = await aMember(test.server, { sponsor: member });
+    for (const [second, amount] of [
+      ['03', '100'],
+      ['02', '50'],
+      ['03', '-20'],
+      ['01', '7'],
+    ] as const)
+      await move('User', late, `2026-03-05T10:00:${second}+05:30`, amount);
+    const reply = await callAs(test.server, passbook, {
+      token: late.token,
+      query: { sort: 'at', wallet: 'fund' },
+    });
+    const rows = reply.json().data as { balance: string }[];
+    expect(rows.map(({ balance }) => toDecimal(balance).toFixed())).toEqual(['100', '150', '130', '137']);
+  });
+});

@@ -113,8 +113,15 @@ interface Line {
   wallet_code: string;
 }
 
+/**
+ * When a line of a wallet came, for the eye: a posting that began earlier and waited for another one stands after it, as
+ * its balance says.
+ */
+const shownAt = sql`max(e.at - e.version * interval '1 microsecond')
+  over (partition by a.wallet_code, e.account_id order by e.version) + e.version * interval '1 microsecond'`;
+
 const walletLines = (owner: Exclude<BookOwner, { owner_type: 'Company' }>) => sql<Line>`(
-  select e.txn_id, e.leg, e.at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration,
+  select e.txn_id, e.leg, ${shownAt} as at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration,
     coalesce(w.name, 'Owed to the company') as wallet, a.wallet_code
   from account a join entry e on e.account_id = a.id
     left join wallet w on w.owner_type = a.owner_type and w.code = a.wallet_code
