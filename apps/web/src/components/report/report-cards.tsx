@@ -57,7 +57,7 @@ export function ReportCards(props: Props) {
                 )}
                 <span className="card-meta">
                   {phone.meta
-                    ?.filter((key) => cells[key] || (row[key] ?? '') !== '')
+                    ?.filter((key) => (row[key] ?? '') !== '' || (cells[key]?.(row) ?? '') !== '')
                     .map((key) => (
                       <span key={key}>{value(key, row)}</span>
                     ))}
