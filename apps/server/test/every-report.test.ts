@@ -35,7 +35,7 @@ const ask = async (report: Report, role: UserType, query: Record<string, string>
   callAs(test.server, report, { token: tokens[role], query });
 
 describe('every report', () => {
-  it('answers every role, sorted by every column and filtered by every filter', async () => {
+  it('answers every role, sorted by every column and filtered by every filter, and refuses those of other roles', async () => {
     const wrong: string[] = [];
     for (const report of reports()) {
       const sorts = Object.entries(report.columns).flatMap(([key, column]) => (column.sort ? [key] : []));
@@ -49,7 +49,10 @@ describe('every report', () => {
       for (const role of report.roles) {
         for (const query of queries) {
           const reply = await ask(report, role, query as Record<string, string>);
-          if (reply.statusCode !== 200)
+          const isOthers = Object.entries(report.filters).some(
+            ([key, { roles }]) => key in query && roles && !roles.includes(role),
+          );
+          if (reply.statusCode !== (isOthers ? 403 : 200))
             wrong.push(`${report.path} ${role} ${JSON.stringify(query)}: ${reply.statusCode} ${reply.body}`);
         }
       }

@@ -1,5 +1,7 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyInputOf } from '@banyan/contract/endpoint';
 import { errors } from '@banyan/contract/errors';
+import type { Report } from '@banyan/contract/report';
+import type { UserType } from '@banyan/contract/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ActorContext, Context } from './context.ts';
@@ -133,11 +135,27 @@ export async function admit<E extends Endpoint>(
   const body = endpoint.method === 'GET' ? null : z.safeParse(endpoint.body, http.body ?? {});
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])];
   if (issues.length > 0) throw validationFailure(issues);
+  if (session)
+    refuseFiltersOfOthers(endpoint, session.actor.user_type, query.data as Record<string, unknown>);
   return {
     context: context as ActorContext,
     query: query.data as QueryOf<E>,
     body: (body?.data ?? {}) as BodyOf<E>,
   };
+}
+
+/**
+ * Somebody who asks a report for another person's rows is refused, not shown the own ones under that name.
+ * @throws not_allowed
+ */
+function refuseFiltersOfOthers(
+  endpoint: Endpoint | Report,
+  userType: UserType,
+  asked: Record<string, unknown>,
+): void {
+  if (!('filters' in endpoint)) return;
+  for (const [key, { roles }] of Object.entries(endpoint.filters))
+    if (roles && !roles.includes(userType) && asked[key] !== undefined) throw fail('not_allowed');
 }
 
 function bearer(http: FastifyRequest): string | null {

@@ -82,11 +82,13 @@ describe('finding members', () => {
   it('shows a member the own directs only, an admin those of anybody', async () => {
     const own = await callAs(test.server, directDetails, {
       token: sponsor.token,
-      query: { sponsor: admin.user_id, status: 'Active' },
+      query: { status: 'Active' },
     });
     const [row] = own.json().data.filter((item: { user_id: string }) => item.user_id === direct.user_id);
     expect(row).toMatchObject({ name: 'Zoya Direct', side: 'R', package: 'Range', status: 'Active' });
     expect(exact(row.self_business)).toBe('1000');
+    const query = { sponsor: admin.user_id };
+    expect((await callAs(test.server, directDetails, { token: sponsor.token, query })).statusCode).toBe(403);
     const all = await callAs(test.server, directDetails, {
       token: admin.token,
       query: { sponsor: sponsor.user_id, text: 'Zoya' },

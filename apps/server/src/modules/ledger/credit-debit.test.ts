@@ -98,7 +98,8 @@ describe('a passbook', () => {
     const other = await aMember(test.server, { sponsor: member });
     const query = { owner: member.user_id, owner_type: 'User' };
     const reply = await callAs(test.server, passbook, { token: other.token, query });
-    expect(reply.json().total).toBe(0);
+    expect(reply.statusCode).toBe(403);
+    expect((await callAs(test.server, passbook, { token: other.token })).json().total).toBe(0);
     const franchise = await aFranchise(test.server);
     expect(
       (await callAs(test.server, accountSummary, { token: franchise.token })).json().data.wallets,

@@ -89,7 +89,9 @@ describe('the months of a passbook', () => {
 
   it('are one’s own, and anybody’s to an admin who names them', async () => {
     const ofMember = { ...months, owner: member.user_id, owner_type: 'User' };
-    expect(await ask(franchise, ofMember)).toEqual(['2026-02 12.34 0']);
+    expect(await ask(franchise, months)).toEqual(['2026-02 12.34 0']);
+    const others = await callAs(test.server, passbookMonths, { token: franchise.token, query: ofMember });
+    expect(others.statusCode).toBe(403);
     expect(await ask(admin, ofMember)).toHaveLength(3);
     expect(await ask(admin, { ...months, owner: franchise.user_id, owner_type: 'Franchise' })).toEqual([
       '2026-02 12.34 0',
