@@ -36,7 +36,7 @@ export async function readTrees(
       offset: 50 * Math.floor(Math.random() * Math.min(200, members / 50)),
       limit: 50,
     });
-  // first from the disk, as after a start of the database; then as a server that has run for a while
+  // first right after loading, when little of it was ever read; then as on a server that has run for a while
   const figures: Figure[] = [];
   for (const when of [', read for the first time', ''] as const) {
     const trees = await measure(load, readTree);

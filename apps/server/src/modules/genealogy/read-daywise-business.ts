@@ -81,14 +81,14 @@ export async function readDaywiseBusiness(
       where kind = 'matching' and member_id = ${memberId}::bigint
         and business_date between ${first}::date and ${last}::date
     ), days as (
-    select placed.on,
-      count(*) filter (where joined = 1 and side = 'L')::int as joined_left,
-      count(*) filter (where joined = 1 and side = 'R')::int as joined_right,
-      count(*) filter (where active = 1 and side = 'L')::int as active_left,
-      count(*) filter (where active = 1 and side = 'R')::int as active_right,
-      coalesce(sum(business) filter (where side = 'L'), 0) as business_left,
-      coalesce(sum(business) filter (where side = 'R'), 0) as business_right
-    from placed group by placed.on
+      select placed.on,
+        count(*) filter (where joined = 1 and side = 'L')::int as joined_left,
+        count(*) filter (where joined = 1 and side = 'R')::int as joined_right,
+        count(*) filter (where active = 1 and side = 'L')::int as active_left,
+        count(*) filter (where active = 1 and side = 'R')::int as active_right,
+        coalesce(sum(business) filter (where side = 'L'), 0) as business_left,
+        coalesce(sum(business) filter (where side = 'R'), 0) as business_right
+      from placed group by placed.on
     )
     select "on"::text as id, "on"::text as on, coalesce(joined_left, 0) as joined_left,
       coalesce(joined_right, 0) as joined_right, coalesce(active_left, 0) as active_left,

@@ -74,8 +74,8 @@ function phoneOf(report: IncomeReport, isAdmin: boolean) {
 }
 
 /**
- * A column that is empty in every row says nothing: the rate of fixed amounts, the pool of a bonus an admin gave. Nor
- * does virtual business where nobody has any, or the first match of 2:1 where none is among the rows.
+ * Whether a column would say nothing of these rows: it is empty in all of them, such as the rate of fixed amounts, or
+ * tells of something rare that none of them has, such as virtual business.
  */
 function isSilent(column: Column, rows: readonly RowOf<IncomeReport>[]): boolean {
   const says = rareColumns[column] ?? ((value) => value !== null);
