@@ -470,7 +470,7 @@ END);
 ALTER TABLE income ADD CONSTRAINT income_status_known CHECK ((status = ANY (ARRAY['credited'::text, 'capped'::text, 'lapsed'::text, 'pending'::text, 'reversed'::text])));
 CREATE INDEX income_by_amount ON public.income USING btree (amount, id);
 CREATE INDEX income_date ON public.income USING btree (business_date, id);
-CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id);
+CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id) WHERE (from_id IS NOT NULL);
 CREATE INDEX income_kind ON public.income USING btree (kind, business_date, id);
 CREATE INDEX income_member_date ON public.income USING btree (member_id, business_date, id);
 CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE (reverses IS NOT NULL);
@@ -1187,9 +1187,7 @@ CREATE TABLE topup (
   at timestamp with time zone NOT NULL,
   reversed_at timestamp with time zone,
   reversed_by bigint,
-  reversal_reason text,
-  roi_paid integer DEFAULT 0 NOT NULL,
-  roi_gross numeric(28,8) DEFAULT 0 NOT NULL
+  reversal_reason text
 ) WITH (fillfactor=50);
 ALTER TABLE topup ADD CONSTRAINT topup_pkey PRIMARY KEY (id);
 ALTER TABLE topup ADD CONSTRAINT topup_amount_positive CHECK ((amount > (0)::numeric));
@@ -1209,6 +1207,13 @@ CREATE INDEX topup_package ON public.topup USING btree (package_id, at, id);
 CREATE INDEX topup_payer ON public.topup USING btree (paid_by, at, id) WHERE (paid_by IS NOT NULL);
 CREATE INDEX topup_type ON public.topup USING btree (is_first, at, id);
 CREATE INDEX topup_unusual ON public.topup USING btree (status, at, id) WHERE (status <> 'Active'::text);
+
+CREATE TABLE topup_roi (
+  topup_id bigint NOT NULL,
+  paid integer NOT NULL,
+  gross numeric(28,8) NOT NULL
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
+ALTER TABLE topup_roi ADD CONSTRAINT topup_roi_pkey PRIMARY KEY (topup_id);
 
 CREATE TABLE two_factor_method (
   user_id bigint NOT NULL,
@@ -1631,43 +1636,6 @@ begin
     and asset_id = p_asset_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.closing_accounts(p_members bigint[], p_wallet_code text, p_is_owed boolean)
- RETURNS bigint[]
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  v_wallets text[] := array[p_wallet_code];
-  v_ids bigint[];
-  v_are_open boolean;
-begin
-  if p_is_owed then v_wallets := v_wallets || 'recoverable'::text; end if;
-  -- every member is looked up by itself, whatever the planner thinks of a list it does not know
-  insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
-  select 'User', m, p_wallet_code, s.id, s.scale, 0, 0, account_genesis('User', m, p_wallet_code, s.id)
-  from asset s cross join unnest(p_members) m
-  left join lateral (
-    select a.id from account a
-    where a.owner_id = m and a.wallet_code = p_wallet_code and a.owner_type = 'User' and a.asset_id = 1 limit 1
-  ) known on true
-  where s.id = 1 and known.id is null
-  order by m on conflict do nothing;
-  select array_agg(a.id) filter (where a.wallet_code = p_wallet_code), bool_and(a.status = 'open')
-  into v_ids, v_are_open
-  from unnest(p_members) m cross join lateral (
-    select a.id, a.wallet_code, a.status from account a
-    where a.owner_id = m and a.wallet_code = any(v_wallets) and a.owner_type = 'User' and a.asset_id = 1
-    order by a.wallet_code limit 2 for no key update
-  ) a;
-  if not v_are_open then
-    raise exception 'An account of these members is frozen.'
-      using errcode = '23514', constraint = 'account_is_open', table = 'account';
-  end if;
-  return v_ids;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.closing_clear(p_id bigint, p_fence integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1753,35 +1721,59 @@ begin
   perform empty_table(format('carry_%s', p_generation)::regclass);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.closing_repay(p_legs closing_leg[], p_members bigint[], p_leg_count integer, INOUT p_accounts bigint[], OUT p_parts closing_leg[])
- RETURNS record
+CREATE OR REPLACE FUNCTION public.closing_repay(p_legs closing_leg[], p_members bigint[], p_leg_count integer)
+ RETURNS closing_leg[]
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
-declare v_wallets int := cardinality(p_accounts);
 begin
-  select p_accounts || array_agg(a.id order by m.place) into p_accounts
-  from unnest(p_members) with ordinality m (id, place)
-  join account a on a.owner_id = m.id and a.wallet_code = 'recoverable' and a.owner_type = 'User' and a.asset_id = 1
-  where a.balance < 0;
-  with owed as (
-    select l.*, coalesce(d.owed, 0) as owed, d.place as debt,
-      coalesce(sum(l.amount) over (partition by l.place order by l.leg rows between unbounded preceding
-        and 1 preceding), 0) as before
-    from unnest(p_legs) l left join (
-      select a.owner_id, -a.balance as owed, o.place
-      from unnest(p_accounts) with ordinality o (id, place) join account a on a.id = o.id where o.place > v_wallets
-    ) d on d.owner_id = p_members[l.place]
-  ), split as (
-    select *, least(amount, greatest(owed - before, 0)) as repaid from owed
-  ), parts as (
-    select leg, place, kind, amount - repaid as amount from split where amount > repaid
-    union all
-    select case when amount > repaid then leg + p_leg_count else leg end, debt, kind, repaid from split where repaid > 0
-  )
-  select array_agg((leg, slot, place, null, kind, amount)::closing_leg order by leg) into p_parts from (
-    select row_number() over (partition by place order by leg) as slot, * from parts
-  ) numbered;
+  perform from unnest(p_members) m cross join lateral (
+    select from account a
+    where a.owner_id = m and a.wallet_code in (p_legs[1].wallet_code, 'recoverable') and a.owner_type = 'User'
+      and a.asset_id = 1
+    order by a.wallet_code limit 2 for no key update
+  ) a;
+  return (
+    with owed as (
+      select l.*, coalesce(-a.balance, 0) as owed,
+        coalesce(sum(l.amount) over (partition by l.member_id order by l.leg rows between unbounded preceding
+          and 1 preceding), 0) as before
+      from unnest(p_legs) l left join account a on a.owner_id = l.member_id and a.wallet_code = 'recoverable'
+        and a.owner_type = 'User' and a.asset_id = 1 and a.balance < 0
+    ), split as (
+      select *, least(amount, greatest(owed - before, 0)) as repaid from owed
+    ), parts as (
+      select leg, member_id, wallet_code, kind, amount - repaid as amount from split where amount > repaid
+      union all
+      select case when amount > repaid then leg + p_leg_count else leg end, member_id, 'recoverable', kind, repaid
+      from split where repaid > 0
+    )
+    select array_agg((leg, slot, member_id, wallet_code, kind, amount)::closing_leg order by leg) from (
+      select row_number() over (partition by member_id, wallet_code order by leg) as slot, * from parts
+    ) numbered
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_wallets(p_members bigint[], p_wallet_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET lock_timeout TO '100ms'
+AS $function$
+begin
+  -- every member is looked up by itself, whatever the planner thinks of a list it does not know
+  insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
+  select 'User', m, p_wallet_code, s.id, s.scale, 0, 0, account_genesis('User', m, p_wallet_code, s.id)
+  from asset s cross join unnest(p_members) m
+  left join lateral (
+    select a.id from account a
+    where a.owner_id = m and a.wallet_code = p_wallet_code and a.owner_type = 'User' and a.asset_id = 1 limit 1
+  ) known on true
+  where s.id = 1 and known.id is null
+  order by m on conflict do nothing;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.create_accounts(p_journals posting_journal[], p_legs posting_leg[])
@@ -2277,17 +2269,22 @@ declare
   v_chunk closing_chunk;
   v_paid int[] := array[array_position(p_words.statuses, 'credited'), array_position(p_words.statuses, 'capped')];
   v_lapsed int := array_position(p_words.statuses, 'lapsed');
+  v_roi int := array_position(p_words.kinds, 'roi');
   v_codes smallint[] := p_words.kind_codes;
   v_members bigint[];
-  v_accounts bigint[];
   v_legs closing_leg[];
   v_house closing_leg[];
   v_seal bytea;
   v_leg_count int;
+  v_slots int;
+  v_slot int := 1;
+  v_first int;
+  v_are_new boolean := false;
+  v_parts int := 0;
+  v_sum numeric := 0;
   v_written int;
-  v_parts int;
   v_amount numeric;
-  v_sum numeric;
+  v_frozen text;
   v_narration text := 'of ' || to_char(v_closing.business_date, 'DD-Mon-YYYY');
   -- income belongs to the end of its date, whenever it is posted
   v_earned_at timestamptz := (select (v_closing.business_date + 1)::timestamp at time zone timezone from company)
@@ -2296,10 +2293,6 @@ begin
   select * into v_chunk from closing_chunk where closing_id = p_id and chunk = p_chunk;
   if found then return v_chunk; end if;
   v_chunk := (p_id, p_chunk, 0, 0, 0, null, p_at);
-
-  -- topups before accounts, as a topup locks them
-  update topup t set roi_paid = t.roi_paid + 1, roi_gross = t.roi_gross + r.gross
-  from closing_row r where r.chunk = p_chunk and r.kind = array_position(p_words.kinds, 'roi') and t.id = r.source_id;
 
   insert into income (kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount, trimmed,
     status, reason, wallet_code, allocations, why, plan_version, business_date, at, source_id, code)
@@ -2311,33 +2304,43 @@ begin
   from closing_row r left join closing_why w on w.no = r.why_no where r.chunk = p_chunk;
   get diagnostics v_chunk.rows = row_count;
 
-  select array_agg((leg, slot, place, null, kind, amount)::closing_leg order by leg), coalesce(sum(amount), 0),
-    array_agg(member_id order by leg) filter (where slot = 1)
-  into v_legs, v_chunk.total, v_members
-  from (
-    select row_number() over (order by member_id, kind) as leg, dense_rank() over (order by member_id) as place,
+  -- instalments of topups, what every member gets of each kind, and the company's side: the expense of each kind, what
+  -- lapsed of it included
+  with read as materialized (
+    select member_id, kind, status, gross, amount, source_id from closing_row where chunk = p_chunk
+  ), instalment as (
+    insert into topup_roi as t (topup_id, paid, gross)
+    select source_id, 1, gross from read where kind = v_roi
+    on conflict (topup_id) do update set paid = t.paid + 1, gross = t.gross + excluded.gross
+  ), legs as (
+    select row_number() over (order by member_id, kind) as leg,
       row_number() over (partition by member_id order by kind) as slot, *
     from (
-      select member_id, kind, sum(amount) as amount from closing_row
-      where chunk = p_chunk and amount > 0 and status = any(v_paid) group by member_id, kind
+      select member_id, kind, sum(amount) as amount from read
+      where amount > 0 and status = any(v_paid) group by member_id, kind
     ) sums
-  ) legs;
-  v_chunk.legs := coalesce(cardinality(v_legs), 0);
-
-  -- the company's side: the expense of each kind, what lapsed of it included
-  with of_kind as materialized (
+  ), of_kind as materialized (
     select kind, coalesce(sum(amount) filter (where status = any(v_paid)), 0) as paid,
       coalesce(sum(gross) filter (where status = v_lapsed), 0) as lapsed
-    from closing_row where chunk = p_chunk group by kind
+    from read group by kind
+  ), house as (
+    select 'income:' || p_words.kinds[kind] as wallet_code, -paid - lapsed as amount from of_kind
+    union all
+    select 'lapsed_income', sum(lapsed) from of_kind
   )
-  select array_agg((leg, null, null, wallet_code, null, amount)::closing_leg order by leg) into v_house
+  select l.legs, l.members, l.total, l.n, h.legs into v_legs, v_members, v_chunk.total, v_chunk.legs, v_house
   from (
-    select row_number() over (order by wallet_code) + v_chunk.legs as leg, * from (
-      select 'income:' || p_words.kinds[kind] as wallet_code, -paid - lapsed as amount from of_kind
-      union all
-      select 'lapsed_income', sum(lapsed) from of_kind
-    ) sums where amount <> 0
-  ) legs;
+    select array_agg((leg, slot, member_id, v_closing.wallet_code, v_codes[kind], amount)::closing_leg order by leg)
+        as legs,
+      array_agg(member_id order by leg) filter (where slot = 1) as members, coalesce(sum(amount), 0) as total,
+      count(*) as n
+    from legs
+  ) l cross join (
+    select array_agg((no, null, null, wallet_code, null, amount)::closing_leg order by no) as legs
+    from (
+      select row_number() over (order by wallet_code) + (select count(*) from legs) as no, * from house where amount <> 0
+    ) numbered
+  ) h;
   if v_house is null then
     insert into closing_chunk select v_chunk.*;
     return v_chunk;
@@ -2357,45 +2360,46 @@ begin
     p_words.journal_kind, 'closing', p_id, 1, v_leg_count, p_at)
   returning id, txn_seal(txn) into v_chunk.txn_id, v_seal;
 
-  if v_chunk.legs > 0 then
-    if exists (
-      select from account where wallet_code = 'recoverable' and balance < 0
-        and owner_id between v_members[1] and v_members[cardinality(v_members)]
-    ) then
-      v_accounts := closing_accounts(v_members, v_closing.wallet_code, true);
-      select p_parts, p_accounts into v_legs, v_accounts
-      from closing_repay(v_legs, v_members, v_leg_count, v_accounts);
-    else
-      v_accounts := closing_accounts(v_members, v_closing.wallet_code, false);
+  if exists (
+    select from account where wallet_code = 'recoverable' and balance < 0
+      and owner_id between v_members[1] and v_members[cardinality(v_members)]
+  ) then
+    perform closing_wallets(v_members, v_closing.wallet_code);
+    v_legs := closing_repay(v_legs, v_members, v_leg_count);
+  end if;
+  select coalesce(max(slot), 0), count(*) filter (where slot = 1) into v_slots, v_first from unnest(v_legs);
+
+  -- Each entry of an account is hashed upon the one before: first entries of all accounts, then second ones.
+  -- Whose wallet is missing is seen after the first ones: it is created, and has no entry yet.
+  while v_slot <= v_slots loop
+    with moved as (
+      update account a set balance = a.balance + l.amount, version = a.version + 1,
+        head = entry_hash(a.head, v_seal, a.id, a.version + 1, l.leg, l.amount, (a.balance + l.amount)::numeric(28,8),
+          l.kind, p_id, v_narration, p_at)
+      from unnest(v_legs) l
+      where l.slot = v_slot and a.owner_id = l.member_id and a.wallet_code = l.wallet_code and a.owner_type = 'User'
+        and a.asset_id = 1 and a.status = 'open' and (a.version = 0 or not v_are_new)
+      returning a.id, a.version, l.leg, l.kind, l.amount, a.balance, a.head
+    ), written as (
+      insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+      select id, version, v_chunk.txn_id, p_id, p_at, leg, kind, amount, balance, head, v_narration from moved
+      returning amount
+    )
+    select v_parts + count(*), v_sum + coalesce(sum(amount), 0) into v_parts, v_sum from written;
+    v_are_new := v_slot = 1 and not v_are_new and v_parts < v_first;
+    if v_are_new then perform closing_wallets(v_members, v_closing.wallet_code);
+    else v_slot := v_slot + 1;
     end if;
+  end loop;
+  if v_parts < cardinality(v_legs) then
+    select format('The wallet %s of %s is frozen.', a.wallet_code, u.user_id) into v_frozen
+    from unnest(v_legs) l
+    join account a on a.owner_id = l.member_id and a.wallet_code = l.wallet_code and a.owner_type = 'User'
+    join app_user u on u.id = a.owner_id
+    where a.status <> 'open' order by l.leg limit 1;
+    raise exception '%', coalesce(v_frozen, 'A wallet is missing.') using errcode = '23514', constraint = 'account_is_open', table = 'account';
   end if;
 
-  -- each entry of an account is hashed upon the one before; the account itself is written once
-  with recursive line as (
-    select place, array_agg(leg order by leg) as legs, array_agg(v_codes[kind] order by leg) as codes,
-      array_agg(amount order by leg) as amounts
-    from unnest(v_legs) group by place
-  ), chain as (
-    select a.id, 1 as slot, legs, codes, amounts, a.version + 1 as version,
-      (a.balance + amounts[1])::numeric(28,8) as balance,
-      entry_hash(a.head, v_seal, a.id, a.version + 1, legs[1], amounts[1], (a.balance + amounts[1])::numeric(28,8),
-        codes[1], p_id, v_narration, p_at) as head
-    from line cross join lateral (select id, version, balance, head from account where id = v_accounts[line.place] limit 1) a
-    union all
-    select id, slot + 1, legs, codes, amounts, version + 1, (balance + amounts[slot + 1])::numeric(28,8),
-      entry_hash(head, v_seal, id, version + 1, legs[slot + 1], amounts[slot + 1],
-        (balance + amounts[slot + 1])::numeric(28,8), codes[slot + 1], p_id, v_narration, p_at)
-    from chain where slot < cardinality(legs)
-  ), written as (
-    insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
-    select id, version, v_chunk.txn_id, p_id, p_at, legs[slot], codes[slot], amounts[slot], balance, head, v_narration
-    from chain order by id, slot
-    returning amount
-  ), carried as (
-    update account a set balance = c.balance, version = c.version, head = c.head
-    from chain c where c.slot = cardinality(c.legs) and a.id = c.id
-  )
-  select count(*), coalesce(sum(amount), 0) into v_parts, v_sum from written;
   with due as (
     insert into house_pending (txn_id, leg, account_id, amount, hash)
     select v_chunk.txn_id, l.leg, a.id, l.amount, house_hash(v_seal, a.id, l.leg, l.amount)
@@ -2405,7 +2409,7 @@ begin
     returning amount
   )
   select count(*), sum(amount) into v_written, v_amount from due;
-  if v_parts <> coalesce(cardinality(v_legs), 0) or v_written <> cardinality(v_house) then
+  if v_written <> cardinality(v_house) then
     raise exception 'An account does not take part % of the closing %.', p_chunk, p_id
       using errcode = '23514', constraint = 'account_is_open', table = 'account';
   end if;
@@ -3099,6 +3103,7 @@ GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
 GRANT SELECT ON reversal TO banyan_app;
+GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
@@ -3129,8 +3134,6 @@ GRANT UPDATE (remark) ON payout_hold TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
-GRANT UPDATE (roi_gross) ON topup TO banyan_app;
-GRANT UPDATE (roi_paid) ON topup TO banyan_app;
 GRANT UPDATE (state) ON payout_run TO banyan_app;
 GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
 GRANT UPDATE (statements) ON payout_run TO banyan_app;

@@ -16,7 +16,9 @@ export async function readClosingBooks(db: Db): Promise<string[]> {
     select concat_ws(' ', 'carry', member_id, trim_scale(left_volume), trim_scale(right_volume), trim_scale(left_virtual),
       trim_scale(right_virtual), trim_scale(matched), is_first_matched) from carry
     union all
-    select concat_ws(' ', 'topup', id, status, trim_scale(earned), roi_paid, trim_scale(roi_gross)) from topup
+    select concat_ws(' ', 'topup', id, status, trim_scale(earned), coalesce(i.paid, 0),
+      trim_scale(coalesce(i.gross, 0)))
+    from topup left join topup_roi i on i.topup_id = id
     union all
     select concat_ws(' ', 'reward', member_id, code, state, business_date) from reward_achievement
     union all

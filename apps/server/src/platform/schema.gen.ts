@@ -1009,9 +1009,13 @@ export interface Topup {
   reversal_reason: string | null;
   reversed_at: Timestamp | null;
   reversed_by: Int8 | null;
-  roi_gross: Generated<Numeric>;
-  roi_paid: Generated<number>;
   status: Generated<string>;
+}
+
+export interface TopupRoi {
+  gross: Numeric;
+  paid: number;
+  topup_id: Int8;
 }
 
 export interface TwoFactorMethod {
@@ -1195,6 +1199,7 @@ export interface DB {
   team_snapshot: TeamSnapshot;
   throttle: Throttle;
   topup: Topup;
+  topup_roi: TopupRoi;
   two_factor_method: TwoFactorMethod;
   txn: Txn;
   user_session: UserSession;

@@ -3,6 +3,7 @@ import { incomeReports } from '@banyan/contract/income-reports';
 import { passbook } from '@banyan/contract/passbook';
 import { readCompanySettings, updateCompanySettings } from '@banyan/contract/settings';
 import { daywiseBusiness } from '@banyan/contract/teams';
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../test/books.ts';
 import { aContext, anAdmin, contextOf, openTestSession, type Person } from '../../../test/build.ts';
@@ -64,6 +65,12 @@ const read = async (business_date: string) =>
   (await call(calls.readClosing, maker, {}, { business_date })).json().data.closing as calls.ClosingDetail;
 const finish = (isAsked = false) =>
   closeFinishedDates({ db: test.server.db, url: test.url, context: aContext(test.server), isAsked });
+const isSomebodyWaiting = async () =>
+  (
+    await test.asOwner(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).length > 0;
 const earned = async () => (await test.asOwner('select sum(earned) as sum from topup'))[0]?.sum;
 const daysLater = (days: number) => {
   test.services.now = new Date(Date.parse('2026-01-02T10:00:00+05:30') + days * 86_400_000);
@@ -168,7 +175,7 @@ describe('closing a date', () => {
       `select business_date::text, count(*)::int as n from income where kind = 'roi' group by 1 order by 1`,
     );
     expect(rows.map(({ n }) => n)).toEqual([7, 7, 7, 7]);
-    expect(await test.asOwner('select distinct roi_paid from topup')).toEqual([{ roi_paid: 4 }]);
+    expect(await test.asOwner('select distinct paid from topup_roi')).toEqual([{ paid: 4 }]);
     expect(
       await test.asOwner('select rank, highest, count(*)::int as n from member_rank group by 1, 2'),
     ).toEqual([{ rank: 'FIRST', highest: 'FIRST', n: 7 }]);
@@ -259,6 +266,46 @@ describe('closing a date', () => {
     expect(resumed.json().data.status).toBe('Approved');
     await finish(true);
     expect(await test.asOwner(`select state from closing where state <> 'published'`)).toEqual([]);
+    expect(await findings(test.server)).toEqual([]);
+  });
+
+  it('gives way to whoever creates a wallet it pays into and waits for one it has locked', async () => {
+    const newcomer = await aMember(test.server, { sponsor: members[6] as Person, side: 'L' });
+    const token = await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, maker.id));
+    const context = await contextOf(test.server, { token });
+    await inTransaction(test.server.db, (tx) =>
+      topupMember(tx, context, { user_id: newcomer.user_id, package: 'D', pay_from: 'Cash' }),
+    );
+    daysLater(10);
+    const other = new pg.Client({ connectionString: test.url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(
+        `insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
+         select 'User', $1, 'main', id, scale, 0, 0, account_genesis('User', $1, 'main', id) from asset where id = 1`,
+        [newcomer.id],
+      );
+      const closing = finish(true);
+      while (!(await isSomebodyWaiting()));
+      await other.query(
+        `select from account where owner_id = $1 and wallet_code = 'main' for no key update`,
+        [members[0]?.id],
+      );
+      await other.query('commit');
+      await closing;
+    } finally {
+      await other.end();
+    }
+    expect(
+      await test.asOwner(
+        `select wallet_code, trim_scale(balance)::text as balance from account where owner_id = $1`,
+        [newcomer.id],
+      ),
+    ).toEqual([{ wallet_code: 'main', balance: '10' }]);
+    expect(
+      await test.asOwner('select deadlocks from pg_stat_database where datname = current_database()'),
+    ).toEqual([{ deadlocks: '0' }]);
     expect(await findings(test.server)).toEqual([]);
   });
 

@@ -38,9 +38,10 @@ export async function loadLiveTopups(
   let n = 0;
   await copyOut(
     client,
-    `select t.id, t.member_id, t.package_id, t.business_date - date '1970-01-01', t.status = 'Completed', t.roi_paid,
-       t.amount, nullif(t.paid, 0), nullif(t.earned, 0), nullif(t.roi_gross, 0)
+    `select t.id, t.member_id, t.package_id, t.business_date - date '1970-01-01', t.status = 'Completed', coalesce(i.paid, 0),
+       t.amount, nullif(t.paid, 0), nullif(t.earned, 0), i.gross
      from topup t join business_event e on e.kind = 'topup' and e.source_id = t.id
+       left join topup_roi i on i.topup_id = t.id
      where e.period <= '${date}' and (t.status <> 'Reversed' or not exists (
        select from business_event r where r.kind = 'topup_reversal' and r.source_id = t.id and r.period <= '${date}'))
      order by t.id`,

@@ -7,8 +7,8 @@ import type { HeldClosing } from './hold-closings.ts';
 
 /** Parts are posted over so many connections at once: members of different parts are different. */
 const connections = 2;
-const attempts = 5;
-const retryable = new Set(['40001', '40P01']);
+const attempts = 20;
+const retryable = new Set(['40001', '40P01', '55P03']);
 
 /** What the places in the rows of a closing mean. */
 const words = [

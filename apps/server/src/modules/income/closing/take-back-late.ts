@@ -33,7 +33,8 @@ export async function takeBackLate(db: Db, context: Context, closing: HeldClosin
       join topup t on t.id = r.source_id
       join business_event e on e.kind = 'topup' and e.source_id = t.id
       join app_user u on u.id = t.member_id, company c
-    where r.kind = 'topup_reversal' and r.period > ${closing.date} and t.roi_paid > 0
+    where r.kind = 'topup_reversal' and r.period > ${closing.date}
+      and exists (select from topup_roi i where i.topup_id = t.id)
     order by r.id`.execute(db);
   for (const reversal of rows) await inTransaction(db, (tx) => takeBack(tx, context, closing, reversal));
 }
