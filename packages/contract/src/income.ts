@@ -113,6 +113,8 @@ export const planVersion = z.object({
   plan: z.record(z.string(), z.unknown()),
   published_at: z.string(),
   published_by: z.nullable(z.string()),
+  /** Whoever offered it, where the one who published it is the second admin. */
+  asked_by: z.nullable(z.string()),
   effective_from: z.string(),
   note: z.string(),
   is_in_force: z.boolean(),

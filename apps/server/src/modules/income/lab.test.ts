@@ -212,6 +212,8 @@ describe('a plan that pays more than it brings in', () => {
     });
     expect((await read(planVersions, maker))[0]).toMatchObject({
       version: 3,
+      asked_by: maker.user_id,
+      published_by: checker.user_id,
       note: 'A try',
       is_in_force: true,
     });

@@ -41,17 +41,20 @@ function planOf(text: string): Plan {
   return read.plan;
 }
 
-/** Every published version, newest first. */
+/** Every published version, newest first, and who asked for one that a second admin published. */
 export async function readPlanVersions(db: Db, at: Date) {
   const rows = await db
     .selectFrom('plan_version as v')
     .leftJoin('app_user as u', 'u.id', 'v.published_by')
+    .leftJoin('plan_proposal as p', 'p.version', 'v.version')
+    .leftJoin('app_user as a', 'a.id', 'p.by_user')
     .select([
       'v.version',
       'v.plan',
       'v.note',
       'v.published_at',
       'u.user_id as published_by',
+      'a.user_id as asked_by',
       'v.effective_from',
     ])
     .orderBy('v.version', 'desc')

@@ -1,5 +1,6 @@
 import type { PlanCost } from '@banyan/contract/plan-proposals';
 import { useCompany } from '../../app/company.ts';
+import { compareDecimals } from '../../lib/decimal.ts';
 import { formatDate, formatPercent } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { Lines } from '../parts/lines.tsx';
@@ -41,7 +42,11 @@ export function LabFigure({ cost }: { cost: PlanCost }) {
       )}
       {exceeds && (
         <p className="plan-warning">
-          {t('Payouts exceed what comes in. A second admin has to approve this plan.')}
+          {per_100 !== null && compareDecimals(per_100, '100') > 0
+            ? t('Payouts exceed what comes in. A second admin has to approve this plan.')
+            : t(
+                'When everybody qualifies, payouts exceed what comes in. A second admin has to approve this plan.',
+              )}
         </p>
       )}
     </section>

@@ -40,6 +40,11 @@ export function PlanVersions({ versions, onUse }: Props) {
   );
 }
 
+function publishedWords(by: string | null, asker: string | null): string {
+  if (by && asker) return t('Asked for by {asker}, approved by {id} on', { asker, id: by });
+  return by ? t('Published by {id} on', { id: by }) : t('Published on');
+}
+
 interface VersionProps {
   version: PlanVersion;
   /** The one it followed. */
@@ -51,7 +56,7 @@ interface VersionProps {
 function Version({ version, before, others, onUse }: VersionProps) {
   const [against, setAgainst] = useState<number>();
   const [now] = useState(() => Date.now());
-  const { version: no, is_in_force, effective_from, published_at, published_by, note } = version;
+  const { version: no, is_in_force, effective_from, published_at, published_by, asked_by, note } = version;
   const other = others.find((candidate) => candidate.version === against);
   const isComing = !is_in_force && new Date(effective_from).getTime() > now;
   return (
@@ -65,8 +70,7 @@ function Version({ version, before, others, onUse }: VersionProps) {
         {t('In force from')} <DateTime value={effective_from} />
       </p>
       <p className="caption">
-        {published_by ? t('Published by {id} on', { id: published_by }) : t('Published on')}{' '}
-        <DateTime value={published_at} />
+        {publishedWords(published_by, asked_by)} <DateTime value={published_at} />
       </p>
       {note && <p>{note}</p>}
       <div className="plan-version-actions">
