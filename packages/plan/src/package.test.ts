@@ -37,6 +37,22 @@ test('a package has an amount, or both ends of a range', () => {
   expect(problemsOf({ ...named, min: '20', max: '3' })).toEqual(['max: must not be less than min']);
 });
 
+test('days stay within dates, and a multiple within what can be counted', () => {
+  const json = {
+    code: 'P',
+    name: 'P',
+    amount: '5',
+    roi_days: 3e9,
+    cooling_off_days: 1e15,
+    roi_multiple: '1000001',
+  };
+  expect(problemsOf(json).sort()).toEqual([
+    'cooling_off_days: must be at most 36525',
+    'roi_days: must be at most 36525',
+    'roi_multiple: must be at most 1000000',
+  ]);
+});
+
 test('amounts carry no more decimals than the company rounds to', () => {
   const json = { code: 'P', name: 'P', amount: '10.005', bv: '1.5' };
   expect(problemsOf(json, 2)).toEqual(['amount: must have at most 2 decimals']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toDecimal } from './money.ts';
 import { type Problem, toProblems } from './problems.ts';
-import { count, decimal, must, percent, rate, text } from './values.ts';
+import { days, decimal, multiple, must, percent, rate, text } from './values.ts';
 
 const shape = z.strictObject(
   {
@@ -12,12 +12,12 @@ const shape = z.strictObject(
     max: z.optional(decimal({ positive: true })),
     bv: z.optional(decimal()),
     roi_percent: z.optional(percent()),
-    roi_days: z.optional(count(1)),
-    roi_multiple: z.optional(decimal({ positive: true })),
+    roi_days: z.optional(days(1)),
+    roi_multiple: z.optional(multiple()),
     matching_cap: z.optional(decimal()),
     referral_rate: z.optional(rate()),
     gst_percent: z.optional(percent()),
-    cooling_off_days: z.optional(count()),
+    cooling_off_days: z.optional(days()),
   },
   must('an object'),
 );

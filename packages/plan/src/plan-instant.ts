@@ -66,7 +66,7 @@ export const withdrawalLevel = z.strictObject(
 export const nextBet = z.strictObject(
   {
     shares: z._default(listOf(percent(), 'share'), ['10', '5', '2.5']),
-    lookback_hours: z._default(count(1), 24),
+    lookback_hours: z._default(count(1, 876_600), 24),
   },
   object,
 );

@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { toDecimal } from './money.ts';
 import { levelFields } from './plan-levels.ts';
 import { sumOfPercents } from './plan-shares.ts';
-import { count, decimal, distinct, listOf, must, nullable, object, oneOf, percent, text } from './values.ts';
+import {
+  count,
+  days,
+  decimal,
+  distinct,
+  listOf,
+  must,
+  nullable,
+  object,
+  oneOf,
+  percent,
+  text,
+} from './values.ts';
 
 /** The kinds a closing pays, and the ranks it judges (incomes §2.3, §3). */
 
@@ -10,7 +22,7 @@ import { count, decimal, distinct, listOf, must, nullable, object, oneOf, percen
 export const roi = z.strictObject(
   {
     calendar: z._default(oneOf(['all_days', 'mon_fri']), 'all_days'),
-    start_after_days: z._default(count(), 1),
+    start_after_days: z._default(days(), 1),
   },
   object,
 );
@@ -34,7 +46,8 @@ export const matching = z
       /** '0' = matched to the last fraction. */
       unit: z._default(decimal(), '0'),
       first_match: z._default(oneOf(['none', '2:1']), 'none'),
-      percent: decimal(),
+      // of a counted pair it may be many times the whole
+      percent: decimal({ max: '1000000000' }),
       need_left_directs: z._default(count(), 0),
       need_right_directs: z._default(count(), 0),
       cap: nullable(
@@ -60,7 +73,7 @@ export const matching = z
 export const matchingLevel = z.strictObject(levelFields, object);
 
 export const repurchaseLevel = z.strictObject(
-  { self_bv: z._default(decimal(), '0'), hold_days: z._default(count(), 0), ...levelFields },
+  { self_bv: z._default(decimal(), '0'), hold_days: z._default(days(), 0), ...levelFields },
   object,
 );
 
@@ -72,7 +85,7 @@ const rewardStep = z
       right: z._default(decimal(), '0'),
       directs: z._default(count(), 0),
       /** Counted from the day of joining. */
-      within_days: nullable(count()),
+      within_days: nullable(days()),
       amount: z.optional(decimal()),
       item: z.optional(text()),
     },

@@ -101,6 +101,32 @@ test('every problem is named at once, each with its path', () => {
   );
 });
 
+test('what no date and no column can hold is refused, and so is a code with control characters', () => {
+  const need = { directs: 1_000_000_001 };
+  const json = {
+    incomes: {
+      level: { start_level: 3e9, levels: [{ percent: '1', need }] },
+      next_bet: { lookback_hours: 876_601 },
+      roi: { start_after_days: 36_526 },
+      matching: { percent: '1000000001' },
+      repurchase_level: { hold_days: 1e15, levels: [{ percent: '1' }] },
+      reward: { ladder: [{ code: 'R\u0000', left: '1', right: '1', amount: '1', within_days: 36_526 }] },
+    },
+    caps: { topup_multiple: '1000000.5' },
+  };
+  expect(problemsOf(json).sort()).toEqual([
+    'caps.topup_multiple: must be at most 1000000',
+    'incomes.level.levels[0].need.directs: must be at most 1000000000',
+    'incomes.level.start_level: must be at most 1000000000',
+    'incomes.matching.percent: must be at most 1000000000',
+    'incomes.next_bet.lookback_hours: must be at most 876600',
+    'incomes.repurchase_level.hold_days: must be at most 36525',
+    'incomes.reward.ladder[0].code: must not have control characters',
+    'incomes.reward.ladder[0].within_days: must be at most 36525',
+    'incomes.roi.start_after_days: must be at most 36525',
+  ]);
+});
+
 test('what is missing is said to be required', () => {
   expect(problemsOf({ incomes: { referral: {}, level: {} } })).toEqual([
     'incomes.referral.rate: is required',

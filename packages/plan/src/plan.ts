@@ -5,7 +5,7 @@ import { matrix } from './plan-matrix.ts';
 import { payout, withdrawal } from './plan-payout.ts';
 import * as periodic from './plan-periodic.ts';
 import { type Problem, toProblems } from './problems.ts';
-import { decimal, object } from './values.ts';
+import { multiple, object } from './values.ts';
 
 export type {
   GamingLevelPlan,
@@ -74,7 +74,7 @@ const incomes = z.strictObject(
   object,
 );
 
-const caps = z.strictObject({ topup_multiple: z.optional(decimal({ positive: true })) }, object);
+const caps = z.strictObject({ topup_multiple: z.optional(multiple()) }, object);
 
 const plan = z.strictObject(
   {

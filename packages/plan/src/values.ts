@@ -31,14 +31,25 @@ export function percent() {
   return decimal({ max: '100' });
 }
 
-/** Counts are JSON integers (incomes §5). */
-export function count(from = 0) {
-  return z.int(must('a whole number')).check(z.gte(from, `must be at least ${from}`));
+/** Counts are JSON integers (incomes §5), small enough for every column and array that holds them. */
+export function count(from = 0, to = 1_000_000_000) {
+  return z
+    .int(must('a whole number'))
+    .check(z.gte(from, `must be at least ${from}`), z.lte(to, `must be at most ${to}`));
 }
+
+/** Up to a hundred years of days, so that what they are added to stays a date. */
+export const days = (from = 0) => count(from, 36_525);
+
+/** How many times an amount; beyond it nothing is limited. */
+export const multiple = () => decimal({ positive: true, max: '1000000' });
 
 /** Text that says something: a code, a name, a label. */
 export function text() {
-  return z.string(must('text')).check(z.refine((value) => value.trim() !== '', 'must not be empty'));
+  return z.string(must('text')).check(
+    z.refine((value) => value.trim() !== '', 'must not be empty'),
+    z.refine((value) => !/\p{Cc}/u.test(value), 'must not have control characters'),
+  );
 }
 
 export const object = must('an object');
