@@ -5,6 +5,7 @@ import { capByMultiple } from './caps.ts';
 import { figureList, listed, pushFigure } from './closing-lists.ts';
 import {
   baseOfShare,
+  doubleSum,
   factorOf,
   figureOf,
   limitUnits,
@@ -59,6 +60,12 @@ test('sums, differences, multiples and whole units are exact, and numbers wherev
     }),
     often,
   );
+});
+
+test('what is kept in doubles is added up exactly or not at all', () => {
+  const largest = Number.MAX_SAFE_INTEGER;
+  expect(doubleSum(largest - 1, 1)).toBe(largest);
+  expect(() => doubleSum(largest, 1)).toThrow('do not add up exactly');
 });
 
 test('amounts of a plan are rounded as what they are for', () => {

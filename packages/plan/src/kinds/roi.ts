@@ -1,13 +1,12 @@
 import { dayOf, type PackageFacts, type TopupColumns } from '../closing-facts.ts';
 import { addRate, type Closing, payRow, ROI } from '../closing-pay.ts';
 import {
+  doubleSum,
   type Figure,
   factorOf,
   least,
   minus,
-  plus,
   rateOf,
-  setFigure,
   shareOf,
   timesOf,
 } from '../closing-units.ts';
@@ -56,7 +55,7 @@ export function payRoi(
     const id = topups.id[t] as number;
     paid[t] = Number(payRow(closing, ROI, owner, -1, 0, id, -1, amount, place, gross, gross));
     state.roiPaid[t] = (state.roiPaid[t] as number) + 1;
-    setFigure(state.roiGross, t, plus(state.roiGross[t] as number, gross));
+    state.roiGross[t] = doubleSum(state.roiGross[t] as number, Number(gross));
     state.changed[t] = 1;
   }
   return { paid, topups: due };
