@@ -1,16 +1,7 @@
 import type { TopupColumns } from './closing-facts.ts';
 import { addAt, roomFor } from './closing-lists.ts';
 import type { Sink } from './closing-rows.ts';
-import {
-  doubleSum,
-  type Figure,
-  factorOf,
-  figureAt,
-  least,
-  minus,
-  setFigure,
-  timesOf,
-} from './closing-units.ts';
+import { type Figure, factorOf, figureAt, least, minus, plus, setFigure, timesOf } from './closing-units.ts';
 import type { Units } from './units.ts';
 
 /**
@@ -113,7 +104,7 @@ export function takeRoom(rooms: Rooms, member: number, wanted: Figure, sink: Sin
     if (taken > 0) {
       missing = minus(missing, taken);
       rooms.room[t] = room - taken;
-      rooms.earned[t] = doubleSum(rooms.earned[t] as number, taken);
+      setFigure(rooms.earned, t, plus(rooms.earned[t] as number, taken));
       rooms.changed[t] = 1;
       sink.book(t, taken);
     }

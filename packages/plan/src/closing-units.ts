@@ -39,13 +39,6 @@ export function plus(a: Figure, b: Figure): Figure {
   return figureOf(BigInt(a) + BigInt(b));
 }
 
-/** The sum of two figures that are kept in doubles. Throws when it is too large to be exact. */
-export function doubleSum(a: number, b: number): number {
-  const sum = a + b;
-  if (Math.abs(sum) > Number.MAX_SAFE_INTEGER) throw new Error(`${a} and ${b} do not add up exactly`);
-  return sum;
-}
-
 export function minus(a: Figure, b: Figure): Figure {
   if (typeof a === 'number' && typeof b === 'number') {
     const rest = a - b;

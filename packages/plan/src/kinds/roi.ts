@@ -1,12 +1,13 @@
 import { dayOf, type PackageFacts, type TopupColumns } from '../closing-facts.ts';
 import { addRate, type Closing, payRow, ROI } from '../closing-pay.ts';
 import {
-  doubleSum,
   type Figure,
   factorOf,
   least,
   minus,
+  plus,
   rateOf,
+  setFigure,
   shareOf,
   timesOf,
 } from '../closing-units.ts';
@@ -55,7 +56,7 @@ export function payRoi(
     const id = topups.id[t] as number;
     paid[t] = Number(payRow(closing, ROI, owner, -1, 0, id, -1, amount, place, gross, gross));
     state.roiPaid[t] = (state.roiPaid[t] as number) + 1;
-    state.roiGross[t] = doubleSum(state.roiGross[t] as number, Number(gross));
+    setFigure(state.roiGross, t, plus(state.roiGross[t] as number, gross));
     state.changed[t] = 1;
   }
   return { paid, topups: due };

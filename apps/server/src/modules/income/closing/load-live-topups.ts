@@ -38,8 +38,8 @@ export async function loadLiveTopups(
   let n = 0;
   await copyOut(
     client,
-    `select t.id, t.member_id, t.package_id, t.business_date - date '1970-01-01', t.status = 'Completed', coalesce(i.paid, 0),
-       t.amount, nullif(t.paid, 0), nullif(t.earned, 0), i.gross
+    `select t.id, t.member_id, t.package_id, t.business_date - date '1970-01-01', t.status = 'Completed',
+       coalesce(i.paid, 0), t.amount, nullif(t.paid, 0), nullif(t.earned, 0), i.gross
      from topup t join business_event e on e.kind = 'topup' and e.source_id = t.id
        left join topup_roi i on i.topup_id = t.id
      where e.period <= '${date}' and (t.status <> 'Reversed' or not exists (

@@ -7,6 +7,7 @@ import type { HeldClosing } from './hold-closings.ts';
 
 /** Parts are posted over so many connections at once: members of different parts are different. */
 const connections = 2;
+/** Whoever creates a wallet at the same moment is waited for a tenth of a second each time. */
 const attempts = 20;
 const retryable = new Set(['40001', '40P01', '55P03']);
 
