@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import '../apps/server/test/database.ts';
-import { closeThrough } from '../apps/server/src/modules/income/close-through.ts';
-import { openDb, openPool } from '../apps/server/src/platform/db.ts';
+import { closeThrough } from '../apps/server/src/modules/income/closing/close-through.ts';
+import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
+import { createThrowAwayDatabase } from '../apps/server/src/platform/database/throw-away-database.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';
-import { createThrowAwayDatabase } from '../apps/server/src/platform/throw-away-database.ts';
 import { runScenario } from '../apps/server/src/scenario/run-scenario.ts';
 import { compareClosingBooks, readClosingBooks } from './support/closing-books.ts';
 import { closingStory, dateOf } from './support/closing-story.ts';

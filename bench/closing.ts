@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { closeThrough } from '../apps/server/src/modules/income/close-through.ts';
+import { closeThrough } from '../apps/server/src/modules/income/closing/close-through.ts';
 import { auditLedger } from '../apps/server/src/modules/ledger/audit-ledger.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { type Db, openDb, openPool } from '../apps/server/src/platform/db.ts';
+import { type Db, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
+import { createThrowAwayDatabase } from '../apps/server/src/platform/database/throw-away-database.ts';
 import { Failure } from '../apps/server/src/platform/fail.ts';
-import { createThrowAwayDatabase } from '../apps/server/src/platform/throw-away-database.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { openClosingNetwork } from './support/closing-network.ts';
 import { copyPlainly } from './support/copy-plainly.ts';
 import { type Figure, figureOf } from './support/measure.ts';
@@ -63,13 +63,13 @@ async function closeOnce(members: number): Promise<{ ms: number; figures: Figure
     const posted = await readPosted(owner, date);
     console.error('Copying the same rows…');
     const plain = await copyPlainly(url, owner, date);
-    if (posted.legs <= mostAudited) {
+    if (posted.lines <= mostAudited) {
       console.error('Auditing…');
       const { findings } = await auditLedger(db);
       if (findings.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(findings[0])}`);
     }
     const figures = figuresOf(members, ms, megabytes, posted, plain);
-    return { ms, figures: [...figures, await postLegsAlone(owner, { db, url, date })] };
+    return { ms, figures: [...figures, await postLinesAlone(owner, { db, url, date })] };
   } finally {
     await pool.end();
     await owner.end();
@@ -78,12 +78,12 @@ async function closeOnce(members: number): Promise<{ ms: number; figures: Figure
   }
 }
 
-/** The next date, whose instalments are as many, with the income rows left out: what the ledger takes for the legs. */
-async function postLegsAlone(
+/** The next date, whose instalments are as many, with the income rows left out: what the ledger takes for the lines. */
+async function postLinesAlone(
   owner: pg.Client,
   { db, url, date }: { db: Db; url: string; date: string },
 ): Promise<Figure> {
-  console.error('Posting legs alone…');
+  console.error('Posting lines alone…');
   await owner.query('create rule left_out as on insert to income do instead nothing');
   const { rows } = await owner.query<{ next: string }>('select ($1::date + 1)::text as next', [date]);
   const next = rows[0]?.next ?? '';
@@ -97,22 +97,22 @@ async function postLegsAlone(
     // all parts are posted, and then the rows are found missing, as they should be
     if (!(error instanceof Failure) || error.code !== 'closing_failed') throw error;
   }
-  const { legs } = await readPosted(owner, next);
+  const { lines } = await readPosted(owner, next);
   const ms = at.part - at.begin;
-  const figure = figureOf(`${legs} legs posted without the income rows (wanted: 80,000)`, [ms], ms / 1000);
-  return { ...figure, per_second: Math.round((legs / ms) * 1000) };
+  const figure = figureOf(`${lines} lines posted without the income rows (wanted: 80,000)`, [ms], ms / 1000);
+  return { ...figure, per_second: Math.round((lines / ms) * 1000) };
 }
 
 interface Posted {
   rows: number;
-  legs: number;
+  lines: number;
   /** Milliseconds of each step. */
   steps: Record<string, { ms: number }>;
 }
 
 async function readPosted(owner: pg.Client, date: string): Promise<Posted> {
   const { rows } = await owner.query<Posted>(
-    `select c.rows, (select sum(legs)::int from closing_chunk k where k.closing_id = c.id) as legs, c.steps
+    `select c.rows, (select sum(lines)::int from closing_chunk k where k.closing_id = c.id) as lines, c.steps
      from closing c where business_date = $1`,
     [date],
   );
@@ -124,7 +124,7 @@ function figuresOf(
   members: number,
   ms: number,
   megabytes: number,
-  { rows, legs, steps }: Posted,
+  { rows, lines, steps }: Posted,
   plainMs: number,
 ): Figure[] {
   const own = (name: string, count: number, took: number): Figure => ({
@@ -133,7 +133,7 @@ function figuresOf(
   });
   const plain = own(`plain COPY of the same ${rows} income rows`, rows, plainMs);
   const whole = own(
-    `closing end to end: ${rows} rows, ${legs} legs, ${megabytes} MB (wanted: 10 s at 1M; 120 s and 2,048 MB at 10M)`,
+    `closing end to end: ${rows} rows, ${lines} lines, ${megabytes} MB (wanted: 10 s at 1M; 120 s and 2,048 MB at 10M)`,
     rows,
     ms,
   );
@@ -144,10 +144,10 @@ function figuresOf(
     ...Object.entries(steps).map(([name, step]) =>
       own(`step ${name}, members`, members, Math.max(1, step.ms)),
     ),
-    own('income rows posted, each with its indexes and its share of a leg', rows, steps.post?.ms ?? ms),
+    own('income rows posted, each with its indexes and its share of a line', rows, steps.post?.ms ?? ms),
     own(
-      `legs posted, ${(rows / legs).toFixed(1)} income rows written beside each`,
-      legs,
+      `lines posted, ${(rows / lines).toFixed(1)} income rows written beside each`,
+      lines,
       steps.post?.ms ?? ms,
     ),
   ];

@@ -1,7 +1,7 @@
-import { data, publicEndpoint, shellEndpoint } from '@banyan/contract/endpoint';
+import { data, publicEndpoint, shellEndpoint } from '@banyan/contract/core/endpoint';
 import * as z from 'zod/mini';
-import { serveQuery } from '../apps/server/src/platform/serve.ts';
-import type { Server } from '../apps/server/src/platform/server.ts';
+import { mountsOn } from '../apps/server/src/platform/http/mounts.ts';
+import type { Server } from '../apps/server/src/platform/http/server.ts';
 import { loadBareRoute, loadHttp } from './support/load-http.ts';
 import { type Figure, takeTurns } from './support/measure.ts';
 import { drawMembers, openNetwork, openStage, signEverybodyIn } from './support/stage.ts';
@@ -18,9 +18,10 @@ const closed = shellEndpoint({
 });
 
 function mountCalls(server: Server): void {
+  const { serveQuery } = mountsOn(server);
   const answer = async () => ({ data: { status: 'ok' } });
-  serveQuery(server, open)(answer);
-  serveQuery(server, closed)(answer);
+  serveQuery(open, answer);
+  serveQuery(closed, answer);
 }
 
 /**

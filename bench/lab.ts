@@ -1,11 +1,11 @@
-import { percentOf, summarize } from '@banyan/plan/lab/lab-figures';
-import { soldPackages } from '@banyan/plan/lab/lab-packages';
-import { writeScript } from '@banyan/plan/lab/lab-script';
+import { percentOf, summarize } from '@banyan/plan/lab/figures';
+import { soldPackages } from '@banyan/plan/lab/packages';
 import type { LabPopulation } from '@banyan/plan/lab/population';
 import { runLab } from '@banyan/plan/lab/run-lab';
+import { writeScript } from '@banyan/plan/lab/script';
 import { runTree } from '@banyan/plan/lab/worst-case';
-import type { Package } from '@banyan/plan/package';
-import { type Plan, parsePlan } from '@banyan/plan/plan';
+import type { Package } from '@banyan/plan/plan/package';
+import { type Plan, parsePlan } from '@banyan/plan/plan/plan';
 import { once } from './network.ts';
 import type { Figure } from './support/measure.ts';
 
@@ -46,7 +46,7 @@ const closed = {
 const roi = { roi: { calendar: 'mon_fri' }, roi_level: { levels: [{ percent: '10' }, { percent: '5' }] } };
 
 /**
- * The what-if lab: twelve months of daily closings, summed, of a network in which so many members join: as
+ * The what-if lab: twelve months of daily closings, summed, of a network in which `members` people join: as
  * `bench closing` has it, where one in twenty buys; where four in five buy, with matching, levels, rewards and ranks;
  * and once more with a daily instalment of every topup of those. Then the complete tree of twenty levels, whose cost
  * is known.
@@ -117,7 +117,7 @@ async function runMonths(members: number, what: string, plan: Plan, active_perce
   return { ...figure, name: `${figure.name}; pays ${cost} of 100` };
 }
 
-/** @throws when the lab does not come to the published cost */
+/** @throws when the lab's result differs from the published cost */
 async function runWorstCase(): Promise<Figure> {
   const plan = planOf({ incomes: { matching: { percent: '10' } } });
   const [sold] = soldPackages({ packages: [{ code: 'A', weight: 1 }] }, packages, digits);

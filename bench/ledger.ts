@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { auditLedger } from '../apps/server/src/modules/ledger/audit-ledger.ts';
 import { foldHouseAccounts } from '../apps/server/src/modules/ledger/fold-house-accounts.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { openDb, openPool } from '../apps/server/src/platform/db.ts';
-import { createThrowAwayDatabase } from '../apps/server/src/platform/throw-away-database.ts';
+import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
+import { createThrowAwayDatabase } from '../apps/server/src/platform/database/throw-away-database.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { chooseStatementDriver, type StatementDriver, type Statements } from './support/load-statements.ts';
 import { type Figure, figureOf } from './support/measure.ts';
 import { openWallets } from './support/open-wallets.ts';
@@ -14,7 +14,7 @@ const seconds = 4;
 
 /**
  * Postings with every rule of the ledger on, beside TPC-B on the same server: between two members, and from a member
- * to one account of the company while its waiting legs are folded. The three take turns, so that whatever else the
+ * to one account of the company while its waiting lines are folded. The three take turns, so that whatever else the
  * machine does meets all alike; a ratio is the middle one of the rounds'.
  * @throws when the auditor finds the books out of order afterwards
  */
@@ -97,9 +97,9 @@ async function prepare(url: string, members: number, driver: StatementDriver): P
 const posting = (other: string, draw: Record<string, number>): Statements => ({
   sql: [
     `select txn_ids from post_transactions(
-       array[row('bench', uuidv7()::text, 40, 'bench', 1, 1, null, 2)::posting_journal],
-       array[row(1, 'User', :payer::bigint, 'main', -1, null, null, null, null, null)::posting_leg,
-         row(1, ${other}, 1, null, null, null, null, null)::posting_leg], null, null, now())`,
+       array[row('bench', uuidv7()::text, 40, 'bench', 1, 1, null, 2)::journal],
+       array[row(1, 'User', :payer::bigint, 'main', -1, null, null, null, null, null)::journal_line,
+         row(1, ${other}, 1, null, null, null, null, null)::journal_line], null, null, now())`,
   ],
   draw,
 });

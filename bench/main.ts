@@ -1,14 +1,20 @@
 // Runs benchmarks: npm run bench -- [NAME…] [--members N] [--json]. Without a name all of them, small.
 import { parseArgs } from 'node:util';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
+import { dropStaleDatabases } from '../apps/server/src/platform/database/throw-away-database.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
-import { dropStaleDatabases } from '../apps/server/src/platform/throw-away-database.ts';
 import type { Figure } from './support/measure.ts';
 
-type Bench = (conditions: { members?: number }) => Promise<Figure[]>;
+/** A benchmark of another kind of figures says itself how they read, and which of them is out of bounds. */
+interface Bench {
+  run: (conditions: { members?: number }) => Promise<Figure[]>;
+}
+interface OwnBench {
+  report: () => Promise<{ lines: string[]; isWithin: boolean; figures: unknown }>;
+}
 
-/** A benchmark is a file of this folder that exports `run`; its name is the file's. */
-const benches: Record<string, () => Promise<{ run: Bench }>> = {
+/** A benchmark is a file of this folder that exports `run` or `report`; its name is the file's. */
+const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   ledger: () => import('./ledger.ts'),
   topup: () => import('./topup.ts'),
   report: () => import('./report.ts'),
@@ -16,6 +22,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   network: () => import('./network.ts'),
   lab: () => import('./lab.ts'),
   closing: () => import('./closing.ts'),
+  pages: () => import('./pages.ts'),
 };
 
 /** What every ratio of a benchmark must reach. */
@@ -58,12 +65,19 @@ function printFigures(name: string, figures: readonly Figure[]): void {
 async function runBenches(): Promise<void> {
   const { names, conditions, json } = readArguments();
   const server = await openDatabaseServer({ log: (line) => console.error(line) });
-  const results: Record<string, Figure[]> = {};
+  const results: Record<string, unknown> = {};
   try {
     await dropStaleDatabases(server.url);
     for (const name of names) {
       const module = await benches[name]?.();
       if (!module) continue;
+      if ('report' in module) {
+        const { lines, isWithin, figures } = await module.report();
+        results[name] = figures;
+        if (!json) console.log(`\n${name}\n${lines.join('\n')}`);
+        if (!isWithin) process.exitCode = 1;
+        continue;
+      }
       const figures = await module.run(conditions);
       results[name] = figures;
       if (!json) printFigures(name, figures);

@@ -1,10 +1,10 @@
-import type { NetworkShape } from '@banyan/plan/network-shapes';
+import type { NetworkShape } from '@banyan/plan/trees/network-shapes';
 import pg from 'pg';
-import { joinTogether } from '../apps/server/src/modules/genealogy/join-together.ts';
-import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/make-team-snapshot.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { type Db, openDb, openPool } from '../apps/server/src/platform/db.ts';
-import { createThrowAwayDatabase } from '../apps/server/src/platform/throw-away-database.ts';
+import { joinTogether } from '../apps/server/src/modules/genealogy/joining/join-together.ts';
+import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/teams/make-team-snapshot.ts';
+import { type Db, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
+import { createThrowAwayDatabase } from '../apps/server/src/platform/database/throw-away-database.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { loadGeneratedNetwork } from '../apps/server/src/seed/load-generated-network.ts';
 import { type Figure, figureOf, measure } from './support/measure.ts';
 import { readTrees } from './support/read-trees.ts';
@@ -64,7 +64,7 @@ async function runShape(members: number, shape: NetworkShape): Promise<Figure[]>
   }
 }
 
-/** Something done once for so many members. */
+/** Work done once for a number of members. */
 export async function once(name: string, members: number, work: () => Promise<unknown>): Promise<Figure> {
   const started = performance.now();
   await work();

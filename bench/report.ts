@@ -1,5 +1,5 @@
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
-import { inTransaction } from '../apps/server/src/platform/db.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { loadHttp } from './support/load-http.ts';
 import { type Figure, measure, type Turn, takeTurns } from './support/measure.ts';
 import {

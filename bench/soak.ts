@@ -6,13 +6,13 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { openDb, openPool } from '../apps/server/src/platform/db.ts';
-import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
 import {
   createThrowAwayDatabase,
   dropStaleDatabases,
-} from '../apps/server/src/platform/throw-away-database.ts';
+} from '../apps/server/src/platform/database/throw-away-database.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
+import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
 import { soakKills } from './support/soak-kills.ts';
@@ -88,12 +88,18 @@ async function soakOnThrowAway(seed: number, operations: number, topups: number)
   }
 }
 
-/** Ten thousand who join under one sponsor and side, and then all top up. @returns what went wrong */
+/**
+ * Ten thousand who join under one sponsor and side, and then all top up; and topups that share transactions, beside the
+ * same ones alone. @returns what went wrong
+ */
 function soakCrowd(): string[] {
-  const file = 'apps/server/src/modules/income/joining-at-once.test.ts';
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file], {
+  const files = ['income/earning/joining-at-once.test.ts', 'topup/topups-in-order.test.ts'].map(
+    (file) => `apps/server/src/modules/${file}`,
+  );
+  const sizes = { JOIN_AT_ONCE: '10000', TOP_UP_AT_ONCE: '10000', TOPUPS_IN_ORDER: '500' };
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', JOIN_AT_ONCE: '10000', TOP_UP_AT_ONCE: '10000' },
+    env: { ...process.env, NODE_ENV: 'test', ...sizes },
   });
   return status === 0 ? [] : ['joining or topping up at once failed, see above'];
 }

@@ -10,6 +10,7 @@ CREATE SEQUENCE user_number AS bigint START WITH 1 INCREMENT BY 1;
 
 -- Tables
 
+-- owner: accounts
 CREATE TABLE access_right (
   user_id bigint NOT NULL,
   route_id integer NOT NULL
@@ -18,6 +19,7 @@ ALTER TABLE access_right ADD CONSTRAINT access_right_pkey PRIMARY KEY (user_id, 
 ALTER TABLE access_right ADD CONSTRAINT access_right_route_id_fkey FOREIGN KEY (route_id) REFERENCES route(id);
 ALTER TABLE access_right ADD CONSTRAINT access_right_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 
+-- owner: ledger
 CREATE TABLE account (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   owner_id bigint NOT NULL,
@@ -39,6 +41,7 @@ ALTER TABLE account ADD CONSTRAINT account_covers_floor CHECK (((balance - (held
 ALTER TABLE account ADD CONSTRAINT account_owner_wallet_asset UNIQUE (owner_id, wallet_code, owner_type, asset_id);
 CREATE INDEX account_owed ON public.account USING btree (owner_id) WHERE (wallet_code = 'recoverable'::text);
 
+-- owner: ledger
 CREATE TABLE adjustment (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('A'::text || (1000000 + id))) STORED NOT NULL,
@@ -48,9 +51,9 @@ CREATE TABLE adjustment (
   reason text NOT NULL,
   remark text NOT NULL,
   status text NOT NULL,
-  by_user bigint NOT NULL,
-  checker bigint,
-  at timestamp with time zone NOT NULL,
+  requested_by bigint NOT NULL,
+  decided_by bigint,
+  requested_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
   txn_id bigint
 );
@@ -60,13 +63,14 @@ ALTER TABLE adjustment ADD CONSTRAINT adjustment_decided CHECK (((status = 'Pend
 ALTER TABLE adjustment ADD CONSTRAINT adjustment_moved_money CHECK (((status = 'Approved'::text) = (txn_id IS NOT NULL)));
 ALTER TABLE adjustment ADD CONSTRAINT adjustment_no_unique UNIQUE (no);
 ALTER TABLE adjustment ADD CONSTRAINT adjustment_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
-ALTER TABLE adjustment ADD CONSTRAINT adjustment_second_person CHECK (((checker IS NULL) OR (checker <> by_user)));
-ALTER TABLE adjustment ADD CONSTRAINT adjustment_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text])));
-CREATE INDEX adjustment_at ON public.adjustment USING btree (at, id);
-CREATE INDEX adjustment_debit ON public.adjustment USING btree (at, id) WHERE (amount < (0)::numeric);
-CREATE INDEX adjustment_owner_at ON public.adjustment USING btree (owner_id, at, id);
-CREATE INDEX adjustment_status ON public.adjustment USING btree (status, at, id);
+ALTER TABLE adjustment ADD CONSTRAINT adjustment_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))));
+ALTER TABLE adjustment ADD CONSTRAINT adjustment_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
+CREATE INDEX adjustment_at ON public.adjustment USING btree (requested_at, id);
+CREATE INDEX adjustment_debit ON public.adjustment USING btree (requested_at, id) WHERE (amount < (0)::numeric);
+CREATE INDEX adjustment_owner_at ON public.adjustment USING btree (owner_id, requested_at, id);
+CREATE INDEX adjustment_status ON public.adjustment USING btree (status, requested_at, id);
 
+-- owner: accounts
 CREATE TABLE app_user (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id text NOT NULL,
@@ -100,6 +104,7 @@ CREATE INDEX app_user_mobile ON public.app_user USING btree (mobile text_pattern
 CREATE INDEX app_user_name ON public.app_user USING btree (lower(name) text_pattern_ops);
 CREATE UNIQUE INDEX app_user_user_id_unique ON public.app_user USING btree (lower(user_id) text_pattern_ops);
 
+-- owner: ledger
 CREATE TABLE asset (
   id smallint NOT NULL,
   code text NOT NULL,
@@ -109,6 +114,7 @@ ALTER TABLE asset ADD CONSTRAINT asset_pkey PRIMARY KEY (id);
 ALTER TABLE asset ADD CONSTRAINT asset_code_key UNIQUE (code);
 ALTER TABLE asset ADD CONSTRAINT asset_scale_range CHECK (((scale >= 0) AND (scale <= 8)));
 
+-- owner: platform
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -125,6 +131,7 @@ ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id);
 
+-- owner: income
 CREATE TABLE bonus_credit (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('G'::text || (1000000 + id))) STORED NOT NULL,
@@ -132,9 +139,9 @@ CREATE TABLE bonus_credit (
   amount numeric(28,8) NOT NULL,
   reason text NOT NULL,
   status text DEFAULT 'Pending'::text NOT NULL,
-  by_user bigint,
-  at timestamp with time zone NOT NULL,
-  checker bigint,
+  requested_by bigint,
+  requested_at timestamp with time zone NOT NULL,
+  decided_by bigint,
   decided_at timestamp with time zone,
   income_id bigint
 );
@@ -146,12 +153,13 @@ ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_income_once UNIQUE (income_
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_no_unique UNIQUE (no);
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_paid CHECK (((status = 'Approved'::text) = (income_id IS NOT NULL)));
-ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_second_person CHECK (((checker IS NULL) OR (by_user IS NULL) OR (checker <> by_user)));
-ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text])));
-CREATE INDEX bonus_credit_at ON public.bonus_credit USING btree (at, id);
-CREATE INDEX bonus_credit_member_at ON public.bonus_credit USING btree (member_id, at, id);
-CREATE INDEX bonus_credit_unusual ON public.bonus_credit USING btree (status, at, id) WHERE (status <> 'Approved'::text);
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_second_person CHECK (((decided_by IS NULL) OR (requested_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))));
+ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
+CREATE INDEX bonus_credit_at ON public.bonus_credit USING btree (requested_at, id);
+CREATE INDEX bonus_credit_member_at ON public.bonus_credit USING btree (member_id, requested_at, id);
+CREATE INDEX bonus_credit_unusual ON public.bonus_credit USING btree (status, requested_at, id) WHERE (status <> 'Approved'::text);
 
+-- owner: income
 CREATE TABLE business_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
@@ -177,34 +185,38 @@ CREATE INDEX business_event_bet ON public.business_event USING btree (ref, at, i
 CREATE INDEX business_event_date ON public.business_event USING btree (business_date, id);
 CREATE INDEX business_event_period ON public.business_event USING btree (period, kind);
 
+-- owner: accounts
 CREATE TABLE captcha_used (
   nonce text NOT NULL,
   expires_at timestamp with time zone NOT NULL
 );
 ALTER TABLE captcha_used ADD CONSTRAINT captcha_used_pkey PRIMARY KEY (nonce);
 
+-- owner: income
 CREATE TABLE carry_0 (
   member_id bigint NOT NULL,
-  left_volume bigint NOT NULL,
-  right_volume bigint NOT NULL,
-  left_virtual bigint NOT NULL,
-  right_virtual bigint NOT NULL,
-  matched bigint NOT NULL,
+  left_volume numeric NOT NULL,
+  right_volume numeric NOT NULL,
+  left_virtual numeric NOT NULL,
+  right_virtual numeric NOT NULL,
+  matched numeric NOT NULL,
   is_first_matched boolean NOT NULL
 ) WITH (autovacuum_enabled=false);
 CREATE INDEX carry_0_member ON public.carry_0 USING brin (member_id) WITH (pages_per_range='8');
 
+-- owner: income
 CREATE TABLE carry_1 (
   member_id bigint NOT NULL,
-  left_volume bigint NOT NULL,
-  right_volume bigint NOT NULL,
-  left_virtual bigint NOT NULL,
-  right_virtual bigint NOT NULL,
-  matched bigint NOT NULL,
+  left_volume numeric NOT NULL,
+  right_volume numeric NOT NULL,
+  left_virtual numeric NOT NULL,
+  right_virtual numeric NOT NULL,
+  matched numeric NOT NULL,
   is_first_matched boolean NOT NULL
 ) WITH (autovacuum_enabled=false);
 CREATE INDEX carry_1_member ON public.carry_1 USING brin (member_id) WITH (pages_per_range='8');
 
+-- owner: income
 CREATE TABLE carry_state (
   id smallint DEFAULT 1 NOT NULL,
   generation smallint NOT NULL,
@@ -215,11 +227,12 @@ ALTER TABLE carry_state ADD CONSTRAINT carry_state_pkey PRIMARY KEY (id);
 ALTER TABLE carry_state ADD CONSTRAINT carry_state_generation_known CHECK ((generation = ANY (ARRAY[0, 1])));
 ALTER TABLE carry_state ADD CONSTRAINT carry_state_is_one_row CHECK ((id = 1));
 
+-- owner: income
 CREATE TABLE closing (
   business_date date NOT NULL,
   cut_at timestamp with time zone NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  state text DEFAULT 'cut'::text NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
   fence integer DEFAULT 0 NOT NULL,
   lease_until timestamp with time zone,
   event_id bigint,
@@ -235,30 +248,31 @@ CREATE TABLE closing (
   input_hash bytea,
   result_hash bytea,
   steps jsonb DEFAULT '{}'::jsonb NOT NULL,
-  asked_by bigint,
-  computed_at timestamp with time zone,
-  approved_at timestamp with time zone,
-  approved_by bigint,
+  requested_by bigint,
+  calculated_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by bigint,
   posted_at timestamp with time zone,
   is_summed_apart boolean DEFAULT false NOT NULL,
   failed_in text,
   problem text
 );
 ALTER TABLE closing ADD CONSTRAINT closing_pkey PRIMARY KEY (business_date);
-ALTER TABLE closing ADD CONSTRAINT closing_approved_known CHECK (((approved_at IS NOT NULL) OR (state <> ALL (ARRAY['approved'::text, 'posting'::text, 'posted'::text]))));
-ALTER TABLE closing ADD CONSTRAINT closing_failed_in_known CHECK ((failed_in = ANY (ARRAY['computing'::text, 'approved'::text, 'posting'::text, 'posted'::text])));
-ALTER TABLE closing ADD CONSTRAINT closing_failed_known CHECK (((state = 'failed'::text) = (failed_in IS NOT NULL)));
+ALTER TABLE closing ADD CONSTRAINT closing_decided_known CHECK (((decided_at IS NOT NULL) OR (status <> ALL (ARRAY['approved'::text, 'posting'::text, 'finishing'::text]))));
+ALTER TABLE closing ADD CONSTRAINT closing_failed_in_known CHECK ((failed_in = ANY (ARRAY['calculating'::text, 'approved'::text, 'posting'::text, 'finishing'::text])));
+ALTER TABLE closing ADD CONSTRAINT closing_failed_known CHECK (((status = 'failed'::text) = (failed_in IS NOT NULL)));
 ALTER TABLE closing ADD CONSTRAINT closing_id_unique UNIQUE (id);
-ALTER TABLE closing ADD CONSTRAINT closing_result_known CHECK (((result_hash IS NOT NULL) OR (state <> ALL (ARRAY['computed'::text, 'approved'::text, 'posting'::text, 'posted'::text]))));
-ALTER TABLE closing ADD CONSTRAINT closing_second_person CHECK (((approved_by IS NULL) OR (asked_by IS NULL) OR (approved_by <> asked_by)));
-ALTER TABLE closing ADD CONSTRAINT closing_state_known CHECK ((state = ANY (ARRAY['cut'::text, 'computing'::text, 'computed'::text, 'approved'::text, 'posting'::text, 'posted'::text, 'published'::text, 'failed'::text])));
-CREATE UNIQUE INDEX closing_one_at_a_time ON public.closing USING btree ((true)) WHERE (state <> 'published'::text);
+ALTER TABLE closing ADD CONSTRAINT closing_result_known CHECK (((result_hash IS NOT NULL) OR (status <> ALL (ARRAY['calculated'::text, 'approved'::text, 'posting'::text, 'finishing'::text]))));
+ALTER TABLE closing ADD CONSTRAINT closing_second_person CHECK (((decided_by IS NULL) OR (requested_by IS NULL) OR (decided_by <> requested_by)));
+ALTER TABLE closing ADD CONSTRAINT closing_status_known CHECK ((status = ANY (ARRAY['open'::text, 'calculating'::text, 'calculated'::text, 'approved'::text, 'posting'::text, 'finishing'::text, 'posted'::text, 'failed'::text])));
+CREATE UNIQUE INDEX closing_one_at_a_time ON public.closing USING btree ((true)) WHERE (status <> 'posted'::text);
 
+-- owner: income
 CREATE TABLE closing_chunk (
   closing_id bigint NOT NULL,
   chunk integer NOT NULL,
   rows integer NOT NULL,
-  legs integer NOT NULL,
+  lines integer NOT NULL,
   total numeric(28,8) NOT NULL,
   txn_id bigint,
   at timestamp with time zone NOT NULL
@@ -266,12 +280,14 @@ CREATE TABLE closing_chunk (
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_once PRIMARY KEY (closing_id, chunk);
 ALTER TABLE closing_chunk ADD CONSTRAINT closing_chunk_closing FOREIGN KEY (closing_id) REFERENCES closing(id);
 
+-- owner: income
 CREATE TABLE closing_rank (
   member_id bigint NOT NULL,
   rank smallint NOT NULL,
   highest smallint NOT NULL
 ) WITH (autovacuum_enabled=false);
 
+-- owner: income
 CREATE TABLE closing_row (
   member_id bigint NOT NULL,
   from_id bigint,
@@ -293,6 +309,7 @@ CREATE TABLE closing_row (
 ) WITH (autovacuum_enabled=false);
 CREATE INDEX closing_row_chunk ON public.closing_row USING brin (chunk) WITH (pages_per_range='4');
 
+-- owner: income
 CREATE TABLE closing_topup (
   topup_id bigint NOT NULL,
   earned_before numeric NOT NULL,
@@ -301,12 +318,14 @@ CREATE TABLE closing_topup (
   is_completed boolean NOT NULL
 ) WITH (autovacuum_enabled=false);
 
+-- owner: income
 CREATE TABLE closing_why (
   no integer NOT NULL,
   why jsonb NOT NULL
 ) WITH (autovacuum_enabled=false);
 ALTER TABLE closing_why ADD CONSTRAINT closing_why_pkey PRIMARY KEY (no);
 
+-- owner: company
 CREATE TABLE company (
   id smallint DEFAULT 1 NOT NULL,
   name text NOT NULL,
@@ -332,6 +351,7 @@ ALTER TABLE company ADD CONSTRAINT company_is_not_decentralized_yet CHECK ((NOT 
 ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
 
+-- owner: income
 CREATE TABLE day_total (
   business_date date NOT NULL,
   measure text NOT NULL,
@@ -340,13 +360,14 @@ CREATE TABLE day_total (
 );
 ALTER TABLE day_total ADD CONSTRAINT day_total_pkey PRIMARY KEY (measure, business_date);
 
+-- owner: ledger
 CREATE TABLE entry (
   account_id bigint NOT NULL,
   version bigint NOT NULL,
   txn_id bigint,
   ref_id bigint,
   at timestamp with time zone NOT NULL,
-  leg integer NOT NULL,
+  line integer NOT NULL,
   kind smallint NOT NULL,
   amount numeric(28,8) NOT NULL,
   balance_after numeric(28,8) NOT NULL,
@@ -354,8 +375,9 @@ CREATE TABLE entry (
   narration text
 );
 ALTER TABLE entry ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, version);
-CREATE UNIQUE INDEX entry_leg_once ON public.entry USING btree (txn_id, leg);
+CREATE UNIQUE INDEX entry_line_once ON public.entry USING btree (txn_id, line);
 
+-- owner: games
 CREATE TABLE game_bet (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('B'::text || (1000000 + id))) STORED NOT NULL,
@@ -374,6 +396,7 @@ ALTER TABLE game_bet ADD CONSTRAINT game_bet_no_unique UNIQUE (no);
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_stake_positive CHECK ((stake > (0)::numeric));
 CREATE INDEX game_bet_member_at ON public.game_bet USING btree (member_id, at, id);
 
+-- owner: ledger
 CREATE TABLE hold (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   account_id bigint NOT NULL,
@@ -383,39 +406,42 @@ CREATE TABLE hold (
   at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone,
   settled_at timestamp with time zone,
-  state text DEFAULT 'pending'::text NOT NULL,
+  status text DEFAULT 'pending'::text NOT NULL,
   ref_type text,
   idem_scope text NOT NULL,
   idem_key text NOT NULL
 );
 ALTER TABLE hold ADD CONSTRAINT hold_pkey PRIMARY KEY (id);
 ALTER TABLE hold ADD CONSTRAINT hold_amount_positive CHECK ((amount > (0)::numeric));
-ALTER TABLE hold ADD CONSTRAINT hold_captured_by_txn CHECK (((state = 'captured'::text) = (txn_id IS NOT NULL)));
+ALTER TABLE hold ADD CONSTRAINT hold_captured_by_txn CHECK (((status = 'captured'::text) = (txn_id IS NOT NULL)));
 ALTER TABLE hold ADD CONSTRAINT hold_idempotency_key UNIQUE (idem_scope, idem_key);
-ALTER TABLE hold ADD CONSTRAINT hold_settled_at_known CHECK (((state = 'pending'::text) = (settled_at IS NULL)));
-ALTER TABLE hold ADD CONSTRAINT hold_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'captured'::text, 'released'::text])));
-CREATE INDEX hold_pending ON public.hold USING btree (account_id) WHERE (state = 'pending'::text);
+ALTER TABLE hold ADD CONSTRAINT hold_settled_at_known CHECK (((status = 'pending'::text) = (settled_at IS NULL)));
+ALTER TABLE hold ADD CONSTRAINT hold_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'captured'::text, 'released'::text])));
+CREATE INDEX hold_pending ON public.hold USING btree (account_id) WHERE (status = 'pending'::text);
 
+-- owner: ledger
 CREATE TABLE house_entry (
   txn_id bigint NOT NULL,
   account_id bigint NOT NULL,
   fold_version bigint NOT NULL,
-  leg integer NOT NULL,
+  line integer NOT NULL,
   amount numeric(28,8) NOT NULL,
   hash bytea NOT NULL
 );
-ALTER TABLE house_entry ADD CONSTRAINT house_entry_pkey PRIMARY KEY (txn_id, leg);
+ALTER TABLE house_entry ADD CONSTRAINT house_entry_pkey PRIMARY KEY (txn_id, line);
 CREATE INDEX house_entry_fold ON public.house_entry USING btree (account_id, fold_version);
 
+-- owner: ledger
 CREATE TABLE house_pending (
   txn_id bigint NOT NULL,
   account_id bigint NOT NULL,
-  leg integer NOT NULL,
+  line integer NOT NULL,
   amount numeric(28,8) NOT NULL,
   hash bytea NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=5000);
-ALTER TABLE house_pending ADD CONSTRAINT house_pending_pkey PRIMARY KEY (txn_id, leg);
+ALTER TABLE house_pending ADD CONSTRAINT house_pending_pkey PRIMARY KEY (txn_id, line);
 
+-- owner: platform
 CREATE TABLE idempotency (
   scope text NOT NULL,
   key text NOT NULL,
@@ -427,6 +453,7 @@ CREATE TABLE idempotency (
 ALTER TABLE idempotency ADD CONSTRAINT idempotency_pkey PRIMARY KEY (scope, key);
 CREATE INDEX idempotency_created ON public.idempotency USING btree (created_at);
 
+-- owner: income
 CREATE TABLE income (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
@@ -476,6 +503,7 @@ CREATE INDEX income_member_date ON public.income USING btree (member_id, busines
 CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX income_unusual ON public.income USING btree (status, business_date, id) WHERE (status <> 'credited'::text);
 
+-- owner: income
 CREATE TABLE income_total (
   business_date date NOT NULL,
   kind text NOT NULL,
@@ -489,6 +517,7 @@ CREATE TABLE income_total (
 );
 ALTER TABLE income_total ADD CONSTRAINT income_total_pkey PRIMARY KEY (business_date, kind, level, status);
 
+-- owner: income
 CREATE TABLE lab_run (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('L'::text || (1000000 + id))) STORED NOT NULL,
@@ -496,26 +525,27 @@ CREATE TABLE lab_run (
   plan_hashes text[] NOT NULL,
   population jsonb NOT NULL,
   on_network boolean NOT NULL,
-  state text DEFAULT 'queued'::text NOT NULL,
+  status text DEFAULT 'queued'::text NOT NULL,
   done integer DEFAULT 0 NOT NULL,
   of integer DEFAULT 0 NOT NULL,
   result jsonb,
   problem text,
   fence integer DEFAULT 0 NOT NULL,
   lease_until timestamp with time zone,
-  asked_by bigint,
+  requested_by bigint,
   at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone
 );
 ALTER TABLE lab_run ADD CONSTRAINT lab_run_pkey PRIMARY KEY (id);
 ALTER TABLE lab_run ADD CONSTRAINT lab_run_has_plans CHECK ((((jsonb_array_length(plans) >= 1) AND (jsonb_array_length(plans) <= 2)) AND (cardinality(plan_hashes) = jsonb_array_length(plans))));
-ALTER TABLE lab_run ADD CONSTRAINT lab_run_result_known CHECK (((state = 'done'::text) = (result IS NOT NULL)));
-ALTER TABLE lab_run ADD CONSTRAINT lab_run_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'canceled'::text, 'failed'::text])));
+ALTER TABLE lab_run ADD CONSTRAINT lab_run_result_known CHECK (((status = 'done'::text) = (result IS NOT NULL)));
+ALTER TABLE lab_run ADD CONSTRAINT lab_run_status_known CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'canceled'::text, 'failed'::text])));
 CREATE INDEX lab_run_no ON public.lab_run USING btree (no);
-CREATE INDEX lab_run_of_plan ON public.lab_run USING gin (plan_hashes) WHERE (state = 'done'::text);
-CREATE UNIQUE INDEX lab_run_one_at_a_time ON public.lab_run USING btree (asked_by) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
-CREATE INDEX lab_run_waiting ON public.lab_run USING btree (id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX lab_run_of_plan ON public.lab_run USING gin (plan_hashes) WHERE (status = 'done'::text);
+CREATE UNIQUE INDEX lab_run_one_at_a_time ON public.lab_run USING btree (requested_by) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX lab_run_waiting ON public.lab_run USING btree (id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
+-- owner: genealogy
 CREATE TABLE leg_tail (
   chain_id bigint NOT NULL,
   side text NOT NULL,
@@ -525,6 +555,7 @@ CREATE TABLE leg_tail (
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_pkey PRIMARY KEY (chain_id, side);
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
 
+-- owner: platform
 CREATE TABLE mail (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   recipient text NOT NULL,
@@ -539,6 +570,7 @@ CREATE INDEX mail_created ON public.mail USING btree (created_at, id);
 CREATE INDEX mail_recipient ON public.mail USING btree (recipient);
 CREATE INDEX mail_waiting ON public.mail USING btree (created_at, id) WHERE (sent_at IS NULL);
 
+-- owner: income
 CREATE TABLE matrix_entry (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   pool text NOT NULL,
@@ -562,6 +594,7 @@ ALTER TABLE matrix_entry ADD CONSTRAINT matrix_entry_pool FOREIGN KEY (pool) REF
 CREATE INDEX matrix_entry_at ON public.matrix_entry USING btree (at, id);
 CREATE INDEX matrix_entry_owner ON public.matrix_entry USING btree (member_id, pool, no);
 
+-- owner: income
 CREATE TABLE matrix_pool (
   code text NOT NULL,
   width integer NOT NULL,
@@ -574,6 +607,7 @@ ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_depth_positive CHECK ((depth 
 ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_placement_known CHECK ((placement = ANY (ARRAY['global'::text, 'sponsor'::text])));
 ALTER TABLE matrix_pool ADD CONSTRAINT matrix_pool_width_positive CHECK ((width >= 1));
 
+-- owner: genealogy
 CREATE TABLE member (
   id bigint NOT NULL,
   sponsor_id bigint,
@@ -610,6 +644,7 @@ CREATE UNIQUE INDEX member_only_one_root ON public.member USING btree ((true)) W
 CREATE INDEX member_sponsor_joined ON public.member USING btree (sponsor_id, joined_at, id);
 CREATE INDEX member_sponsor_side ON public.member USING btree (sponsor_side, joined_at, id);
 
+-- owner: genealogy
 CREATE TABLE member_block (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id bigint NOT NULL,
@@ -619,6 +654,7 @@ CREATE TABLE member_block (
 ALTER TABLE member_block ADD CONSTRAINT member_block_pkey PRIMARY KEY (id);
 CREATE INDEX member_block_period ON public.member_block USING btree (period, member_id, id);
 
+-- owner: income
 CREATE TABLE member_rank (
   member_id bigint NOT NULL,
   rank text,
@@ -630,6 +666,7 @@ CREATE INDEX member_rank_date ON public.member_rank USING btree (business_date, 
 CREATE INDEX member_rank_highest ON public.member_rank USING btree (highest, business_date, member_id);
 CREATE INDEX member_rank_rank ON public.member_rank USING btree (rank, business_date, member_id);
 
+-- owner: income
 CREATE TABLE member_total (
   member_id bigint NOT NULL,
   income numeric(28,8) NOT NULL
@@ -637,6 +674,7 @@ CREATE TABLE member_total (
 ALTER TABLE member_total ADD CONSTRAINT member_total_pkey PRIMARY KEY (member_id);
 CREATE INDEX member_total_income ON public.member_total USING btree (income DESC, member_id);
 
+-- owner: overview
 CREATE TABLE notification_seen (
   user_id bigint NOT NULL,
   until timestamp with time zone NOT NULL
@@ -644,6 +682,7 @@ CREATE TABLE notification_seen (
 ALTER TABLE notification_seen ADD CONSTRAINT notification_seen_pkey PRIMARY KEY (user_id);
 ALTER TABLE notification_seen ADD CONSTRAINT notification_seen_user FOREIGN KEY (user_id) REFERENCES app_user(id);
 
+-- owner: accounts
 CREATE TABLE one_time_code (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   public_id text NOT NULL,
@@ -673,6 +712,7 @@ CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_
 CREATE UNIQUE INDEX one_time_code_link ON public.one_time_code USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX one_time_code_user ON public.one_time_code USING btree (user_id, purpose, created_at);
 
+-- owner: topup
 CREATE TABLE package (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   code text NOT NULL,
@@ -695,6 +735,7 @@ ALTER TABLE package ADD CONSTRAINT package_code_version UNIQUE (code, version);
 ALTER TABLE package ADD CONSTRAINT package_has_price CHECK ((((amount IS NULL) = ((min IS NOT NULL) AND (max IS NOT NULL))) AND (min <= max)));
 CREATE UNIQUE INDEX package_code_unique ON public.package USING btree (code) WHERE is_current;
 
+-- owner: income
 CREATE TABLE payout_hold (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('H'::text || (1000000 + id))) STORED NOT NULL,
@@ -715,6 +756,7 @@ CREATE INDEX payout_hold_at ON public.payout_hold USING btree (at, id);
 CREATE INDEX payout_hold_member_at ON public.payout_hold USING btree (member_id, at, id);
 CREATE UNIQUE INDEX payout_hold_one_at_a_time ON public.payout_hold USING btree (member_id) WHERE (released_at IS NULL);
 
+-- owner: income
 CREATE TABLE payout_line (
   income_id bigint NOT NULL,
   member_id bigint NOT NULL,
@@ -727,26 +769,28 @@ ALTER TABLE payout_line ADD CONSTRAINT payout_line_pkey PRIMARY KEY (income_id);
 CREATE INDEX payout_line_statement ON public.payout_line USING btree (statement_id) WHERE (statement_id IS NOT NULL);
 CREATE INDEX payout_line_unpaid ON public.payout_line USING btree (member_id, business_date) WHERE (statement_id IS NULL);
 
+-- owner: income
 CREATE TABLE payout_run (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   business_date date NOT NULL,
   plan_version integer NOT NULL,
-  state text DEFAULT 'running'::text NOT NULL,
+  status text DEFAULT 'running'::text NOT NULL,
   last_member bigint DEFAULT 0 NOT NULL,
   statements integer DEFAULT 0 NOT NULL,
   gross numeric(28,8) DEFAULT 0 NOT NULL,
-  asked_by bigint,
+  requested_by bigint,
   at timestamp with time zone NOT NULL,
   done_at timestamp with time zone,
   members bigint[],
   remark text DEFAULT ''::text NOT NULL
 );
 ALTER TABLE payout_run ADD CONSTRAINT payout_run_pkey PRIMARY KEY (id);
-ALTER TABLE payout_run ADD CONSTRAINT payout_run_done_known CHECK (((state = 'done'::text) = (done_at IS NOT NULL)));
+ALTER TABLE payout_run ADD CONSTRAINT payout_run_done_known CHECK (((status = 'done'::text) = (done_at IS NOT NULL)));
 ALTER TABLE payout_run ADD CONSTRAINT payout_run_members_named CHECK (((members IS NULL) OR (cardinality(members) > 0)));
-ALTER TABLE payout_run ADD CONSTRAINT payout_run_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])));
-CREATE UNIQUE INDEX payout_run_one_at_a_time ON public.payout_run USING btree ((true)) WHERE (state = 'running'::text);
+ALTER TABLE payout_run ADD CONSTRAINT payout_run_status_known CHECK ((status = ANY (ARRAY['running'::text, 'done'::text])));
+CREATE UNIQUE INDEX payout_run_one_at_a_time ON public.payout_run USING btree ((true)) WHERE (status = 'running'::text);
 
+-- owner: income
 CREATE TABLE payout_statement (
   id bigint NOT NULL,
   no text GENERATED ALWAYS AS (('P'::text || (1000000 + id))) STORED NOT NULL,
@@ -776,6 +820,7 @@ ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_run FOREIGN KEY (ru
 CREATE INDEX payout_statement_date ON public.payout_statement USING btree (business_date, id);
 CREATE INDEX payout_statement_member_year ON public.payout_statement USING btree (member_id, financial_year, id);
 
+-- owner: accounts
 CREATE TABLE photo (
   user_id bigint NOT NULL,
   name text NOT NULL,
@@ -787,6 +832,7 @@ ALTER TABLE photo ADD CONSTRAINT photo_is_small CHECK (((octet_length(image) >= 
 ALTER TABLE photo ADD CONSTRAINT photo_name_unique UNIQUE (name);
 ALTER TABLE photo ADD CONSTRAINT photo_user FOREIGN KEY (user_id) REFERENCES app_user(id);
 
+-- owner: income
 CREATE TABLE plan_proposal (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('N'::text || (1000000 + id))) STORED NOT NULL,
@@ -795,22 +841,23 @@ CREATE TABLE plan_proposal (
   effective_from timestamp with time zone,
   cost jsonb NOT NULL,
   status text DEFAULT 'Pending'::text NOT NULL,
-  by_user bigint,
-  at timestamp with time zone NOT NULL,
-  checker bigint,
+  requested_by bigint,
+  requested_at timestamp with time zone NOT NULL,
+  decided_by bigint,
   decided_at timestamp with time zone,
   version integer
 );
 ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_pkey PRIMARY KEY (id);
 ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_decided_known CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
-ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_second_person CHECK (((status <> 'Approved'::text) OR (checker IS DISTINCT FROM by_user)));
+ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_second_person CHECK (((status <> 'Approved'::text) OR (decided_by IS DISTINCT FROM requested_by)));
 ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text])));
 ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_version FOREIGN KEY (version) REFERENCES plan_version(version);
 ALTER TABLE plan_proposal ADD CONSTRAINT plan_proposal_version_known CHECK (((status = 'Approved'::text) = (version IS NOT NULL)));
-CREATE INDEX plan_proposal_at ON public.plan_proposal USING btree (at, id);
+CREATE INDEX plan_proposal_at ON public.plan_proposal USING btree (requested_at, id);
 CREATE INDEX plan_proposal_no ON public.plan_proposal USING btree (no);
 CREATE UNIQUE INDEX plan_proposal_one_at_a_time ON public.plan_proposal USING btree ((true)) WHERE (status = 'Pending'::text);
 
+-- owner: income
 CREATE TABLE plan_version (
   version integer NOT NULL,
   plan jsonb NOT NULL,
@@ -823,6 +870,7 @@ ALTER TABLE plan_version ADD CONSTRAINT plan_version_pkey PRIMARY KEY (version);
 ALTER TABLE plan_version ADD CONSTRAINT plan_version_not_backdated CHECK ((effective_from >= published_at));
 CREATE INDEX plan_version_effective ON public.plan_version USING btree (effective_from, version);
 
+-- owner: accounts
 CREATE TABLE profile (
   user_id bigint NOT NULL,
   date_of_birth date,
@@ -840,6 +888,7 @@ ALTER TABLE profile ADD CONSTRAINT profile_pkey PRIMARY KEY (user_id);
 ALTER TABLE profile ADD CONSTRAINT profile_nominee_relationship_known CHECK ((nominee_relationship = ANY (ARRAY['Father'::text, 'Mother'::text, 'Husband'::text, 'Wife'::text, 'Son'::text, 'Brother'::text, 'Sister'::text, 'Daughter'::text, 'Other'::text])));
 ALTER TABLE profile ADD CONSTRAINT profile_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 
+-- owner: accounts
 CREATE TABLE recovery_code (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint NOT NULL,
@@ -851,6 +900,7 @@ ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (id);
 ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX recovery_code_user ON public.recovery_code USING btree (user_id);
 
+-- owner: repurchase
 CREATE TABLE repurchase_order (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('O'::text || (1000000 + id))) STORED NOT NULL,
@@ -871,6 +921,7 @@ CREATE INDEX repurchase_order_at ON public.repurchase_order USING btree (at, id)
 CREATE INDEX repurchase_order_member_at ON public.repurchase_order USING btree (member_id, at, id);
 CREATE INDEX repurchase_order_open ON public.repurchase_order USING btree (business_date, id) WHERE (closing_date IS NULL);
 
+-- owner: repurchase
 CREATE TABLE repurchase_order_line (
   order_id bigint NOT NULL,
   line smallint NOT NULL,
@@ -885,6 +936,7 @@ ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_order FOR
 ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_quantity CHECK ((quantity > 0));
 ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_refunded CHECK (((refunded >= 0) AND (refunded <= quantity)));
 
+-- owner: repurchase
 CREATE TABLE repurchase_refund (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('R'::text || (1000000 + id))) STORED NOT NULL,
@@ -904,40 +956,44 @@ ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_no_unique UNIQUE 
 ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_quantity CHECK ((quantity > 0));
 CREATE INDEX repurchase_refund_order ON public.repurchase_refund USING btree (order_id, line);
 
+-- owner: ledger
 CREATE TABLE reversal (
   reverses bigint NOT NULL,
   txn_id bigint NOT NULL
 );
 ALTER TABLE reversal ADD CONSTRAINT txn_reversed_once PRIMARY KEY (reverses);
 
+-- owner: income
 CREATE TABLE reward_achievement (
   member_id bigint NOT NULL,
   code text NOT NULL,
-  state text DEFAULT 'achieved'::text NOT NULL,
+  status text DEFAULT 'achieved'::text NOT NULL,
   income_id bigint NOT NULL,
   business_date date NOT NULL
 );
 ALTER TABLE reward_achievement ADD CONSTRAINT reward_achievement_once PRIMARY KEY (member_id, code);
 ALTER TABLE reward_achievement ADD CONSTRAINT reward_achievement_income UNIQUE (income_id);
-ALTER TABLE reward_achievement ADD CONSTRAINT reward_achievement_state_known CHECK ((state = ANY (ARRAY['achieved'::text, 'claimed'::text, 'approved'::text, 'paid'::text, 'dispatched'::text, 'expired'::text])));
+ALTER TABLE reward_achievement ADD CONSTRAINT reward_achievement_status_known CHECK ((status = ANY (ARRAY['achieved'::text, 'claimed'::text, 'approved'::text, 'paid'::text, 'dispatched'::text, 'expired'::text])));
 CREATE INDEX reward_achievement_code ON public.reward_achievement USING btree (code, business_date, member_id);
 CREATE INDEX reward_achievement_date ON public.reward_achievement USING btree (business_date, income_id);
-CREATE INDEX reward_achievement_state ON public.reward_achievement USING btree (state, business_date, income_id);
+CREATE INDEX reward_achievement_status ON public.reward_achievement USING btree (status, business_date, income_id);
 
+-- owner: income
 CREATE TABLE reward_step (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id bigint NOT NULL,
   code text NOT NULL,
-  state text NOT NULL,
+  status text NOT NULL,
   remark text DEFAULT ''::text NOT NULL,
   by_user bigint,
   at timestamp with time zone NOT NULL
 );
 ALTER TABLE reward_step ADD CONSTRAINT reward_step_pkey PRIMARY KEY (id);
 ALTER TABLE reward_step ADD CONSTRAINT reward_step_achievement FOREIGN KEY (member_id, code) REFERENCES reward_achievement(member_id, code);
-ALTER TABLE reward_step ADD CONSTRAINT reward_step_once UNIQUE (member_id, code, state);
-ALTER TABLE reward_step ADD CONSTRAINT reward_step_state_known CHECK ((state = ANY (ARRAY['claimed'::text, 'approved'::text, 'paid'::text, 'dispatched'::text, 'expired'::text])));
+ALTER TABLE reward_step ADD CONSTRAINT reward_step_once UNIQUE (member_id, code, status);
+ALTER TABLE reward_step ADD CONSTRAINT reward_step_status_known CHECK ((status = ANY (ARRAY['claimed'::text, 'approved'::text, 'paid'::text, 'dispatched'::text, 'expired'::text])));
 
+-- owner: income
 CREATE TABLE roi_percent (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   package_code text NOT NULL,
@@ -951,6 +1007,7 @@ ALTER TABLE roi_percent ADD CONSTRAINT roi_percent_in_range CHECK (((percent >= 
 ALTER TABLE roi_percent ADD CONSTRAINT roi_percent_not_backdated CHECK ((effective_on >= (((at AT TIME ZONE 'UTC'::text))::date - 1)));
 CREATE INDEX roi_percent_effective ON public.roi_percent USING btree (package_code, effective_on DESC, id DESC);
 
+-- owner: company
 CREATE TABLE route (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   parent_id integer,
@@ -975,6 +1032,13 @@ ALTER TABLE route ADD CONSTRAINT route_url_unique UNIQUE (url);
 ALTER TABLE route ADD CONSTRAINT route_user_type_known CHECK ((user_type = ANY (ARRAY['Any'::text, 'User'::text, 'Admin'::text, 'Franchise'::text])));
 CREATE INDEX route_parent ON public.route USING btree (parent_id);
 
+CREATE TABLE schema_function (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+ALTER TABLE schema_function ADD CONSTRAINT schema_function_pkey PRIMARY KEY (name);
+
 CREATE TABLE schema_migration (
   name text NOT NULL,
   checksum text NOT NULL,
@@ -982,6 +1046,7 @@ CREATE TABLE schema_migration (
 );
 ALTER TABLE schema_migration ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (name);
 
+-- owner: accounts
 CREATE TABLE sign_in_challenge (
   token_hash bytea NOT NULL,
   user_id bigint NOT NULL,
@@ -997,6 +1062,7 @@ ALTER TABLE sign_in_challenge ADD CONSTRAINT sign_in_challenge_one_time_code_id_
 ALTER TABLE sign_in_challenge ADD CONSTRAINT sign_in_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX sign_in_challenge_expires ON public.sign_in_challenge USING btree (expires_at);
 
+-- owner: accounts
 CREATE TABLE sign_in_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint NOT NULL,
@@ -1010,6 +1076,7 @@ ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_outcome_known CHECK ((outcome
 ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX sign_in_log_user ON public.sign_in_log USING btree (user_id, at);
 
+-- owner: income
 CREATE TABLE single_leg (
   no bigint NOT NULL,
   member_id bigint NOT NULL,
@@ -1019,6 +1086,7 @@ ALTER TABLE single_leg ADD CONSTRAINT single_leg_pkey PRIMARY KEY (no);
 ALTER TABLE single_leg ADD CONSTRAINT single_leg_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE single_leg ADD CONSTRAINT single_leg_once UNIQUE (member_id);
 
+-- owner: income
 CREATE TABLE single_leg_counter (
   id smallint DEFAULT 1 NOT NULL,
   last bigint DEFAULT 0 NOT NULL
@@ -1026,6 +1094,7 @@ CREATE TABLE single_leg_counter (
 ALTER TABLE single_leg_counter ADD CONSTRAINT single_leg_counter_pkey PRIMARY KEY (id);
 ALTER TABLE single_leg_counter ADD CONSTRAINT single_leg_counter_is_one_row CHECK ((id = 1));
 
+-- owner: income
 CREATE TABLE single_leg_level (
   member_id bigint NOT NULL,
   level integer NOT NULL,
@@ -1036,6 +1105,7 @@ ALTER TABLE single_leg_level ADD CONSTRAINT single_leg_level_event FOREIGN KEY (
 ALTER TABLE single_leg_level ADD CONSTRAINT single_leg_level_member FOREIGN KEY (member_id) REFERENCES member(id);
 CREATE INDEX single_leg_level_event ON public.single_leg_level USING btree (event_id);
 
+-- owner: genealogy
 CREATE TABLE sponsor_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('S'::text || (1000000 + id))) STORED NOT NULL,
@@ -1058,6 +1128,7 @@ CREATE INDEX sponsor_change_new ON public.sponsor_change USING btree (new_sponso
 CREATE INDEX sponsor_change_old ON public.sponsor_change USING btree (old_sponsor_id, at, id);
 CREATE INDEX sponsor_change_period ON public.sponsor_change USING btree (period, member_id, id);
 
+-- owner: income
 CREATE TABLE summary (
   id smallint DEFAULT 1 NOT NULL,
   until date
@@ -1065,6 +1136,7 @@ CREATE TABLE summary (
 ALTER TABLE summary ADD CONSTRAINT summary_pkey PRIMARY KEY (id);
 ALTER TABLE summary ADD CONSTRAINT summary_is_one_row CHECK ((id = 1));
 
+-- owner: genealogy
 CREATE UNLOGGED TABLE team_0 (
   member_id bigint NOT NULL,
   pre integer NOT NULL,
@@ -1099,6 +1171,7 @@ CREATE UNIQUE INDEX team_0_pre ON public.team_0 USING btree (pre);
 CREATE UNIQUE INDEX team_0_team_no ON public.team_0 USING btree (team_no);
 CREATE UNIQUE INDEX team_0_team_pre ON public.team_0 USING btree (team_pre);
 
+-- owner: genealogy
 CREATE UNLOGGED TABLE team_1 (
   member_id bigint NOT NULL,
   pre integer NOT NULL,
@@ -1133,6 +1206,7 @@ CREATE UNIQUE INDEX team_1_pre ON public.team_1 USING btree (pre);
 CREATE UNIQUE INDEX team_1_team_no ON public.team_1 USING btree (team_no);
 CREATE UNIQUE INDEX team_1_team_pre ON public.team_1 USING btree (team_pre);
 
+-- owner: genealogy
 CREATE TABLE team_change (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id bigint NOT NULL,
@@ -1143,6 +1217,7 @@ CREATE TABLE team_change (
 );
 ALTER TABLE team_change ADD CONSTRAINT team_change_pkey PRIMARY KEY (id);
 
+-- owner: genealogy
 CREATE UNLOGGED TABLE team_snapshot (
   id smallint DEFAULT 1 NOT NULL,
   generation smallint NOT NULL,
@@ -1158,6 +1233,7 @@ ALTER TABLE team_snapshot ADD CONSTRAINT team_snapshot_pkey PRIMARY KEY (id);
 ALTER TABLE team_snapshot ADD CONSTRAINT team_snapshot_generation_known CHECK ((generation = ANY (ARRAY[0, 1])));
 ALTER TABLE team_snapshot ADD CONSTRAINT team_snapshot_is_one_row CHECK ((id = 1));
 
+-- owner: platform
 CREATE UNLOGGED TABLE throttle (
   key text NOT NULL,
   attempts integer NOT NULL,
@@ -1166,6 +1242,7 @@ CREATE UNLOGGED TABLE throttle (
 );
 ALTER TABLE throttle ADD CONSTRAINT throttle_pkey PRIMARY KEY (key);
 
+-- owner: topup
 CREATE TABLE topup (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   receipt_no text GENERATED ALWAYS AS (('T'::text || (1000000 + id))) STORED NOT NULL,
@@ -1187,11 +1264,13 @@ CREATE TABLE topup (
   at timestamp with time zone NOT NULL,
   reversed_at timestamp with time zone,
   reversed_by bigint,
-  reversal_reason text
+  reversal_reason text,
+  is_completed boolean DEFAULT false NOT NULL
 ) WITH (fillfactor=50);
 ALTER TABLE topup ADD CONSTRAINT topup_pkey PRIMARY KEY (id);
 ALTER TABLE topup ADD CONSTRAINT topup_amount_positive CHECK ((amount > (0)::numeric));
 ALTER TABLE topup ADD CONSTRAINT topup_bv_not_negative CHECK ((bv >= (0)::numeric));
+ALTER TABLE topup ADD CONSTRAINT topup_completed_known CHECK (((status = 'Reversed'::text) OR (is_completed = (status = 'Completed'::text))));
 ALTER TABLE topup ADD CONSTRAINT topup_gst_not_negative CHECK ((gst >= (0)::numeric));
 ALTER TABLE topup ADD CONSTRAINT topup_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE topup ADD CONSTRAINT topup_package FOREIGN KEY (package_id) REFERENCES package(id);
@@ -1208,6 +1287,7 @@ CREATE INDEX topup_payer ON public.topup USING btree (paid_by, at, id) WHERE (pa
 CREATE INDEX topup_type ON public.topup USING btree (is_first, at, id);
 CREATE INDEX topup_unusual ON public.topup USING btree (status, at, id) WHERE (status <> 'Active'::text);
 
+-- owner: income
 CREATE TABLE topup_roi (
   topup_id bigint NOT NULL,
   paid integer NOT NULL,
@@ -1215,6 +1295,7 @@ CREATE TABLE topup_roi (
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 ALTER TABLE topup_roi ADD CONSTRAINT topup_roi_pkey PRIMARY KEY (topup_id);
 
+-- owner: accounts
 CREATE TABLE two_factor_method (
   user_id bigint NOT NULL,
   mode text NOT NULL,
@@ -1224,6 +1305,7 @@ ALTER TABLE two_factor_method ADD CONSTRAINT two_factor_method_pkey PRIMARY KEY 
 ALTER TABLE two_factor_method ADD CONSTRAINT two_factor_method_mode_known CHECK ((mode = ANY (ARRAY['Google_authenticator'::text, 'Mobile'::text, 'Email'::text])));
 ALTER TABLE two_factor_method ADD CONSTRAINT two_factor_method_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 
+-- owner: ledger
 CREATE TABLE txn (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   ref_id bigint,
@@ -1231,7 +1313,7 @@ CREATE TABLE txn (
   on_behalf_of bigint,
   reverses bigint,
   at timestamp with time zone NOT NULL,
-  leg_count integer NOT NULL,
+  line_count integer NOT NULL,
   asset_id smallint NOT NULL,
   kind smallint NOT NULL,
   idem_scope text NOT NULL,
@@ -1243,6 +1325,7 @@ CREATE TABLE txn (
 ALTER TABLE txn ADD CONSTRAINT txn_pkey PRIMARY KEY (id);
 ALTER TABLE txn ADD CONSTRAINT txn_idempotency_key UNIQUE (idem_scope, idem_key);
 
+-- owner: accounts
 CREATE TABLE user_session (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   token_hash bytea NOT NULL,
@@ -1266,6 +1349,7 @@ ALTER TABLE user_session ADD CONSTRAINT user_session_user_id_fkey FOREIGN KEY (u
 CREATE INDEX user_session_acting ON public.user_session USING btree (acting_admin_id) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
 
+-- owner: income
 CREATE TABLE virtual_business (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('V'::text || (1000000 + id))) STORED NOT NULL,
@@ -1273,11 +1357,11 @@ CREATE TABLE virtual_business (
   side text NOT NULL,
   amount numeric(28,8) NOT NULL,
   reason text NOT NULL,
-  by_user bigint,
+  requested_by bigint,
   business_date date NOT NULL,
-  at timestamp with time zone NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
   status text DEFAULT 'Active'::text NOT NULL,
-  checker bigint,
+  decided_by bigint,
   decided_at timestamp with time zone,
   reverses bigint
 );
@@ -1291,19 +1375,21 @@ ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_member FOREIGN KEY 
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_no_unique UNIQUE (no);
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_reversed_once UNIQUE (reverses);
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_reverses FOREIGN KEY (reverses) REFERENCES virtual_business(id);
-ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_second_person CHECK (((checker IS NULL) OR (by_user IS NULL) OR (checker <> by_user)));
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_second_person CHECK (((decided_by IS NULL) OR (requested_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))));
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
-ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Active'::text, 'Rejected'::text, 'Reversed'::text])));
-CREATE INDEX virtual_business_at ON public.virtual_business USING btree (at, id);
-CREATE INDEX virtual_business_member_at ON public.virtual_business USING btree (member_id, at, id);
-CREATE INDEX virtual_business_unusual ON public.virtual_business USING btree (status, at, id) WHERE (status <> 'Active'::text);
+ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Active'::text, 'Rejected'::text, 'Cancelled'::text, 'Reversed'::text])));
+CREATE INDEX virtual_business_at ON public.virtual_business USING btree (requested_at, id);
+CREATE INDEX virtual_business_member_at ON public.virtual_business USING btree (member_id, requested_at, id);
+CREATE INDEX virtual_business_unusual ON public.virtual_business USING btree (status, requested_at, id) WHERE (status <> 'Active'::text);
 
+-- owner: platform
 CREATE TABLE visit (
   day date NOT NULL,
   visits bigint DEFAULT 0 NOT NULL
 );
 ALTER TABLE visit ADD CONSTRAINT visit_pkey PRIMARY KEY (day);
 
+-- owner: company
 CREATE TABLE wallet (
   owner_type text NOT NULL,
   code text NOT NULL,
@@ -1314,6 +1400,7 @@ ALTER TABLE wallet ADD CONSTRAINT wallet_pkey PRIMARY KEY (owner_type, code);
 ALTER TABLE wallet ADD CONSTRAINT wallet_code_shape CHECK ((code ~ '^[a-z][a-z0-9_]{1,30}$'::text));
 ALTER TABLE wallet ADD CONSTRAINT wallet_owner_type_known CHECK ((owner_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
 
+-- owner: withdrawals
 CREATE TABLE withdrawal (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('W'::text || (1000000 + id))) STORED NOT NULL,
@@ -1345,6 +1432,7 @@ ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_status_known CHECK ((status = A
 CREATE INDEX withdrawal_at ON public.withdrawal USING btree (at, id);
 CREATE INDEX withdrawal_member_year ON public.withdrawal USING btree (member_id, financial_year, id);
 
+-- owner: accounts
 CREATE UNLOGGED TABLE ws_token (
   token_hash bytea NOT NULL,
   session_id bigint NOT NULL,
@@ -1355,6 +1443,7 @@ ALTER TABLE ws_token ADD CONSTRAINT ws_token_pkey PRIMARY KEY (token_hash);
 
 -- Views
 
+-- owner: ledger
 CREATE VIEW account_balance AS
  SELECT a.id,
     a.owner_type,
@@ -1372,13 +1461,14 @@ CREATE VIEW account_balance AS
            FROM house_pending
           GROUP BY house_pending.account_id) p ON p.account_id = a.id AND a.class = 1;
 
+-- owner: income
 CREATE VIEW carry AS
  SELECT c.member_id,
-    c.left_volume::numeric / s.unit AS left_volume,
-    c.right_volume::numeric / s.unit AS right_volume,
-    c.left_virtual::numeric / s.unit AS left_virtual,
-    c.right_virtual::numeric / s.unit AS right_virtual,
-    c.matched::numeric / s.unit AS matched,
+    c.left_volume / s.unit AS left_volume,
+    c.right_volume / s.unit AS right_volume,
+    c.left_virtual / s.unit AS left_virtual,
+    c.right_virtual / s.unit AS right_virtual,
+    c.matched / s.unit AS matched,
     c.is_first_matched
    FROM ( SELECT carry_state.generation,
             10::numeric ^ carry_state.digits::numeric AS unit
@@ -1474,19 +1564,19 @@ CREATE OR REPLACE FUNCTION public.audit_ledger()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   with
-  leg as (
-    select e.txn_id, e.account_id, e.version, e.leg, e.amount from entry e where e.txn_id is not null
-    union all select p.txn_id, p.account_id, null, p.leg, p.amount from house_pending p
-    union all select h.txn_id, h.account_id, h.fold_version, h.leg, h.amount from house_entry h
+  line as (
+    select e.txn_id, e.account_id, e.version, e.line, e.amount from entry e where e.txn_id is not null
+    union all select p.txn_id, p.account_id, null, p.line, p.amount from house_pending p
+    union all select h.txn_id, h.account_id, h.fold_version, h.line, h.amount from house_entry h
   ),
   journal as (
-    select coalesce(t.id, l.txn_id) as id, t.leg_count, t.asset_id, l.account_id, l.version, l.leg, l.amount
-    from txn t full join leg l on l.txn_id = t.id
+    select coalesce(t.id, l.txn_id) as id, t.line_count, t.asset_id, l.account_id, l.version, l.line, l.amount
+    from txn t full join line l on l.txn_id = t.id
   ),
   balance as (
-    select j.id, sum(j.amount) as total, count(j.leg) filter (where j.leg <= j.leg_count) as legs,
-      min(j.leg_count) as leg_count, min(j.account_id) as account_id,
-      count(distinct j.leg) <> count(j.leg) as doubled
+    select j.id, sum(j.amount) as total, count(j.line) filter (where j.line <= j.line_count) as lines,
+      min(j.line_count) as line_count, min(j.account_id) as account_id,
+      count(distinct j.line) <> count(j.line) as doubled
     from journal j group by j.id
   ),
   chain as (
@@ -1502,14 +1592,14 @@ AS $function$
     from entry e order by e.account_id, e.version desc
   )
 
-  select 'zero sum', b.account_id, null::bigint, b.id, format('the legs sum to %s', b.total)
+  select 'zero sum', b.account_id, null::bigint, b.id, format('the lines sum to %s', b.total)
   from balance b where b.total <> 0
   union all
-  select 'leg count', b.account_id, null, b.id, format('%s of %s legs are there', b.legs, b.leg_count)
-  from balance b where b.legs <> b.leg_count or b.doubled
+  select 'line count', b.account_id, null, b.id, format('%s of %s lines are there', b.lines, b.line_count)
+  from balance b where b.lines <> b.line_count or b.doubled
   union all
-  select 'transaction', j.account_id, j.version, j.id, 'the transaction of this leg is missing'
-  from journal j where j.leg_count is null
+  select 'transaction', j.account_id, j.version, j.id, 'the transaction of this line is missing'
+  from journal j where j.line_count is null
   union all
   select 'asset', j.account_id, j.version, j.id, 'the account is missing or of another asset'
   from journal j left join account a on a.id = j.account_id
@@ -1534,7 +1624,7 @@ AS $function$
   where c.hash is distinct from entry_hash(
     coalesce(c.last_hash, account_genesis(a.owner_type, a.owner_id, a.wallet_code, a.asset_id)),
     case when (c.txn).id is not null then txn_seal(c.txn) end,
-    c.account_id, c.version, c.leg, c.amount, c.balance_after, c.kind, c.ref_id, c.narration, c.at)
+    c.account_id, c.version, c.line, c.amount, c.balance_after, c.kind, c.ref_id, c.narration, c.at)
 
   union all
   select 'account balance', a.id, a.version, null,
@@ -1556,32 +1646,32 @@ AS $function$
   union all
   select 'holds', a.id, a.version, null, format('%s is held, pending holds sum to %s', a.held, coalesce(h.amount, 0))
   from account a
-  left join (select hold.account_id, sum(hold.amount) as amount from hold where state = 'pending' group by 1) h
+  left join (select hold.account_id, sum(hold.amount) as amount from hold where status = 'pending' group by 1) h
     on h.account_id = a.id
   where a.held <> coalesce(h.amount, 0)
   union all
   select 'holds', h.account_id, null, h.txn_id, format('captured hold %s has no entry of its amount', h.id)
   from hold h
-  where h.state = 'captured' and not exists (
+  where h.status = 'captured' and not exists (
     select from entry e where e.txn_id = h.txn_id and e.account_id = h.account_id and e.amount = -h.amount)
 
   union all
   select 'house fold', coalesce(f.account_id, h.account_id), coalesce(f.version, h.fold_version), null,
-    format('the fold says %s, its legs sum to %s', coalesce(f.amount, 0), coalesce(h.amount, 0))
+    format('the fold says %s, its lines sum to %s', coalesce(f.amount, 0), coalesce(h.amount, 0))
   from (select * from entry where entry.txn_id is null) f
   full join (
-    select e.account_id, e.fold_version, sum(e.amount) as amount, count(*)::text as legs
+    select e.account_id, e.fold_version, sum(e.amount) as amount, count(*)::text as lines
     from house_entry e group by 1, 2
   ) h on h.account_id = f.account_id and h.fold_version = f.version
-  where (f.amount, f.narration) is distinct from (h.amount, h.legs)
+  where (f.amount, f.narration) is distinct from (h.amount, h.lines)
   union all
-  select 'house legs', h.account_id, h.fold_version, h.txn_id, format('leg %s was edited', h.leg)
+  select 'house lines', h.account_id, h.fold_version, h.txn_id, format('line %s was edited', h.line)
   from (
-    select e.txn_id, e.leg, e.account_id, e.fold_version, e.amount, e.hash from house_entry e
-    union all select p.txn_id, p.leg, p.account_id, null, p.amount, p.hash from house_pending p
+    select e.txn_id, e.line, e.account_id, e.fold_version, e.amount, e.hash from house_entry e
+    union all select p.txn_id, p.line, p.account_id, null, p.amount, p.hash from house_pending p
   ) h
   left join txn t on t.id = h.txn_id
-  where h.hash is distinct from house_hash(txn_seal(t), h.account_id, h.leg, h.amount)
+  where h.hash is distinct from house_hash(txn_seal(t), h.account_id, h.line, h.amount)
 
   union all
   select 'wallets against liabilities', null, null, null,
@@ -1590,14 +1680,14 @@ AS $function$
   from account_balance b group by b.asset_id having sum(b.balance) <> 0
 $function$;
 
-CREATE OR REPLACE FUNCTION public.capture_hold(p_hold_id bigint, p_journal posting_journal, p_credits posting_leg[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
+CREATE OR REPLACE FUNCTION public.capture_hold(p_hold_id bigint, p_journal journal, p_credits journal_line[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  v_debit posting_leg;
+  v_debit journal_line;
   v_posted record;
 begin
   select 1, a.owner_type, a.owner_id, a.wallet_code, -h.amount, null, null, null, false, h.id, a.asset_id
@@ -1609,30 +1699,30 @@ begin
     raise exception 'There is no hold %.', p_hold_id
       using errcode = '23514', constraint = 'hold_is_pending', table = 'hold';
   end if;
-  p_journal.leg_count := cardinality(p_credits) + 1;
+  p_journal.line_count := cardinality(p_credits) + 1;
   select * into v_posted
   from post_transactions(array[p_journal], v_debit || p_credits, p_actor_id, p_on_behalf_of, p_at);
   txn_id := v_posted.txn_ids[1];
   replayed := v_posted.replayed[1];
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.capture_hold_of(p_leg posting_leg, p_asset_id smallint, p_txn_id bigint, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.capture_hold_of(p_line journal_line, p_asset_id smallint, p_txn_id bigint, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update hold h set state = 'captured', txn_id = p_txn_id, settled_at = p_at
+  update hold h set status = 'captured', txn_id = p_txn_id, settled_at = p_at
   from account a
-  where h.id = p_leg.hold_id and h.state = 'pending' and h.amount = -p_leg.amount and a.id = h.account_id
-    and a.owner_id = p_leg.owner_id and a.wallet_code = p_leg.wallet_code and a.owner_type = p_leg.owner_type
+  where h.id = p_line.hold_id and h.status = 'pending' and h.amount = -p_line.amount and a.id = h.account_id
+    and a.owner_id = p_line.owner_id and a.wallet_code = p_line.wallet_code and a.owner_type = p_line.owner_type
     and a.asset_id = p_asset_id;
   if not found then
-    raise exception 'Hold % is not pending with this wallet and amount.', p_leg.hold_id
+    raise exception 'Hold % is not pending with this wallet and amount.', p_line.hold_id
       using errcode = '23514', constraint = 'hold_is_pending', table = 'hold';
   end if;
-  update account set held = held + p_leg.amount
-  where owner_id = p_leg.owner_id and wallet_code = p_leg.wallet_code and owner_type = p_leg.owner_type
+  update account set held = held + p_line.amount
+  where owner_id = p_line.owner_id and wallet_code = p_line.wallet_code and owner_type = p_line.owner_type
     and asset_id = p_asset_id;
 end $function$;
 
@@ -1643,23 +1733,8 @@ CREATE OR REPLACE FUNCTION public.closing_clear(p_id bigint, p_fence integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform closing_held(p_id, p_fence, 'posted');
+  perform lock_closing(p_id, p_fence, 'finishing');
   perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_rank']) name;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.closing_held(p_id bigint, p_fence integer, p_state text)
- RETURNS closing
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare v_closing closing;
-begin
-  select * into v_closing from closing where id = p_id for key share;
-  if v_closing.fence is distinct from p_fence or v_closing.state <> p_state then
-    raise exception 'The closing % is % and held under %, not %.', p_id, v_closing.state, v_closing.fence, p_fence
-      using errcode = '23514', constraint = 'closing_held', table = 'closing';
-  end if;
-  return v_closing;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closing_index(p_generation smallint)
@@ -1690,17 +1765,17 @@ CREATE OR REPLACE FUNCTION public.closing_moves_on()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.state = 'published' then
+  if old.status = 'posted' then
     raise exception 'The closing of % is over.', old.business_date
       using errcode = '23514', constraint = 'closing_append_only', table = 'closing';
   end if;
-  if new.state <> old.state and new.state <> 'failed' and (old.state, new.state) not in (
-    ('cut', 'computing'), ('computing', 'computed'), ('computed', 'computing'), ('computed', 'approved'),
-    ('approved', 'posting'), ('posting', 'posted'), ('posted', 'published'), ('computing', 'published'))
-    and not (old.state = 'failed' and new.state = old.failed_in)
+  if new.status <> old.status and new.status <> 'failed' and (old.status, new.status) not in (
+    ('open', 'calculating'), ('calculating', 'calculated'), ('calculated', 'calculating'), ('calculated', 'approved'),
+    ('approved', 'posting'), ('posting', 'finishing'), ('finishing', 'posted'), ('calculating', 'posted'))
+    and not (old.status = 'failed' and new.status = old.failed_in)
   then
-    raise exception 'A closing that is % does not become %.', old.state, new.state
-      using errcode = '23514', constraint = 'closing_state_order', table = 'closing';
+    raise exception 'A closing that is % does not become %.', old.status, new.status
+      using errcode = '23514', constraint = 'closing_status_order', table = 'closing';
   end if;
   return new;
 end $function$;
@@ -1712,7 +1787,7 @@ CREATE OR REPLACE FUNCTION public.closing_prepare(p_id bigint, p_fence integer, 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform closing_held(p_id, p_fence, 'computing');
+  perform lock_closing(p_id, p_fence, 'calculating');
   perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_rank']) name;
   if p_generation is null then return; end if;
   if exists (select from carry_state where generation = p_generation) then
@@ -1721,8 +1796,8 @@ begin
   perform empty_table(format('carry_%s', p_generation)::regclass);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.closing_repay(p_legs closing_leg[], p_members bigint[], p_leg_count integer)
- RETURNS closing_leg[]
+CREATE OR REPLACE FUNCTION public.closing_repay(p_lines closing_line[], p_members bigint[], p_line_count integer)
+ RETURNS closing_line[]
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
@@ -1730,27 +1805,27 @@ AS $function$
 begin
   perform from unnest(p_members) m cross join lateral (
     select from account a
-    where a.owner_id = m and a.wallet_code in (p_legs[1].wallet_code, 'recoverable') and a.owner_type = 'User'
+    where a.owner_id = m and a.wallet_code in (p_lines[1].wallet_code, 'recoverable') and a.owner_type = 'User'
       and a.asset_id = 1
     order by a.wallet_code limit 2 for no key update
   ) a;
   return (
     with owed as (
       select l.*, coalesce(-a.balance, 0) as owed,
-        coalesce(sum(l.amount) over (partition by l.member_id order by l.leg rows between unbounded preceding
+        coalesce(sum(l.amount) over (partition by l.member_id order by l.line rows between unbounded preceding
           and 1 preceding), 0) as before
-      from unnest(p_legs) l left join account a on a.owner_id = l.member_id and a.wallet_code = 'recoverable'
+      from unnest(p_lines) l left join account a on a.owner_id = l.member_id and a.wallet_code = 'recoverable'
         and a.owner_type = 'User' and a.asset_id = 1 and a.balance < 0
     ), split as (
       select *, least(amount, greatest(owed - before, 0)) as repaid from owed
     ), parts as (
-      select leg, member_id, wallet_code, kind, amount - repaid as amount from split where amount > repaid
+      select line, member_id, wallet_code, kind, amount - repaid as amount from split where amount > repaid
       union all
-      select case when amount > repaid then leg + p_leg_count else leg end, member_id, 'recoverable', kind, repaid
+      select case when amount > repaid then line + p_line_count else line end, member_id, 'recoverable', kind, repaid
       from split where repaid > 0
     )
-    select array_agg((leg, slot, member_id, wallet_code, kind, amount)::closing_leg order by leg) from (
-      select row_number() over (partition by member_id, wallet_code order by leg) as slot, * from parts
+    select array_agg((line, slot, member_id, wallet_code, kind, amount)::closing_line order by line) from (
+      select row_number() over (partition by member_id, wallet_code order by line) as slot, * from parts
     ) numbered
   );
 end $function$;
@@ -1764,7 +1839,7 @@ CREATE OR REPLACE FUNCTION public.closing_wallets(p_members bigint[], p_wallet_c
  SET lock_timeout TO '100ms'
 AS $function$
 begin
-  -- every member is looked up by itself, whatever the planner thinks of a list it does not know
+  -- looks up member by member, so that the planner's estimate of the list does not matter
   insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
   select 'User', m, p_wallet_code, s.id, s.scale, 0, 0, account_genesis('User', m, p_wallet_code, s.id)
   from asset s cross join unnest(p_members) m
@@ -1776,7 +1851,7 @@ begin
   order by m on conflict do nothing;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.create_accounts(p_journals posting_journal[], p_legs posting_leg[])
+CREATE OR REPLACE FUNCTION public.create_accounts(p_journals journal[], p_lines journal_line[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -1787,7 +1862,7 @@ begin
     (l.owner_type = 'House')::int,
     case when l.owner_type = 'House' or l.wallet_code = 'recoverable' then null else 0 end,
     account_genesis(l.owner_type, l.owner_id, l.wallet_code, s.id)
-  from unnest(p_legs) l
+  from unnest(p_lines) l
   left join asset s on s.id = p_journals[l.journal].asset_id
   where not exists (
     select from account a
@@ -1798,7 +1873,7 @@ begin
   on conflict do nothing;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.create_accounts_or_refuse(p_journals posting_journal[], p_legs posting_leg[], p_leg posting_leg)
+CREATE OR REPLACE FUNCTION public.create_accounts_or_refuse(p_journals journal[], p_lines journal_line[], p_line journal_line)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -1807,13 +1882,13 @@ declare
   v_account bigint;
   v_refused_by text;
 begin
-  perform create_accounts(p_journals, p_legs);
-  select id, why_refused(status, scale, p_leg.amount) into v_account, v_refused_by
+  perform create_accounts(p_journals, p_lines);
+  select id, why_refused(status, scale, p_line.amount) into v_account, v_refused_by
   from account
-  where owner_id = p_leg.owner_id and wallet_code = p_leg.wallet_code and owner_type = p_leg.owner_type
-    and asset_id = p_journals[p_leg.journal].asset_id;
+  where owner_id = p_line.owner_id and wallet_code = p_line.wallet_code and owner_type = p_line.owner_type
+    and asset_id = p_journals[p_line.journal].asset_id;
   if v_refused_by is not null then
-    raise exception 'Account % refuses %: %.', v_account, p_leg.amount, v_refused_by
+    raise exception 'Account % refuses %: %.', v_account, p_line.amount, v_refused_by
       using errcode = '23514', constraint = v_refused_by, table = 'account';
   end if;
 end $function$;
@@ -1842,11 +1917,11 @@ begin
   perform graphile_worker.add_job(p_task, payload := p_payload::json, job_key := p_key);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.entry_hash(prev bytea, seal bytea, account_id bigint, version bigint, leg integer, amount numeric, balance_after numeric, kind smallint, ref_id bigint, narration text, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.entry_hash(prev bytea, seal bytea, account_id bigint, version bigint, line integer, amount numeric, balance_after numeric, kind smallint, ref_id bigint, narration text, at timestamp with time zone)
  RETURNS bytea
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN sha256(((prev || COALESCE(seal, '\x'::bytea)) || record_send(ROW(account_id, version, leg, amount, balance_after, kind, ref_id, narration, at))));
+RETURN sha256(((prev || COALESCE(seal, '\x'::bytea)) || record_send(ROW(account_id, version, line, amount, balance_after, kind, ref_id, narration, at))));
 
 CREATE OR REPLACE FUNCTION public.fold_house_accounts(p_at timestamp with time zone, p_limit integer DEFAULT 10000)
  RETURNS integer
@@ -1859,7 +1934,7 @@ declare
   v_kept int;
 begin
   perform pg_advisory_xact_lock(hashtext('fold_house_accounts'));
-  -- legs of this very transaction are counted before they move
+  -- lines of this very transaction are counted before they move
   set constraints txn_is_balanced immediate;
   with taken as (
     delete from house_pending where ctid = any (array(select ctid from house_pending limit p_limit))
@@ -1867,24 +1942,24 @@ begin
   ), folded as (
     update account a set balance = a.balance + s.amount, version = a.version + 1,
       head = entry_hash(a.head, null, a.id, a.version + 1, 0, s.amount, a.balance + s.amount, 0::smallint, null,
-        s.legs, p_at)
+        s.lines, p_at)
     from (
-      select account_id, sum(amount)::numeric(28,8) as amount, count(*)::text as legs from taken group by account_id
+      select account_id, sum(amount)::numeric(28,8) as amount, count(*)::text as lines from taken group by account_id
     ) s
     where a.id = s.account_id
-    returning a.id, a.version, a.balance, a.head, s.amount, s.legs
+    returning a.id, a.version, a.balance, a.head, s.amount, s.lines
   ), written as (
-    insert into entry (account_id, version, at, leg, kind, amount, balance_after, hash, narration)
-    select id, version, p_at, 0, 0, amount, balance, head, legs from folded
+    insert into entry (account_id, version, at, line, kind, amount, balance_after, hash, narration)
+    select id, version, p_at, 0, 0, amount, balance, head, lines from folded
   ), kept as (
-    insert into house_entry (txn_id, leg, account_id, fold_version, amount, hash)
-    select t.txn_id, t.leg, t.account_id, f.version, t.amount, t.hash
+    insert into house_entry (txn_id, line, account_id, fold_version, amount, hash)
+    select t.txn_id, t.line, t.account_id, f.version, t.amount, t.hash
     from taken t join folded f on f.id = t.account_id
     returning 1
   )
   select (select count(*) from taken), (select count(*) from kept) into v_taken, v_kept;
   if v_kept <> v_taken then
-    raise exception '% of % waiting legs have no account.', v_taken - v_kept, v_taken;
+    raise exception '% of % waiting lines have no account.', v_taken - v_kept, v_taken;
   end if;
   set constraints txn_is_balanced deferred;
   return v_taken;
@@ -1933,16 +2008,11 @@ begin
   hold_id := v_hold.id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.hold_open_period()
- RETURNS void
- LANGUAGE sql
-RETURN pg_advisory_xact_lock_shared((hashtext('closing'::text))::bigint);
-
-CREATE OR REPLACE FUNCTION public.house_hash(seal bytea, account_id bigint, leg integer, amount numeric)
+CREATE OR REPLACE FUNCTION public.house_hash(seal bytea, account_id bigint, line integer, amount numeric)
  RETURNS bytea
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN sha256((seal || record_send(ROW(account_id, leg, amount))));
+RETURN sha256((seal || record_send(ROW(account_id, line, amount))));
 
 CREATE OR REPLACE FUNCTION public.income_awaits_payout()
  RETURNS trigger
@@ -1985,26 +2055,46 @@ begin
   raise exception 'The ledger is append-only: % on % is refused.', tg_op, tg_table_name using errcode = '42501';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_accounts(p_journals posting_journal[], p_legs posting_leg[])
+CREATE OR REPLACE FUNCTION public.lock_accounts(p_journals journal[], p_lines journal_line[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  v_debts posting_leg[];
+  v_debts journal_line[];
 begin
   -- a debit may make its owner owe something, a credit repays only where something was owed before
-  select array_agg((l.journal, l.owner_type, l.owner_id, 'recoverable', 0, null, null, null, null, null)::posting_leg)
-  into v_debts from unnest(p_legs) l where l.recoverable and l.amount < 0;
-  perform create_accounts(p_journals, p_legs || v_debts);
-  perform from unnest(p_legs) l
+  select array_agg((l.journal, l.owner_type, l.owner_id, 'recoverable', 0, null, null, null, null, null)::journal_line)
+  into v_debts from unnest(p_lines) l where l.recoverable and l.amount < 0;
+  perform create_accounts(p_journals, p_lines || v_debts);
+  perform from unnest(p_lines) l
   cross join lateral (values (l.wallet_code), (case when l.recoverable then 'recoverable' end)) w (code)
   join account a on a.owner_id = l.owner_id and a.wallet_code = w.code and a.owner_type = l.owner_type
     and a.asset_id = p_journals[l.journal].asset_id
   where a.class = 0 or a.synchronous
   order by a.class, a.owner_id, a.wallet_code, a.owner_type for no key update of a;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_closing(p_id bigint, p_fence integer, p_status text)
+ RETURNS closing
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare v_closing closing;
+begin
+  select * into v_closing from closing where id = p_id for key share;
+  if v_closing.fence is distinct from p_fence or v_closing.status <> p_status then
+    raise exception 'The closing % is % under fence %, not %.', p_id, v_closing.status, v_closing.fence, p_fence
+      using errcode = '23514', constraint = 'closing_taken_over', table = 'closing';
+  end if;
+  return v_closing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_open_period()
+ RETURNS void
+ LANGUAGE sql
+RETURN pg_advisory_xact_lock_shared((hashtext('closing'::text))::bigint);
 
 CREATE OR REPLACE FUNCTION public.matrix_enter(p_pool text, p_width integer, p_depth integer, p_placement text, p_is_reentry boolean, p_member bigint, p_event bigint, p_origin text, p_at timestamp with time zone)
  RETURNS TABLE(no integer, member_id bigint, parent_no integer, slot integer, above jsonb)
@@ -2162,26 +2252,26 @@ CREATE OR REPLACE FUNCTION public.open_period(p_business_date date)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform hold_open_period();
+  perform lock_open_period();
   return greatest(p_business_date, (select max(business_date) + 1 from closing));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.part_of_debt(p_leg posting_leg, p_asset_id smallint)
+CREATE OR REPLACE FUNCTION public.part_of_debt(p_line journal_line, p_asset_id smallint)
  RETURNS numeric
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select case
     -- a credit repays, at most what is owed
-    when p_leg.amount > 0 then least(p_leg.amount, -debt.balance)
+    when p_line.amount > 0 then least(p_line.amount, -debt.balance)
     -- of a debit what the wallet cannot give becomes owed
-    else least(0, p_leg.amount + greatest(wallet.balance - wallet.held - wallet.floor, 0))
+    else least(0, p_line.amount + greatest(wallet.balance - wallet.held - wallet.floor, 0))
   end
   from account wallet, account debt
-  where wallet.owner_id = p_leg.owner_id and wallet.wallet_code = p_leg.wallet_code
-    and wallet.owner_type = p_leg.owner_type and wallet.asset_id = p_asset_id
-    and debt.owner_id = p_leg.owner_id and debt.wallet_code = 'recoverable'
-    and debt.owner_type = p_leg.owner_type and debt.asset_id = p_asset_id
+  where wallet.owner_id = p_line.owner_id and wallet.wallet_code = p_line.wallet_code
+    and wallet.owner_type = p_line.owner_type and wallet.asset_id = p_asset_id
+    and debt.owner_id = p_line.owner_id and debt.wallet_code = 'recoverable'
+    and debt.owner_type = p_line.owner_type and debt.asset_id = p_asset_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.pay_pending_income(p_id bigint, p_amount numeric, p_reason text, p_wallet_code text, p_allocations jsonb, p_cap jsonb)
@@ -2194,7 +2284,7 @@ declare
   v_row income;
   v_until date;
 begin
-  -- before the row: whoever sums up holds it first, too
+  -- lock order: the summary before the row, as the job that sums up does
   select until into v_until from summary for share;
   select * into v_row from income where id = p_id and status = 'pending' for update;
   if not found then
@@ -2236,7 +2326,7 @@ CREATE OR REPLACE FUNCTION public.place_member(p_id bigint, p_sponsor bigint, p_
 AS $function$
 declare v_tail leg_tail;
 begin
-  -- a vacant place is always the tail of a chain; whoever waits here finds the new one
+  -- a vacant place is always the tail of a chain; a transaction that waited here sees the new tail
   select t.* into v_tail from member m join leg_tail t
     on t.chain_id = case when p_side = 'L' then m.chain_l else m.chain_r end and t.side = p_side
   where m.id = coalesce(p_parent, p_sponsor) for no key update of t;
@@ -2265,17 +2355,17 @@ CREATE OR REPLACE FUNCTION public.post_closing_chunk(p_id bigint, p_fence intege
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  v_closing closing := closing_held(p_id, p_fence, 'posting');
+  v_closing closing := lock_closing(p_id, p_fence, 'posting');
   v_chunk closing_chunk;
   v_paid int[] := array[array_position(p_words.statuses, 'credited'), array_position(p_words.statuses, 'capped')];
   v_lapsed int := array_position(p_words.statuses, 'lapsed');
   v_roi int := array_position(p_words.kinds, 'roi');
   v_codes smallint[] := p_words.kind_codes;
   v_members bigint[];
-  v_legs closing_leg[];
-  v_house closing_leg[];
+  v_lines closing_line[];
+  v_house closing_line[];
   v_seal bytea;
-  v_leg_count int;
+  v_line_count int;
   v_slots int;
   v_slot int := 1;
   v_first int;
@@ -2312,8 +2402,8 @@ begin
     insert into topup_roi as t (topup_id, paid, gross)
     select source_id, 1, gross from read where kind = v_roi
     on conflict (topup_id) do update set paid = t.paid + 1, gross = t.gross + excluded.gross
-  ), legs as (
-    select row_number() over (order by member_id, kind) as leg,
+  ), lines as (
+    select row_number() over (order by member_id, kind) as line,
       row_number() over (partition by member_id order by kind) as slot, *
     from (
       select member_id, kind, sum(amount) as amount from read
@@ -2328,24 +2418,24 @@ begin
     union all
     select 'lapsed_income', sum(lapsed) from of_kind
   )
-  select l.legs, l.members, l.total, l.n, h.legs into v_legs, v_members, v_chunk.total, v_chunk.legs, v_house
+  select l.lines, l.members, l.total, l.n, h.lines into v_lines, v_members, v_chunk.total, v_chunk.lines, v_house
   from (
-    select array_agg((leg, slot, member_id, v_closing.wallet_code, v_codes[kind], amount)::closing_leg order by leg)
-        as legs,
-      array_agg(member_id order by leg) filter (where slot = 1) as members, coalesce(sum(amount), 0) as total,
+    select array_agg((line, slot, member_id, v_closing.wallet_code, v_codes[kind], amount)::closing_line order by line)
+        as lines,
+      array_agg(member_id order by line) filter (where slot = 1) as members, coalesce(sum(amount), 0) as total,
       count(*) as n
-    from legs
+    from lines
   ) l cross join (
-    select array_agg((no, null, null, wallet_code, null, amount)::closing_leg order by no) as legs
+    select array_agg((no, null, null, wallet_code, null, amount)::closing_line order by no) as lines
     from (
-      select row_number() over (order by wallet_code) + (select count(*) from legs) as no, * from house where amount <> 0
+      select row_number() over (order by wallet_code) + (select count(*) from lines) as no, * from house where amount <> 0
     ) numbered
   ) h;
   if v_house is null then
     insert into closing_chunk select v_chunk.*;
     return v_chunk;
   end if;
-  v_leg_count := v_chunk.legs + cardinality(v_house);
+  v_line_count := v_chunk.lines + cardinality(v_house);
 
   insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
   select 'House', 0, l.wallet_code, s.id, s.scale, 1, null, account_genesis('House', 0, l.wallet_code, s.id)
@@ -2354,10 +2444,10 @@ begin
     select from account a where a.owner_id = 0 and a.wallet_code = l.wallet_code and a.owner_type = 'House'
       and a.asset_id = 1)
   order by l.wallet_code on conflict do nothing;
-  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, leg_count, at)
+  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, line_count, at)
   values ('closing', p_id || '/' || p_chunk,
-    sha256(convert_to(concat_ws('/', p_id, p_chunk, v_chunk.rows, v_chunk.legs, v_chunk.total), 'UTF8')),
-    p_words.journal_kind, 'closing', p_id, 1, v_leg_count, p_at)
+    sha256(convert_to(concat_ws('/', p_id, p_chunk, v_chunk.rows, v_chunk.lines, v_chunk.total), 'UTF8')),
+    p_words.journal_kind, 'closing', p_id, 1, v_line_count, p_at)
   returning id, txn_seal(txn) into v_chunk.txn_id, v_seal;
 
   if exists (
@@ -2365,24 +2455,24 @@ begin
       and owner_id between v_members[1] and v_members[cardinality(v_members)]
   ) then
     perform closing_wallets(v_members, v_closing.wallet_code);
-    v_legs := closing_repay(v_legs, v_members, v_leg_count);
+    v_lines := closing_repay(v_lines, v_members, v_line_count);
   end if;
-  select coalesce(max(slot), 0), count(*) filter (where slot = 1) into v_slots, v_first from unnest(v_legs);
+  select coalesce(max(slot), 0), count(*) filter (where slot = 1) into v_slots, v_first from unnest(v_lines);
 
   -- Each entry of an account is hashed upon the one before: first entries of all accounts, then second ones.
-  -- Whose wallet is missing is seen after the first ones: it is created, and has no entry yet.
+  -- The first ones show whose wallet is missing: it is created, and has no entry yet.
   while v_slot <= v_slots loop
     with moved as (
       update account a set balance = a.balance + l.amount, version = a.version + 1,
-        head = entry_hash(a.head, v_seal, a.id, a.version + 1, l.leg, l.amount, (a.balance + l.amount)::numeric(28,8),
+        head = entry_hash(a.head, v_seal, a.id, a.version + 1, l.line, l.amount, (a.balance + l.amount)::numeric(28,8),
           l.kind, p_id, v_narration, p_at)
-      from unnest(v_legs) l
+      from unnest(v_lines) l
       where l.slot = v_slot and a.owner_id = l.member_id and a.wallet_code = l.wallet_code and a.owner_type = 'User'
         and a.asset_id = 1 and a.status = 'open' and (a.version = 0 or not v_are_new)
-      returning a.id, a.version, l.leg, l.kind, l.amount, a.balance, a.head
+      returning a.id, a.version, l.line, l.kind, l.amount, a.balance, a.head
     ), written as (
-      insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
-      select id, version, v_chunk.txn_id, p_id, p_at, leg, kind, amount, balance, head, v_narration from moved
+      insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
+      select id, version, v_chunk.txn_id, p_id, p_at, line, kind, amount, balance, head, v_narration from moved
       returning amount
     )
     select v_parts + count(*), v_sum + coalesce(sum(amount), 0) into v_parts, v_sum from written;
@@ -2391,18 +2481,18 @@ begin
     else v_slot := v_slot + 1;
     end if;
   end loop;
-  if v_parts < cardinality(v_legs) then
+  if v_parts < cardinality(v_lines) then
     select format('The wallet %s of %s is frozen.', a.wallet_code, u.user_id) into v_frozen
-    from unnest(v_legs) l
+    from unnest(v_lines) l
     join account a on a.owner_id = l.member_id and a.wallet_code = l.wallet_code and a.owner_type = 'User'
     join app_user u on u.id = a.owner_id
-    where a.status <> 'open' order by l.leg limit 1;
+    where a.status <> 'open' order by l.line limit 1;
     raise exception '%', coalesce(v_frozen, 'A wallet is missing.') using errcode = '23514', constraint = 'account_is_open', table = 'account';
   end if;
 
   with due as (
-    insert into house_pending (txn_id, leg, account_id, amount, hash)
-    select v_chunk.txn_id, l.leg, a.id, l.amount, house_hash(v_seal, a.id, l.leg, l.amount)
+    insert into house_pending (txn_id, line, account_id, amount, hash)
+    select v_chunk.txn_id, l.line, a.id, l.amount, house_hash(v_seal, a.id, l.line, l.amount)
     from unnest(v_house) l
     join account a on a.owner_id = 0 and a.wallet_code = l.wallet_code and a.owner_type = 'House' and a.asset_id = 1
     where a.status = 'open' and not a.synchronous
@@ -2422,24 +2512,24 @@ begin
   return v_chunk;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.post_pair(journal posting_journal, one posting_leg, two posting_leg, p_one integer, p_two integer, p_request bytea, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.post_pair(journal journal, one journal_line, two journal_line, p_one integer, p_two integer, p_request bytea, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
 declare
   v_txn_id bigint;
   v_seal bytea;
-  v_account bigint;       -- of the first leg
+  v_account bigint;       -- of the first line
   v_version bigint;
   v_balance numeric;
   v_hash bytea;
-  v_other_account bigint; -- of the second leg
+  v_other_account bigint; -- of the second line
   v_other_version bigint;
   v_other_balance numeric;
   v_other_hash bytea;
 begin
   insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-    leg_count, at, is_pair)
+    line_count, at, is_pair)
   values (journal.idem_scope, journal.idem_key, p_request, journal.kind, journal.ref_type, journal.ref_id,
     journal.asset_id, p_actor_id, p_on_behalf_of, 2, p_at, true)
   on conflict (idem_scope, idem_key) do nothing
@@ -2462,13 +2552,13 @@ begin
 
   loop
     if two.owner_type = 'House' then
-      insert into house_pending (txn_id, leg, account_id, amount, hash)
+      insert into house_pending (txn_id, line, account_id, amount, hash)
       select v_txn_id, p_two, id, two.amount, house_hash(v_seal, id, p_two, two.amount::numeric(28,8))
       from account
       where owner_id = two.owner_id and wallet_code = two.wallet_code and owner_type = 'House'
         and asset_id = journal.asset_id and not synchronous and why_refused(status, scale, two.amount) is null;
       if found then
-        insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+        insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
         values (v_account, v_version, v_txn_id, coalesce(one.ref_id, journal.ref_id), p_at, p_one,
           coalesce(one.kind, journal.kind), one.amount, v_balance, v_hash, one.narration);
         return v_txn_id;
@@ -2485,7 +2575,7 @@ begin
     exit when found;
     perform create_accounts_or_refuse(array[journal], array[one, two], two);
   end loop;
-  insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+  insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
   values (v_account, v_version, v_txn_id, coalesce(one.ref_id, journal.ref_id), p_at, p_one,
       coalesce(one.kind, journal.kind), one.amount, v_balance, v_hash, one.narration),
     (v_other_account, v_other_version, v_txn_id, coalesce(two.ref_id, journal.ref_id), p_at, p_two,
@@ -2504,11 +2594,11 @@ CREATE OR REPLACE FUNCTION public.post_payouts(p_statements payout_posting[], p_
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  -- those that need no care, by their place, and the transactions and seals of each
+  -- those without debts or short wallets, by their position, and the transactions and seals of each
   v_plain int[];
   v_ids bigint[];
   v_seals bytea[];
-  v_legs int;
+  v_lines int;
   v_written int;
 begin
   insert into account (owner_type, owner_id, wallet_code, asset_id, scale, class, floor, head)
@@ -2539,7 +2629,7 @@ begin
 
   with head as (
     insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      leg_count, at)
+      line_count, at)
     select 'payout', p.statement_id, sha256(convert_to(p::text, 'UTF8')), p_kind, 'payout_statement', p.statement_id, 1,
       p_actor_id, p_on_behalf_of, num_nonnulls(p.gross, nullif(p.tds, 0), nullif(p.service, 0), nullif(p.repurchase, 0),
         nullif(p.net, 0)), p_at
@@ -2549,9 +2639,9 @@ begin
   )
   select array_agg(id order by ref_id), array_agg(seal order by ref_id) into v_ids, v_seals from head;
 
-  with leg as materialized (
+  with line as materialized (
     select o.txn_id, o.seal, p.statement_id, l.is_house, l.amount::numeric(28,8) as amount,
-      row_number() over (partition by o.txn_id order by l.n)::int as leg, a.id as account_id, a.status
+      row_number() over (partition by o.txn_id order by l.n)::int as line, a.id as account_id, a.status
     from unnest(v_plain, v_ids, v_seals) o (n, txn_id, seal)
       cross join lateral (select p_statements[o.n].*) p
       cross join lateral (values (1, 'income', false, -p.gross), (2, 'tds_payable', true, p.tds),
@@ -2562,32 +2652,151 @@ begin
         and a.owner_id = case when l.is_house then 0 else p.member_id end
     where l.amount <> 0
   ), moved as (
-    update account a set balance = a.balance + leg.amount, version = a.version + 1,
-      head = entry_hash(a.head, leg.seal, a.id, a.version + 1, leg.leg, leg.amount,
-        (a.balance + leg.amount)::numeric(28,8), p_kind, leg.statement_id, 'P' || (1000000 + leg.statement_id), p_at)
-    from leg where a.id = leg.account_id and not leg.is_house and a.status = 'open'
-    returning a.id, a.version, a.balance, a.head, leg.txn_id, leg.statement_id, leg.leg, leg.amount
+    update account a set balance = a.balance + line.amount, version = a.version + 1,
+      head = entry_hash(a.head, line.seal, a.id, a.version + 1, line.line, line.amount,
+        (a.balance + line.amount)::numeric(28,8), p_kind, line.statement_id, 'P' || (1000000 + line.statement_id), p_at)
+    from line where a.id = line.account_id and not line.is_house and a.status = 'open'
+    returning a.id, a.version, a.balance, a.head, line.txn_id, line.statement_id, line.line, line.amount
   ), written as (
-    insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
-    select id, version, txn_id, statement_id, p_at, leg, p_kind, amount, balance, head, 'P' || (1000000 + statement_id)
+    insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
+    select id, version, txn_id, statement_id, p_at, line, p_kind, amount, balance, head, 'P' || (1000000 + statement_id)
     from moved order by id
     returning 1
   ), pending as (
-    insert into house_pending (txn_id, leg, account_id, amount, hash)
-    select txn_id, leg, account_id, amount, house_hash(seal, account_id, leg, amount)
-    from leg where is_house and status = 'open'
+    insert into house_pending (txn_id, line, account_id, amount, hash)
+    select txn_id, line, account_id, amount, house_hash(seal, account_id, line, amount)
+    from line where is_house and status = 'open'
     returning 1
   )
-  select (select count(*) from leg), (select count(*) from written) + (select count(*) from pending)
-  into v_legs, v_written;
-  if v_written <> v_legs then
+  select (select count(*) from line), (select count(*) from written) + (select count(*) from pending)
+  into v_lines, v_written;
+  if v_written <> v_lines then
     raise exception 'An account of these members is frozen.'
       using errcode = '23514', constraint = 'account_is_open', table = 'account';
   end if;
   return array(select v_ids[array_position(v_plain, n)] from generate_series(1, cardinality(p_statements)) n order by n);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.post_transactions(p_journals posting_journal[], p_legs posting_leg[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_ids bigint[], OUT replayed boolean[])
+CREATE OR REPLACE FUNCTION public.post_together(p_journals journal[], p_lines journal_line[], p_actor_ids bigint[], p_on_behalf_of bigint[], p_ats timestamp with time zone[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  -- of each journal how many lines stand before its own, its transaction and its seal
+  v_before int[];
+  v_ids bigint[];
+  v_seals bytea[];
+  v_line record;
+  v_account bigint;
+  v_version bigint;
+  v_balance numeric(28,8);
+  v_hash bytea;
+  v_written entry[];
+  v_count int := 0;
+begin
+  perform lock_accounts(p_journals, p_lines);
+  v_before := array(
+    select (sum(line_count) over (order by n))::int - line_count
+    from unnest(p_journals) with ordinality j (idem_scope, idem_key, kind, ref_type, ref_id, asset_id, reverses,
+      line_count, n)
+    order by n
+  );
+  if exists (
+      select from unnest(p_journals) j
+      where j.reverses is not null
+        or exists (select from txn where idem_scope = j.idem_scope and idem_key = j.idem_key)
+    ) or exists (
+      select from unnest(p_lines) l
+      left join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = l.owner_type
+        and a.asset_id = p_journals[l.journal].asset_id
+      where l.hold_id is not null or a.id is null or why_refused(a.status, a.scale, l.amount) is not null
+        or l.recoverable and (l.amount < 0 or exists (
+          select from account debt where debt.owner_id = l.owner_id and debt.wallet_code = 'recoverable'
+            and debt.owner_type = l.owner_type and debt.asset_id = a.asset_id and debt.balance <> 0
+        ))
+    )
+  then
+    for n in 1 .. cardinality(p_journals) loop
+      select v_ids || t.txn_ids into v_ids from post_transactions(
+        p_journals[n:n],
+        array(
+          select (1, l.owner_type, l.owner_id, l.wallet_code, l.amount, l.kind, l.ref_id, l.narration, l.recoverable,
+            l.hold_id)::journal_line
+          from unnest(p_lines[v_before[n] + 1:v_before[n] + p_journals[n].line_count]) with ordinality l (journal,
+            owner_type, owner_id, wallet_code, amount, kind, ref_id, narration, recoverable, hold_id, place)
+          order by place
+        ),
+        p_actor_ids[n], p_on_behalf_of[n], p_ats[n]) t;
+    end loop;
+    return v_ids;
+  end if;
+
+  with head as (
+    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+      line_count, at)
+    select j.idem_scope, j.idem_key,
+      request_hash(p_journals[j.n], p_lines[v_before[j.n] + 1:v_before[j.n] + j.line_count]), j.kind, j.ref_type, j.ref_id,
+      j.asset_id, p_actor_ids[j.n], p_on_behalf_of[j.n], j.line_count, p_ats[j.n]
+    from unnest(p_journals) with ordinality j (idem_scope, idem_key, kind, ref_type, ref_id, asset_id, reverses,
+      line_count, n)
+    order by j.n
+    returning id, txn_seal(txn) as seal
+  )
+  select array_agg(id order by id), array_agg(seal order by id) into v_ids, v_seals from head;
+
+  -- Account after account, and on each in the order given: every entry seals the one before it.
+  for v_line in
+    select a.id, a.version, a.balance, a.held, a.floor, a.head, l.journal, (l.place - v_before[l.journal])::int as number,
+      l.amount::numeric(28,8) as amount, coalesce(l.kind, p_journals[l.journal].kind) as kind,
+      coalesce(l.ref_id, p_journals[l.journal].ref_id) as ref_id, l.narration, p_ats[l.journal] as at
+    from unnest(p_lines) with ordinality l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration,
+      recoverable, hold_id, place)
+    join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = l.owner_type
+      and a.asset_id = p_journals[l.journal].asset_id
+    where a.class = 0 or a.synchronous
+    order by a.id, l.place
+  loop
+    if v_line.id is distinct from v_account then
+      v_account := v_line.id;
+      v_version := v_line.version;
+      v_balance := v_line.balance;
+      v_hash := v_line.head;
+    end if;
+    v_version := v_version + 1;
+    v_balance := v_balance + v_line.amount;
+    if v_balance - v_line.held < v_line.floor then
+      raise exception 'Account % does not cover %.', v_account, v_line.amount
+        using errcode = '23514', constraint = 'account_covers_floor', table = 'account';
+    end if;
+    v_hash := entry_hash(v_hash, v_seals[v_line.journal], v_account, v_version, v_line.number, v_line.amount, v_balance,
+      v_line.kind, v_line.ref_id, v_line.narration, v_line.at);
+    v_count := v_count + 1;
+    v_written[v_count] := (v_account, v_version, v_ids[v_line.journal], v_line.ref_id, v_line.at, v_line.number,
+      v_line.kind, v_line.amount, v_balance, v_hash, v_line.narration)::entry;
+  end loop;
+  insert into entry select w.* from unnest(v_written) w;
+  update account a set balance = w.balance_after, version = w.version, head = w.hash
+  from (select distinct on (account_id) * from unnest(v_written) order by account_id, version desc) w
+  where a.id = w.account_id;
+
+  insert into house_pending (txn_id, line, account_id, amount, hash)
+  select v_ids[l.journal], l.place - v_before[l.journal], a.id, l.amount,
+    house_hash(v_seals[l.journal], a.id, (l.place - v_before[l.journal])::int, l.amount::numeric(28,8))
+  from unnest(p_lines) with ordinality l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration,
+    recoverable, hold_id, place)
+  join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = l.owner_type
+    and a.asset_id = p_journals[l.journal].asset_id
+  where a.class = 1 and not a.synchronous;
+  return v_ids;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_transactions(p_journals journal[], p_lines journal_line[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_ids bigint[], OUT replayed boolean[])
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2596,29 +2805,29 @@ CREATE OR REPLACE FUNCTION public.post_transactions(p_journals posting_journal[]
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  journal posting_journal := p_journals[1];
-  leg posting_leg;
-  one posting_leg := p_legs[1];
-  two posting_leg := p_legs[2];
+  journal journal := p_journals[1];
+  line journal_line;
+  one journal_line := p_lines[1];
+  two journal_line := p_lines[2];
   v_txn_id bigint;
   v_request bytea;
   v_first_request bytea;
   v_seal bytea;           -- null: a replay
-  v_before int := 0;      -- legs of the journals before
+  v_before int := 0;      -- lines of the journals before
   v_number int;
-  v_debt numeric(28,8);   -- the part of a leg still to be written in what its owner owes; null: none
+  v_debt numeric(28,8);   -- the part of a line still to be written in what its owner owes; null: none
   v_account bigint;
   v_version bigint;
   v_balance numeric;
   v_hash bytea;
 begin
-  -- Accounts are locked in one order, users before the company, so that postings never wait for each other in a
-  -- circle. Of a pair, posting its legs in that order is enough.
-  if cardinality(p_legs) = 2 and cardinality(p_journals) = 1 and journal.leg_count = 2 and journal.reverses is null
+  -- Accounts are locked in one order, users before the company, so that no deadlock can
+  -- arise. For a pair, posting its lines in that order is enough.
+  if cardinality(p_lines) = 2 and cardinality(p_journals) = 1 and journal.line_count = 2 and journal.reverses is null
     and one.amount + two.amount = 0 and not coalesce(one.recoverable or two.recoverable, false)
     and (one.hold_id, two.hold_id) is null and (one.owner_type <> 'House' or two.owner_type <> 'House')
   then
-    v_request := request_hash(journal, p_legs);
+    v_request := request_hash(journal, p_lines);
     if (one.owner_type = 'House', one.owner_id, one.wallet_code, one.owner_type)
       > (two.owner_type = 'House', two.owner_id, two.wallet_code, two.owner_type)
     then
@@ -2633,14 +2842,14 @@ begin
     end if;
   end if;
 
-  perform lock_accounts(p_journals, p_legs);
+  perform lock_accounts(p_journals, p_lines);
   foreach journal in array p_journals loop
     -- Claim the key. Another posting with the same key that is still under way is waited for.
-    v_request := request_hash(journal, p_legs[v_before + 1:v_before + journal.leg_count]);
+    v_request := request_hash(journal, p_lines[v_before + 1:v_before + journal.line_count]);
     insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
-      reverses, leg_count, at)
+      reverses, line_count, at)
     values (journal.idem_scope, journal.idem_key, v_request, journal.kind, journal.ref_type, journal.ref_id,
-      journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.leg_count, p_at)
+      journal.asset_id, p_actor_id, p_on_behalf_of, journal.reverses, journal.line_count, p_at)
     on conflict (idem_scope, idem_key) do nothing
     returning id, txn_seal(txn) into v_txn_id, v_seal;
     if v_seal is null then
@@ -2656,61 +2865,61 @@ begin
     txn_ids := txn_ids || v_txn_id;
     replayed := replayed || (v_seal is null);
 
-    for n in 1 .. case when v_seal is null then 0 else journal.leg_count end loop
+    for n in 1 .. case when v_seal is null then 0 else journal.line_count end loop
       v_number := n;
-      leg := p_legs[v_before + n];
+      line := p_lines[v_before + n];
 
-      if leg.hold_id is not null then
-        perform capture_hold_of(leg, journal.asset_id, v_txn_id, p_at);
-      elsif leg.recoverable then
-        v_debt := nullif(part_of_debt(leg, journal.asset_id), 0);
+      if line.hold_id is not null then
+        perform capture_hold_of(line, journal.asset_id, v_txn_id, p_at);
+      elsif line.recoverable then
+        v_debt := nullif(part_of_debt(line, journal.asset_id), 0);
         if v_debt is not null then
-          leg.amount := leg.amount - v_debt;
-          if leg.amount = 0 then
-            leg.wallet_code := 'recoverable';
-            leg.amount := v_debt;
+          line.amount := line.amount - v_debt;
+          if line.amount = 0 then
+            line.wallet_code := 'recoverable';
+            line.amount := v_debt;
             v_debt := null;
           end if;
         end if;
       end if;
 
       loop
-        if leg.owner_type = 'House' then
-          insert into house_pending (txn_id, leg, account_id, amount, hash)
-          select v_txn_id, v_number, id, leg.amount, house_hash(v_seal, id, v_number, leg.amount::numeric(28,8))
+        if line.owner_type = 'House' then
+          insert into house_pending (txn_id, line, account_id, amount, hash)
+          select v_txn_id, v_number, id, line.amount, house_hash(v_seal, id, v_number, line.amount::numeric(28,8))
           from account
-          where owner_id = leg.owner_id and wallet_code = leg.wallet_code and owner_type = 'House'
-            and asset_id = journal.asset_id and not synchronous and why_refused(status, scale, leg.amount) is null;
+          where owner_id = line.owner_id and wallet_code = line.wallet_code and owner_type = 'House'
+            and asset_id = journal.asset_id and not synchronous and why_refused(status, scale, line.amount) is null;
           exit when found;
         end if;
 
-        update account set balance = balance + leg.amount, version = version + 1,
-          head = entry_hash(head, v_seal, id, version + 1, v_number, leg.amount::numeric(28,8),
-            balance + leg.amount::numeric(28,8), coalesce(leg.kind, journal.kind),
-            coalesce(leg.ref_id, journal.ref_id), leg.narration, p_at)
-        where owner_id = leg.owner_id and wallet_code = leg.wallet_code and owner_type = leg.owner_type
-          and asset_id = journal.asset_id and why_refused(status, scale, leg.amount) is null
+        update account set balance = balance + line.amount, version = version + 1,
+          head = entry_hash(head, v_seal, id, version + 1, v_number, line.amount::numeric(28,8),
+            balance + line.amount::numeric(28,8), coalesce(line.kind, journal.kind),
+            coalesce(line.ref_id, journal.ref_id), line.narration, p_at)
+        where owner_id = line.owner_id and wallet_code = line.wallet_code and owner_type = line.owner_type
+          and asset_id = journal.asset_id and why_refused(status, scale, line.amount) is null
         returning id, version, balance, head into v_account, v_version, v_balance, v_hash;
         if not found then
-          perform create_accounts_or_refuse(p_journals, p_legs, leg);
+          perform create_accounts_or_refuse(p_journals, p_lines, line);
           continue;
         end if;
-        insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
-        values (v_account, v_version, v_txn_id, coalesce(leg.ref_id, journal.ref_id), p_at, v_number,
-          coalesce(leg.kind, journal.kind), leg.amount, v_balance, v_hash, leg.narration);
+        insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
+        values (v_account, v_version, v_txn_id, coalesce(line.ref_id, journal.ref_id), p_at, v_number,
+          coalesce(line.kind, journal.kind), line.amount, v_balance, v_hash, line.narration);
 
         exit when v_debt is null;
-        -- then, with a number above leg_count, the part of what its owner owes
-        leg.wallet_code := 'recoverable';
-        leg.amount := v_debt;
+        -- then, with a number above line_count, the part of what its owner owes
+        line.wallet_code := 'recoverable';
+        line.amount := v_debt;
         v_debt := null;
-        v_number := v_number + journal.leg_count;
+        v_number := v_number + journal.line_count;
       end loop;
     end loop;
-    v_before := v_before + journal.leg_count;
+    v_before := v_before + journal.line_count;
   end loop;
-  if v_before <> cardinality(p_legs) then
-    raise exception 'The journals count % legs, and % were given.', v_before, cardinality(p_legs);
+  if v_before <> cardinality(p_lines) then
+    raise exception 'The journals count % lines, and % were given.', v_before, cardinality(p_lines);
   end if;
 end $function$;
 
@@ -2735,12 +2944,12 @@ begin
   select * into v_hold from hold where id = p_hold_id;
   -- an account is always locked before its holds
   perform from account where id = v_hold.account_id for no key update;
-  update hold set state = 'released', settled_at = p_at where id = p_hold_id and state = 'pending';
+  update hold set status = 'released', settled_at = p_at where id = p_hold_id and status = 'pending';
   if found then
     update account set held = held - v_hold.amount where id = v_hold.account_id;
     return true;
   end if;
-  perform from hold where id = p_hold_id and state = 'released';
+  perform from hold where id = p_hold_id and status = 'released';
   if not found then
     raise exception 'Hold % cannot be released.', p_hold_id
       using errcode = '23514', constraint = 'hold_is_pending', table = 'hold';
@@ -2748,13 +2957,13 @@ begin
   return false;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.request_hash(journal posting_journal, legs posting_leg[])
+CREATE OR REPLACE FUNCTION public.request_hash(journal journal, lines journal_line[])
  RETURNS bytea
  LANGUAGE sql
  STABLE
-RETURN sha256(convert_to((ROW(journal, legs))::text, 'UTF8'::name));
+RETURN sha256(convert_to((ROW(journal, lines))::text, 'UTF8'::name));
 
-CREATE OR REPLACE FUNCTION public.reverse_transaction(p_txn_id bigint, p_journal posting_journal, p_narration text, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
+CREATE OR REPLACE FUNCTION public.reverse_transaction(p_txn_id bigint, p_journal journal, p_narration text, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2762,7 +2971,7 @@ CREATE OR REPLACE FUNCTION public.reverse_transaction(p_txn_id bigint, p_journal
 AS $function$
 declare
   v_txn txn;
-  v_legs posting_leg[];
+  v_lines journal_line[];
   v_posted record;
 begin
   select * into v_txn from txn where id = p_txn_id;
@@ -2775,18 +2984,18 @@ begin
       using errcode = '23514', constraint = 'txn_reversal_is_final', table = 'txn';
   end if;
   select array_agg((1, a.owner_type, a.owner_id, a.wallet_code, -l.amount, null, null, p_narration,
-    a.class = 0 and a.floor is not null and l.amount > 0, null)::posting_leg order by l.leg)
-  into v_legs
+    a.class = 0 and a.floor is not null and l.amount > 0, null)::journal_line order by l.line)
+  into v_lines
   from (
-    select e.account_id, e.leg, e.amount from entry e where e.txn_id = p_txn_id
-    union all select p.account_id, p.leg, p.amount from house_pending p where p.txn_id = p_txn_id
-    union all select h.account_id, h.leg, h.amount from house_entry h where h.txn_id = p_txn_id
+    select e.account_id, e.line, e.amount from entry e where e.txn_id = p_txn_id
+    union all select p.account_id, p.line, p.amount from house_pending p where p.txn_id = p_txn_id
+    union all select h.account_id, h.line, h.amount from house_entry h where h.txn_id = p_txn_id
   ) l
   join account a on a.id = l.account_id;
   p_journal.asset_id := v_txn.asset_id;
   p_journal.reverses := p_txn_id;
-  p_journal.leg_count := cardinality(v_legs);
-  select * into v_posted from post_transactions(array[p_journal], v_legs, p_actor_id, p_on_behalf_of, p_at);
+  p_journal.line_count := cardinality(v_lines);
+  select * into v_posted from post_transactions(array[p_journal], v_lines, p_actor_id, p_on_behalf_of, p_at);
   txn_id := v_posted.txn_ids[1];
   replayed := v_posted.replayed[1];
 end $function$;
@@ -2812,7 +3021,7 @@ CREATE OR REPLACE FUNCTION public.single_leg_join(p_member bigint, p_at timestam
 AS $function$
 declare v_no bigint;
 begin
-  -- the member's row is held: nobody else is about to
+  -- the member's row is locked, so no other transaction is doing the same
   select no into v_no from single_leg where member_id = p_member;
   if found then return v_no; end if;
   update single_leg_counter set last = last + 1 returning last into v_no;
@@ -2915,20 +3124,20 @@ CREATE OR REPLACE FUNCTION public.txn_is_balanced()
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  v_legs bigint;
+  v_lines bigint;
   v_sum numeric;
 begin
-  select count(*) filter (where leg <= new.leg_count), sum(amount) into v_legs, v_sum
+  select count(*) filter (where line <= new.line_count), sum(amount) into v_lines, v_sum
   from (
-    select leg, amount from public.entry where txn_id = new.id
-    union all select leg, amount from public.house_pending where txn_id = new.id
+    select line, amount from public.entry where txn_id = new.id
+    union all select line, amount from public.house_pending where txn_id = new.id
   ) l;
-  if v_legs <> new.leg_count then
-    raise exception 'Transaction % has % of % legs.', new.id, v_legs, new.leg_count
-      using errcode = '23514', constraint = 'txn_legs_complete', table = 'txn';
+  if v_lines <> new.line_count then
+    raise exception 'Transaction % has % of % lines.', new.id, v_lines, new.line_count
+      using errcode = '23514', constraint = 'txn_lines_complete', table = 'txn';
   end if;
   if v_sum <> 0 then
-    raise exception 'The legs of transaction % sum to %.', new.id, v_sum
+    raise exception 'The lines of transaction % sum to %.', new.id, v_sum
       using errcode = '23514', constraint = 'txn_sums_to_zero', table = 'txn';
   end if;
   return null;
@@ -2938,7 +3147,7 @@ CREATE OR REPLACE FUNCTION public.txn_seal(t txn)
  RETURNS bytea
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN sha256(record_send(ROW((t).id, (t).kind, (t).ref_type, (t).ref_id, (t).asset_id, (t).actor_id, (t).on_behalf_of, (t).reverses, (t).leg_count, (t).idem_scope, (t).idem_key, (t).request_hash, (t).at)));
+RETURN sha256(record_send(ROW((t).id, (t).kind, (t).ref_type, (t).ref_id, (t).asset_id, (t).actor_id, (t).on_behalf_of, (t).reverses, (t).line_count, (t).idem_scope, (t).idem_key, (t).request_hash, (t).at)));
 
 CREATE OR REPLACE FUNCTION public.why_refused(status text, scale smallint, amount numeric)
  RETURNS text
@@ -2996,9 +3205,8 @@ GRANT EXECUTE ON FUNCTION app_user_block_counts() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION append_audit(timestamp with time zone,bigint,bigint,text,text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO banyan_app;
-GRANT EXECUTE ON FUNCTION capture_hold(bigint,posting_journal,posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION capture_hold(bigint,journal,journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_clear(bigint,integer) TO banyan_app;
-GRANT EXECUTE ON FUNCTION closing_held(bigint,integer,text) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
@@ -3007,12 +3215,13 @@ GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,smallint,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
-GRANT EXECUTE ON FUNCTION hold_open_period() TO PUBLIC;
-GRANT EXECUTE ON FUNCTION hold_open_period() TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION lock_closing(bigint,integer,text) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION lock_open_period() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION lock_open_period() TO banyan_app;
 GRANT EXECUTE ON FUNCTION matrix_enter(text,integer,integer,text,boolean,bigint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_entry_at(text,integer,integer,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_place(matrix_pool,bigint) TO PUBLIC;
@@ -3024,10 +3233,11 @@ GRANT EXECUTE ON FUNCTION pay_pending_income(bigint,numeric,text,text,jsonb,json
 GRANT EXECUTE ON FUNCTION place_member(bigint,bigint,bigint,text,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION post_closing_chunk(bigint,integer,integer,closing_words,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],smallint,bigint,bigint,timestamp with time zone) TO banyan_app;
-GRANT EXECUTE ON FUNCTION post_transactions(posting_journal[],posting_leg[],bigint,bigint,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION post_together(journal[],journal_line[],bigint[],bigint[],timestamp with time zone[]) TO banyan_app;
+GRANT EXECUTE ON FUNCTION post_transactions(journal[],journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banyan_app;
-GRANT EXECUTE ON FUNCTION reverse_transaction(bigint,posting_journal,text,bigint,bigint,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION reverse_transaction(bigint,journal,text,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION route_refresh_active() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION single_leg_join(bigint,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
@@ -3107,13 +3317,13 @@ GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
-GRANT UPDATE (checker) ON adjustment TO banyan_app;
-GRANT UPDATE (checker) ON bonus_credit TO banyan_app;
-GRANT UPDATE (checker) ON virtual_business TO banyan_app;
 GRANT UPDATE (closing_date) ON repurchase_order TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
+GRANT UPDATE (decided_by) ON adjustment TO banyan_app;
+GRANT UPDATE (decided_by) ON bonus_credit TO banyan_app;
+GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
@@ -3123,6 +3333,7 @@ GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
 GRANT UPDATE (gross) ON payout_run TO banyan_app;
 GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
+GRANT UPDATE (is_completed) ON topup TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
@@ -3134,11 +3345,11 @@ GRANT UPDATE (remark) ON payout_hold TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
-GRANT UPDATE (state) ON payout_run TO banyan_app;
 GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
 GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
+GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;

@@ -1,8 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { switchRoute } from '../apps/server/src/modules/company/switch-route.ts';
-import { inTransaction } from '../apps/server/src/platform/db.ts';
-import { test } from './journey.ts';
-import { actingAs, aFranchise, anAdmin, aSubAdmin, database, enter, grantRights } from './people.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
+import { stopAt } from './axe.ts';
+import { acceptDialog, fillSignIn, moveTo, test } from './journey.ts';
+import {
+  actingAs,
+  aFranchise,
+  aMember,
+  anAdmin,
+  aSubAdmin,
+  database,
+  enter,
+  grantRights,
+  password,
+} from './people.ts';
 
 /** The pages the palette offers, by name. */
 async function offered(page: Page): Promise<string[]> {
@@ -61,6 +72,7 @@ test('24. a sub-admin with three rights sees those, is signed out elsewhere, and
   expect(menu).not.toContain('/admin/change-password-for-others');
   await page.goto('/admin/wallet/credit-debit');
   await page.waitForURL('**/accounts/sign-in');
+  await expect(page.getByText('You were signed out: you have no right to that page.')).toBeVisible();
 
   await grantRights(sub, [...rights, '/admin/wallet/credit-debit']);
   await enter(page, sub, '/admin/wallet/credit-debit');
@@ -97,10 +109,51 @@ test('26. a switched-off route takes its children from menu, palette and address
     expect(await menuOf(page)).not.toContain(child);
     expect(await offered(page)).not.toContain(name);
     await page.goto(child ?? '');
-    await page.waitForURL('**/accounts/sign-in');
+    await expect(page.getByText('This page is not in use.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+    // Nobody is signed out over it: the rest of the area goes on.
+    await stopAt(page, name ?? '');
+    await moveTo(page, '/franchise/security');
+    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
   } finally {
     await turn(true);
   }
   await enter(page, franchise, child ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+});
+
+test('24. who opens a link signed out signs in and stands there, if it is theirs', async ({
+  page,
+  problems,
+}) => {
+  const member = await aMember();
+  const signInAs = async () => {
+    await page.waitForURL('**/accounts/sign-in');
+    await fillSignIn(page, member.user_id, password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await page.goto('/user/income/all-income?f_kind=level');
+  await expect(page.getByText('Sign in to open the page you asked for.')).toBeVisible();
+  await stopAt(page, 'Sign in');
+  await signInAs();
+  await page.waitForURL('**/user/income/all-income?f_kind=level');
+  await expect(page.getByRole('heading', { level: 1, name: 'All income' })).toBeVisible();
+
+  // Another area's address is left with a reason, and never led to.
+  await page.goto('/admin/dashboard');
+  await expect(
+    page.getByText('You were signed out: that page belongs to another kind of account.'),
+  ).toBeVisible();
+  await signInAs();
+  await page.waitForURL('**/user/home');
+
+  // A session that ended elsewhere is gone on with where it was left.
+  await page.evaluate(() => sessionStorage.setItem('token', btoa('"nobody-has-this-token"')));
+  await page.goto('/user/finance/passbook');
+  await acceptDialog(page, 'Session expired. Please login again!');
+  await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await signInAs();
+  await page.waitForURL('**/user/finance/passbook');
+  // The page could not open with the session that had ended; React notes that too.
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('Session expired')));
 });

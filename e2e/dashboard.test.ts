@@ -7,7 +7,7 @@ import { aMember, enter } from './people.ts';
 
 /** Amounts written in one way, whatever zeros they came with. */
 const exact = (amount: string | null): string => toDecimal(amount ?? '').toFixed();
-/** The totals of the report on screen come to this amount in one of its columns. */
+/** Expects this total in one column of the report on screen. */
 const expectTotal = (page: Page, amount: string | null): Promise<void> =>
   expect
     .poll(async () => {

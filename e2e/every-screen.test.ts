@@ -1,5 +1,5 @@
-import { type CatalogueEntry, catalogue } from '@banyan/contract/catalogue';
-import type { CatalogueUser, UserType } from '@banyan/contract/roles';
+import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue';
+import type { CatalogueUser, UserType } from '@banyan/contract/core/roles';
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { moveTo, test } from './journey.ts';

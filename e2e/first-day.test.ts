@@ -9,10 +9,10 @@ const emptyScreens = [
   { url: '/user/finance/passbook', title: 'Passbook', says: ['No money has moved yet.'] },
   {
     url: '/user/finance/summary',
-    title: 'Account summary',
+    title: 'Wallets',
     says: ['No money has moved in the last twelve months.'],
   },
-  { url: '/user/transactions', title: 'Transactions', says: ['Nothing has moved your money yet.'] },
+  { url: '/user/transactions', title: 'Transactions', says: ['No transactions yet.'] },
   { url: '/user/topup/topup-details', title: 'Topups', says: ['No topup yet.'] },
   { url: '/user/team-details/direct-details', title: 'Directs', says: ['Nobody has joined under you yet.'] },
   { url: '/user/income/referral-income', title: 'Referral income', says: ['No referral income yet.'] },

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { repositoryRoot } from '../apps/server/src/platform/root.ts';
+import { spawnSync } from 'node:child_process';
 import {
   createThrowAwayDatabase,
   dropStaleDatabases,
-} from '../apps/server/src/platform/throw-away-database.ts';
-
-const START_LIMIT_MS = 180_000;
+} from '../apps/server/src/platform/database/throw-away-database.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
+import { repositoryRoot } from '../apps/server/src/platform/root.ts';
+import { freePort, startServer, stopServer } from './built-server.ts';
 
 /**
  * Builds, and starts the real server on a database of its own, which it seeds as on any first start.
@@ -37,63 +34,4 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     await database.drop();
     await databases.stop();
   };
-}
-
-/** Starts the built server and waits for the line by which it says that it serves. */
-function startServer(port: number, databaseUrl: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['--enable-source-maps', join('apps/server/dist/main.mjs')], {
-    cwd: repositoryRoot(),
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      // All journeys come from one address.
-      RATE_LIMIT: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (reason: string) => {
-      server.kill('SIGKILL');
-      reject(new Error(`The server ${reason}:\n${said}`));
-    };
-    const limit = setTimeout(() => fail('did not start in time'), START_LIMIT_MS);
-    const onExit = (code: number | null) => fail(`ended with ${code}`);
-    const onLine = (chunk: Buffer) => {
-      said += chunk;
-      if (!said.includes(`Banyan is ready at http://localhost:${port}`)) return;
-      clearTimeout(limit);
-      server.off('exit', onExit);
-      server.stdout.off('data', onLine).resume();
-      resolve(server);
-    };
-    server.once('exit', onExit);
-    server.stdout.on('data', onLine);
-  });
-}
-
-function stopServer(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (server.exitCode !== null || server.signalCode !== null) return resolve();
-    const force = setTimeout(() => server.kill('SIGKILL'), 10_000);
-    server.once('exit', () => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.kill('SIGTERM');
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
-    });
-  });
 }

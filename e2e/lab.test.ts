@@ -13,7 +13,7 @@ async function type(page: Page, typed: object): Promise<void> {
 
 /** Starts the run the form describes, and waits until the page shows that one; gives its number. */
 async function start(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Run the lab' }).click();
   await page.waitForURL(/[?&]run=L\d+/);
   return new URL(page.url()).searchParams.get('run') ?? '';
 }
@@ -22,17 +22,17 @@ test('33. an admin tries two plans out side by side, and reads who would earn wh
   await enter(page, await anAdmin(), plan);
   await type(page, { incomes: { matching: { percent: '10' } } });
   await page.getByRole('link', { name: 'What-if lab' }).click();
-  const form = page.getByRole('form', { name: 'Try a plan out' });
-  await form.getByLabel('Compared with (optional)').selectOption({ label: 'What is typed in the editor' });
-  await form.getByLabel('Who join in all').fill('300');
+  const form = page.getByRole('form', { name: 'Try a plan' });
+  await form.getByLabel('Compared with (optional)').selectOption({ label: 'Text in the editor' });
+  await form.getByLabel('People joining').fill('300');
   await form.getByLabel('Months').fill('0');
-  await form.getByRole('button', { name: 'Try it out' }).click();
+  await form.getByRole('button', { name: 'Run the lab' }).click();
   await expect(form.getByRole('alert')).toContainText('1 to 36 months.');
   await form.getByLabel('Months').fill('2');
-  await form.getByText('More about them').click();
+  await form.getByText('More settings').click();
   await form.getByLabel('Seed').fill('7');
   const no = await start(page);
-  const results = region(page, `What ${no} came to`);
+  const results = region(page, `Result of ${no}`);
   // two plans, and two trees of a million members
   await expect(results).toBeVisible({ timeout: 120_000 });
   await expect(results.getByRole('region', { name: 'Worst case', exact: true })).toContainText('90%');
@@ -40,16 +40,14 @@ test('33. an admin tries two plans out side by side, and reads who would earn wh
   await results.getByLabel('Payouts of').selectOption({ label: 'Matching income' });
   await results.getByRole('button', { name: 'Show as table' }).first().click();
   await results.getByRole('button', { name: 'Active at the end' }).click();
-  await expect(region(page, 'Tenths, from the least to the most, as a table').getByRole('row')).toHaveCount(
-    11,
-  );
+  await expect(region(page, 'Tenths, lowest to highest, as a table').getByRole('row')).toHaveCount(11);
   await stopAt(page, 'Plan');
 });
 
 test('33. a long run says how far it is and is stopped', async ({ page }) => {
   await enter(page, await anAdmin(), `${plan}?tab=lab`);
-  const form = page.getByRole('form', { name: 'Try a plan out' });
-  await form.getByLabel('Who join in all').fill('1000000');
+  const form = page.getByRole('form', { name: 'Try a plan' });
+  await form.getByLabel('People joining').fill('1000000');
   await form.getByLabel('Months').fill('24');
   const no = await start(page);
   const way = region(page, `The run ${no}`);
@@ -82,5 +80,5 @@ test('33. a plan that pays more than it brings in waits for a second admin', asy
     .click();
   await expect(waiting).toHaveCount(0);
   await moveTo(page, `${plan}?tab=lab`);
-  await expect(region(page, 'Runs')).toContainText('For a plan that was to be published');
+  await expect(region(page, 'Runs')).toContainText('Run for publishing a plan');
 });

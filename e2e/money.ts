@@ -1,7 +1,8 @@
 import { statementToken } from '../apps/server/src/modules/income/rules.ts';
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
-import { type TopupOrder, topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
-import { inTransaction } from '../apps/server/src/platform/db.ts';
+import type { TopupOrder } from '../apps/server/src/modules/topup/decide-topups.ts';
+import { topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { actingAs, aMember, anAdmin, context, database, type Person } from './people.ts';
 
 /** Credits a member's fund wallet, as an admin does for money received. */
@@ -51,7 +52,7 @@ export async function aStatement(): Promise<string> {
   return `/payout-statement?no=${no}&token=${encodeURIComponent(statementToken(context().services.secret, no))}`;
 }
 
-/** How many topups a member has, whoever paid. */
+/** How many topups a member has, own or paid by others. */
 export async function topupsOf(member: Person): Promise<number> {
   const { count } = await database()
     .selectFrom('topup as t')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/make-team-snapshot.ts';
-import { inTransaction } from '../apps/server/src/platform/db.ts';
+import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/teams/make-team-snapshot.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { aMember, database, type Person } from './people.ts';
 
 /** Members one below the other in a leg, all sponsored by the same member; the deepest one comes last. */
@@ -26,7 +26,7 @@ export async function aRoot(): Promise<Person> {
 }
 
 /**
- * A member with so many others below, in a complete binary tree each sponsored by the one above: loaded set by set,
+ * A member with a number of others below, in a complete binary tree each sponsored by the one above: loaded set by set,
  * because joining one by one takes longer than the journey. Teams are counted afterwards.
  */
 export async function aLargeTeam(count: number): Promise<Person> {

@@ -13,7 +13,7 @@ test('25. an admin opens a panel, money waits for their own factor, and Leave le
   await page.getByRole('button', { name: 'Open the panel' }).click();
   const dialog = page.getByRole('dialog', { name: `Open the panel of ${member.name}` });
   await dialog.getByRole('button', { name: 'Open the panel' }).click();
-  await expect(dialog.getByText('Say why.').first()).toBeVisible();
+  await expect(dialog.getByText('Give a reason.').first()).toBeVisible();
   await dialog.getByLabel('Reason').fill('Asked for help by phone');
   await dialog.getByRole('button', { name: 'Open the panel' }).click();
   await page.waitForURL('**/user/home');

@@ -24,7 +24,7 @@ test('16. from page 3 of the passbook to the source of a line, and back to the s
   // the month is added up whole, whatever the page shows of it; all of it was earned just now
   const totals = page.locator(isPhone(page) ? '.card-totals dd' : '.report-table tfoot td.figure');
   const ofMonth = page.locator(isPhone(page) ? '.card-group dd' : '.group-row td.figure');
-  await expect(page.getByText(/^\w{3}-\d{4} in all$/)).toHaveCount(1);
+  await expect(page.getByText(/^\w{3}-\d{4} total$/)).toHaveCount(1);
   for (const at of [0, 1])
     await expect(ofMonth.nth(at)).toHaveText((await totals.nth(at).innerText()).trim());
   await stopAt(page, 'Passbook');
@@ -61,7 +61,7 @@ test('16. from page 3 of the passbook to the source of a line, and back to the s
   await expect(drawer.getByRole('heading', { name: 'How this was worked out' })).toBeVisible();
   await expect(drawer.getByText('Balance before')).toBeVisible();
   await stopAt(page, 'Passbook');
-  await drawer.getByRole('link', { name: 'See what this line stands for' }).click();
+  await drawer.getByRole('link', { name: 'Open the record' }).click();
   await expect(page).toHaveURL(/\/user\/income\/all-income\?f_no=I\d+/);
   await expect(page.locator('.report-count')).toHaveText('1 result');
   await stopAt(page, 'All income');

@@ -50,7 +50,7 @@ test('3. an account nobody has gets the same answer', async ({ page }) => {
   await page.goto('/accounts/forgot-password');
   await page.getByLabel('User ID or e-mail').fill('nobody.at.all');
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await expect(page.getByText('If the account exists, a code is on its way')).toBeVisible();
+  await expect(page.getByText('If the account exists, we sent a code')).toBeVisible();
 });
 
 test('3. a temporary password opens nothing but the page to change it', async ({ page, browser }) => {

@@ -13,15 +13,15 @@ test('34. a payout is put on hold, released and paid to its member alone, who is
   const member = await aBusyMember();
   await enter(page, await anAdmin(), `${list}?view=awaiting&f_member=${member.user_id}`);
   await page.getByText(member.name).first().click();
-  await page.getByRole('button', { name: 'Put on hold…' }).click();
-  const hold = page.getByRole('dialog', { name: `Put the payout of ${member.name} on hold` });
-  await hold.getByRole('button', { name: 'Put on hold' }).click();
+  await page.getByRole('button', { name: 'Suspend…' }).click();
+  const hold = page.getByRole('dialog', { name: `Suspend payouts of ${member.name}` });
+  await hold.getByRole('button', { name: 'Suspend payouts' }).click();
   await expect(hold.getByText('Give a reason.').first()).toBeVisible();
   await hold.getByLabel('Reason').fill('The bank account is to be checked');
-  await hold.getByRole('button', { name: 'Put on hold' }).click();
+  await hold.getByRole('button', { name: 'Suspend payouts' }).click();
   await expect(hold).toHaveCount(0);
-  // whoever is on hold cannot be chosen
-  await expect(page.getByText('On hold').filter({ visible: true })).not.toHaveCount(0);
+  // a suspended member cannot be chosen
+  await expect(page.getByText('Suspended').filter({ visible: true })).not.toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: `Choose ${member.name}` })).toHaveCount(0);
   await stopAt(page, 'Total income');
 
@@ -32,7 +32,7 @@ test('34. a payout is put on hold, released and paid to its member alone, who is
   await expect(bell).toHaveAccessibleName('Notifications, 1 new');
   await bell.press('Enter');
   const panel = own.getByRole('group', { name: 'Notifications' });
-  await expect(panel.getByRole('link')).toHaveText([/Your payout is on hold/]);
+  await expect(panel.getByRole('link')).toHaveText([/Your payouts are suspended/]);
   await expect(bell).toHaveAccessibleName('Notifications');
   await stopAt(own, 'Total income');
   await own.keyboard.press('Escape');
@@ -41,9 +41,9 @@ test('34. a payout is put on hold, released and paid to its member alone, who is
 
   await page.goto(`${list}?view=held&f_member=${member.user_id}`);
   await page.getByText(member.name).first().click();
-  await page.getByRole('button', { name: 'Release…' }).click();
-  const release = page.getByRole('dialog', { name: `Release the payout of ${member.name}` });
-  await release.getByRole('button', { name: 'Release', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume…' }).click();
+  const release = page.getByRole('dialog', { name: `Resume payouts of ${member.name}` });
+  await release.getByRole('button', { name: 'Resume payouts' }).click();
   await expect(release).toHaveCount(0);
   await stopAt(page, 'Total income');
 
@@ -68,7 +68,7 @@ test('34. a payout is put on hold, released and paid to its member alone, who is
   // the address that got no code was never proved: nothing is sent there
   await page.locator('.report-sheet').getByText(member.name).first().click();
   await page.getByRole('button', { name: 'Mail it…' }).click();
-  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await page.getByRole('button', { name: /^Mail P/ }).click();
   await expect(page.getByText('This member has no verified e-mail address.').first()).toBeVisible();
 
   await own.reload();

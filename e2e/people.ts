@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { UserType } from '@banyan/contract/roles';
+import type { UserType } from '@banyan/contract/core/roles';
 import { expect, type Page } from '@playwright/test';
-import { completeSignIn } from '../apps/server/src/modules/accounts/complete-sign-in.ts';
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
-import { grantAccessRights } from '../apps/server/src/modules/accounts/grant-access-rights.ts';
 import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
 import { findAccount } from '../apps/server/src/modules/accounts/queries.ts';
-import { joinMember } from '../apps/server/src/modules/genealogy/join-member.ts';
+import { grantAccessRights } from '../apps/server/src/modules/accounts/rights/grant-access-rights.ts';
+import { completeSignIn } from '../apps/server/src/modules/accounts/sign-in/complete-sign-in.ts';
+import { joinMember } from '../apps/server/src/modules/genealogy/joining/join-member.ts';
 import type { ActorContext, Context } from '../apps/server/src/platform/context.ts';
-import { type Db, inTransaction, openDb, openPool } from '../apps/server/src/platform/db.ts';
+import { type Db, inTransaction, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';
 
 /** Everybody's password in journeys. */
@@ -108,7 +108,7 @@ export async function grantRights(sub: Person, routes: readonly string[]): Promi
   await inTransaction(database(), (tx) => grantAccessRights(tx, admin, { user_id: sub.user_id, routes }));
 }
 
-/** What an operation is told when this person carries it out. */
+/** The context of an operation of this person. */
 export async function actingAs(person: Person): Promise<ActorContext> {
   const account = await findAccount(database(), person.user_id);
   if (!account) throw new Error(`${person.user_id} is gone.`);

@@ -55,7 +55,7 @@ const hindi = 'नकद जमा, शाखा दिल्ली';
 /** Twelve thousand refused credits of one member; the newest three hold what spreadsheets stumble over. */
 async function manyCredits(owner: Person, admin: Person): Promise<void> {
   await sql`
-    insert into adjustment (owner_id, wallet_code, amount, reason, remark, status, by_user, at, decided_at)
+    insert into adjustment (owner_id, wallet_code, amount, reason, remark, status, requested_by, requested_at, decided_at)
     select o.id, 'fund', 1 + n / 100.0, 'Deposit received',
       case n when 1 then 'rent; water' when 2 then '=1+1' when 3 then ${hindi} else 'row ' || n end,
       'Rejected', a.id, now() - n * interval '1 second', now()

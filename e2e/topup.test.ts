@@ -77,9 +77,9 @@ test('13. pressed twice and reloaded while it is pending: exactly one topup', as
   expect(await topupsOf(member)).toBe(1);
   await page.unroute('**/api/user/topup');
 
-  await expect(page.getByText('A request was on its way when this page was closed.')).toBeVisible();
+  await expect(page.getByText('This page was closed before the answer came.')).toBeVisible();
   await stopAt(page, 'Top up from wallet');
-  await page.getByRole('button', { name: 'Ask what became of it' }).click();
+  await page.getByRole('button', { name: 'Check status' }).click();
   await expect(page.getByRole('heading', { name: 'Starter topped up' })).toBeVisible();
   expect(await topupsOf(member)).toBe(1);
   await page.goto('/user/topup/topup-details');
@@ -98,7 +98,7 @@ test('13. a request that never arrived is carried out once when it is asked for 
   await page.reload();
   await page.unroute('**/api/user/topup');
   expect(await topupsOf(member)).toBe(0);
-  await page.getByRole('button', { name: 'Ask what became of it' }).dblclick();
+  await page.getByRole('button', { name: 'Check status' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Starter topped up' })).toBeVisible();
   expect(await topupsOf(member)).toBe(1);
 });

@@ -36,9 +36,7 @@ test('19. find a member 9 levels down, move with the keys, make them the root, a
   await find(page, deepest);
   await expect(node(page, deepest)).toBeFocused();
   await expect(page.locator('.tree-node.on-path')).toHaveCount(4);
-  await expect(page.getByRole('navigation', { name: 'The way to the root of this tree' })).toContainText(
-    'You',
-  );
+  await expect(page.getByRole('navigation', { name: 'Path to the root' })).toContainText('You');
 
   await page.keyboard.press('ArrowUp');
   await expect(node(page, above)).toBeFocused();
@@ -77,7 +75,7 @@ test('19. the outline on a phone unfolds, folds and opens by keyboard and by tou
   await expect(row(leg[2] as Person)).toBeVisible();
   await expect(row(leg[3] as Person)).toHaveCount(0);
   await stopAt(page, 'Binary tree');
-  await page.getByRole('button', { name: `Show what is below ${leg[2]?.name}` }).tap();
+  await page.getByRole('button', { name: `Expand ${leg[2]?.name}` }).tap();
   await expect(row(leg[4] as Person)).toBeVisible();
   await row(leg[2] as Person).focus();
   await page.keyboard.press('ArrowLeft');
@@ -106,7 +104,7 @@ test('19. an empty slot leads to joining with sponsor, upline and side filled in
   await page.getByLabel('E-mail address').fill(`${root.user_id}@join.test`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('radio')).toHaveCount(1);
-  await expect(page.getByLabel('User id of the upline')).toHaveValue(left?.user_id ?? '');
+  await expect(page.getByLabel("Placement parent's user id")).toHaveValue(left?.user_id ?? '');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password again').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();

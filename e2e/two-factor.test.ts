@@ -25,7 +25,7 @@ test('4. turn on two-factor, sign out, sign in with six digits; letters are refu
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCode = await codes.getByRole('listitem').first().innerText();
   await stopAt(page, 'Security');
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await codes.getByRole('button', { name: 'I saved the codes' }).click();
   await expect(page.getByText('10 codes are left.')).toBeVisible();
 
   await page.goto('/accounts/sign-out');
@@ -77,6 +77,6 @@ test('4. a second factor by e-mail, and a profile that shows the contact as veri
   await expect(dialog.getByLabel('Code', { exact: true })).toBeVisible();
   await dialog.getByLabel('Code', { exact: true }).fill(await codeFor(member.email));
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved the codes' }).click();
   await expect(page.getByRole('button', { name: 'Turn off E-mail' })).toBeVisible();
 });

@@ -1,8 +1,8 @@
 // Audits the books: npm run audit. Exits 1 when anything is wrong.
 import { type Audited, auditLedger, type Finding } from '../apps/server/src/modules/ledger/audit-ledger.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { openDb, openPool } from '../apps/server/src/platform/db.ts';
-import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal } from '../apps/server/src/platform/refusal.ts';
 
 const shown = 50;
@@ -10,7 +10,7 @@ const shown = 50;
 /** The checks of `audit_ledger()`, with what each looks at. */
 const checks: [name: string, looksAt: keyof Audited][] = [
   ['zero sum', 'transactions'],
-  ['leg count', 'transactions'],
+  ['line count', 'transactions'],
   ['transaction', 'entries'],
   ['asset', 'entries'],
   ['reversal', 'transactions'],
@@ -20,8 +20,8 @@ const checks: [name: string, looksAt: keyof Audited][] = [
   ['account balance', 'accounts'],
   ['floor', 'accounts'],
   ['holds', 'holds'],
-  ['house fold', 'house_legs'],
-  ['house legs', 'house_legs'],
+  ['house fold', 'house_lines'],
+  ['house lines', 'house_lines'],
   ['wallets against liabilities', 'accounts'],
 ];
 

@@ -12,7 +12,7 @@ const ownSourcesOnly = {
   },
 };
 
-/** Programs of threads (platform/open-worker.ts): each lies beside every bundle, under its name. */
+/** Programs of threads (platform/jobs/open-worker.ts): each lies beside every bundle, under its name. */
 const workers = {
   closing: 'apps/server/src/modules/income/closing/closing-worker.ts',
   lab: 'apps/server/src/modules/income/lab/lab-worker.ts',

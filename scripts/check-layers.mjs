@@ -11,6 +11,27 @@ const parse = swc.parseFileSync;
 swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
 const { cruise } = await import('dependency-cruiser');
 
+/** Components that fewer than two features reach, through other components too; the frame (app/) uses any number. */
+function partsOfOneFeature(modules) {
+  const usersOf = new Map(modules.map(({ source, dependents }) => [source, dependents]));
+  const features = (path, seen) => {
+    const users = (usersOf.get(path) ?? []).filter((user) => !seen.has(user));
+    return users.flatMap((user) => {
+      seen.add(user);
+      const feature = /^apps\/web\/src\/features\/([^/]+)/.exec(user)?.[1];
+      if (feature) return [feature];
+      return user.startsWith('apps/web/src/components/') ? features(user, seen) : ['app', 'frame'];
+    });
+  };
+  return modules
+    .filter(({ source }) => /^apps\/web\/src\/components\/.*(?<!\.test)\.tsx?$/.test(source))
+    .map(({ source }) => ({ source, users: new Set(features(source, new Set())) }))
+    .filter(({ users }) => users.size === 1)
+    .map(
+      ({ source, users }) => `${source} is used by ${[...users][0]} alone: move it to that feature's parts.`,
+    );
+}
+
 process.chdir(root);
 const resolving = {
   exportsFields: ['exports'],
@@ -43,6 +64,7 @@ for (const path of sourceFiles('packages', 'apps')) {
   else cruised += 1;
 }
 if (cruised < 50) problems.push(`Only ${cruised} modules were looked at.`);
+problems.push(...partsOfOneFeature(output.modules));
 for (const problem of problems) console.log(problem);
 console.log(`${cruised} modules cruised, ${problems.length} problems.`);
 process.exit(problems.length ? 1 : 0);

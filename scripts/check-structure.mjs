@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const capabilities =
-  'company|accounts|genealogy|ledger|kyc|income|topup|pins|withdrawals|repurchase|support|deposits|games|lottery|arbitrage|franchise';
+  'company|accounts|genealogy|ledger|kyc|income|topup|pins|withdrawals|repurchase|inventory|support|content|deposits|games|lottery|arbitrage|franchise|overview';
 const words = '[a-z0-9]+(-[a-z0-9]+)*';
 const phrase = '[a-z0-9]+(-[a-z0-9]+)+';
 
@@ -13,8 +13,10 @@ const phrase = '[a-z0-9]+(-[a-z0-9]+)+';
 const vocabulary = [
   {
     folder: new RegExp(`^apps/server/src/modules/(${capabilities})(/${words})*$`),
-    files: new RegExp(`^((routes|queries|reports|rules|jobs)\\.ts|${phrase}\\.ts|${words}\\.test\\.ts)$`),
-    says: 'A module holds routes.ts, queries.ts, reports.ts, rules.ts, jobs.ts, <verb-phrase>.ts and tests.',
+    files: new RegExp(
+      `^((routes|queries|reports|rules|jobs|overview)\\.ts|${phrase}\\.ts|${words}\\.test\\.ts)$`,
+    ),
+    says: 'A module holds routes.ts, queries.ts, reports.ts, rules.ts, jobs.ts, overview.ts, <verb-phrase>.ts and tests.',
   },
   {
     folder: /^apps\/server\/src\/modules/,
@@ -22,9 +24,14 @@ const vocabulary = [
     says: `A module is named after a capability: ${capabilities.replaceAll('|', ', ')}.`,
   },
   {
-    folder: new RegExp(`^apps/web/src/features/(${capabilities})$`),
+    folder: new RegExp(`^apps/web/src/features/(${capabilities})(/${words})*/parts$`),
+    files: new RegExp(`^${words}(\\.test)?\\.(tsx?|css)$`),
+    says: 'The parts of a feature stand in its folder parts, without folders below.',
+  },
+  {
+    folder: new RegExp(`^apps/web/src/features/(${capabilities})(/${words})?$`),
     files: new RegExp(`^(${words}-(page|dialog)\\.(tsx|css)|columns\\.tsx|${words}\\.test\\.tsx?)$`),
-    says: 'A feature holds *-page.tsx, *-dialog.tsx, columns.tsx and tests; shared parts go to components.',
+    says: 'A feature or its room holds *-page.tsx, *-dialog.tsx, columns.tsx, parts/ and tests; what two features use goes to components.',
   },
   {
     folder: /^apps\/web\/src\/features/,
@@ -60,6 +67,12 @@ function problemsOf(path) {
   const lines = text.split('\n').length - 1;
   if (lines > lineLimit(path))
     problems.push(`has ${lines} lines, and ${lineLimit(path)} are the limit: split it.`);
+  if (
+    /^apps\/server\/src\/(?!platform\/settings)/.test(path) &&
+    !path.endsWith('.test.ts') &&
+    text.includes('process.env')
+  )
+    problems.push('reads the environment: platform/settings.ts alone does, and checks it.');
   const operation = operationProblem(path, text);
   if (operation) problems.push(operation);
   return problems;

@@ -17,7 +17,10 @@ const steps = [
   ['lint with types', bin('oxlint'), ['--type-aware', '--deny-warnings'], ''],
   ['types', bin('tsc'), ['--noEmit', '--pretty', 'false'], ''],
   ['layers', node, ['scripts/check-layers.mjs'], ''],
+  ['tables', node, ['scripts/check-tables.mjs'], ''],
   ['structure', node, ['scripts/check-structure.mjs'], ''],
+  ['citations', node, ['scripts/check-citations.mjs'], ''],
+  ['texts', node, ['scripts/extract-texts.mjs'], ''],
   ['unused code', bin('knip'), ['--no-progress'], ''],
   ['generated files', node, ['scripts/run.mjs', 'scripts/generate.ts', '--check'], ''],
 ];

@@ -1,10 +1,10 @@
 // Closes business dates: npm run close -- 2026-01-31 [--approve]. Exits 1 when a closing waits or failed.
 import { parseArgs } from 'node:util';
-import { closeDates } from '../apps/server/src/modules/income/close-dates.ts';
-import { lastFinishedDate } from '../apps/server/src/modules/income/close-finished-dates.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { type Db, openDb, openPool } from '../apps/server/src/platform/db.ts';
-import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { closeDates } from '../apps/server/src/modules/income/closing/close-dates.ts';
+import { lastFinishedDate } from '../apps/server/src/modules/income/closing/close-finished-dates.ts';
+import { type Db, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';
 
@@ -28,15 +28,14 @@ function readArguments(): { through: string; approves: boolean } {
 
 interface Closed {
   business_date: string;
-  state: string;
+  status: string;
   rows: number;
   payable: string;
   problem: string | null;
 }
 
-function printClosing({ business_date, state, rows, payable, problem }: Closed): void {
-  const words =
-    { published: 'posted', computed: 'waits for approval', failed: `FAILED: ${problem}` }[state] ?? state;
+function printClosing({ business_date, status, rows, payable, problem }: Closed): void {
+  const words = { calculated: 'waits for approval', failed: `FAILED: ${problem}` }[status] ?? status;
   console.log(`${business_date}  ${String(rows).padStart(9)} rows  ${payable.padStart(20)}  ${words}`);
 }
 
@@ -54,13 +53,13 @@ async function closeAll(db: Db, url: string, asked: { through: string; approves:
     url,
     context,
     retries: true,
-    isPatient: true,
+    waitsForLock: true,
   });
   const dates = stopped ? [...closed, stopped.date] : closed;
   const rows = dates.length
     ? await db
         .selectFrom('closing')
-        .select(['business_date', 'state', 'rows', 'payable', 'problem'])
+        .select(['business_date', 'status', 'rows', 'payable', 'problem'])
         .where('business_date', 'in', dates)
         .orderBy('business_date')
         .execute()

@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { email as emailField, name as nameField, newUserId } from '@banyan/contract/fields';
+import { email as emailField, name as nameField, newUserId } from '@banyan/contract/core/fields';
 import { appendAudit } from '../apps/server/src/modules/accounts/append-audit.ts';
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
 import { findAccountProblems } from '../apps/server/src/modules/accounts/find-account-problems.ts';
 import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
-import { joinMember } from '../apps/server/src/modules/genealogy/join-member.ts';
+import { joinMember } from '../apps/server/src/modules/genealogy/joining/join-member.ts';
 import type { Context } from '../apps/server/src/platform/context.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { inTransaction, openDb, openPool, type Tx } from '../apps/server/src/platform/db.ts';
-import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { inTransaction, openDb, openPool, type Tx } from '../apps/server/src/platform/database/db.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { realServices } from '../apps/server/src/platform/services.ts';
 

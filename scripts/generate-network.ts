@@ -1,11 +1,11 @@
 // Fills a database without members with a network: npm run generate -- --members N [--shape random|balanced|chain]
 import { parseArgs } from 'node:util';
-import { NETWORK_SHAPES, type NetworkShape } from '@banyan/plan/network-shapes';
+import { NETWORK_SHAPES, type NetworkShape } from '@banyan/plan/trees/network-shapes';
 import pg from 'pg';
 import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
-import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/make-team-snapshot.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { makeTeamSnapshot } from '../apps/server/src/modules/genealogy/teams/make-team-snapshot.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { demoPassword } from '../apps/server/src/seed/demo-sign-ins.ts';
 import { loadGeneratedNetwork } from '../apps/server/src/seed/load-generated-network.ts';

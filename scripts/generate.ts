@@ -2,18 +2,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Cli } from 'kysely-codegen';
 import pg from 'pg';
-import { openDatabaseServer } from '../apps/server/src/platform/database-server.ts';
-import { isRefusal } from '../apps/server/src/platform/refusal.ts';
-import { repositoryRoot } from '../apps/server/src/platform/root.ts';
 import {
   createThrowAwayDatabase,
   dropStaleDatabases,
-} from '../apps/server/src/platform/throw-away-database.ts';
+} from '../apps/server/src/platform/database/throw-away-database.ts';
+import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
+import { isRefusal } from '../apps/server/src/platform/refusal.ts';
+import { repositoryRoot } from '../apps/server/src/platform/root.ts';
 import { schemaSql } from './schema-sql.ts';
 
-/** The row types as the drivers in platform/db.ts deliver them: moments as ISO text, amounts only ever text. */
+/** The row types as the drivers in platform/database/db.ts deliver them: moments as ISO text, amounts only ever text. */
 async function rowTypes(url: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-'));
   try {
@@ -38,6 +39,20 @@ async function rowTypes(url: string): Promise<string> {
   }
 }
 
+/** Table → the module that owns it. */
+async function readOwners(): Promise<ReadonlyMap<string, string>> {
+  const script = pathToFileURL(join(repositoryRoot(), 'scripts/table-owners.mjs')).href;
+  const { readOwners: read } = (await import(script)) as { readOwners: () => Map<string, string> };
+  return read();
+}
+
+function withOwners(schema: string, owners: ReadonlyMap<string, string>): string {
+  return schema.replace(/^CREATE (?:UNLOGGED )?(?:TABLE|VIEW) (\w+)/gm, (line, table: string) => {
+    const owner = owners.get(table);
+    return owner ? `-- owner: ${owner}\n${line}` : line;
+  });
+}
+
 async function generate(check: boolean): Promise<void> {
   const server = await openDatabaseServer({ log: console.log });
   try {
@@ -47,8 +62,8 @@ async function generate(check: boolean): Promise<void> {
     try {
       await client.connect();
       const files = {
-        'apps/server/src/platform/schema.gen.ts': await rowTypes(database.url),
-        'docs/schema.sql': await schemaSql(client),
+        'apps/server/src/platform/database/schema.gen.ts': await rowTypes(database.url),
+        'docs/schema.sql': withOwners(await schemaSql(client), await readOwners()),
       };
       for (const [name, content] of Object.entries(files)) {
         const path = join(repositoryRoot(), name);

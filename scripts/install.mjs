@@ -14,7 +14,7 @@ export function requireNode() {
 
 /**
  * Installs the packages of the lockfile unless that was done after its last change; ends the process on failure.
- * @param output where this is told: 1 = standard output, 2 = standard error, for programs whose output is an answer
+ * @param output where messages go: 1 = standard output, 2 = standard error, for programs whose output is an answer
  */
 export function ensureInstalled(output = 1) {
   const marker = `${root}node_modules/.package-lock.json`;

@@ -22,7 +22,7 @@ process.argv[1] = main;
 try {
   await import(pathToFileURL(main).href);
 } catch (error) {
-  // A refusal is a sentence for whoever started this; anything else is a mistake of ours and keeps its stack.
+  // A refusal is a sentence for the person at the terminal; any other error is a bug and keeps its stack.
   console.error(error.name === 'Refusal' ? error.message : error);
   process.exit(1);
 }

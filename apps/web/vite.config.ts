@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressedFiles } from './build/compressed-files.ts';
+import { pageFiles } from './build/page-files.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -10,7 +12,7 @@ async function kitApi(): Promise<Plugin | false> {
   return kitServer();
 }
 
-/** A build over its download budget is no build (look.md §5). */
+/** A build over its download budget is no build (docs/screens.md §9). */
 const budgets = (): Plugin => ({
   name: 'budgets',
   apply: 'build',
@@ -22,12 +24,46 @@ const budgets = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), kitApi(), budgets()],
+  plugins: [react(), kitApi(), pageFiles(), compressedFiles(), budgets()],
   server: { proxy: process.env.KIT ? {} : { '/api': { target: api, ws: true } } },
   build: {
     target: 'es2023',
-    manifest: true,
     // The content security policy allows files of our own only: nothing becomes a data: address.
     assetsInlineLimit: 0,
+    // One style sheet for all pages: it is smaller than the waits for several would be long.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // Few files instead of hundreds, and none that brings much along which its page does not use.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 9 },
+            { name: 'start', tags: ['$initial'], priority: 8 },
+            // what the public pages need too, and what only those behind sign-in do
+            {
+              name: 'parts',
+              test: /components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules/,
+              minShareCount: 5,
+              priority: 7,
+            },
+            { name: 'common', test: /^(?!.*(features|src)\/accounts\/)/, minShareCount: 3, priority: 1 },
+            { name: 'document', test: /(topup-receipt|payout-statement)-page\.tsx$/, priority: 6 },
+            {
+              name: 'accounts',
+              test: /(accounts-layout|sign-in-page|two-factor-auth-page)\.tsx$/,
+              priority: 5,
+            },
+            {
+              name: 'join',
+              test: /(sign-up|forgot-password|contact-verification|email-verification)-page\.tsx$/,
+              priority: 4,
+            },
+            { name: 'area', test: /area-layout\.tsx$/, priority: 3 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+          ],
+        },
+      },
+    },
   },
 });

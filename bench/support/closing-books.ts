@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
-import type { Db } from '../../apps/server/src/platform/db.ts';
+import type { Db } from '../../apps/server/src/platform/database/db.ts';
 import { auditBooks } from '../../apps/server/src/scenario/audit-books.ts';
 
 /** Everything closings leave behind, as sorted lines without the numbers that depend on their order in time. */
@@ -20,13 +20,13 @@ export async function readClosingBooks(db: Db): Promise<string[]> {
       trim_scale(coalesce(i.gross, 0)))
     from topup left join topup_roi i on i.topup_id = id
     union all
-    select concat_ws(' ', 'reward', member_id, code, state, business_date) from reward_achievement
+    select concat_ws(' ', 'reward', member_id, code, status, business_date) from reward_achievement
     union all
     select concat_ws(' ', 'rank', member_id, rank, highest, business_date) from member_rank
     union all
     select concat_ws(' ', 'order', id, closing_date) from repurchase_order
     union all
-    select concat_ws(' ', 'closing', business_date, state, trim_scale(payable), rows, encode(result_hash, 'hex')) from closing
+    select concat_ws(' ', 'closing', business_date, status, trim_scale(payable), rows, encode(result_hash, 'hex')) from closing
     order by line`.execute(db);
   return rows.map(({ line }) => line);
 }

@@ -1,7 +1,7 @@
 // A process that closes dates and is killed at a named point of it, or whenever its parent pleases.
-import { closeThrough } from '../../apps/server/src/modules/income/close-through.ts';
+import { closeThrough } from '../../apps/server/src/modules/income/closing/close-through.ts';
 import type { ClosingPoint } from '../../apps/server/src/modules/income/closing/run-closing.ts';
-import { openDb, openPool } from '../../apps/server/src/platform/db.ts';
+import { openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { nobody } from './soak-postings.ts';
 
 export interface ClosingOrder {
@@ -26,7 +26,7 @@ process.once('message', async (order: ClosingOrder) => {
       if (point === order.ends_at?.point && --left === 0) process.kill(process.pid, 'SIGKILL');
     },
   });
-  // the database is killed too: whoever comes next continues
+  // the database is killed too: the next client continues
   await closing.then(
     () => process.exit(0),
     () => process.exit(1),

@@ -51,7 +51,7 @@ export async function openClosingNetwork(owner: pg.Client, members: number): Pro
     from topup t join package p on p.id = t.package_id where p.code = 'DAILY' and m.id = t.member_id`);
   const { rows } = await owner.query<{ date: string }>(
     `with today as (select (now() at time zone timezone)::date as date from company), before as (
-       insert into closing (business_date, cut_at, state) select date - 1, now(), 'published' from today
+       insert into closing (business_date, cut_at, status) select date - 1, now(), 'posted' from today
      ) select date::text from today`,
   );
   await owner.query('reset session_replication_role; reset work_mem');

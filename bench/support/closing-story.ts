@@ -1,4 +1,4 @@
-import { parseScenario, type Scenario } from '@banyan/plan/scenario-file';
+import { parseScenario, type Scenario } from '@banyan/plan/scenario/scenario-file';
 import { pick, type Random, seededRandom } from './random.ts';
 
 /** What happens in a small company over some days, drawn from a seed; every kind a closing pays is in the plan. */
@@ -7,7 +7,7 @@ export interface StoryOptions {
   days: number;
   /** Every date is closed at its end; else nothing is closed. */
   isClosedInTime: boolean;
-  /** At most so many times its amount a topup earns; what is earned then depends on when dates are closed. */
+  /** The multiple cap of topups; with it the incomes depend on when dates are closed. */
   multiple?: string;
 }
 

@@ -19,7 +19,7 @@ export interface Statements {
   draw: Record<string, number>;
 }
 
-/** Repeats statements on 16 connections for so many seconds. */
+/** Repeats statements on 16 connections for a number of seconds. */
 export interface StatementDriver {
   name: string;
   /** The other driver sends one statement only: what is several there must be one function. */
@@ -85,7 +85,7 @@ const pgbench = (path: string): StatementDriver => ({
   },
 });
 
-/** How PostgreSQL's programs are told where to connect, without showing the password to whoever lists processes. */
+/** Connection settings for PostgreSQL's programs, as variables, so that a list of processes shows no password. */
 function environmentOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {

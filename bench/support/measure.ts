@@ -81,7 +81,7 @@ const rateOf = (timed: Timed | undefined): number =>
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The figure of calls that took so many milliseconds each, within so many seconds. */
+/** The figures of calls, from the milliseconds of each and the seconds of all. */
 export function figureOf(name: string, latencies: readonly number[], seconds: number): Figure {
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number) =>

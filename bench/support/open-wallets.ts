@@ -7,7 +7,7 @@ import type pg from 'pg';
 export async function openWallets(client: pg.Client, members: number): Promise<void> {
   await client.query('begin');
   await client.query(
-    `insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, leg_count, at)
+    `insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, line_count, at)
      values ('bench', 'opening', '', 40, 'bench', 1, 1, $1::int + 1, now())`,
     [members],
   );
@@ -19,7 +19,7 @@ export async function openWallets(client: pg.Client, members: number): Promise<v
     [members],
   );
   await client.query(
-    `insert into house_pending (txn_id, leg, account_id, amount, hash)
+    `insert into house_pending (txn_id, line, account_id, amount, hash)
      select t.id, $1::int + 1, a.id, given, house_hash(txn_seal(t), a.id, $1::int + 1, given)
      from txn t, account a, cast(-1000000 * $1::numeric as numeric(28,8)) given
      where t.idem_scope = 'bench' and a.class = 1`,
@@ -33,7 +33,7 @@ export async function openWallets(client: pg.Client, members: number): Promise<v
        from txn t where t.idem_scope = 'bench' and a.class = 0
        returning a.id, a.owner_id, a.head, t.id as txn_id, t.kind, t.ref_id, t.at
      )
-     insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash)
+     insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash)
      select id, 1, txn_id, ref_id, at, owner_id, kind, 1000000, 1000000, head from opened`,
   );
   await client.query('commit');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { findTop, readTeamMembers } from '../../apps/server/src/modules/genealogy/find-in-team.ts';
-import { readBinaryTree } from '../../apps/server/src/modules/genealogy/read-binary-tree.ts';
-import { readDownline } from '../../apps/server/src/modules/genealogy/read-downline.ts';
 import { readTeams } from '../../apps/server/src/modules/genealogy/read-teams.ts';
 import { figuresText, teamOf } from '../../apps/server/src/modules/genealogy/rules.ts';
+import { readDownline } from '../../apps/server/src/modules/genealogy/teams/read-downline.ts';
+import { readBinaryTree } from '../../apps/server/src/modules/genealogy/trees/read-binary-tree.ts';
 import type { Actor, ActorContext } from '../../apps/server/src/platform/context.ts';
-import type { Db } from '../../apps/server/src/platform/db.ts';
+import type { Db } from '../../apps/server/src/platform/database/db.ts';
 import { realServices } from '../../apps/server/src/platform/services.ts';
 import { type Figure, figureOf, measure } from './measure.ts';
 
@@ -49,7 +49,7 @@ export async function readTrees(
   return [...figures, ...(await readTotals(db, owner, until))];
 }
 
-/** Everybody below a member with about so many: as the reports read it, and counted by a recursive query. */
+/** The downline of a member with about this many below: as the reports read it, and by a recursive query. */
 async function readTotals(db: Db, owner: pg.Client, until: Date): Promise<Figure[]> {
   const teams = await readTeams(db, until);
   const { rows } = await owner.query<{ id: string; size: number }>(

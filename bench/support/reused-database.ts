@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createThrowAwayDatabase } from '../../apps/server/src/platform/throw-away-database.ts';
+import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
 
 /** A database that is as good as new again and again, much faster than a new one is made. */
 export interface ReusedDatabase {

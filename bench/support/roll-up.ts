@@ -1,9 +1,10 @@
-import { buildBinaryTree } from '@banyan/plan/trees';
-import { countLegs, sumLegs } from '@banyan/plan/volumes';
+import { countLegs, sumLegs } from '@banyan/plan/closing/volumes';
+import { figureAt } from '@banyan/plan/columns/figure';
+import { buildBinaryTree } from '@banyan/plan/trees/trees';
 import type pg from 'pg';
-import { loadNetwork } from '../../apps/server/src/modules/genealogy/snapshot/load-network.ts';
-import { copyIn } from '../../apps/server/src/platform/copy-in.ts';
-import { openBulkClient } from '../../apps/server/src/platform/copy-rows.ts';
+import { loadNetwork } from '../../apps/server/src/modules/genealogy/teams/load-network.ts';
+import { copyIn } from '../../apps/server/src/platform/database/copy-in.ts';
+import { openBulkClient } from '../../apps/server/src/platform/database/copy-rows.ts';
 import { type Figure, figureOf } from './measure.ts';
 
 /**
@@ -33,8 +34,8 @@ export async function rollUp(
       writer.int4(counts.joinedRight[i] as number);
       writer.int4(counts.activeLeft[i] as number);
       writer.int4(counts.activeRight[i] as number);
-      writer.int8(sums.left[i] as number);
-      writer.int8(sums.right[i] as number);
+      writer.int8(figureAt(sums.left, i));
+      writer.int8(figureAt(sums.right, i));
     });
     await client.query('commit');
   } finally {

@@ -1,11 +1,11 @@
-// An application process that is killed: posts without end and tells its parent what it sends and what is answered.
+// An application process that is killed: posts without end and sends its parent each journal and each answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Journal } from '../../apps/server/src/modules/ledger/post-journals.ts';
-import { openDb, openPool } from '../../apps/server/src/platform/db.ts';
+import { openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { seededRandom } from './random.ts';
 import { anyJournal, nobody, send } from './soak-postings.ts';
 
-/** What the parent is told: a journal before it is sent, and its answer. */
+/** Messages to the parent: a journal before it is sent, and its answer. */
 export type ClientMessage = { sent: Journal } | { key: string; id: string | null };
 
 /** The parent must know of a journal before the database does: waits until the message is on its way. */

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeThrough } from '../../apps/server/src/modules/income/close-through.ts';
+import { closeThrough } from '../../apps/server/src/modules/income/closing/close-through.ts';
 import type { ClosingPoint } from '../../apps/server/src/modules/income/closing/run-closing.ts';
-import { type Db, openDb, openPool } from '../../apps/server/src/platform/db.ts';
+import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
+import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
 import { realServices } from '../../apps/server/src/platform/services.ts';
-import { createThrowAwayDatabase } from '../../apps/server/src/platform/throw-away-database.ts';
 import { runScenario } from '../../apps/server/src/scenario/run-scenario.ts';
 import { compareClosingBooks, readClosingBooks } from './closing-books.ts';
 import type { ClosingOrder } from './closing-client.ts';
@@ -90,7 +90,7 @@ export async function soakClosings(options: {
       const before = new Date();
       await killOne(random, order, kill, victim);
       if (victim !== undefined) await untilBack(db, before);
-      const open = await db.selectFrom('closing').select('id').where('state', '!=', 'published').execute();
+      const open = await db.selectFrom('closing').select('id').where('status', '!=', 'posted').execute();
       broken_off += open.length;
       if ((kill + 1) % 10 === 0) log(`Killed a closing ${kill + 1} times…`);
     }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { closeThrough } from '../../apps/server/src/modules/income/close-through.ts';
 import { calculateClosing } from '../../apps/server/src/modules/income/closing/calculate-closing.ts';
+import { closeThrough } from '../../apps/server/src/modules/income/closing/close-through.ts';
 import type { Calculator } from '../../apps/server/src/modules/income/closing/open-calculator.ts';
-import { openBulkClient } from '../../apps/server/src/platform/copy-rows.ts';
-import { type Db, openDb, openPool } from '../../apps/server/src/platform/db.ts';
+import { openBulkClient } from '../../apps/server/src/platform/database/copy-rows.ts';
+import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { realServices } from '../../apps/server/src/platform/services.ts';
 import { auditBooks } from '../../apps/server/src/scenario/audit-books.ts';
 import type { Outcome } from '../../apps/server/src/scenario/outcome.ts';
@@ -34,7 +34,10 @@ async function onGround<T>(
   const database = await openReusedDatabase(serverUrl);
   const { url } = database;
   const pool = openPool(url, 2);
-  const clients = { reader: await openBulkClient(url), writer: await openBulkClient(url, true) };
+  const clients = {
+    reader: await openBulkClient(url),
+    writer: await openBulkClient(url, { synchronousCommit: false }),
+  };
   // in this very thread: to start one takes longer than the few members
   const calculator: Calculator = {
     calculate: (date, onStep) => calculateClosing(clients, { date, part_rows: partRows }, onStep),

@@ -1,10 +1,14 @@
 import { captureHold } from '../../apps/server/src/modules/ledger/capture-hold.ts';
 import { holdAmount } from '../../apps/server/src/modules/ledger/hold-amount.ts';
-import { type Journal, type Leg, postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
+import {
+  type Journal,
+  type JournalLine,
+  postJournals,
+} from '../../apps/server/src/modules/ledger/post-journals.ts';
 import { releaseHold } from '../../apps/server/src/modules/ledger/release-hold.ts';
 import { reverseTransaction } from '../../apps/server/src/modules/ledger/reverse-transaction.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
-import type { Tx } from '../../apps/server/src/platform/db.ts';
+import type { Tx } from '../../apps/server/src/platform/database/db.ts';
 import { pick, type Random, toAmount } from './random.ts';
 import { type Expected, walletOf } from './soak-oracle.ts';
 
@@ -47,20 +51,20 @@ const wallets = ['fund', 'main', 'game'] as const;
 /** Holds stand on these; what is taken back comes from `main`, whose balance then says what is free. */
 const heldWallets = ['fund', 'game'] as const;
 
-const leg = (owner: string, wallet_code: string, amount: bigint, recoverable = false): Leg => ({
+const line = (owner: string, wallet_code: string, amount: bigint, recoverable = false): JournalLine => ({
   owner_type: owner === '0' ? 'House' : 'User',
   owner_id: owner,
   wallet_code,
   amount: toAmount(amount),
   recoverable,
 });
-const journal = (world: World, legs: Leg[]): Journal => ({
+const journal = (world: World, lines: JournalLine[]): Journal => ({
   scope: 'soak',
   key: world.key(),
   kind: 'adjustment',
   ref_type: 'soak',
   ref_id: '1',
-  legs,
+  lines,
 });
 /** From 0.01 to 100.00, now and then to the eighth decimal. */
 const anyAmount = (random: Random): bigint =>
@@ -74,7 +78,7 @@ const deposit: Generator = {
       pick(world.random, wallets),
       anyAmount(world.random),
     ];
-    const posted = journal(world, [leg('0', 'adjustment', -amount), leg(owner, wallet, amount)]);
+    const posted = journal(world, [line('0', 'adjustment', -amount), line(owner, wallet, amount)]);
     return {
       run: (tx, context) => postJournals(tx, context, [posted]),
       expected: [posted],
@@ -89,7 +93,7 @@ const transfer: Generator = {
     const { random, owners } = world;
     const [from, to, amount] = [pick(random, owners), pick(random, owners), anyAmount(random)];
     const [source, target] = [pick(random, wallets), pick(random, wallets)];
-    const posted = journal(world, [leg(from, source, -amount), leg(to, target, amount)]);
+    const posted = journal(world, [line(from, source, -amount), line(to, target, amount)]);
     return {
       run: (tx, context) => postJournals(tx, context, [posted]),
       expected: [posted],
@@ -105,12 +109,12 @@ const saleWithIncomes: Generator = {
   make: (world) => {
     const { random, owners, reversible, mayOwe } = world;
     const [buyer, price] = [pick(random, owners), anyAmount(random)];
-    const sale = journal(world, [leg(buyer, 'fund', -price), leg('0', 'package_sales', price)]);
+    const sale = journal(world, [line(buyer, 'fund', -price), line('0', 'package_sales', price)]);
     const share = price / 10n + 1n;
     const earners = Array.from({ length: 1 + random(4) }, () => pick(random, owners));
     const incomes = journal(world, [
-      ...earners.map((owner) => leg(owner, 'main', share, true)),
-      leg('0', 'income:level', -share * BigInt(earners.length)),
+      ...earners.map((owner) => line(owner, 'main', share, true)),
+      line('0', 'income:level', -share * BigInt(earners.length)),
     ]);
     return {
       run: (tx, context) => postJournals(tx, context, [sale, incomes]),
@@ -213,11 +217,11 @@ const capture: Generator = {
   make: (world) => {
     const held = anyHold(world);
     if (!held) return null;
-    const posted = journal(world, [leg('0', 'payout_clearing', held.amount)]);
+    const posted = journal(world, [line('0', 'payout_clearing', held.amount)]);
     const [owner = '', code = ''] = held.wallet.split(' ');
     return {
       run: async (tx, context) => [await captureHold(tx, context, held.id, posted)],
-      expected: [{ legs: [leg(owner, code, -held.amount), ...posted.legs] }],
+      expected: [{ lines: [line(owner, code, -held.amount), ...posted.lines] }],
       mayBeRefusedBy: ['hold_is_pending'],
     };
   },

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
-import { type Db, openDb, openPool } from '../../apps/server/src/platform/db.ts';
+import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
+import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
+import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
-import { createThrowAwayDatabase } from '../../apps/server/src/platform/throw-away-database.ts';
 import { type Random, seededRandom, toUnits } from './random.ts';
 import type { ClientMessage } from './soak-client.ts';
 import { anyJournal, killOwners, nobody, openingOf, type Sent, send } from './soak-postings.ts';
@@ -83,7 +83,9 @@ interface Killing {
   log: (line: string) => void;
 }
 
-/** Posts from many sides while the server dies again and again; it is started anew by whoever holds it open. */
+/**
+ * Posts from many sides while the server dies again and again; it is started again by the process that holds it open.
+ */
 async function killDatabase({
   db,
   sent,
@@ -191,7 +193,7 @@ async function verify(
 async function compareBalances(db: Db, posted: readonly Sent[]): Promise<string[]> {
   const expected = new Map(killOwners.map((owner) => [owner, 0n]));
   for (const { journal } of posted) {
-    for (const { owner_id, owner_type, amount } of journal.legs)
+    for (const { owner_id, owner_type, amount } of journal.lines)
       if (owner_type === 'User') expected.set(owner_id, (expected.get(owner_id) ?? 0n) + toUnits(amount));
   }
   const accounts = await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
-import { type Db, inTransaction } from '../../apps/server/src/platform/db.ts';
+import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
 import { seededRandom } from './random.ts';
 import { certainFunds } from './soak-funds.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Leg } from '../../apps/server/src/modules/ledger/post-journals.ts';
+import type { JournalLine } from '../../apps/server/src/modules/ledger/post-journals.ts';
 import { toUnits } from './random.ts';
 
 /** A wallet by name: owner and wallet code. */
@@ -13,8 +13,8 @@ export interface WrittenEntry {
   balance_after: bigint;
 }
 
-/** What is asked of a transaction: its legs, or the key of the one it takes back. */
-export type Expected = { legs: readonly Leg[] } | { takesBack: string };
+/** What is asked of a transaction: its lines, or the key of the one it takes back. */
+export type Expected = { lines: readonly JournalLine[] } | { takesBack: string };
 
 /**
  * Which transactions follow which: on an account by its versions, and on a wallet where a debt may matter, which need
@@ -122,19 +122,19 @@ const describe = (changes: readonly Change[]): string =>
     .sort()
     .join(', ');
 
-/** The legs of wallets that were asked for. */
-function legsOf(
+/** The lines of wallets that were asked for. */
+function linesOf(
   asked: Expected | undefined,
   written: ReadonlyMap<string, readonly WrittenEntry[]>,
 ): (Change & { recoverable: boolean })[] {
   if (!asked) return [];
-  if ('legs' in asked)
-    return asked.legs
+  if ('lines' in asked)
+    return asked.lines
       .filter(({ owner_type }) => owner_type !== 'House')
-      .map((leg) => ({
-        wallet: walletOf(leg.owner_id, leg.wallet_code),
-        amount: toUnits(leg.amount),
-        recoverable: leg.recoverable ?? false,
+      .map((line) => ({
+        wallet: walletOf(line.owner_id, line.wallet_code),
+        amount: toUnits(line.amount),
+        recoverable: line.recoverable ?? false,
       }));
   return (written.get(asked.takesBack) ?? []).map(({ wallet, amount }) => ({
     wallet,
@@ -145,19 +145,19 @@ function legsOf(
 }
 
 /**
- * The wallets that are locked before the transaction gets its number. Of two plain legs each is locked when it is
+ * The wallets that are locked before the transaction gets its number. Of two plain lines each is locked when it is
  * written, later than that.
  */
 function walletsLookedAt(
   asked: Expected | undefined,
   written: ReadonlyMap<string, readonly WrittenEntry[]>,
 ): string[] {
-  const legs = legsOf(asked, written);
-  // what is taken back has one leg of the company
-  const all = asked && 'legs' in asked ? asked.legs.length : legs.length + 1;
-  const isPlain = !legs.some(({ recoverable }) => recoverable) && all < 3;
+  const lines = linesOf(asked, written);
+  // what is taken back has one line of the company
+  const all = asked && 'lines' in asked ? asked.lines.length : lines.length + 1;
+  const isPlain = !lines.some(({ recoverable }) => recoverable) && all < 3;
   if (isPlain) return [];
-  return legs.flatMap(({ wallet, recoverable }) => (recoverable ? [wallet, debtOf(wallet)] : [wallet]));
+  return lines.flatMap(({ wallet, recoverable }) => (recoverable ? [wallet, debtOf(wallet)] : [wallet]));
 }
 
 const debtOf = (wallet: string): string => `${wallet.split(' ')[0]} recoverable`;
@@ -168,11 +168,11 @@ function changesOf(
   written: ReadonlyMap<string, readonly WrittenEntry[]>,
   balanceOf: (wallet: string) => bigint,
 ): Change[] {
-  const legs = legsOf(asked, written);
+  const lines = linesOf(asked, written);
   const held = new Map<string, bigint>();
   const holds = (wallet: string) => held.get(wallet) ?? balanceOf(wallet);
   const changes: Change[] = [];
-  for (const { wallet, amount, recoverable } of legs) {
+  for (const { wallet, amount, recoverable } of lines) {
     const debt = debtOf(wallet);
     let owed = 0n;
     if (recoverable) owed = amount > 0n ? least(amount, -holds(debt)) : least(0n, amount + holds(wallet));

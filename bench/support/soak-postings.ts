@@ -1,6 +1,10 @@
-import { type Journal, type Leg, postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
+import {
+  type Journal,
+  type JournalLine,
+  postJournals,
+} from '../../apps/server/src/modules/ledger/post-journals.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
-import { type Db, inTransaction, sqlState } from '../../apps/server/src/platform/db.ts';
+import { type Db, inTransaction, sqlState } from '../../apps/server/src/platform/database/db.ts';
 import { pick, type Random, toAmount } from './random.ts';
 
 /** Postings of processes that are killed: what was sent, and what was answered before the end. */
@@ -12,7 +16,7 @@ export interface Sent {
 
 export const killOwners = Array.from({ length: 20 }, (_, index) => String(6_000_000 + index));
 
-/** What an operation is told when nobody is signed in and nothing but the time is asked for. */
+/** A context without an actor, for operations that need only the time. */
 export const nobody = (now: Date): Context => ({
   actor: null,
   now,
@@ -26,45 +30,47 @@ export const nobody = (now: Date): Context => ({
     verifyCaptcha: async () => false,
     publicUrl: '',
     smtpUrl: null,
+    mailFrom: '',
+    isProduction: false,
   },
 });
 
-const leg = (owner: string, wallet_code: string, amount: bigint): Leg => ({
+const line = (owner: string, wallet_code: string, amount: bigint): JournalLine => ({
   owner_type: owner === '0' ? 'House' : 'User',
   owner_id: owner,
   wallet_code,
   amount: toAmount(amount),
 });
 
-const journalOf = (key: string, legs: Leg[]): Journal => ({
+const journalOf = (key: string, lines: JournalLine[]): Journal => ({
   scope: 'soak-kills',
   key,
   kind: 'adjustment',
   ref_type: 'soak',
   ref_id: '1',
-  legs,
+  lines,
 });
 
 /** The money an owner begins with. */
 export function openingOf(owner: string): Journal {
   const amount = 50_000n * 100_000_000n;
-  return journalOf(`opening of ${owner}`, [leg('0', 'adjustment', -amount), leg(owner, 'main', amount)]);
+  return journalOf(`opening of ${owner}`, [line('0', 'adjustment', -amount), line(owner, 'main', amount)]);
 }
 
 /** A transfer, a sale or an income. */
 export function anyJournal(random: Random, key: string): Journal {
   const amount = BigInt(1 + random(1000)) * 100_000_000n;
   const owner = () => pick(random, killOwners);
-  const legs = [
-    () => [leg(owner(), 'main', -amount), leg(owner(), 'main', amount)],
-    () => [leg(owner(), 'main', -amount), leg('0', 'package_sales', amount)],
+  const lines = [
+    () => [line(owner(), 'main', -amount), line(owner(), 'main', amount)],
+    () => [line(owner(), 'main', -amount), line('0', 'package_sales', amount)],
     () => [
-      leg('0', 'income:level', -2n * amount),
-      leg(owner(), 'main', amount),
-      leg(owner(), 'main', amount),
+      line('0', 'income:level', -2n * amount),
+      line(owner(), 'main', amount),
+      line(owner(), 'main', amount),
     ],
   ];
-  return journalOf(key, pick(random, legs)());
+  return journalOf(key, pick(random, lines)());
 }
 
 /** Sends a journal. @returns its transaction, or null when funds are short; anything else is thrown */

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 const inTests = 1000;
 
 /**
- * Tries the properties of the engine on so many random networks and plans each, by its own tests.
+ * Tries the properties of the engine on a number of random networks and plans each, by its own tests.
  * @returns what went wrong
  */
 export function soakProperties(seed: number, networks: number): string[] {

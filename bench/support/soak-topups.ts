@@ -1,13 +1,14 @@
-import type { Scenario } from '@banyan/plan/scenario-file';
-import { parseScenario } from '@banyan/plan/scenario-file';
+import type { Scenario } from '@banyan/plan/scenario/scenario-file';
+import { parseScenario } from '@banyan/plan/scenario/scenario-file';
 import { sql } from 'kysely';
-import { joinMember } from '../../apps/server/src/modules/genealogy/join-member.ts';
+import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
+import type { TopupOrder } from '../../apps/server/src/modules/topup/decide-topups.ts';
 import { reverseTopup } from '../../apps/server/src/modules/topup/reverse-topup.ts';
-import { type TopupOrder, topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
+import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
 import type { Services } from '../../apps/server/src/platform/context.ts';
-import { type Db, inTransaction } from '../../apps/server/src/platform/db.ts';
+import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
 import { openStage, type Player, type Stage } from '../../apps/server/src/scenario/open-stage.ts';
 import { pick, type Random, seededRandom, toAmount, toUnits } from './random.ts';
 import { certainFunds } from './soak-funds.ts';
@@ -174,7 +175,7 @@ async function creditFund(
   key: string,
   now: Date,
 ): Promise<void> {
-  const leg = { owner_type: 'User', owner_id: player.id, wallet_code: 'fund' } as const;
+  const line = { owner_type: 'User', owner_id: player.id, wallet_code: 'fund' } as const;
   const house = { owner_type: 'House', owner_id: '0', wallet_code: 'adjustment' } as const;
   const journal = {
     scope: 'soak-topups',
@@ -182,13 +183,13 @@ async function creditFund(
     kind: 'adjustment',
     ref_type: 'soak',
     ref_id: '1',
-    legs: [
+    lines: [
       { ...house, amount: toAmount(-amount) },
-      { ...leg, amount: toAmount(amount) },
+      { ...line, amount: toAmount(amount) },
     ],
   } as const;
   await inTransaction(db, (tx) =>
-    postJournals(tx, stage.adminAt(now), [{ ...journal, legs: [...journal.legs] }]),
+    postJournals(tx, stage.adminAt(now), [{ ...journal, lines: [...journal.lines] }]),
   );
 }
 

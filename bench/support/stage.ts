@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { syncCatalogue } from '../../apps/server/src/modules/company/sync-catalogue.ts';
-import { publishPlan } from '../../apps/server/src/modules/income/publish-plan.ts';
-import { summarizeDays } from '../../apps/server/src/modules/income/summarize-days.ts';
+import { summarizeDays } from '../../apps/server/src/modules/income/figures/summarize-days.ts';
+import { publishPlan } from '../../apps/server/src/modules/income/plan/publish-plan.ts';
 import { createPackage } from '../../apps/server/src/modules/topup/create-package.ts';
 import type { Actor, ActorContext } from '../../apps/server/src/platform/context.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
-import { inTransaction, openDb, openPool } from '../../apps/server/src/platform/db.ts';
-import type { Server } from '../../apps/server/src/platform/server.ts';
+import { inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
+import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
+import type { Server } from '../../apps/server/src/platform/http/server.ts';
+import { openSession } from '../../apps/server/src/platform/http/session.ts';
+import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { realServices } from '../../apps/server/src/platform/services.ts';
-import { openSession } from '../../apps/server/src/platform/session.ts';
-import { createThrowAwayDatabase } from '../../apps/server/src/platform/throw-away-database.ts';
 import { type LargeNetwork, loadLargeNetwork } from '../../apps/server/test/large-network.ts';
 
 /** A whole product on a database of its own, listening on a free port. */
@@ -53,7 +53,7 @@ export async function openStage(mount: (server: Server) => void = () => {}): Pro
   };
 }
 
-/** A network whose plan pays referral and so many levels, in an otherwise empty product. */
+/** A network whose plan pays referral and a number of levels, in an otherwise empty product. */
 export async function openNetwork(stage: Stage, network: LargeNetwork, levels = 10): Promise<void> {
   await loadLargeNetwork(stage.owner, network);
   await inTransaction(stage.server.db, (tx) => summarizeDays(tx, network.until));
@@ -78,7 +78,7 @@ export async function openNetwork(stage: Stage, network: LargeNetwork, levels = 
 
 export type BenchPerson = Pick<Actor, 'id' | 'user_id' | 'name' | 'user_type'>;
 
-/** What an operation is told about a request of this person. */
+/** The context of a request of this person. */
 export function contextOf(server: Server, person: BenchPerson): ActorContext {
   const { services } = server;
   const actor: Actor = {
@@ -92,7 +92,7 @@ export function contextOf(server: Server, person: BenchPerson): ActorContext {
   return { actor, now: services.clock(), ip: '', user_agent: 'bench', services };
 }
 
-/** Members drawn at random from those with at least so many uplines. */
+/** Random members with at least this many uplines. */
 export async function drawMembers(stage: Stage, wanted: number, uplines = 10): Promise<BenchPerson[]> {
   const { rows } = await stage.owner.query<BenchPerson>(
     `with recursive down as (

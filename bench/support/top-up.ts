@@ -1,6 +1,6 @@
 import { type Journal, postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
 import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
-import { inTransaction } from '../../apps/server/src/platform/db.ts';
+import { inTransaction } from '../../apps/server/src/platform/database/db.ts';
 import { anyOf, type Figure, figureOf, measure, type Timed } from './measure.ts';
 import { type BenchPerson, contextOf, drawMembers, openNetwork, openStage, type Stage } from './stage.ts';
 
@@ -9,13 +9,13 @@ export const load = { seconds: 3, callers: 16 };
 /** Enough for whatever is measured, from the company's adjustment account. */
 export async function fillFundWallets({ server }: Stage, people: readonly BenchPerson[]): Promise<void> {
   const amount = 1_000_000_000;
-  const legs: Journal['legs'] = people.map(({ id }) => ({
+  const lines: Journal['lines'] = people.map(({ id }) => ({
     owner_type: 'User',
     owner_id: id,
     wallet_code: 'fund',
     amount: String(amount),
   }));
-  legs.push({
+  lines.push({
     owner_type: 'House',
     owner_id: '0',
     wallet_code: 'adjustment',
@@ -28,7 +28,7 @@ export async function fillFundWallets({ server }: Stage, people: readonly BenchP
     kind: 'adjustment',
     ref_type: 'bench',
     ref_id: '1',
-    legs,
+    lines,
   };
   await inTransaction(server.db, (tx) => postJournals(tx, context, [journal]));
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../apps/server/src/platform/db.ts';
+import type { Db } from '../../apps/server/src/platform/database/db.ts';
 
 /**
- * Waits for a database server that was killed: it is started anew by whoever holds it open. What is left of the one
- * before may still answer once, so that an answer alone proves nothing.
+ * Waits for a database server that was killed: it is started again by the process that holds it open. What is left of
+ * the one before may still answer once, so that an answer alone proves nothing.
  * @throws what a connection says after a minute
  */
 export async function untilBack(db: Db, killedAfter: Date): Promise<void> {

@@ -3,17 +3,18 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
+import { requireStepUp } from './modules/accounts/require-step-up.ts';
 import { readCompany } from './modules/company/queries.ts';
 import { mountModules } from './modules.ts';
 import type { Services } from './platform/context.ts';
-import type { Db } from './platform/db.ts';
+import type { Db } from './platform/database/db.ts';
 import { fail } from './platform/fail.ts';
-import { mapErrors, sendFailure } from './platform/http-errors.ts';
-import { serveMetrics } from './platform/metrics.ts';
-import { serveOpenApi } from './platform/open-api.ts';
-import { securityHeaders } from './platform/security-headers.ts';
-import { serveWeb } from './platform/serve-web.ts';
-import type { Server } from './platform/server.ts';
+import { mapErrors, sendFailure } from './platform/http/http-errors.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { serveOpenApi } from './platform/http/open-api.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { serveWeb } from './platform/http/serve-web.ts';
+import type { Server } from './platform/http/server.ts';
 
 export interface AppOptions {
   db: Db;
@@ -24,13 +25,17 @@ export interface AppOptions {
   /** The built web application; missing = API only. */
   webRoot?: string;
   trustProxy?: boolean;
+  /** Lets a bearer read the metrics from elsewhere. */
+  metricsToken?: string | null;
+  /** The captcha's provider, whose scripts the pages may load. */
+  captchaVerifyUrl?: string | null;
 }
 
 /** The whole application, ready to listen or to be called with `app.inject`. */
 export async function buildApp(options: AppOptions): Promise<Server> {
   const app = Fastify({
     logger: options.logger ?? false,
-    genReqId: () => options.services.randomBytes(6).toString('hex'),
+    genReqId: requestNumbers(options.services),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 1_000_000,
   });
@@ -39,10 +44,10 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     const { timezone, round_off_digits: digits } = await readCompany(db);
     return { timezone, digits };
   };
-  const server: Server = { app, db, services, fileStyle, mounted: [] };
+  const server: Server = { app, db, services, fileStyle, stepUp: requireStepUp, mounted: [] };
   mapErrors(app);
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { threshold: 2048 });
+  await app.register(fastifyCompress, { threshold: 2048, globalDecompression: false });
   if (options.rateLimit !== 0) {
     await app.register(fastifyRateLimit, {
       max: options.rateLimit ?? 1200,
@@ -53,13 +58,14 @@ export async function buildApp(options: AppOptions): Promise<Server> {
       keyGenerator: (request) => request.ip,
     });
   }
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  serveMetrics(server);
+  serveMetrics(server, options.metricsToken ?? null);
   if (options.webRoot) {
     const shell = await readFile(`${options.webRoot}/index.html`, 'utf8');
-    securityHeaders(app, shell);
+    securityHeaders(app, shell, options.captchaVerifyUrl ?? null);
     await serveWeb(app, options.webRoot, shell);
   } else {
     app.setNotFoundHandler((request, reply) => sendFailure(fail('not_found'), request, reply));
@@ -67,4 +73,11 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   mountModules(server);
   await serveOpenApi(server);
   return server;
+}
+
+/** Numbers requests, unlike those of any other process, so that a log can be searched for one. */
+function requestNumbers({ randomBytes }: Services): () => string {
+  const process = randomBytes(3).toString('hex');
+  let last = 0;
+  return () => `${process}-${(++last).toString(36)}`;
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@banyan/contract/errors';
+import type { ErrorCode } from '@banyan/contract/core/errors';
 
 /** What a violated constraint means to the person who caused it. A name that is missing here is a server error. */
 export const constraintErrors: Record<string, ErrorCode> = {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { syncCatalogue } from './modules/company/sync-catalogue.ts';
-import { prepareTeamSnapshot } from './modules/genealogy/prepare-team-snapshot.ts';
+import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snapshot.ts';
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { jobs } from './modules.ts';
-import { openDatabaseServer } from './platform/database-server.ts';
-import { inTransaction, openDb, openPool } from './platform/db.ts';
-import { startJobs } from './platform/jobs.ts';
-import { startLoop } from './platform/loop.ts';
+import { inTransaction, openDb, openPool } from './platform/database/db.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { startLoop } from './platform/jobs/loop.ts';
 import { closeMailer } from './platform/mailer.ts';
-import { migrate } from './platform/migrate.ts';
+import { openDatabaseServer } from './platform/postgres/database-server.ts';
 import { isRefusal, refusal } from './platform/refusal.ts';
 import { repositoryRoot } from './platform/root.ts';
 import { realServices } from './platform/services.ts';
@@ -19,11 +19,11 @@ import { closeDemo } from './seed/close-demo.ts';
 import { isUnused, readDemoSignIns } from './seed/demo-sign-ins.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
-/** Legs of the company's accounts moved into their balances in one transaction. */
+/** Lines of the company's accounts moved into their balances in one transaction. */
 const foldAtOnce = 10_000;
 const say = (line: string) => console.log(line);
 
-/** What undoes each step of the start, in order; a signal in the middle of it undoes what was done so far. */
+/** Undoes each step of the start, in order; a signal during the start undoes the steps done so far. */
 const stops: (() => Promise<unknown>)[] = [];
 let isStopping = false;
 
@@ -32,10 +32,11 @@ async function stop(): Promise<void> {
   for (const undo of stops.reverse()) await undo();
 }
 
-/** Starts everything in order, saying each step; what it started it stops again on Ctrl-C. */
+/** Starts everything in order and logs each step; Ctrl-C stops all of it again. */
 async function start(): Promise<void> {
-  const { port, host, logLevel, trustProxy, rateLimit } = readSettings(process.env);
-  const services = realServices(say);
+  const settings = readSettings();
+  const { port, host, logLevel, trustProxy, rateLimit } = settings;
+  const services = realServices(say, settings);
   const opening = openDatabaseServer({ log: say });
   stops.push(() => opening.then((opened) => opened.stop()));
   const database = await opening;
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
   stops.push(() => pool.end());
   const db = openDb(pool);
   await inTransaction(db, syncCatalogue);
-  const isDemo = process.env.NODE_ENV !== 'production';
+  const isDemo = !settings.isProduction;
   if (!isDemo && (await readDemoSignIns(db)).some(({ role }) => role === 'Admin'))
     throw refusal(
       'This database holds the demo network, whose passwords everybody knows: give production one of its own.',
@@ -74,6 +75,8 @@ async function start(): Promise<void> {
     logger: { level: logLevel },
     trustProxy,
     rateLimit,
+    metricsToken: settings.metricsToken,
+    captchaVerifyUrl: settings.captchaVerifyUrl,
     ...(existsSync(join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   await server.app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
@@ -85,7 +88,7 @@ async function start(): Promise<void> {
     say(`  ${role}: ${user_id}, password ${password}`);
 }
 
-/** Why nobody can be served at an address, in a sentence where it has one. */
+/** Why the server cannot listen at an address, in a sentence for known causes. */
 function refusedAddress(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
   if (error.code === 'EADDRINUSE') return refusal(`Port ${port} is in use: set PORT to a free one.`, error);
   if (error.code === 'EACCES')
@@ -95,7 +98,7 @@ function refusedAddress(error: NodeJS.ErrnoException, { port, host }: { port: nu
   return error;
 }
 
-// A promise nobody waits for has failed: its call is answered already, and the others go on.
+// An unhandled rejection: its call is answered already, and the others go on.
 process.on('unhandledRejection', (reason) => console.error('A promise failed unheard:', reason));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -114,7 +117,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 start().catch(async (error: unknown) => {
-  // Stopped in the middle of the start: that its steps now fail is no news.
+  // Stopped during the start: its steps now fail as expected.
   if (isStopping) return;
   console.error(isRefusal(error) ? error.message : error);
   await stop().catch(() => {});

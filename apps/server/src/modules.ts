@@ -4,13 +4,27 @@ import { mountCompany } from './modules/company/routes.ts';
 import { genealogyJobs } from './modules/genealogy/jobs.ts';
 import { mountGenealogy } from './modules/genealogy/routes.ts';
 import { incomeJobs } from './modules/income/jobs.ts';
+import { incomeOverview } from './modules/income/overview.ts';
 import { mountIncome } from './modules/income/routes.ts';
+import { ledgerOverview } from './modules/ledger/overview.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
+import { mountOverview } from './modules/overview/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
-import { type Job, platformJobs } from './platform/jobs.ts';
-import type { Server } from './platform/server.ts';
+import { withdrawalsOverview } from './modules/withdrawals/overview.ts';
+import type { Server } from './platform/http/server.ts';
+import { type Job, platformJobs } from './platform/jobs/jobs.ts';
+import type { OverviewParts } from './platform/overview-parts.ts';
 
-/** Every module, in the order in which one may use another (architecture.md, rule 2). */
+/** What the modules show on dashboards, as notifications and in statistics, in the order in which it stands there. */
+const registered: readonly OverviewParts[] = [ledgerOverview, incomeOverview, withdrawalsOverview];
+const overviewParts: OverviewParts = {
+  workQueues: registered.flatMap(({ workQueues = [] }) => workQueues),
+  adminNotices: registered.flatMap(({ adminNotices = [] }) => adminNotices),
+  memberNotices: registered.flatMap(({ memberNotices = [] }) => memberNotices),
+  statistics: registered.flatMap(({ statistics = [] }) => statistics),
+};
+
+/** Every module, in the order in which one may use another (CONTRIBUTING.md). */
 export function mountModules(server: Server): void {
   mountCompany(server);
   mountAccounts(server);
@@ -18,6 +32,7 @@ export function mountModules(server: Server): void {
   mountLedger(server);
   mountIncome(server);
   mountTopup(server);
+  mountOverview(server, overviewParts);
 }
 
 /** Everything that runs on a schedule or from the queue. */

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import { type Journal, type Leg, postJournals } from '../src/modules/ledger/post-journals.ts';
-import { inTransaction, type Tx } from '../src/platform/db.ts';
-import type { Server } from '../src/platform/server.ts';
+import { type Journal, type JournalLine, postJournals } from '../src/modules/ledger/post-journals.ts';
+import { inTransaction, type Tx } from '../src/platform/database/db.ts';
+import type { Server } from '../src/platform/http/server.ts';
 import { aContext, nextNumber } from './build.ts';
 
-/** A leg in a member's wallet, or in an account of the company when there is no owner. */
-export const aLeg = (owner: string, wallet_code: string, amount: string, more: Partial<Leg> = {}): Leg => ({
+/** A line in a member's wallet, or in an account of the company when there is no owner. */
+export const aLine = (
+  owner: string,
+  wallet_code: string,
+  amount: string,
+  more: Partial<JournalLine> = {},
+): JournalLine => ({
   owner_type: owner === '0' ? 'House' : 'User',
   owner_id: owner,
   wallet_code,
@@ -14,13 +19,13 @@ export const aLeg = (owner: string, wallet_code: string, amount: string, more: P
 });
 
 /** A journal under a key of its own. */
-export const aJournal = (legs: Leg[], more: Partial<Journal> = {}): Journal => ({
+export const aJournal = (lines: JournalLine[], more: Partial<Journal> = {}): Journal => ({
   scope: 'test',
   key: `key ${nextNumber()}`,
   kind: 'adjustment',
   ref_type: 'test',
   ref_id: '1',
-  legs,
+  lines,
   ...more,
 });
 
@@ -28,10 +33,11 @@ export const aJournal = (legs: Leg[], more: Partial<Journal> = {}): Journal => (
 export const post = (server: Server, ...journals: Journal[]): Promise<string[]> =>
   inTransaction(server.db, (tx) => postJournals(tx, aContext(server), journals));
 
-/** An owner of wallets nobody else has, with so much in `fund`. */
+/** An owner with wallets of their own, and this amount in `fund`. */
 export async function anOwner(server: Server, funds?: string): Promise<string> {
   const owner = String(1_000_000 + nextNumber());
-  if (funds) await post(server, aJournal([aLeg('0', 'adjustment', `-${funds}`), aLeg(owner, 'fund', funds)]));
+  if (funds)
+    await post(server, aJournal([aLine('0', 'adjustment', `-${funds}`), aLine(owner, 'fund', funds)]));
   return owner;
 }
 

@@ -1,14 +1,14 @@
-import { captchaChallenge, signIn as signInCall } from '@banyan/contract/accounts';
-import type { UserType } from '@banyan/contract/roles';
+import { captchaChallenge, signIn as signInCall } from '@banyan/contract/accounts/accounts';
+import type { UserType } from '@banyan/contract/core/roles';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createAccount } from '../src/modules/accounts/create-account.ts';
-import { grantAccessRights } from '../src/modules/accounts/grant-access-rights.ts';
 import { hashPassword } from '../src/modules/accounts/hash-password.ts';
+import { grantAccessRights } from '../src/modules/accounts/rights/grant-access-rights.ts';
 import type { ActorContext, Context } from '../src/platform/context.ts';
-import { inTransaction, type Tx } from '../src/platform/db.ts';
-import type { Server } from '../src/platform/server.ts';
-import { findSession, openSession } from '../src/platform/session.ts';
+import { inTransaction, type Tx } from '../src/platform/database/db.ts';
+import type { Server } from '../src/platform/http/server.ts';
+import { findSession, openSession } from '../src/platform/http/session.ts';
 import { callAs } from './http.ts';
 
 /** Everybody's password in tests. */
@@ -90,13 +90,13 @@ export async function openTestSession(server: Server, tx: Tx, id: string): Promi
   return await openSession(tx, aContext(server), { user_id: id, kind: 'normal' });
 }
 
-/** What an operation is told about a request that nobody is signed in for. */
+/** The context of a request without a signed-in person. */
 export function aContext(server: Server): Context {
   const { services } = server;
   return { actor: null, now: services.clock(), ip: '127.0.0.1', user_agent: 'test', services };
 }
 
-/** What an operation is told about a request of this person. */
+/** The context of a request of this person. */
 export async function contextOf(server: Server, person: { token: string }): Promise<ActorContext> {
   const session = await findSession(server.db, person.token, [], server.services.clock());
   if (!session) throw new Error('The session of this person has ended.');

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createThrowAwayDatabase, type ThrowAwayDatabase } from '../src/platform/throw-away-database.ts';
+import {
+  createThrowAwayDatabase,
+  type ThrowAwayDatabase,
+} from '../src/platform/database/throw-away-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CatalogueEntry, catalogue } from '@banyan/contract/catalogue';
-import type { Endpoint } from '@banyan/contract/endpoint';
-import { type UserType, userTypes } from '@banyan/contract/roles';
+import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue';
+import type { Endpoint } from '@banyan/contract/core/endpoint';
+import { type UserType, userTypes } from '@banyan/contract/core/roles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../src/platform/root.ts';
 import { aPerson, type Person } from './build.ts';
@@ -10,9 +10,9 @@ import { callAs, useTestServer } from './http.ts';
 
 /** Calls anybody may make. A call more needs a reason that a reader finds here. */
 const publicCalls = [
-  'GET ', // registers the visit (spec §7)
+  'GET ', // registers the visit (docs/screens.md §6.1)
   'GET health',
-  'GET company/details', // before sign-in (spec §7)
+  'GET company/details', // before sign-in (docs/screens.md §6.1)
   'GET company/routes',
   'POST accounts/sign_in',
   'POST accounts/two_factor',
@@ -22,7 +22,7 @@ const publicCalls = [
   'GET accounts/sponsor', // the form of /accounts/sign-up
   'GET accounts/user_id_availability',
   'POST accounts/sign_up',
-  'GET photo', // by its random name, told to whoever may see the person
+  'GET photo', // by its random name, known to those who may see the person
   'GET topup/receipt', // by its signed token
   'GET payout/statement', // by the token of its verify link
   'POST accounts/verify_contact', // after joining nobody is signed in yet
@@ -82,7 +82,9 @@ async function otherThan(
 
 async function contractEndpoints(): Promise<Endpoint[]> {
   const folder = join(repositoryRoot(), 'packages/contract/src');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const modules = await Promise.all(files.map((name) => import(join(folder, name))));
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
   const isEndpoint = (value: unknown): value is Endpoint =>
@@ -128,6 +130,40 @@ describe('every endpoint', () => {
       (endpoint) => !paths[`/${endpoint.path}`]?.[endpoint.method.toLowerCase()],
     );
     expect(missing.map(nameOf)).toEqual([]);
+  });
+
+  it('is described so that programs can be generated from it', async () => {
+    const { paths, tags, components } = (
+      await test.server.app.inject({ method: 'GET', url: '/api/openapi.json' })
+    ).json();
+    const described = mounted().map((endpoint) => ({
+      endpoint,
+      operation: paths[`/${endpoint.path}`][endpoint.method.toLowerCase()],
+    }));
+    const ids: string[] = described.map(({ operation }) => operation.operationId);
+    expect(ids.filter((id, index) => !/^[a-z][a-zA-Z0-9]+$/.test(id) || ids.indexOf(id) !== index)).toEqual(
+      [],
+    );
+    const known = new Set(tags.map(({ name }: { name: string }) => name));
+    const poor = described.filter(
+      ({ operation }) =>
+        !operation.summary ||
+        !operation.description ||
+        operation.tags.length !== 1 ||
+        !operation.tags.every((tag: string) => known.has(tag)) ||
+        Object.entries(operation.responses as Record<string, { $ref?: string }>).some(
+          ([status, { $ref }]) => status !== '200' && !components.responses[$ref?.split('/').at(-1) ?? ''],
+        ),
+    );
+    expect(poor.map(({ endpoint }) => nameOf(endpoint))).toEqual([]);
+    const wrong = described.filter(({ endpoint, operation }) => {
+      const wanted = endpoint.access === 'public' ? ['400'] : ['400', '401', '403'];
+      return (
+        JSON.stringify(operation.security) !== (endpoint.access === 'public' ? '[]' : '[{"session":[]}]') ||
+        !wanted.every((status) => operation.responses[status])
+      );
+    });
+    expect(wrong.map(({ endpoint }) => nameOf(endpoint))).toEqual([]);
   });
 
   it('that is not public refuses whoever is not signed in', async () => {

@@ -1,5 +1,5 @@
-import type { Report } from '@banyan/contract/report';
-import type { UserType } from '@banyan/contract/roles';
+import type { Report } from '@banyan/contract/core/report';
+import type { UserType } from '@banyan/contract/core/roles';
 import { type Decimal, toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../src/seed/demo-sign-ins.ts';

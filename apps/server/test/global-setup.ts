@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabaseServer } from '../src/platform/database-server.ts';
+import { dropStaleDatabases } from '../src/platform/database/throw-away-database.ts';
+import { openDatabaseServer } from '../src/platform/postgres/database-server.ts';
 import { repositoryRoot } from '../src/platform/root.ts';
-import { dropStaleDatabases } from '../src/platform/throw-away-database.ts';
 
-/** Opens the database server for the whole run and tells every test file where it is. */
+/** Opens the database server for the whole run and passes its address to every test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const forgetWorkers = await bundleWorkers();
   const server = await openDatabaseServer({ log: (line) => console.log(line) });

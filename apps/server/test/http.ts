@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Endpoint } from '@banyan/contract/endpoint';
+import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { syncCatalogue } from '../src/modules/company/sync-catalogue.ts';
 import type { Services } from '../src/platform/context.ts';
-import { inTransaction, openDb, openPool } from '../src/platform/db.ts';
-import type { Server } from '../src/platform/server.ts';
+import { inTransaction, openDb, openPool } from '../src/platform/database/db.ts';
+import type { Server } from '../src/platform/http/server.ts';
 import { useTestDatabase } from './database.ts';
 
 /** The fakes of a test: a clock it sets, and the texts that were sent. */
@@ -29,11 +29,13 @@ export function testServices(): TestServices {
     verifyCaptcha: async (token) => token === 'solved',
     publicUrl: 'http://banyan.test',
     smtpUrl: null,
+    mailFrom: 'no-reply@banyan.test',
+    isProduction: false,
   };
   return services;
 }
 
-interface TestServer {
+export interface TestServer {
   readonly server: Server;
   readonly services: TestServices;
   readonly pool: pg.Pool;

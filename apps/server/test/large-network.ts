@@ -107,7 +107,7 @@ async function loadTopups(client: pg.Client, { members, topups, until }: LargeNe
   await client.query(
     `update topup set is_first = true where id in (select min(id) from topup group by member_id);
      update topup set status = 'Reversed', reversed_at = at, reversed_by = member_id where id % 100 = 0;
-     update topup set status = 'Completed' where id % 100 = 1;
+     update topup set status = 'Completed', is_completed = true where id % 100 = 1;
      insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
      select 'topup', id, member_id, amount, paid, bv, is_first::int, business_date, business_date, at
      from topup order by id;
@@ -161,9 +161,9 @@ async function loadLines(client: pg.Client): Promise<void> {
      select 'House', 0, 'income:level', 1, 8, 1, null, sha256('')
      union all
      select 'User', id, code, 1, 8, 0, 0, sha256('') from member, unnest(array['main', 'fund']) code;
-     insert into txn (at, leg_count, asset_id, kind, idem_scope, idem_key, ref_type, ref_id, request_hash)
+     insert into txn (at, line_count, asset_id, kind, idem_scope, idem_key, ref_type, ref_id, request_hash)
      select at, 0, 1, 20, 'income', id, 'business_event', id, sha256('') from business_event order by id;
-     insert into entry (account_id, version, txn_id, ref_id, at, leg, kind, amount, balance_after, hash, narration)
+     insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
      select a.id, row_number() over own, t.id, i.id, i.at, row_number() over journal,
        case i.kind when 'referral' then 22 else 23 end, i.amount, sum(i.amount) over own, sha256(''),
        'from BN' || (100000 + i.from_id) || ', level ' || i.level
@@ -171,7 +171,7 @@ async function loadLines(client: pg.Client): Promise<void> {
        join txn t on t.idem_scope = 'income' and t.idem_key = i.event_id::text
      where i.amount > 0
      window own as (partition by a.id order by i.id), journal as (partition by i.event_id order by i.level);
-     insert into house_entry (txn_id, account_id, fold_version, leg, amount, hash)
+     insert into house_entry (txn_id, account_id, fold_version, line, amount, hash)
      select e.txn_id, (select id from account where wallet_code = 'income:level'), 1, 99, -sum(e.amount), sha256('')
      from entry e group by e.txn_id;
      update account a set balance = e.amount, version = e.n

@@ -1,4 +1,4 @@
-import type { Side } from '@banyan/contract/constants';
+import type { Side } from '@banyan/contract/core/constants';
 
 /** A member as the naive oracle knows one. */
 export interface NaiveMember {

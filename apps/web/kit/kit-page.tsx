@@ -1,6 +1,7 @@
-import { incomeReports } from '@banyan/contract/income-reports';
-import { creditDebit } from '@banyan/contract/ledger';
-import { homeOf, userTypes } from '@banyan/contract/roles';
+import { homeOf, userTypes } from '@banyan/contract/core/roles';
+import { text } from '@banyan/contract/core/text';
+import { incomeReports } from '@banyan/contract/income/income-reports';
+import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { useState } from 'react';
 import { dialogs, type Question } from '../src/app/dialogs.ts';
 import { signIn } from '../src/app/session.ts';
@@ -18,17 +19,13 @@ import { Empty, ErrorPanel, Skeleton } from '../src/components/parts/states.tsx'
 import { StatusTag } from '../src/components/parts/status-tag.tsx';
 import { Explain } from '../src/components/report/explain.tsx';
 import { ReportPage } from '../src/components/report/report-page.tsx';
-import { BarChart } from '../src/components/tile/chart.tsx';
 import { BalancePanel, StatTile } from '../src/components/tile/tiles.tsx';
 import '../src/app/area-layout.css';
+import { KitCharts } from './kit-charts.tsx';
 
 const kinds: Question['kind'][] = ['success', 'info', 'warning', 'error', 'question'];
 const statuses = ['Active', 'Pending', 'Rejected', 'Processing', 'Inactive', 'Lapsed'];
 const severities = ['success', 'info', 'error', 'warn'] as const;
-const points = Array.from({ length: 7 }, (_, day) => ({
-  label: `2026-11-${14 + day}`,
-  values: { left: String(3200 + ((day * 977) % 5200)), right: String(2100 + ((day * 1531) % 4100)) },
-}));
 
 /** Every archetype in every state, with sample data (KIT=1 npx vite in apps/web, then /_kit). */
 export default function KitPage() {
@@ -91,14 +88,7 @@ export default function KitPage() {
         <StatTile label="Direct team" value="14" note="2 joined this week" to="/_kit" />
         <StatTile label="Current rank" value="Silver" note="1,800 BV to Gold" />
       </div>
-      <BarChart
-        title="Left and right business"
-        points={points}
-        series={[
-          { key: 'left', name: 'Left', mark: 'L' },
-          { key: 'right', name: 'Right', mark: 'R' },
-        ]}
-      />
+      <KitCharts />
       <section className="card">
         <h2>Dialogs and toasts</h2>
         {kinds.map((kind) => (
@@ -180,15 +170,15 @@ export default function KitPage() {
 
 const fields = {
   user_id: {
-    label: 'User id',
+    label: text('User id'),
     kind: 'member',
     lookup: async () => ({ name: 'Lakshmi Narayanan', status: 'Active' }),
   },
-  direction: { label: 'Credit or debit', kind: 'choice', options: optionsOf(['Credit', 'Debit']) },
-  wallet: { label: 'Wallet', kind: 'select', options: [{ value: 'fund', label: 'Fund wallet' }] },
-  amount: { label: 'Amount', kind: 'money', hint: 'Above ₹1,00,000.00 a second admin approves.' },
-  reason: { label: 'Reason', kind: 'select', options: optionsOf(['Correction', 'Other']) },
-  remark: { label: 'Remark', kind: 'textarea' },
+  direction: { label: text('Credit or debit'), kind: 'choice', options: optionsOf(['Credit', 'Debit']) },
+  wallet: { label: text('Wallet'), kind: 'select', options: [{ value: 'fund', label: 'Fund wallet' }] },
+  amount: { label: text('Amount'), kind: 'money', hint: 'Above ₹1,00,000.00 a second admin approves.' },
+  reason: { label: text('Reason'), kind: 'select', options: optionsOf(['Correction', 'Other']) },
+  remark: { label: text('Remark'), kind: 'textarea' },
 } as const;
 
 function KitForm() {
@@ -197,7 +187,6 @@ function KitForm() {
       endpoint={creditDebit}
       fields={fields}
       initial={{ owner_type: 'User', direction: 'Credit' }}
-      purpose="Confirm"
       submitLabel="Credit ₹500.00"
       review={({ amount }) => <Money value={String(amount)} strong />}
       receipt={() => null}

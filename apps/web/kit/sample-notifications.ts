@@ -1,4 +1,4 @@
-import type { Notification } from '../../../packages/contract/src/notifications.ts';
+import type { Notification } from '../../../packages/contract/src/overview/notifications.ts';
 
 const nothing = { on: null, no: null, amount: null, count: null, text: null, is_new: false };
 

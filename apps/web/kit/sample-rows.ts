@@ -1,4 +1,4 @@
-import type { ColumnKind, Report } from '../../../packages/contract/src/report.ts';
+import type { ColumnKind, Report } from '../../../packages/contract/src/core/report.ts';
 
 export const names = [
   'Rakesh Kumar',

@@ -1,4 +1,4 @@
-import type { BinaryNode, DirectNode } from '../../../packages/contract/src/trees.ts';
+import type { BinaryNode, DirectNode } from '../../../packages/contract/src/genealogy/trees.ts';
 import { figures, hash, joinedBelow, leg, member, person, time, top, way } from './sample-people.ts';
 import { profile } from './sample-profile.ts';
 
@@ -162,9 +162,10 @@ export function sampleTeams(path: string, query: URLSearchParams): unknown {
           at: `2026-11-${String(at + 1).padStart(2, '0')}`,
           amounts: { referral: `${at * 120}`, ...(at % 3 ? { level: `${at * 80}.5` } : {}) },
         })),
+        income_before: null,
         lapsed: [{ reason: 'inactive', count: 3, amount: '1500' }],
         total_income: '34567.50',
-        withdrawn: null,
+        totals: [{ code: 'withdrawn', label: 'Withdrawn in this range', amount: '12000.00' }],
         left: figures,
         right: figures,
         levels: levelRows,

@@ -1,4 +1,4 @@
-import { registerVisit } from '@banyan/contract/company';
+import { registerVisit } from '@banyan/contract/company/company';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
+import './app/frame.css';
 import { callEnded, callStarted } from './app/busy.ts';
 import { startErrors } from './app/errors.ts';
 import { queryClient } from './app/query-client.ts';
@@ -22,15 +23,7 @@ installCallHooks({
 });
 startTheme();
 
-// A new version has replaced the chunk this page wanted: one reload fetches it.
-window.addEventListener('vite:preloadError', () => {
-  const key = 'reloaded_for_update';
-  if (sessionStorage.getItem(key)) return;
-  sessionStorage.setItem(key, 'yes');
-  window.location.reload();
-});
-
-// Registers the visit (spec §7); nobody waits for it.
+// Registers the visit (docs/screens.md §6.1); nobody waits for it.
 call(registerVisit, { quiet: true }).catch(() => undefined);
 
 const root = document.getElementById('root');

@@ -2,7 +2,7 @@ import { Decimal as DecimalJs } from 'decimal.js';
 
 /**
  * Exact decimals of its own precision: a 28-digit amount × a percentage of 4 decimals needs 35 digits, and
- * whoever else changes decimal.js' defaults must not change what a member earns.
+ * other code that changes decimal.js' defaults must not change what a member earns.
  */
 export const Decimal = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_UP });
 export type Decimal = DecimalJs;
@@ -18,14 +18,14 @@ export function toDecimal(value: MoneyInput): Decimal {
 }
 
 /**
- * Rounds once, on the income row (incomes §2.1): half up, and half away from zero below it, so that a reversal
+ * Rounds once, on the income row (docs/plans.md §2.1): half up, and half away from zero below it, so that a reversal
  * mirrors the row it takes back.
  */
 export function roundMoney(value: MoneyInput, digits: number): Decimal {
   return toDecimal(value).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP);
 }
 
-/** Rounds towards zero: for the room a cap leaves, which must never be exceeded by a fraction. */
+/** Rounds towards zero: for remaining caps, which must never be exceeded by a fraction. */
 export function roundDown(value: MoneyInput, digits: number): Decimal {
   return toDecimal(value).toDecimalPlaces(digits, Decimal.ROUND_DOWN);
 }

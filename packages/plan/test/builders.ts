@@ -1,7 +1,7 @@
-import type { LiveTopup } from '../src/caps.ts';
-import type { QueueMember, TopupEvent, UplineFacts } from '../src/facts.ts';
-import type { IncomeRow } from '../src/income-row.ts';
-import { type Plan, parsePlan } from '../src/plan.ts';
+import type { LiveTopup } from '../src/instant/caps.ts';
+import type { QueueMember, TopupEvent, UplineFacts } from '../src/instant/facts.ts';
+import type { IncomeRow } from '../src/instant/income-row.ts';
+import { type Plan, parsePlan } from '../src/plan/plan.ts';
 
 /** A plan that is known to be valid. */
 export function aPlan(json: unknown): Plan {

@@ -1,19 +1,19 @@
-import { closePeriod } from '../src/closing.ts';
-import { explainRow } from '../src/closing-explain.ts';
+import { closePeriod } from '../src/closing/closing.ts';
 import {
   type ClosingFacts,
   dayOf,
   NO_SIDE,
   type PackageFacts,
   type TopupColumns,
-} from '../src/closing-facts.ts';
-import type { ClosingOutcome } from '../src/closing-outcome.ts';
-import { CLOSING_KINDS, CLOSING_REASONS, rowSink } from '../src/closing-rows.ts';
-import { figureAt, unitsText } from '../src/closing-units.ts';
-import { INCOME_STATUSES } from '../src/income-row.ts';
+} from '../src/closing/closing-facts.ts';
+import { explainRow } from '../src/closing/explain.ts';
+import type { ClosingOutcome } from '../src/closing/outcome.ts';
+import { type Figure, figureAt, figureOf, unitsText } from '../src/columns/figure.ts';
+import { CLOSING_KINDS, CLOSING_REASONS, rowSink } from '../src/columns/rows.ts';
+import { type Units, unitsFrom } from '../src/columns/units.ts';
+import { INCOME_STATUSES } from '../src/instant/income-row.ts';
 import { toDecimal } from '../src/money.ts';
-import { LEFT, RIGHT } from '../src/trees.ts';
-import type { Units } from '../src/units.ts';
+import { LEFT, RIGHT } from '../src/trees/trees.ts';
 import { aPlan } from './builders.ts';
 
 type Side = 'L' | 'R';
@@ -59,11 +59,15 @@ export function someFacts(spec: ClosingSpec): ClosingFacts {
   const n = members.length;
   const no = (name: string | undefined) => (name ? members.findIndex((member) => member.name === name) : -1);
   const units = (text: string | undefined) =>
-    toDecimal(text ?? '0')
-      .times(10 ** digits)
-      .toNumber();
+    figureOf(
+      BigInt(
+        toDecimal(text ?? '0')
+          .times(10 ** digits)
+          .toFixed(),
+      ),
+    );
   const figures = (of: (member: MemberSpec) => string | undefined) =>
-    Float64Array.from(members, (member) => units(of(member)));
+    unitsFrom(members.map((member) => units(of(member))));
   const sideOf = ({ side }: MemberSpec) => (side === 'R' ? RIGHT : LEFT);
   const packages = spec.packages ?? [{ code: 'P' }];
   return {
@@ -102,7 +106,7 @@ export function someFacts(spec: ClosingSpec): ClosingFacts {
           orders: {
             id: Float64Array.from(spec.month.orders ?? [], (_, k) => 500 + k),
             buyer: Int32Array.from(spec.month.orders ?? [], (order) => no(order.of)),
-            bv: Float64Array.from(spec.month.orders ?? [], (order) => units(order.bv)),
+            bv: unitsFrom((spec.month.orders ?? []).map((order) => units(order.bv))),
           },
           selfBv: figures((member) => member.selfBv),
           turnover: BigInt(units(spec.month.turnover)),
@@ -113,7 +117,7 @@ export function someFacts(spec: ClosingSpec): ClosingFacts {
 }
 
 type Context = {
-  units: (text: string | undefined) => number;
+  units: (text: string | undefined) => Figure;
   no: (name: string) => number;
   packages: { code: string }[];
 };
@@ -122,13 +126,13 @@ function topupColumns(topups: TopupSpec[], { units, no, packages }: Context): To
   return {
     id: Float64Array.from(topups, (_, t) => 100 + t),
     owner: Int32Array.from(topups, ({ of }) => no(of)),
-    amount: Float64Array.from(topups, ({ amount }) => units(amount)),
-    paid: Float64Array.from(topups, ({ amount, paid }) => units(paid ?? amount)),
+    amount: unitsFrom(topups.map(({ amount }) => units(amount))),
+    paid: unitsFrom(topups.map(({ amount, paid }) => units(paid ?? amount))),
     day: Int32Array.from(topups, ({ day }) => dayOf(day ?? '2026-01-02')),
     package: Int32Array.from(topups, ({ package: sold }) =>
       sold ? packages.findIndex(({ code }) => code === sold) : 0,
     ),
-    earned: Float64Array.from(topups, ({ earned }) => units(earned)),
+    earned: unitsFrom(topups.map(({ earned }) => units(earned))),
     completed: Uint8Array.from(topups, ({ completed }) => (completed ? 1 : 0)),
     roiPaid: new Int32Array(topups.length),
     roiGross: new Float64Array(topups.length),

@@ -1,6 +1,6 @@
-import { dayOf } from '../src/closing-facts.ts';
-import type { Scenario } from '../src/scenario-file.ts';
-import type { Step } from '../src/scenario-step.ts';
+import { dayOf } from '../src/closing/closing-facts.ts';
+import type { Scenario } from '../src/scenario/scenario-file.ts';
+import type { Step } from '../src/scenario/scenario-step.ts';
 
 /** Kinds a closing pays: what they pay does not depend on the order of events within a day. */
 const periodic = ['roi', 'roi_level', 'matching', 'matching_level', 'reward', 'repurchase_level', 'bonus'];

@@ -1,9 +1,10 @@
-import { type Allocation, capByMultiple, type LiveTopup } from '../src/caps.ts';
-import { type ClosingFacts, dayOf } from '../src/closing-facts.ts';
+import { type ClosingFacts, dayOf } from '../src/closing/closing-facts.ts';
+import { figureAt } from '../src/columns/figure.ts';
+import { type Allocation, capByMultiple, type LiveTopup } from '../src/instant/caps.ts';
+import { judge, type LapseReason } from '../src/instant/needs.ts';
 import { Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/money.ts';
-import { judge, type LapseReason } from '../src/needs.ts';
-import type { LevelsPlan, Need, Plan } from '../src/plan.ts';
-import type { Rate } from '../src/values.ts';
+import type { LevelsPlan, Need, Plan } from '../src/plan/plan.ts';
+import type { Rate } from '../src/plan/values.ts';
 import { belowOf, childrenOf, subtreeOf } from './naive-network.ts';
 
 /**
@@ -33,7 +34,7 @@ export type Naive = {
   plan: Plan;
   digits: number;
   rows: NaiveRow[];
-  /** By row: what of it was booked on which topup. */
+  /** By row: the amounts booked on each topup. */
   booked: Allocation[][];
   topups: (LiveTopup & { owner: number; roiPaid: number; roiGross: Decimal })[];
 };
@@ -58,11 +59,11 @@ export function startNaively(facts: ClosingFacts, plan: Plan): Naive {
   naive.topups = list(topups.owner).map((owner, t) => ({
     owner,
     topup: String(t),
-    amount: money(naive, topups.amount[t] ?? 0).toFixed(),
-    earned: money(naive, topups.earned[t] ?? 0).toFixed(),
+    amount: money(naive, figureAt(topups.amount, t)).toFixed(),
+    earned: money(naive, figureAt(topups.earned, t)).toFixed(),
     is_completed: topups.completed[t] === 1,
     roiPaid: topups.roiPaid[t] ?? 0,
-    roiGross: money(naive, topups.roiGross[t] ?? 0),
+    roiGross: money(naive, figureAt(topups.roiGross, t)),
   }));
   return naive;
 }
@@ -91,7 +92,10 @@ export function legOf({ facts }: Naive, member: number, leg: number): number[] {
 
 /** Volume under a leg, in units. */
 export function legVolume(naive: Naive, member: number, leg: number): bigint {
-  return legOf(naive, member, leg).reduce((sum, below) => sum + BigInt(naive.facts.volume[below] ?? 0), 0n);
+  return legOf(naive, member, leg).reduce(
+    (sum, below) => sum + BigInt(figureAt(naive.facts.volume, below)),
+    0n,
+  );
 }
 
 function reasonOf(naive: Naive, member: number, need: Need, selfBv: string | null): LapseReason | null {
@@ -112,7 +116,7 @@ function reasonOf(naive: Naive, member: number, need: Need, selfBv: string | nul
     need,
   );
   if (reason === 'blocked' || reason === 'inactive' || selfBv === null) return reason;
-  const bv = money(naive, naive.facts.month?.selfBv[member] ?? 0);
+  const bv = money(naive, naive.facts.month ? figureAt(naive.facts.month.selfBv, member) : 0);
   return bv.lt(selfBv) ? 'self_bv' : reason;
 }
 
@@ -204,7 +208,8 @@ export function payRoi(naive: Naive): void {
     const age = dayOf(facts.date) - (facts.topups.day[t] ?? 0);
     const isOver = sold?.roi_days !== null && topup.roiPaid >= (sold?.roi_days ?? 0);
     const isEmpty = sold?.roi_multiple && left(naive, topup, sold.roi_multiple).lte(0);
-    const isLive = !topup.is_completed && !isBlocked(naive, topup.owner) && facts.topups.paid[t] !== 0;
+    const isLive =
+      !topup.is_completed && !isBlocked(naive, topup.owner) && figureAt(facts.topups.paid, t) !== 0;
     return isLive && sold?.roi_percent && age >= roi.start_after_days && !isOver && !isEmpty;
   });
   const paid = due.map((topup) => {

@@ -1,4 +1,6 @@
-import type { ClosingFacts } from '../src/closing-facts.ts';
+import type { ClosingFacts } from '../src/closing/closing-facts.ts';
+import { figureAt } from '../src/columns/figure.ts';
+import type { Units } from '../src/columns/units.ts';
 import { type Decimal, toDecimal } from '../src/money.ts';
 import { book, type Company, legOf, zero } from './naive-company.ts';
 import type { NaiveCarry } from './naive-matching.ts';
@@ -41,8 +43,8 @@ function factsOf(company: Company, books: Books): ClosingFacts {
   const units = (amount: Decimal) => amount.times(10 ** digits).toNumber();
   const live = company.topups.filter(({ isReversed }) => !isReversed);
   const figures = (of: (topup: (typeof live)[number]) => number) => live.map(of);
-  const carried = (list: ArrayLike<number | bigint> | null | undefined) =>
-    Float64Array.from({ length: n }, (_, i) => Number(list?.[i] ?? 0));
+  const carried = (list: Units | null | undefined) =>
+    Float64Array.from({ length: n }, (_, i) => Number(list && i < list.length ? figureAt(list, i) : 0));
   const basis = plan.incomes.matching?.basis ?? 'amount';
   const volume = Float64Array.from(members, (_, member) => {
     const own = company.topups.filter(({ owner }) => owner === member);

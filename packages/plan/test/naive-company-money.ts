@@ -1,5 +1,5 @@
 import { type Decimal, roundMoney, toDecimal } from '../src/money.ts';
-import type { TdsPlan } from '../src/plan.ts';
+import type { TdsPlan } from '../src/plan/plan.ts';
 import {
   addTo,
   balanceOf,
@@ -13,7 +13,7 @@ import {
   zero,
 } from './naive-company.ts';
 
-/** Statements and withdrawals, oldest first: what decides the tax of the next one (incomes §2.8). */
+/** Statements and withdrawals, oldest first: what decides the tax of the next one (docs/plans.md §2.8). */
 export type Payments = {
   statements: Statement[];
   withdrawals: (Taxed & { member: number; charge: Decimal; cause: string; isFailed: boolean })[];

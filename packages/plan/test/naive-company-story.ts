@@ -1,7 +1,7 @@
-import { dayOf } from '../src/closing-facts.ts';
+import { dayOf } from '../src/closing/closing-facts.ts';
 import { type Decimal, toDecimal } from '../src/money.ts';
-import type { Scenario } from '../src/scenario-file.ts';
-import type { JoinStep, Step, TopupStep } from '../src/scenario-step.ts';
+import type { Scenario } from '../src/scenario/scenario-file.ts';
+import type { JoinStep, Step, TopupStep } from '../src/scenario/scenario-step.ts';
 import { aPlan } from './builders.ts';
 import { type Company, isBlocked, legBusiness, legOf, liveTopups, takeBack } from './naive-company.ts';
 import { closeDay, openBooks } from './naive-company-day.ts';

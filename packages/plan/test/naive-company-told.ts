@@ -1,3 +1,5 @@
+import { figureAt } from '../src/columns/figure.ts';
+import type { Units } from '../src/columns/units.ts';
 import { type Decimal, moneyText, toDecimal } from '../src/money.ts';
 import { balanceOf, type Company } from './naive-company.ts';
 import type { Books } from './naive-company-day.ts';
@@ -38,8 +40,8 @@ export function told({ company, books, payments }: Story) {
     ),
     carry: Object.fromEntries(
       members.map((member, i) => {
-        const money = (list: ArrayLike<number | bigint> | null | undefined) =>
-          toDecimal(String(list?.[i] ?? 0))
+        const money = (list: Units | null | undefined) =>
+          toDecimal(String(list && i < list.length ? figureAt(list, i) : 0))
             .dividedBy(10 ** digits)
             .toFixed();
         const { left, right, leftVirtual, rightVirtual } = books.carry ?? {};

@@ -1,5 +1,5 @@
 import { roundMoney, toDecimal } from '../src/money.ts';
-import type { MatrixPoolPlan } from '../src/plan.ts';
+import type { MatrixPoolPlan } from '../src/plan/plan.ts';
 import {
   activeDirects,
   type Company,
@@ -13,7 +13,9 @@ import {
 } from './naive-company.ts';
 import { playNaively } from './naive-pool.ts';
 
-/** Everything a topup pays at once, in its order: referral, level, spill, single leg, matrix (incomes §2.3, §3). */
+/**
+ * Everything a topup pays at once, in its order: referral, level, spill, single leg, matrix (docs/plans.md §2.3, §3).
+ */
 export function topUp(
   company: Company,
   bought: { owner: number; package: string; amount: string; paid: string },

@@ -1,13 +1,13 @@
+import { judge, type LapseReason } from '../src/instant/needs.ts';
 import { type Decimal, roundDown, roundMoney, toDecimal } from '../src/money.ts';
-import { judge, type LapseReason } from '../src/needs.ts';
-import type { Package } from '../src/package.ts';
-import type { LevelsPlan, Need, Plan } from '../src/plan.ts';
-import type { Rate } from '../src/values.ts';
+import type { Package } from '../src/plan/package.ts';
+import type { LevelsPlan, Need, Plan } from '../src/plan/plan.ts';
+import type { Rate } from '../src/plan/values.ts';
 import { belowOf, childrenOf } from './naive-network.ts';
 
 /**
  * A whole company in the plainest words: lists of everything that ever happened, every figure searched for anew, and
- * incomes worked out from the sentences of incomes.md. What the product does over months has to come to the same.
+ * incomes worked out from the rules of docs/plans.md. The product must have the same results over months.
  */
 export type Company = {
   plan: Plan;
@@ -198,7 +198,7 @@ export function payLevels(
   }
 }
 
-/** Whatever rows of a cause moved money is taken back once (incomes §2.9). */
+/** Whatever rows of a cause moved money is taken back once (docs/plans.md §2.9). */
 export function takeBack(company: Company, causes: string[]): void {
   const { plan, rows } = company;
   const posted = rows.filter(({ cause, amount }) => causes.includes(cause) && !amount.isZero());

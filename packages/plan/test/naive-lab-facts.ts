@@ -1,8 +1,9 @@
-import type { Carry, ClosingFacts } from '../src/closing-facts.ts';
+import type { Carry, ClosingFacts } from '../src/closing/closing-facts.ts';
+import { figureAt } from '../src/columns/figure.ts';
 import { dateOf } from '../src/lab/calendar.ts';
-import type { LabPackage } from '../src/lab/lab-packages.ts';
-import type { LabScript } from '../src/lab/lab-script.ts';
+import type { LabPackage } from '../src/lab/packages.ts';
 import type { LabStart } from '../src/lab/population.ts';
+import type { LabScript } from '../src/lab/script.ts';
 import { type Decimal, toDecimal } from '../src/money.ts';
 import type { NaiveTopups } from './naive-topups.ts';
 
@@ -40,7 +41,10 @@ export function closingFacts(
   const { network, orders } = script;
   const column = (of: (t: (typeof bought)[number]) => number) => Float64Array.from(bought, of);
   const carried = (of: (carry: Carry) => Carry['matched']) =>
-    Float64Array.from({ length: n }, (_, i) => Number((carry ? of(carry) : null)?.[i] ?? 0));
+    Float64Array.from({ length: n }, (_, i) => {
+      const held = carry ? of(carry) : null;
+      return held && i < held.length ? Number(figureAt(held, i)) : 0;
+    });
   const hold = plan.incomes.repurchase_level?.hold_days ?? 0;
   const due = [...orders.day.keys()].filter((k) => k >= ordersUsed && (orders.day[k] ?? 0) <= day - hold);
   const selfBv = new Float64Array(n);

@@ -1,12 +1,13 @@
-import { betIncomes } from '../src/bet-incomes.ts';
-import { capByMultiple } from '../src/caps.ts';
-import { closePeriod } from '../src/closing.ts';
-import { rowSink } from '../src/closing-rows.ts';
-import type { LabPackage } from '../src/lab/lab-packages.ts';
-import type { LabScript } from '../src/lab/lab-script.ts';
+import { closePeriod } from '../src/closing/closing.ts';
+import { figureAt } from '../src/columns/figure.ts';
+import { rowSink } from '../src/columns/rows.ts';
+import { betIncomes } from '../src/instant/bet-incomes.ts';
+import { capByMultiple } from '../src/instant/caps.ts';
+import { withdrawalIncomes } from '../src/instant/withdrawal-incomes.ts';
+import type { LabPackage } from '../src/lab/packages.ts';
+import type { LabScript } from '../src/lab/script.ts';
 import { Decimal, roundMoney, toDecimal } from '../src/money.ts';
-import type { Plan } from '../src/plan.ts';
-import { withdrawalIncomes } from '../src/withdrawal-incomes.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import { rowsAsValues } from './closing-builders.ts';
 import { closingFacts, type NaiveLab } from './naive-lab-facts.ts';
 import { buyNaively, factsOf, keepTopups, openNaively, own, uplinesOf } from './naive-topups.ts';
@@ -159,12 +160,12 @@ function close(
     })),
   );
   lab.carry = outcome.carry;
-  outcome.topups.earned.forEach((earned, t) => {
+  [...outcome.topups.earned].forEach((earned, t) => {
     const is_completed = outcome.topups.completed[t] === 1;
     Object.assign(state.topups[t] ?? {}, { earned: money(earned, digits).toFixed(), is_completed });
     Object.assign(lab.bought[t] ?? {}, {
       roiPaid: outcome.topups.roiPaid[t],
-      roiGross: outcome.topups.roiGross[t],
+      roiGross: figureAt(outcome.topups.roiGross, t),
     });
   });
   if (outcome.ranks) lab.highestRank = [...outcome.ranks.highest];

@@ -1,6 +1,7 @@
+import { figureAt } from '../src/columns/figure.ts';
 import { type Decimal, roundDown, roundMoney, toDecimal } from '../src/money.ts';
-import type { MatchingPlan } from '../src/plan.ts';
-import { LEFT, RIGHT } from '../src/trees.ts';
+import type { MatchingPlan } from '../src/plan/plan.ts';
+import { LEFT, RIGHT } from '../src/trees/trees.ts';
 import {
   activeDirects,
   isActive,
@@ -38,12 +39,12 @@ function carriedOf(naive: Naive, member: number): NaiveCarry {
   const { carry, virtual } = naive.facts;
   const leg = (side: number) => {
     const [real, held] = side === LEFT ? [carry.left, carry.leftVirtual] : [carry.right, carry.rightVirtual];
-    let own = BigInt(held?.[member] ?? 0);
+    let own = BigInt(held ? figureAt(held, member) : 0);
     virtual.member.forEach((to, v) => {
-      if (to === member && virtual.side[v] === side) own += BigInt(virtual.amount[v] ?? 0);
+      if (to === member && virtual.side[v] === side) own += BigInt(figureAt(virtual.amount, v));
     });
     return {
-      real: money(naive, BigInt(real[member] ?? 0) + legVolume(naive, member, side)),
+      real: money(naive, BigInt(figureAt(real, member)) + legVolume(naive, member, side)),
       virtual: money(naive, own),
     };
   };
@@ -51,7 +52,7 @@ function carriedOf(naive: Naive, member: number): NaiveCarry {
     left: leg(LEFT),
     right: leg(RIGHT),
     isDone: carry.firstMatch[member] === 1,
-    matched: money(naive, carry.matched?.[member] ?? 0),
+    matched: money(naive, carry.matched ? figureAt(carry.matched, member) : 0),
   };
 }
 

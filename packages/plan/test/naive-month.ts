@@ -1,7 +1,8 @@
-import { type ClosingFacts, dayOf } from '../src/closing-facts.ts';
+import { type ClosingFacts, dayOf } from '../src/closing/closing-facts.ts';
+import { figureAt } from '../src/columns/figure.ts';
 import { roundDown, roundMoney, toDecimal } from '../src/money.ts';
-import type { Plan, RankPlan } from '../src/plan.ts';
-import { LEFT, RIGHT } from '../src/trees.ts';
+import type { Plan, RankPlan } from '../src/plan/plan.ts';
+import { LEFT, RIGHT } from '../src/trees/trees.ts';
 import {
   activeDirects,
   addRow,
@@ -71,7 +72,9 @@ function judgeRanks(naive: Naive, carries: NaiveCarry[] | null) {
   const rankOf = (member: number): { period: number; highest: number } => {
     const directs = directsOf(naive, member).map(rankOf);
     const legs = [LEFT, RIGHT].map((side) => business(naive, legOf(naive, member, side)));
-    const matched = carries?.[member]?.matched ?? money(naive, facts.carry.matched?.[member] ?? 0);
+    const matched =
+      carries?.[member]?.matched ??
+      money(naive, facts.carry.matched ? figureAt(facts.carry.matched, member) : 0);
     const isMet = (rank: RankPlan) =>
       invested(naive, member).gte(rank.self_investment ?? '0') &&
       business(naive, teamOf(naive, member)).gte(rank.team_business ?? '0') &&
@@ -99,7 +102,11 @@ function payMonth(naive: Naive, ranks: { period: number }[]): void {
   const { month } = facts;
   if (!month) return;
   month.orders.id.forEach((source, k) => {
-    const event = { from: month.orders.buyer[k] ?? -1, base: money(naive, month.orders.bv[k] ?? 0), source };
+    const event = {
+      from: month.orders.buyer[k] ?? -1,
+      base: money(naive, figureAt(month.orders.bv, k)),
+      source,
+    };
     if (repurchase_level)
       payLevels(naive, 'repurchase_level', repurchase_level, event, repurchase_level.self_bv);
   });
@@ -132,7 +139,7 @@ function payMonth(naive: Naive, ranks: { period: number }[]): void {
   });
 }
 
-/** Everything a closing comes to. */
+/** The result of a closing. */
 export function closeNaively(facts: ClosingFacts, plan: Plan) {
   const naive = startNaively(facts, plan);
   payRoi(naive);

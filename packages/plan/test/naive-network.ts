@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LEFT, RIGHT } from '../src/trees.ts';
+import { LEFT, RIGHT } from '../src/trees/trees.ts';
 
 /** A small network, and the obviously correct answers to every question about it. */
 export type SmallNetwork = {

@@ -1,4 +1,4 @@
-import type { PoolRules } from '../src/matrix-pool.ts';
+import type { PoolRules } from '../src/matrix/matrix-pool.ts';
 
 /** An entry as a plain object that knows its children. */
 export type NaiveEntry = {

@@ -1,12 +1,12 @@
-import type { LiveTopup } from '../src/caps.ts';
-import type { TopupEvent, UplineFacts } from '../src/facts.ts';
-import type { IncomeRow } from '../src/income-row.ts';
+import type { LiveTopup } from '../src/instant/caps.ts';
+import type { TopupEvent, UplineFacts } from '../src/instant/facts.ts';
+import type { IncomeRow } from '../src/instant/income-row.ts';
+import { type MatrixFacts, topupIncomes } from '../src/instant/topup-incomes.ts';
 import type { MatrixPlacement } from '../src/kinds/matrix.ts';
-import { enterPool, type MatrixPool, openPool } from '../src/matrix-pool.ts';
+import { enterPool, type MatrixPool, openPool } from '../src/matrix/matrix-pool.ts';
 import { toDecimal } from '../src/money.ts';
-import type { Plan } from '../src/plan.ts';
-import { type MatrixFacts, topupIncomes } from '../src/topup-incomes.ts';
-import type { Rate } from '../src/values.ts';
+import type { Plan } from '../src/plan/plan.ts';
+import type { Rate } from '../src/plan/values.ts';
 import { belowOf, childrenOf } from './naive-network.ts';
 
 /**

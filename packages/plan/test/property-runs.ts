@@ -6,7 +6,7 @@ const { PROPERTY_RUNS = '1', PROPERTY_SEED } = process.env;
 const factor = Number(PROPERTY_RUNS);
 if (!(factor > 0)) throw new Error(`PROPERTY_RUNS is a factor, not ${PROPERTY_RUNS}`);
 
-/** For `fc.assert`: so many runs in `npm test`. */
+/** For `fc.assert`: the number of runs in `npm test`. */
 export function runs(count: number): { numRuns: number; seed?: number } {
   const numRuns = Math.ceil(count * factor);
   return PROPERTY_SEED === undefined ? { numRuns } : { numRuns, seed: Number(PROPERTY_SEED) };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { type ClosingFacts, dayOf, type PackageFacts } from '../src/closing-facts.ts';
-import type { Units } from '../src/units.ts';
+import { type ClosingFacts, dayOf, type PackageFacts } from '../src/closing/closing-facts.ts';
+import { type Figure, figureOf } from '../src/columns/figure.ts';
+import { type Units, unitsFrom, widen } from '../src/columns/units.ts';
 import { fullerNetworks, type SmallNetwork } from './naive-network.ts';
 import { LADDER, percent, text } from './random-plan.ts';
 
@@ -172,22 +173,48 @@ function factsOf({
   };
 }
 
-/** The same facts with every sum of members in 64-bit integers. */
-export function widened(facts: ClosingFacts): ClosingFacts {
-  const wide = <T extends Units | null>(units: T) =>
-    (units === null ? null : BigInt64Array.from(units as Float64Array, (value) => BigInt(value))) as T;
-  const { carry, month } = facts;
+/** The same facts with every figure in 128 bits. */
+export const widened = (facts: ClosingFacts): ClosingFacts => mapped(facts, widen);
+
+/** The same facts with every figure so many times, counted in other digits. */
+export function times(facts: ClosingFacts, factor: bigint, digits: number): ClosingFacts {
+  const more = (units: Units) =>
+    unitsFrom(Array.from(units as Iterable<Figure>, (value) => figureOf(BigInt(value) * factor)));
+  const { month } = facts;
+  return {
+    ...mapped(facts, more),
+    company: { round_off_digits: digits },
+    month: month && { ...monthOf(month, more), turnover: month.turnover * factor },
+  };
+}
+
+function mapped(facts: ClosingFacts, map: (units: Units) => Units): ClosingFacts {
+  const { carry, month, topups, virtual } = facts;
+  const some = (units: Units | null) => (units === null ? null : map(units));
   return {
     ...facts,
-    volume: wide(facts.volume),
+    topups: {
+      ...topups,
+      amount: map(topups.amount),
+      paid: map(topups.paid),
+      earned: map(topups.earned),
+      roiGross: map(topups.roiGross),
+    },
+    virtual: { ...virtual, amount: map(virtual.amount) },
+    volume: map(facts.volume),
     carry: {
       ...carry,
-      left: wide(carry.left),
-      right: wide(carry.right),
-      leftVirtual: wide(carry.leftVirtual),
-      rightVirtual: wide(carry.rightVirtual),
-      matched: wide(carry.matched),
+      left: map(carry.left),
+      right: map(carry.right),
+      leftVirtual: some(carry.leftVirtual),
+      rightVirtual: some(carry.rightVirtual),
+      matched: some(carry.matched),
     },
-    month: month && { ...month, selfBv: wide(month.selfBv) },
+    month: month && monthOf(month, map),
   };
+}
+
+function monthOf<T extends NonNullable<ClosingFacts['month']>>(month: T, map: (units: Units) => Units): T {
+  const { orders, selfBv } = month;
+  return { ...month, selfBv: map(selfBv), orders: { ...orders, bv: map(orders.bv) } };
 }

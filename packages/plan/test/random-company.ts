@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Plan } from '../src/plan.ts';
-import { parseScenario, type Scenario } from '../src/scenario-file.ts';
+import type { Plan } from '../src/plan/plan.ts';
+import { parseScenario, type Scenario } from '../src/scenario/scenario-file.ts';
 import { aPlan } from './builders.ts';
 import { levels, optional, plans, written } from './random-plan.ts';
 import { topupPlans } from './random-topups.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Plan } from '../src/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import { aPlan } from './builders.ts';
 
 /** Random plans of all kinds a closing pays, and the parts they are made of: for comparing two computations. */

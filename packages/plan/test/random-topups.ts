@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Plan } from '../src/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import { aPlan } from './builders.ts';
 import { levels, optional, percent, rules, text, written } from './random-plan.ts';
 
@@ -70,7 +70,7 @@ export const topupPlans: fc.Arbitrary<Plan> = fc
     aPlan({ incomes: written(incomes), caps: multiple ? { topup_multiple: multiple } : {} }),
   );
 
-/** What one of so many members buys, and whom it is followed by blocking; −1 and too high a number = nobody. */
+/** The purchase of one of the members, and who is blocked after it; −1 or too high a number = nobody. */
 export const boughtBy = (members: number) =>
   fc.record({
     topper: fc.nat({ max: members - 1 }),

@@ -4,7 +4,7 @@ export type Clock = () => Date;
 export const systemClock: Clock = () => new Date();
 
 /**
- * The business date of a moment: the calendar day in the company's time zone (incomes §2.2).
+ * The business date of a moment: the calendar day in the company's time zone (docs/plans.md §2.2).
  * @returns `YYYY-MM-DD`
  */
 export function businessDate(at: Date, timezone: string): string {
@@ -25,12 +25,12 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
  */
 export function momentOf(localTime: string, timezone: string): Date {
   const asIfUtc = Date.parse(`${localTime.length === 16 ? `${localTime}:00` : localTime}Z`);
-  // the offset at that moment depends on the moment: the second look corrects the first
+  // the offset depends on the moment itself: the second lookup corrects the first
   const first = asIfUtc - offsetAt(new Date(asIfUtc), timezone);
   return new Date(asIfUtc - offsetAt(new Date(first), timezone));
 }
 
-/** How far the local time of a zone is ahead of UTC, in milliseconds. */
+/** The offset of a time zone from UTC, in milliseconds. */
 export function offsetAt(at: Date, timezone: string): number {
   const local = at.toLocaleString('sv-SE', { timeZone: timezone });
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000;

@@ -1,7 +1,7 @@
-import type { UserType } from '@banyan/contract/roles';
+import type { UserType } from '@banyan/contract/core/roles';
 import type { Clock } from './clock.ts';
 
-/** What the server was started with; fakes of these are the only fakes in tests. */
+/** The services of the process; fakes of these are the only fakes in tests. */
 export interface Services {
   clock: Clock;
   /** Cryptographically random bytes. */
@@ -15,6 +15,9 @@ export interface Services {
   publicUrl: string;
   /** Where mail goes; null = it stays in the outbox, which an admin then may read. */
   smtpUrl: string | null;
+  /** The sender of mail. */
+  mailFrom: string;
+  isProduction: boolean;
 }
 
 /** Who is signed in. Ids are always taken from here, never from the request. */
@@ -28,7 +31,7 @@ export interface Actor {
   /** The admin behind an impersonation, else null. */
   acting_admin_id: string | null;
   two_factor_mode: string | null;
-  /** Whether whoever sits there, in an opened panel the admin, has a second factor to be asked for. */
+  /** Whether the person, in an opened panel the admin, has a second factor. */
   has_second_factor: boolean;
 }
 

@@ -1,25 +1,33 @@
-import { type ErrorCode, errors } from '@banyan/contract/errors';
+import { type ErrorCode, errors } from '@banyan/contract/core/errors';
+import { inEnglish, type Message, message, type Text } from '@banyan/contract/core/text';
+
+/** Field → what is wrong with it: a text, or a template with its values. */
+export type Problems = Record<string, Text | Message>;
 
 /**
  * A refusal with a code of the contract. Thrown inside a transaction it rolls everything back
- * (architecture.md, Errors).
+ * (docs/screens.md §3).
  */
 export class Failure extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string>;
+  readonly messages: Record<string, Message>;
 
-  constructor(code: ErrorCode, fields: Record<string, string>) {
-    super(Object.values(fields).join(' '));
+  constructor(code: ErrorCode, messages: Record<string, Message>) {
+    super(Object.values(messages).map(inEnglish).join(' '));
     this.code = code;
-    this.fields = fields;
+    this.messages = messages;
   }
 }
 
 /**
  * Makes the refusal to throw: `throw fail('insufficient_funds')`. The message and the field come from the
- * contract; `fields` puts other words, or the same refusal on other fields.
+ * contract; `fields` puts other texts, or the same refusal on other fields.
  */
-export function fail(code: ErrorCode, fields?: Record<string, string>): Failure {
-  const { field, message } = errors[code];
-  return new Failure(code, fields ?? { [field]: message });
+export function fail(code: ErrorCode, fields?: Problems): Failure {
+  const { field, message: text } = errors[code];
+  const messages = Object.entries(fields ?? { [field]: message(text) }).map(([name, problem]) => [
+    name,
+    typeof problem === 'string' ? message(problem) : problem,
+  ]);
+  return new Failure(code, Object.fromEntries(messages));
 }

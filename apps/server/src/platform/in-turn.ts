@@ -1,4 +1,4 @@
-/** Does costly work so many at a time; the rest waits in line instead of taking the processor from everybody. */
+/** Limits how much costly work runs at a time; the rest waits in line instead of taking the processor from all. */
 export function inTurn(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,10 +1,10 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context, Services } from './context.ts';
-import { type Db, inTransaction, type Tx } from './db.ts';
-import { enqueueJob } from './enqueue-job.ts';
+import { type Db, inTransaction, type Tx } from './database/db.ts';
+import { enqueueJob } from './jobs/enqueue-job.ts';
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells about. A job sends it when SMTP is
+ * Puts a mail into the outbox, in the transaction it reports on. A job sends it when SMTP is
  * configured; without it, an admin reads it there.
  */
 export async function sendMail(
@@ -36,7 +36,7 @@ export async function deliverMail(db: Db, services: Services, id: string): Promi
   if (!mail) return;
   try {
     await transport.sendMail({
-      from: process.env.MAIL_FROM ?? `no-reply@${new URL(services.publicUrl).hostname}`,
+      from: services.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body,

@@ -1,6 +1,6 @@
 /**
  * An error whose message is one sentence for the person at the terminal: what is wrong and what to do.
- * Whoever starts the process prints it without a stack.
+ * The entry point prints it without a stack.
  */
 export function refusal(sentence: string, cause?: unknown): Error {
   const error = new Error(sentence, { cause });
@@ -8,7 +8,7 @@ export function refusal(sentence: string, cause?: unknown): Error {
   return error;
 }
 
-/** Whether an error is such a sentence; anything else is a fault of ours and keeps its stack. */
+/** Whether an error is such a sentence; any other error is a bug and keeps its stack. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Refusal';
 }

@@ -4,7 +4,7 @@ import type { Services } from './context.ts';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what must be read again, such as the secret of an authenticator app (AES-256-GCM). */
+/** Encrypts secrets that must be read again, such as that of an authenticator app (AES-256-GCM). */
 export function seal(services: Services, text: string): string {
   const nonce = services.randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(services), nonce);
@@ -25,7 +25,7 @@ export function unseal(services: Services, sealed: string): string {
   );
 }
 
-/** A keyed hash for short secrets: codes of six digits are no secret behind a plain hash. */
+/** A keyed hash for short secrets: a plain hash of six digits could be reversed by trying all. */
 export function keyedHash(services: Services, purpose: string, text: string): Buffer {
   return createHmac('sha256', services.secret).update(`${purpose}:${text}`).digest();
 }

@@ -5,32 +5,31 @@ import { systemClock } from './clock.ts';
 import type { Services } from './context.ts';
 import { refusal } from './refusal.ts';
 import { repositoryRoot } from './root.ts';
-import { readAddress } from './settings.ts';
-
-const web = ['http:', 'https:'];
+import { readSettings, type Settings } from './settings.ts';
 
 /**
  * The services of a real process: its clock, its randomness, the secret of the installation.
- * @throws a refusal when the environment names an address that is none, or no secret in production
+ * @throws a refusal when a setting is wrong, or there is no secret in production
  */
-export function realServices(log: (line: string) => void): Services {
-  readAddress(process.env, 'CAPTCHA_VERIFY_URL', web);
+export function realServices(log: (line: string) => void, settings: Settings = readSettings()): Services {
   return {
     clock: systemClock,
     randomBytes,
-    secret: readSecret(),
+    secret: settings.secret ?? ownSecret(settings),
     // the gateway of an installation replaces this line; until then the text stands in the log of development
     sendSms: async (mobile, text) => log(`SMS to ${mobile}: ${text}`),
-    verifyCaptcha,
-    publicUrl: readAddress(process.env, 'PUBLIC_URL', web) ?? `http://localhost:${process.env.PORT ?? 3000}`,
-    smtpUrl: readAddress(process.env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    verifyCaptcha: (token, ip) => verifyCaptcha(settings.captcha, token, ip),
+    publicUrl: settings.publicUrl,
+    smtpUrl: settings.smtpUrl,
+    mailFrom: settings.mailFrom ?? `no-reply@${new URL(settings.publicUrl).hostname}`,
+    isProduction: settings.isProduction,
   };
 }
 
 /** The `siteverify` call reCAPTCHA, hCaptcha and Turnstile have in common; unreachable or unset = not solved. */
-async function verifyCaptcha(token: string, ip: string): Promise<boolean> {
-  const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret } = process.env;
-  if (!url || !secret) return false;
+async function verifyCaptcha(captcha: Settings['captcha'], token: string, ip: string): Promise<boolean> {
+  if (!captcha) return false;
+  const { url, secret } = captcha;
   try {
     const reply = await fetch(url, {
       method: 'POST',
@@ -45,14 +44,11 @@ async function verifyCaptcha(token: string, ip: string): Promise<boolean> {
 }
 
 /**
- * BANYAN_SECRET, or, outside production, one made once for this checkout.
- * @throws a refusal in production without one, or with a short one
+ * A secret made once for this checkout.
+ * @throws a refusal in production
  */
-function readSecret(): string {
-  const given = process.env.BANYAN_SECRET;
-  if (given && given.length >= 32) return given;
-  if (given) throw refusal('BANYAN_SECRET must have at least 32 characters.');
-  if (process.env.NODE_ENV === 'production') {
+function ownSecret({ isProduction }: Settings): string {
+  if (isProduction) {
     throw refusal(
       'Set BANYAN_SECRET to a random text of at least 32 characters: production starts with no default secret.',
     );

@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest';
-import { readAddress, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 it('serves at port 3000 of every address, with a limit, unless told otherwise', () => {
-  expect(readSettings({})).toEqual({
+  expect(readSettings({ PORT: '' })).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
     logLevel: 'warn',
     trustProxy: false,
     rateLimit: 1200,
+    isProduction: false,
+    databaseUrl: null,
+    publicUrl: 'http://localhost:3000',
+    smtpUrl: null,
+    captcha: null,
   });
   expect(readSettings({ PORT: '8080', TRUST_PROXY: 'true', RATE_LIMIT: '0' })).toMatchObject({
     port: 8080,
+    publicUrl: 'http://localhost:8080',
     trustProxy: true,
     rateLimit: 0,
   });
@@ -23,16 +29,23 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMIT', 'none'],
+  ['DATABASE_URL', 'mysql://here/there'],
+  ['BANYAN_SECRET', 'short'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['PUBLIC_URL', 'banyan.example'],
+  ['CAPTCHA_VERIFY_URL', 'ftp://captcha.example'],
 ])('names %s when it is %s', (variable, text) => {
   expect(() => readSettings({ [variable]: text })).toThrow(new RegExp(`^${variable} must`));
 });
 
-it('takes addresses of the protocols asked for only', () => {
-  const read = (text?: string) => readAddress({ SMTP_URL: text }, 'SMTP_URL', ['smtp:', 'smtps:']);
-  expect(read()).toBeNull();
-  expect(read('smtps://user:secret@mail.example:465')).toBe('smtps://user:secret@mail.example:465');
-  expect(() => read('mail.example')).toThrow(
-    'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+it('names every variable that is wrong at once', () => {
+  expect(() => readSettings({ PORT: 'abc', SMTP_URL: 'mail.example' })).toThrow(
+    'PORT must be a number from 1 to 65535.\nSMTP_URL must be an address that begins with smtp:// or smtps://.',
   );
-  expect(() => read('https://mail.example')).toThrow(/^SMTP_URL must/);
+});
+
+it('takes the address of a mail server with its login', () => {
+  const url = 'smtps://user:secret@mail.example:465';
+  expect(readSettings({ SMTP_URL: url }).smtpUrl).toBe(url);
 });

@@ -1,55 +1,101 @@
+import * as z from 'zod/mini';
 import { refusal } from './refusal.ts';
 
-/** How the process serves, as its environment says (README, Configuration). */
-export interface Settings {
-  port: number;
-  host: string;
-  logLevel: string;
-  /** Whether a reverse proxy in front says who calls. */
-  trustProxy: boolean;
-  /** Calls a minute from one address; 0 = no limit. */
-  rateLimit: number;
-}
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (least: number, most: number, words: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, words)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least, words), z.maximum(most, words))),
+  );
+
+const address = (...protocols: string[]) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+          `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+        ),
+      ),
+  );
+
+const secretRule = 'must have at least 32 characters.';
+
+/** Every variable the server reads (README, Configuration); an empty one counts as not set. */
+const variables = z.object({
+  PORT: z._default(wholeNumber(1, 65_535, 'must be a number from 1 to 65535.'), 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`), 'warn'),
+  TRUST_PROXY: z._default(z.enum(['true', 'false'], 'must be true or false.'), 'false'),
+  RATE_LIMIT: z._default(
+    wholeNumber(0, 999_999_999, 'must be a number of calls a minute; 0 = no limit.'),
+    1200,
+  ),
+  NODE_ENV: z.optional(z.string()),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database.')),
+  ),
+  BANYAN_SECRET: z.optional(z.string().check(z.minLength(32, secretRule))),
+  PUBLIC_URL: address('http:', 'https:'),
+  SMTP_URL: address('smtp:', 'smtps:'),
+  MAIL_FROM: z.optional(z.string()),
+  CAPTCHA_VERIFY_URL: address('http:', 'https:'),
+  CAPTCHA_SECRET: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(z.string()),
+  BANYAN_WORKERS: z.optional(z.string()),
+});
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** Settings of the process, from its environment. */
+export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * Reads the settings before anything is started: a mistake in them is told at once.
- * @throws a refusal that names the variable
+ * Reads the settings before anything is started: a mistake in them stops the start. No other file of the server reads
+ * the environment.
+ * @throws a refusal with a sentence for every variable that is wrong
  */
-export function readSettings(env: Environment): Settings {
-  const {
-    PORT = '3000',
-    HOST = '0.0.0.0',
-    LOG_LEVEL = 'warn',
-    TRUST_PROXY = 'false',
-    RATE_LIMIT = '1200',
-  } = env;
-  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) < 1 || Number(PORT) > 65_535)
-    throw refusal('PORT must be a number from 1 to 65535.');
-  if (!logLevels.includes(LOG_LEVEL)) throw refusal(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
-  if (TRUST_PROXY !== 'true' && TRUST_PROXY !== 'false') throw refusal('TRUST_PROXY must be true or false.');
-  if (!/^\d{1,9}$/.test(RATE_LIMIT))
-    throw refusal('RATE_LIMIT must be a number of calls a minute; 0 = no limit.');
+export function readSettings(env: Environment = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''));
+  const read = variables.safeParse(given);
+  if (!read.success)
+    throw refusal(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
+  const { data } = read;
+  const captcha =
+    data.CAPTCHA_VERIFY_URL && data.CAPTCHA_SECRET
+      ? { url: data.CAPTCHA_VERIFY_URL, secret: data.CAPTCHA_SECRET }
+      : null;
   return {
-    port: Number(PORT),
-    host: HOST,
-    logLevel: LOG_LEVEL,
-    trustProxy: TRUST_PROXY === 'true',
-    rateLimit: Number(RATE_LIMIT),
+    port: data.PORT,
+    host: data.HOST,
+    logLevel: data.LOG_LEVEL,
+    /** Whether a reverse proxy in front names the caller's address. */
+    trustProxy: data.TRUST_PROXY === 'true',
+    /** Calls a minute from one address; 0 = no limit. */
+    rateLimit: data.RATE_LIMIT,
+    isProduction: data.NODE_ENV === 'production',
+    /** Your own PostgreSQL; null = the embedded one. */
+    databaseUrl: data.DATABASE_URL ?? null,
+    /** null = made once in .data/, outside production. */
+    secret: data.BANYAN_SECRET ?? null,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? null,
+    captchaVerifyUrl: data.CAPTCHA_VERIFY_URL ?? null,
+    captcha,
+    metricsToken: data.METRICS_TOKEN ?? null,
+    /** Where the programs of threads lie, when not beside the running bundle. */
+    workers: data.BANYAN_WORKERS ?? null,
   };
 }
 
-/**
- * The address a variable holds, with one of these protocols; null when it is not set.
- * @throws a refusal that names the variable
- */
-export function readAddress(env: Environment, variable: string, protocols: readonly string[]): string | null {
-  const given = env[variable];
-  if (!given) return null;
-  if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
-  throw refusal(
-    `${variable} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-  );
-}
+/** What programs started by this one get of its environment: PostgreSQL's take no settings from it. */
+export const childEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
+
+/** The folder npm was called in, from which a person names files. */
+export const callersFolder = (): string => process.env.INIT_CWD ?? '';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { auditLedger } from '../modules/ledger/audit-ledger.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /**
  * What is wrong in the books after a scenario, one line each; none = they balance. Beside the ledger's own auditor:
- * what income rows paid is what was posted, kind by kind, and so is what lapsed (incomes §2.4).
+ * what income rows paid is what was posted, kind by kind, and so is what lapsed (docs/plans.md §2.4).
  */
 export async function auditBooks(db: Db): Promise<string[]> {
   const { findings } = await auditLedger(db);

@@ -1,9 +1,10 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { Expectation } from '@banyan/plan/scenario-expectation';
+import type { Expectation } from '@banyan/plan/scenario/scenario-expectation';
+import { matchRows, type Row } from './match-rows.ts';
 import type { IncomeOutcome, Outcome, Refusal } from './outcome.ts';
 
 /**
- * Compares what a scenario led to with what it expected (incomes §6); a key left out is not compared.
+ * Compares the outcome of a scenario with what it expected (docs/plans.md §6); a key left out is not compared.
  * @returns the differences, one line each; none = met
  */
 export function compareOutcome(expect: Expectation, outcome: Outcome): string[] {
@@ -25,52 +26,13 @@ function incomeDifferences(expect: Expectation, all: IncomeOutcome[]): string[] 
   return rowDifferences(expected, actual);
 }
 
-/** Any row, with money and words as text. */
-type Row = object;
-
 /** A multiset: every expected row needs an actual row of its own, and none may be left over. */
 function rowDifferences(expected: readonly Row[], actual: readonly Row[]): string[] {
-  const owners = matchRows(expected, actual);
-  const missing = expected.filter((_, index) => !owners.includes(index));
-  const surplus = actual.filter((_, index) => owners[index] === undefined);
+  const { missing, surplus } = matchRows(expected, actual);
   return [
-    ...missing.map((row) => `expected, but not there: ${JSON.stringify(row)}`),
-    ...surplus.map((row) => `there, but not expected: ${JSON.stringify(row)}`),
+    ...missing.map((index) => `expected, but not there: ${JSON.stringify(expected[index])}`),
+    ...surplus.map((position) => `there, but not expected: ${JSON.stringify(actual[position])}`),
   ];
-}
-
-/**
- * The largest pairing of expected with actual rows (augmenting paths): an expected row that names few fields
- * must not take the only row another one fits.
- * @returns per actual row the expected row it belongs to
- */
-function matchRows(expected: readonly Row[], actual: readonly Row[]): (number | undefined)[] {
-  const owners: (number | undefined)[] = actual.map(() => undefined);
-  const place = (index: number, seen: Set<number>): boolean =>
-    actual.some((row, position) => {
-      const wanted = expected[index];
-      if (!wanted || seen.has(position) || !fits(wanted, row)) return false;
-      seen.add(position);
-      const owner = owners[position];
-      if (owner !== undefined && !place(owner, seen)) return false;
-      owners[position] = index;
-      return true;
-    });
-  expected.forEach((_, index) => {
-    place(index, new Set());
-  });
-  return owners;
-}
-
-const money = new Set(['amount', 'gross', 'trimmed', 'tds', 'service', 'repurchase', 'net']);
-
-/** Only the fields written down are compared; numbers as decimals. */
-function fits(expected: Row, row: Row): boolean {
-  const found = row as Record<string, unknown>;
-  return Object.entries(expected).every(([key, wanted]) => {
-    if (wanted === undefined) return true;
-    return money.has(key) ? toDecimal(String(found[key])).eq(String(wanted)) : found[key] === wanted;
-  });
 }
 
 function carryDifferences(expected: NonNullable<Expectation['carry']>, outcome: Outcome): string[] {

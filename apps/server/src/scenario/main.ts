@@ -1,5 +1,5 @@
-// Tries a plan out on a small network (incomes §6): npm run scenario -- FILE.json… [--json]
-import { openDatabaseServer } from '../platform/database-server.ts';
+// Tries a plan out on a small network (docs/plans.md §6): npm run scenario -- FILE.json… [--json]
+import { openDatabaseServer } from '../platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../platform/refusal.ts';
 import { printOutcome } from './print-outcome.ts';
 import { readScenario } from './read-scenario.ts';
@@ -15,7 +15,7 @@ async function main(args: string[]): Promise<boolean> {
     );
   // every file is read before anything runs
   const files = paths.map((path) => ({ path, scenario: readScenario(path) }));
-  // what is said while the database starts is no part of the answer
+  // messages of the starting database are no part of the output
   const server = await openDatabaseServer({ log: (line) => console.error(line) });
   const answers: object[] = [];
   let isMet = true;

@@ -1,9 +1,9 @@
-import type { Scenario } from '@banyan/plan/scenario-file';
+import type { Scenario } from '@banyan/plan/scenario/scenario-file';
 import { createAccount } from '../modules/accounts/create-account.ts';
-import { publishPlan } from '../modules/income/publish-plan.ts';
+import { publishPlan } from '../modules/income/plan/publish-plan.ts';
 import { createPackage } from '../modules/topup/create-package.ts';
 import type { Actor, ActorContext, Services } from '../platform/context.ts';
-import { type Db, inTransaction } from '../platform/db.ts';
+import { type Db, inTransaction } from '../platform/database/db.ts';
 
 /** A member of the scenario, as operations know them. */
 export interface Player {
@@ -12,7 +12,7 @@ export interface Player {
   name: string;
 }
 
-/** What the steps of a scenario share. */
+/** The state that the steps of a scenario share. */
 export interface Stage {
   /** By label. */
   members: Map<string, Player>;
@@ -30,7 +30,7 @@ export function userId(stage: Stage, label: string): string {
   return stage.members.get(label)?.user_id ?? `nobody:${label}`;
 }
 
-/** Nobody signs in here: what stands in the place of a password opens nothing. */
+/** Nobody signs in here: the password hash matches no password. */
 const noPassword = 'none';
 
 /** The company of the scenario with its packages, its plan from the very beginning, and an admin. */
@@ -56,7 +56,7 @@ export async function openStage(
     services,
   });
   return await inTransaction(db, async (tx) => {
-    // the runner answers for the second admin (incomes §6)
+    // the runner answers for the second admin (docs/plans.md §6)
     const limits = { two_person_limit: '99999999999999999999' };
     await tx
       .updateTable('company')

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@banyan/contract/errors';
+import type { ErrorCode } from '@banyan/contract/core/errors';
 
 /** An income row as a scenario names it: members by their labels, money as the row holds it. */
 export interface IncomeOutcome {
@@ -43,7 +43,7 @@ export interface Refusal {
   message: string;
 }
 
-/** What a scenario led to. */
+/** The outcome of a scenario. */
 export interface Outcome {
   incomes: IncomeOutcome[];
   refused: Refusal[];

@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome.ts';
 
-/** A column of a table: its heading and what stands in it; figures stand on the right. */
+/** A column of a table: its heading and cells; figures are right-aligned. */
 type Column<Row> = [heading: string, cell: (row: Row) => string, isNumber: boolean];
 
 const incomeColumns: Column<Outcome['incomes'][number]>[] = [
@@ -63,7 +63,7 @@ export function printOutcome(title: string, outcome: Outcome, differences: strin
 function tableOf<Row>(columns: Column<Row>[], rows: readonly Row[]): string[] {
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
   const widths = columns.map(([heading], index) =>
-    Math.max(heading.length, ...cells.map((row) => row[index]?.length ?? 0)),
+    cells.reduce((width, row) => Math.max(width, row[index]?.length ?? 0), heading.length),
   );
   const line = (texts: string[]) =>
     texts

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { CarryOutcome, IncomeOutcome, Outcome, StatementOutcome } from './outcome.ts';
 
 /** Reads what happened, with every member under the label of the scenario. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseScenario, type Scenario } from '@banyan/plan/scenario-file';
+import { parseScenario, type Scenario } from '@banyan/plan/scenario/scenario-file';
 import { refusal } from '../platform/refusal.ts';
+import { callersFolder } from '../platform/settings.ts';
 
 /**
  * Reads a scenario file.
@@ -18,7 +19,7 @@ function readJson(path: string): unknown {
   let text: string;
   try {
     // npm runs from the root of the repository, wherever it was called
-    text = readFileSync(resolve(process.env.INIT_CWD ?? '', path), 'utf8');
+    text = readFileSync(resolve(callersFolder(), path), 'utf8');
   } catch (error) {
     throw refusal(`${path} cannot be read: ${(error as Error).message}`, error);
   }

@@ -1,12 +1,12 @@
-import type { Scenario } from '@banyan/plan/scenario-file';
-import type { Step } from '@banyan/plan/scenario-step';
-import { closeThrough } from '../modules/income/close-through.ts';
+import type { Scenario } from '@banyan/plan/scenario/scenario-file';
+import type { Step } from '@banyan/plan/scenario/scenario-step';
+import { closeThrough } from '../modules/income/closing/close-through.ts';
 import { openCalculator } from '../modules/income/closing/open-calculator.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { ActorContext, Services } from '../platform/context.ts';
-import type { Db } from '../platform/db.ts';
-import { inTransaction } from '../platform/db.ts';
-import { toFailure } from '../platform/http-errors.ts';
+import type { Db } from '../platform/database/db.ts';
+import { inTransaction } from '../platform/database/db.ts';
+import { toFailure } from '../platform/http/http-errors.ts';
 import { openStage } from './open-stage.ts';
 import type { Outcome, Refusal } from './outcome.ts';
 import { readOutcome } from './read-outcome.ts';
@@ -16,7 +16,7 @@ import { takeStep } from './take-step.ts';
 export type CloseDates = (context: ActorContext, through: string) => Promise<unknown>;
 
 /**
- * Runs the steps of a scenario through the product's operations at the moments given (incomes §6). A refused step
+ * Runs the steps of a scenario through the product's operations at the moments given (docs/plans.md §6). A refused step
  * changes nothing, and the run goes on.
  * @param database of its own, migrated and empty; `url` connects as its owner
  */
@@ -25,7 +25,7 @@ export async function runScenario(
   services: Services,
   scenario: Scenario,
 ): Promise<Outcome> {
-  // one for all dates: to start it takes longer than to work a date out
+  // one for all dates: starting it takes longer than calculating a date
   const calculator = openCalculator(url);
   const close: CloseDates = (context, through) => closeThrough({ db, url, context, through, calculator });
   try {
@@ -35,7 +35,7 @@ export async function runScenario(
   }
 }
 
-/** As `runScenario`, with dates closed in a way of one's own. */
+/** As `runScenario`, with another way to close dates. */
 export async function takeSteps(
   db: Db,
   services: Services,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseScenario } from '@banyan/plan/scenario-file';
+import { parseScenario } from '@banyan/plan/scenario/scenario-file';
 import { describe, expect, inject, it } from 'vitest';
 import { momentOf } from '../platform/clock.ts';
 import { repositoryRoot } from '../platform/root.ts';

@@ -1,10 +1,16 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { BetStep, OrderStep, RefundStep, Step, VirtualBusinessStep } from '@banyan/plan/scenario-step';
+import type {
+  BetStep,
+  OrderStep,
+  RefundStep,
+  Step,
+  VirtualBusinessStep,
+} from '@banyan/plan/scenario/scenario-step';
 import { settleBet } from '../modules/games/settle-bet.ts';
-import { addVirtualBusiness } from '../modules/income/add-virtual-business.ts';
-import { payChunk } from '../modules/income/pay-chunk.ts';
-import { startPayout } from '../modules/income/start-payout.ts';
-import { updateRoiPercent } from '../modules/income/update-roi-percent.ts';
+import { payChunk } from '../modules/income/payout/pay-chunk.ts';
+import { startPayout } from '../modules/income/payout/start-payout.ts';
+import { updateRoiPercent } from '../modules/income/roi/update-roi-percent.ts';
+import { addVirtualBusiness } from '../modules/income/virtual-business/add-virtual-business.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { payOrder } from '../modules/repurchase/pay-order.ts';
 import { refundOrder } from '../modules/repurchase/refund-order.ts';
@@ -12,7 +18,7 @@ import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
 import { payWithdrawal } from '../modules/withdrawals/pay-withdrawal.ts';
 import { businessDate } from '../platform/clock.ts';
 import type { ActorContext } from '../platform/context.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { fail } from '../platform/fail.ts';
 import { type Stage, userId } from './open-stage.ts';
 
@@ -54,7 +60,7 @@ export async function fill(
   await creditDebit(tx, admin, { ...credit, ...wanted });
 }
 
-/** Things of a scenario cost what their BV is. All of it is filled in, so that other money of the wallet stays. */
+/** Goods of a scenario cost what their BV is. The whole price is filled in, so that other money of the wallet stays. */
 async function order(tx: Tx, stage: Stage, step: OrderStep, admin: ActorContext): Promise<void> {
   const user_id = userId(stage, step.order);
   const lines = step.lines.map((line) => ({ ...line, price: line.bv }));
@@ -91,7 +97,7 @@ async function virtualBusiness(
   await addVirtualBusiness(tx, admin, { user_id, side, amount, reason: 'Scenario' });
 }
 
-/** What the job does chunk by chunk. */
+/** Pays chunk by chunk, as the job does. */
 async function payout(tx: Tx, through: string, admin: ActorContext): Promise<void> {
   const { run_id } = await startPayout(tx, admin, { through });
   while (await payChunk(tx, admin, run_id));

@@ -1,18 +1,18 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { JoinStep, Step, TopupStep } from '@banyan/plan/scenario-step';
-import { joinMember } from '../modules/genealogy/join-member.ts';
+import type { JoinStep, Step, TopupStep } from '@banyan/plan/scenario/scenario-step';
+import { joinMember } from '../modules/genealogy/joining/join-member.ts';
 import { setBlocked } from '../modules/genealogy/set-blocked.ts';
-import { enterMatrix } from '../modules/income/enter-matrix.ts';
-import { publishPlan } from '../modules/income/publish-plan.ts';
+import { enterMatrix } from '../modules/income/matrix/enter-matrix.ts';
+import { publishPlan } from '../modules/income/plan/publish-plan.ts';
 import { quoteTopup } from '../modules/topup/quote-topup.ts';
 import { reverseTopup } from '../modules/topup/reverse-topup.ts';
 import { topupMember } from '../modules/topup/topup-member.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { fail } from '../platform/fail.ts';
 import { type Stage, userId } from './open-stage.ts';
 import { fill, takeMoneyStep } from './take-money-step.ts';
 
-/** Does one step of a scenario by the operation a person would use for it. */
+/** Runs one step of a scenario through the operation a person would use. */
 export async function takeStep(tx: Tx, stage: Stage, step: Step, now: Date): Promise<void> {
   const admin = stage.adminAt(now);
   if ('join' in step) return await join(tx, stage, step, now);

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Scenario } from '@banyan/plan/scenario-file';
+import type { Scenario } from '@banyan/plan/scenario/scenario-file';
 import { systemClock } from '../platform/clock.ts';
 import type { Services } from '../platform/context.ts';
-import { openDb, openPool } from '../platform/db.ts';
-import { createThrowAwayDatabase } from '../platform/throw-away-database.ts';
+import { openDb, openPool } from '../platform/database/db.ts';
+import { createThrowAwayDatabase } from '../platform/database/throw-away-database.ts';
 import { auditBooks } from './audit-books.ts';
 import { compareOutcome } from './compare-outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { runScenario } from './run-scenario.ts';
 
-/** Nothing leaves a scenario: no mail, no text, no secret worth keeping. */
+/** Services without effects outside: no mail, no SMS, a fixed secret. */
 const services: Services = {
   clock: systemClock,
   randomBytes,
@@ -18,12 +18,14 @@ const services: Services = {
   verifyCaptcha: async () => false,
   publicUrl: '',
   smtpUrl: null,
+  mailFrom: '',
+  isProduction: false,
 };
 
 /**
  * Runs a scenario on a database of its own, which is thrown away afterwards.
  * @param serverUrl connects to the database server as owner
- * @returns what it led to, and what of it was not as expected: books that do not balance never are
+ * @returns its outcome, and how that differs from what was expected; a ledger that does not balance always differs
  */
 export async function tryScenario(
   serverUrl: string,

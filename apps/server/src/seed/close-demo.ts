@@ -1,10 +1,10 @@
 import { readCompany } from '../modules/company/queries.ts';
-import { closeThrough } from '../modules/income/close-through.ts';
-import { makePayouts } from '../modules/income/make-payouts.ts';
-import { startPayout } from '../modules/income/start-payout.ts';
+import { closeThrough } from '../modules/income/closing/close-through.ts';
+import { makePayouts } from '../modules/income/payout/make-payouts.ts';
+import { startPayout } from '../modules/income/payout/start-payout.ts';
 import { businessDate } from '../platform/clock.ts';
 import type { Context, Services } from '../platform/context.ts';
-import { type Db, inTransaction } from '../platform/db.ts';
+import { type Db, inTransaction } from '../platform/database/db.ts';
 
 /**
  * Closes every date of the demo network up to yesterday and pays out what it earned until then, as the operators of a

@@ -21,7 +21,7 @@ const demoMember = 1;
 const leaders = 12;
 
 /**
- * What happens in the demo network, oldest first. Moments are shares of the whole time, 0 to 1; the network grows
+ * The events of the demo network, oldest first. Moments are shares of the whole time, 0 to 1; the network grows
  * faster and faster.
  */
 export function demoHistory(random: Random, members: number): DemoEvent[] {

@@ -21,7 +21,7 @@ const places: [district: string, state: string, pincode: string][] = [
   ['Ahmedabad', 'Gujarat', '380001'],
 ];
 
-/** Somebody of the demo network; addresses end in a domain that nobody can own. */
+/** A person of the demo network; addresses end in a reserved domain. */
 export function demoPerson(random: Random, number: number) {
   const [first, last] = [random.pick(given), random.pick(family)];
   const [district, state, pincode] = random.pick(places);

@@ -1,9 +1,9 @@
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /** Everybody's password in the demo network. */
 export const demoPassword = 'Peepal-Tree-26';
 
-/** Who is shown at the start; the member is the first one sponsored by the company's first member. */
+/** The accounts printed at the start; the member is the first direct of the company's first member. */
 const shown = [
   { role: 'Admin', user_id: 'admin' },
   { role: 'Sub-admin with few rights', user_id: 'support1' },
@@ -27,7 +27,7 @@ export async function readDemoSignIns(db: Db): Promise<DemoSignIn[]> {
       'in',
       shown.map((person) => person.user_id),
     )
-    // people of the demo network, and nobody who happens to be called like them
+    // people of the demo network, not others with the same ids
     .where('email', 'like', '%@example.test')
     .execute();
   const found = new Set(rows.map((row) => row.user_id));
@@ -36,7 +36,7 @@ export async function readDemoSignIns(db: Db): Promise<DemoSignIn[]> {
     .map((person) => ({ ...person, password: demoPassword }));
 }
 
-/** Whether nobody has ever been here: only such a database is given the demo network. */
+/** Whether the database was never used: only then it gets the demo network. */
 export async function isUnused(db: Db): Promise<boolean> {
   const anybody = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   return anybody === undefined;

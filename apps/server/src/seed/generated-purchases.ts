@@ -1,6 +1,6 @@
-import type { Network } from '@banyan/plan/network-shapes';
+import type { Network } from '@banyan/plan/trees/network-shapes';
 
-/** Who of a generated network bought something, and what that makes of the counters. */
+/** The buyers of a generated network, and the counters that follow. */
 export interface Purchases {
   /** By member number: the face value of the one topup; 0 = none. */
   amount: Float64Array;
@@ -34,7 +34,7 @@ export function buyPackages(network: Network, seed: number, buyersInTen = 3): Pu
   return { amount, activeDirects, directsBusiness, buyers: buyers.subarray(0, bought) };
 }
 
-/** 32 bits that look drawn, from a whole number. */
+/** A 32-bit hash of a whole number. */
 function scramble(value: number): number {
   let word = Math.imul(value ^ (value >>> 16), 0x45d9f3b);
   word = Math.imul(word ^ (word >>> 16), 0x45d9f3b);

@@ -1,10 +1,10 @@
-import { generateNetwork, type NetworkShape } from '@banyan/plan/network-shapes';
+import { generateNetwork, type NetworkShape } from '@banyan/plan/trees/network-shapes';
 import type pg from 'pg';
-import { loadInBulk } from '../platform/bulk-load.ts';
 import { offsetAt } from '../platform/clock.ts';
-import { copyIn } from '../platform/copy-in.ts';
+import { loadInBulk } from '../platform/database/bulk-load.ts';
+import { copyIn } from '../platform/database/copy-in.ts';
+import type { RowWriter } from '../platform/database/row-buffer.ts';
 import { refusal } from '../platform/refusal.ts';
-import type { RowWriter } from '../platform/row-buffer.ts';
 import { buyPackages } from './generated-purchases.ts';
 import { writeGeneratedMembers } from './write-generated-members.ts';
 import { writeGeneratedPurchases } from './write-generated-purchases.ts';
@@ -18,7 +18,7 @@ export interface GeneratedNetwork {
   until: Date;
   /** Everybody's; null = nobody can sign in. */
   password_hash: string | null;
-  /** So many in ten bought something; missing = three, 0 = the first member alone. */
+  /** How many of ten members bought something; missing = three, 0 = the first member alone. */
   buyers_in_ten?: number;
 }
 
@@ -117,7 +117,7 @@ async function readStart(client: pg.Client): Promise<Start> {
   return { id: Number(row.id), timezone, prefix, number: Number(row.number) };
 }
 
-/** Moments as the clocks of a zone show them; what their zone is ahead is looked up hour by hour, which is dear. */
+/** Moments in the local time of a zone; the offset is looked up once an hour, because that is slow. */
 function localClock(timezone: string, momentAt: (i: number) => number): (i: number) => number {
   let hour = Number.NaN;
   let ahead = 0;

@@ -1,11 +1,11 @@
-import type { UserType } from '@banyan/contract/roles';
+import type { UserType } from '@banyan/contract/core/roles';
 import { createAccount } from '../modules/accounts/create-account.ts';
-import { grantAccessRights } from '../modules/accounts/grant-access-rights.ts';
-import { joinMember } from '../modules/genealogy/join-member.ts';
+import { grantAccessRights } from '../modules/accounts/rights/grant-access-rights.ts';
+import { joinMember } from '../modules/genealogy/joining/join-member.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { createPackage } from '../modules/topup/create-package.ts';
 import type { ActorContext, Services } from '../platform/context.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { demoPackages } from './demo-catalogue.ts';
 import { demoPerson } from './demo-people.ts';
 import type { Random } from './random.ts';
@@ -28,7 +28,7 @@ export interface DemoNetwork {
   blocked: Set<number>;
   random: Random;
   password_hash: string;
-  /** Somebody acting at a moment. */
+  /** A person acting at a moment. */
   as: (user: DemoUser, type: UserType, now: Date) => ActorContext;
 }
 

@@ -1,11 +1,11 @@
-/** A source of chance that is the same at every run: mulberry32. */
+/** Random numbers that are the same at every run: mulberry32. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<T>(items: readonly T[]): T;
-  /** True this often, 0 to 1. */
+  /** True with this probability, 0 to 1. */
   chance(share: number): boolean;
 }
 

@@ -50,7 +50,7 @@ describe('the demo network', () => {
   it('pays what its income rows say, and books nothing above the cap', async () => {
     const [sums] = await test.asOwner(`select
       (select sum(amount) from income)::text as rows,
-      (select -sum(amount) from (select * from house_pending union all select txn_id, account_id, leg, amount, hash
+      (select -sum(amount) from (select * from house_pending union all select txn_id, account_id, line, amount, hash
         from house_entry) l join account a on a.id = l.account_id where a.wallet_code like 'income:%')::text as expense,
       (select sum(amount) from (select account_id, amount from house_pending union all select account_id, amount
         from house_entry) l join account a on a.id = l.account_id where a.wallet_code = 'lapsed_income')::text as lapsed,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../modules/accounts/hash-password.ts';
 import type { Services } from '../platform/context.ts';
-import { type Db, inTransaction } from '../platform/db.ts';
+import { type Db, inTransaction } from '../platform/database/db.ts';
 import { demoHistory } from './demo-history.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';

@@ -1,18 +1,18 @@
 import { toDecimal } from '@banyan/plan/money';
-import { joinMember } from '../modules/genealogy/join-member.ts';
+import { joinMember } from '../modules/genealogy/joining/join-member.ts';
 import { setBlocked } from '../modules/genealogy/set-blocked.ts';
-import { publishPlan } from '../modules/income/publish-plan.ts';
+import { publishPlan } from '../modules/income/plan/publish-plan.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { quoteTopup } from '../modules/topup/quote-topup.ts';
 import { reverseTopup } from '../modules/topup/reverse-topup.ts';
 import { topupMember } from '../modules/topup/topup-member.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/database/db.ts';
 import { demoPlans } from './demo-catalogue.ts';
 import type { DemoEvent } from './demo-history.ts';
 import { demoPerson } from './demo-people.ts';
 import type { DemoNetwork, DemoUser } from './open-demo-company.ts';
 
-/** Lets one event of the demo network happen, by the operation a person would use for it. */
+/** Runs one event of the demo network through the operation a person would use. */
 export async function takeDemoEvent(
   tx: Tx,
   network: DemoNetwork,

@@ -1,7 +1,7 @@
-import type { Network } from '@banyan/plan/network-shapes';
+import type { Network } from '@banyan/plan/trees/network-shapes';
 import type pg from 'pg';
-import { copyIn } from '../platform/copy-in.ts';
-import type { RowWriter } from '../platform/row-buffer.ts';
+import { copyIn } from '../platform/database/copy-in.ts';
+import type { RowWriter } from '../platform/database/row-buffer.ts';
 import type { Purchases } from './generated-purchases.ts';
 
 /** How the rows of a generated network are written. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { copyIn } from '../platform/copy-in.ts';
-import type { RowWriter } from '../platform/row-buffer.ts';
+import { copyIn } from '../platform/database/copy-in.ts';
+import type { RowWriter } from '../platform/database/row-buffer.ts';
 import type { Writing } from './write-generated-members.ts';
 
 /** Writes a topup by a zero pin and its event for everybody who bought. */

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { t } from '../lib/text.ts';
+import { OfflineBanner } from './bars.tsx';
 import { useCompany } from './company.ts';
 import { Seal } from './seal.tsx';
 import './accounts-layout.css';
@@ -23,6 +24,7 @@ export default function AccountsLayout() {
         <div className="accounts-seal">
           <Seal />
         </div>
+        <OfflineBanner />
         <Outlet />
       </main>
     </div>

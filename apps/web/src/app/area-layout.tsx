@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../lib/storage.ts';
@@ -9,9 +9,11 @@ import { buildMenu } from './catalogue.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { useCatalogue, useRights } from './company.ts';
 import { MenuScreen } from './menu-screen.tsx';
+import { NotInUsePage } from './not-found-page.tsx';
 import { noteRecent } from './recent-screens.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useScreen } from './use-screen.ts';
 import { useSession } from './use-session.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import './area-layout.css';
@@ -23,6 +25,8 @@ export default function AreaLayout() {
   const rights = useRights();
   const menu = useMemo(() => buildMenu(catalogue, rights), [catalogue, rights]);
   const { pathname } = useLocation();
+  const { entry } = useScreen();
+  const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
   const [isNarrow, setNarrow] = useState(() => readStored('local', 'menu_narrow') === true);
   const [opened, setOpened] = useState<'palette' | 'menu'>();
 
@@ -46,12 +50,12 @@ export default function AreaLayout() {
         {t('Skip to the content')}
       </a>
       <ImpersonationBar />
-      <SideMenu menu={menu} pathname={pathname} isNarrow={isNarrow} onToggle={toggleNarrow} />
+      {isWide && <SideMenu menu={menu} pathname={pathname} isNarrow={isNarrow} onToggle={toggleNarrow} />}
       <div className="area-column">
         <TopBar onSearch={() => setOpened('palette')} />
         <OfflineBanner />
         <main id="main" className="area-main">
-          <Outlet />
+          {entry && !catalogue.isActive(entry) ? <NotInUsePage /> : <Outlet />}
         </main>
       </div>
       <BottomTabs pathname={pathname} onMenu={() => setOpened('menu')} isMenuOpen={opened === 'menu'} />

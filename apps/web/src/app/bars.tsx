@@ -6,7 +6,7 @@ import { leavePanel } from './session.ts';
 import { useSession } from './use-session.ts';
 import './bars.css';
 
-/** Pinned on top of everything while an admin looks at somebody's panel; in print too (look.md §4.4). */
+/** Pinned on top of everything while an admin looks at somebody's panel; in print too (docs/screens.md §8.4). */
 export function ImpersonationBar() {
   const { user, impersonating } = useSession();
   if (!impersonating) return null;

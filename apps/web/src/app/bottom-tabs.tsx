@@ -1,4 +1,5 @@
-import { type UserType, userTypes } from '@banyan/contract/roles';
+import { type UserType, userTypes } from '@banyan/contract/core/roles';
+import { type Text, text } from '@banyan/contract/core/text';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { t } from '../lib/text.ts';
@@ -9,34 +10,38 @@ import { useSession } from './use-session.ts';
 import './bottom-tabs.css';
 
 /** Four places of each area, in words; of several addresses the first that is open to the person counts. */
-const places: Record<UserType, { name: string; icon: string; urls: string[] }[]> = {
+const places: Record<UserType, { name: Text; icon: string; urls: string[] }[]> = {
   User: [
-    { name: 'Home', icon: 'home', urls: ['/user/home'] },
-    { name: 'Passbook', icon: 'wallet', urls: ['/user/finance/passbook', '/user/finance/summary'] },
-    { name: 'Team', icon: 'team', urls: ['/user/teams', '/user/team-details/direct-details'] },
-    { name: 'Shop', icon: 'shop', urls: ['/user/repurchase/place-order'] },
-    { name: 'Top up', icon: 'topup', urls: ['/user/topup/packages'] },
+    { name: text('Home'), icon: 'home', urls: ['/user/home'] },
+    { name: text('Passbook'), icon: 'wallet', urls: ['/user/finance/passbook', '/user/finance/summary'] },
+    { name: text('Team'), icon: 'team', urls: ['/user/teams', '/user/team-details/direct-details'] },
+    { name: text('Shop'), icon: 'shop', urls: ['/user/repurchase/place-order'] },
+    { name: text('Top up'), icon: 'topup', urls: ['/user/topup/packages'] },
   ],
   Franchise: [
-    { name: 'Home', icon: 'home', urls: ['/franchise/dashboard'] },
+    { name: text('Home'), icon: 'home', urls: ['/franchise/dashboard'] },
     {
-      name: 'Top up',
+      name: text('Top up'),
       icon: 'topup',
       urls: ['/franchise/topup/topup-from-wallet', '/franchise/topup/packages'],
     },
-    { name: 'Orders', icon: 'order', urls: ['/franchise/repurchase/orders-list'] },
+    { name: text('Orders'), icon: 'order', urls: ['/franchise/repurchase/orders-list'] },
     {
-      name: 'Wallet',
+      name: text('Wallet'),
       icon: 'wallet',
       urls: ['/franchise/wallet/wallet-details', '/franchise/wallet/passbook'],
     },
   ],
   Admin: [
-    { name: 'Home', icon: 'home', urls: ['/admin/dashboard'] },
-    { name: 'Members', icon: 'members', urls: ['/admin/member/member-search'] },
-    { name: 'Queues', icon: 'order', urls: ['/admin/withdrawal/withdrawal-requests'] },
-    { name: 'Wallet', icon: 'wallet', urls: ['/admin/wallet/account-balance', '/admin/wallet/passbook'] },
-    { name: 'Topups', icon: 'topup', urls: ['/admin/topup/topup-details'] },
+    { name: text('Home'), icon: 'home', urls: ['/admin/dashboard'] },
+    { name: text('Members'), icon: 'members', urls: ['/admin/member/member-search'] },
+    { name: text('Queues'), icon: 'order', urls: ['/admin/withdrawal/withdrawal-requests'] },
+    {
+      name: text('Wallet'),
+      icon: 'wallet',
+      urls: ['/admin/wallet/account-balance', '/admin/wallet/passbook'],
+    },
+    { name: text('Topups'), icon: 'topup', urls: ['/admin/topup/topup-details'] },
   ],
 };
 
@@ -62,7 +67,7 @@ export function BottomTabs({ pathname, onMenu, isMenuOpen }: Props) {
     })
     .slice(0, 4);
   return (
-    <nav className="bottom-tabs" aria-label={t('Main places')}>
+    <nav className="bottom-tabs" aria-label={t('Main pages')}>
       {tabs.map(({ name, icon, url }) => (
         <Link key={url} to={url} className="bottom-tab" aria-current={pathname === url ? 'page' : undefined}>
           <RouteIcon name={icon} size={22} />

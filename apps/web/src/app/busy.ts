@@ -1,4 +1,4 @@
-/** How many calls that show the spinner are under way (spec §4: only after 500 ms). */
+/** How many calls that show the spinner are under way (docs/screens.md §1.3: only after 500 ms). */
 let running = 0;
 const listeners = new Set<() => void>();
 

@@ -1,7 +1,7 @@
-import type { RouteEntry } from '@banyan/contract/company';
+import type { RouteEntry } from '@banyan/contract/company/company';
 import { expect, test } from 'vitest';
 import { buildMenu, permittedScreens, readCatalogue, readRights } from './catalogue.ts';
-import { judge } from './guard.ts';
+import { judge } from './judge.ts';
 
 const entry = (
   id: number,
@@ -61,20 +61,24 @@ test('an entry counts as active only with all its ancestors', () => {
   expect(permittedScreens(catalogue, readRights(all)).map(({ id }) => id)).toEqual([2, 4, 5, 8]);
 });
 
-test('the guard opens what is granted and active, and refuses everything else', () => {
+test('the guard opens what is granted and active, and says why everything else is refused', () => {
   const ask = (url: string, rights = all) => judge(catalogue, rights, 'User', url);
   expect(ask('/user/home')).toBe('open');
   expect(ask('/user/home/')).toBe('open');
-  expect(ask('/user/home', '')).toBe('refused');
-  expect(ask('/user/home', '4')).toBe('refused');
-  expect(ask('/user/deposit/deposit-crypto')).toBe('refused');
-  expect(ask('/admin/dashboard')).toBe('refused');
+  expect(ask('/user/home', '')).toBe('no_right');
+  expect(ask('/user/home', '4')).toBe('no_right');
+  expect(ask('/admin/dashboard')).toBe('other_role');
   expect(ask('/user/nothing-here')).toBe('unknown');
+});
+
+test('what is switched off, itself or above, is not in use whoever asks', () => {
+  for (const url of ['/user/deposit', '/user/deposit/deposit-crypto'])
+    for (const rights of [all, '2']) expect(judge(catalogue, rights, 'User', url)).toBe('switched_off');
 });
 
 test('a group leads to its first permitted child', () => {
   expect(judge(catalogue, all, 'User', '/user/topup')).toBe('/user/topup/packages');
   expect(judge(catalogue, '2,5', 'User', '/user/topup')).toBe('/user/topup/topup-details');
-  expect(judge(catalogue, '2', 'User', '/user/topup')).toBe('refused');
+  expect(judge(catalogue, '2', 'User', '/user/topup')).toBe('no_right');
   expect(judge(catalogue, all, 'User', '/user')).toBe('/user/home');
 });

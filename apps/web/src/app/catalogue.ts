@@ -1,4 +1,4 @@
-import type { RouteEntry } from '@banyan/contract/company';
+import type { RouteEntry } from '@banyan/contract/company/company';
 
 export interface MenuItem {
   entry: RouteEntry;

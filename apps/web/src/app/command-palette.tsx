@@ -1,9 +1,9 @@
-import type { RouteEntry } from '@banyan/contract/company';
+import type { RouteEntry } from '@banyan/contract/company/company';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Modal } from '../components/parts/modal.tsx';
-import { t } from '../lib/text.ts';
+import { fromServer, t } from '../lib/text.ts';
 import { permittedScreens } from './catalogue.ts';
 import { useCatalogue, useRights } from './company.ts';
 import { RouteIcon } from './icons.tsx';
@@ -31,7 +31,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         return { entry, group: group?.parent_id === null ? undefined : group };
       })
       .filter(({ entry, group }) => {
-        const text = `${t(entry.name)} ${group ? t(group.name) : ''}`.toLowerCase();
+        const text = `${fromServer(entry.name)} ${group ? fromServer(group.name) : ''}`.toLowerCase();
         return wanted.every((word) => text.includes(word));
       })
       .sort((a, b) => rank(recent, a.entry) - rank(recent, b.entry))
@@ -64,7 +64,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             aria-controls={listId}
             aria-activedescendant={found[at] ? `${listId}-${found[at].entry.id}` : undefined}
             value={words}
-            placeholder={t('Where to?')}
+            placeholder={t('Search pages')}
             onChange={(event) => {
               setWords(event.target.value);
               setAt(0);
@@ -86,8 +86,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               onPointerMove={() => setAt(index)}
             >
               <RouteIcon name={entry.icon || group?.icon || ''} size={18} />
-              <span>{t(entry.name)}</span>
-              {group && <span className="caption">{t(group.name)}</span>}
+              <span>{fromServer(entry.name)}</span>
+              {group && <span className="caption">{fromServer(group.name)}</span>}
             </div>
           ))}
         </div>

@@ -1,32 +1,23 @@
-import { type CompanyDetails, companyDetails, companyRoutes } from '@banyan/contract/company';
-import type { CatalogueUser } from '@banyan/contract/roles';
+import { type CompanyDetails, companyDetails, companyRoutes } from '@banyan/contract/company/company';
+import type { CatalogueUser } from '@banyan/contract/core/roles';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../lib/call.ts';
+import { writeStored } from '../lib/storage.ts';
 import { type Catalogue, readCatalogue, readRights } from './catalogue.ts';
 import { useSession } from './use-session.ts';
 
-declare global {
-  interface Window {
-    /** What index.html began to fetch beside the code; null = it failed, ask again. */
-    __early?: Record<string, Promise<unknown>>;
-  }
-}
-
 const minutes = 60_000;
 
-/** Takes the early answer once; later asks go through `call`. */
-async function early<T>(path: string, ask: () => Promise<T>): Promise<T> {
-  const started = window.__early?.[path];
-  if (!started) return ask();
-  delete window.__early?.[path];
-  return ((await started) as T | null) ?? ask();
-}
-
-/** Company details are fetched at app initialisation (spec §7). */
+/** Company details are fetched at app initialisation (docs/screens.md §6.1). */
 export const companyQuery = queryOptions({
   queryKey: ['company/details'],
-  queryFn: () => early('company/details', () => call(companyDetails)),
+  queryFn: async () => {
+    const company = await call(companyDetails);
+    // for the frame of the next visit, which index.html paints before anything is asked
+    writeStored('local', 'seal', company.data.name.charAt(0).toUpperCase());
+    return company;
+  },
   staleTime: 10 * minutes,
 });
 
@@ -34,11 +25,7 @@ export const companyQuery = queryOptions({
 export const catalogueQuery = (user: CatalogueUser) =>
   queryOptions({
     queryKey: ['company/routes', user],
-    queryFn: async () => {
-      const path = `company/routes?user=${user}`;
-      const { data } = await early(path, () => call(companyRoutes, { query: { user } }));
-      return readCatalogue(data);
-    },
+    queryFn: async () => readCatalogue((await call(companyRoutes, { query: { user } })).data),
     staleTime: 1 * minutes,
   });
 

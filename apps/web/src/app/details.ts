@@ -1,20 +1,22 @@
-import { adminDetails, type Details, franchiseDetails, userDetails } from '@banyan/contract/details';
-import { homeOf, type UserType } from '@banyan/contract/roles';
+import { adminDetails, type Details, franchiseDetails, userDetails } from '@banyan/contract/accounts/details';
+import { homeOf, type UserType } from '@banyan/contract/core/roles';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { queryClient } from './query-client.ts';
 import { getSession, updateUser } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/** The calls of spec §7 each area begins with; the first item of `data` is the person. */
+/** The calls of docs/screens.md §6.2 each area begins with; the first item of `data` is the person. */
 const ask = (type: UserType, userId: string): Promise<{ data: Details[] }> => {
   if (type === 'Admin') return call(adminDetails, { query: { admin_user_id: userId } });
   if (type === 'Franchise') return call(franchiseDetails, { query: { user_id: userId } });
   return call(userDetails, { query: { user_id: userId } });
 };
 
+export const detailsKey = (userId: string): string[] => ['details', userId];
+
 const queryOf = (type: UserType, userId: string) => ({
-  queryKey: ['details', userId],
+  queryKey: detailsKey(userId),
   queryFn: async (): Promise<Details | null> => (await ask(type, userId)).data[0] ?? null,
   staleTime: 30_000,
 });

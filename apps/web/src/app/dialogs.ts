@@ -1,4 +1,4 @@
-/** How a dialog ended (spec §3). Exactly one is true. */
+/** How a dialog ended (docs/screens.md §3). Exactly one is true. */
 export interface DialogResult {
   isConfirmed: boolean;
   isDenied: boolean;
@@ -11,7 +11,7 @@ export interface Question {
   /** Line breaks are kept. */
   text?: string;
   confirmLabel?: string;
-  /** `true` shows the button with its default label (spec §8). */
+  /** `true` shows the button with its default label (docs/screens.md §3). */
   deny?: boolean | string;
   cancel?: boolean | string;
 }

@@ -1,21 +1,26 @@
-import { errors } from '@banyan/contract/errors';
+import { errors } from '@banyan/contract/core/errors';
 import type { CallError, CallInput } from '../lib/call.ts';
 import { t } from '../lib/text.ts';
 import { dialogs } from './dialogs.ts';
 import { toast } from './toast.ts';
+import { noteSignOut } from './wanted-page.ts';
 
 /**
- * The error catalogue of spec §8, shown in this one place; the error then goes on to the caller, where a form
- * also puts each message on its field.
+ * The error catalogue of docs/screens.md §3, shown in this one place; the error then goes on to the caller, where a
+ * form also puts each message on its field.
  */
 let isLeaving = false;
 
 export function startErrors(signOut: () => Promise<void>): (error: CallError, input: CallInput) => void {
   /** Several calls may end with the same session: one alert is enough. */
-  const alertAndLeave = async (title: string): Promise<void> => {
+  const alertAndLeave = async (title: string, reason: 'ended' | 'no_right'): Promise<void> => {
     if (isLeaving) return;
     isLeaving = true;
+    const { pathname, search } = window.location;
     await dialogs.ask({ kind: 'error', title });
+    if (reason === 'ended') noteSignOut(reason, pathname + search);
+    // the page itself may be open to them, and only a call of it not: it is not led to again
+    else noteSignOut(reason, '');
     await signOut();
     isLeaving = false;
   };
@@ -24,9 +29,15 @@ export function startErrors(signOut: () => Promise<void>): (error: CallError, in
     const isQuiet = Array.isArray(input.quiet)
       ? input.quiet.some((code) => code === error.code)
       : input.quiet === true;
-    if (error.status === 401) return void alertAndLeave(t(errors.session_expired.message));
-    if (error.status === 403) return void alertAndLeave(t(errors.not_allowed.message));
-    if (error.status === 0) return toast({ severity: 'error', summary: t('Error!'), key: 'offline' });
+    if (error.status === 401) return void alertAndLeave(t(errors.session_expired.message), 'ended');
+    if (error.status === 403) return void alertAndLeave(t(errors.not_allowed.message), 'no_right');
+    if (error.status === 0)
+      return toast({
+        severity: 'error',
+        summary: t('Error!'),
+        key: 'offline',
+        detail: t('No connection. Check it and try again.'),
+      });
     if (error.status >= 500)
       return toast({
         severity: 'error',
@@ -37,12 +48,12 @@ export function startErrors(signOut: () => Promise<void>): (error: CallError, in
     if (isQuiet) return;
     if (error.status === 400)
       return void dialogs.ask({ kind: 'error', title: t('Invalid request'), text: numbered(error.errors) });
-    toast({ severity: 'warn', summary: t(error.message) });
+    toast({ severity: 'warn', summary: error.message });
   };
 }
 
 /** '1. field: message', one a line. */
 export const numbered = (messages: Record<string, string>): string =>
   Object.entries(messages)
-    .map(([field, message], index) => `${index + 1}. ${field}: ${t(message)}`)
+    .map(([field, message], index) => `${index + 1}. ${field}: ${message}`)
     .join('\n');

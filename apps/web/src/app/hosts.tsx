@@ -1,4 +1,4 @@
-import { scrollTopOffset, scrollTopThreshold } from '@banyan/contract/constants';
+import { scrollTopOffset, scrollTopThreshold } from '@banyan/contract/core/constants';
 import {
   IconAlertTriangle,
   IconArrowUp,
@@ -18,7 +18,7 @@ import { openDialogs, type Question, subscribeDialogs } from './dialogs.ts';
 import { closeToast, type ShownToast, shownToasts, subscribeToasts } from './toast.ts';
 import './hosts.css';
 
-/** What floats over every page (spec §2): spinner, toasts, dialogs, scroll-to-top. */
+/** What floats over every page (docs/screens.md §1.3): spinner, toasts, dialogs, scroll-to-top. */
 export function Hosts({ isRouteLoading }: { isRouteLoading: boolean }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Modal } from '../components/parts/modal.tsx';
-import { t } from '../lib/text.ts';
+import { fromServer, t } from '../lib/text.ts';
 import { isPermitted, type MenuItem } from './catalogue.ts';
 import { useCatalogue, useRights } from './company.ts';
 import { RouteIcon } from './icons.tsx';
@@ -17,7 +17,7 @@ export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () =>
   const catalogue = useCatalogue();
   const rights = useRights();
   const wanted = words.trim().toLowerCase();
-  const matches = (item: MenuItem): boolean => t(item.entry.name).toLowerCase().includes(wanted);
+  const matches = (item: MenuItem): boolean => fromServer(item.entry.name).toLowerCase().includes(wanted);
   const shown = menu.flatMap((item) => {
     if (!wanted || matches(item)) return [item];
     const children = item.children.filter(matches);
@@ -46,7 +46,7 @@ export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () =>
             {recent.map((entry) => (
               <li key={entry.id}>
                 <Link to={entry.url} onClick={onClose}>
-                  {t(entry.name)}
+                  {fromServer(entry.name)}
                 </Link>
               </li>
             ))}
@@ -59,17 +59,17 @@ export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () =>
             {item.children.length === 0 ? (
               <Link to={item.entry.url} className="menu-item" onClick={onClose}>
                 <RouteIcon name={item.entry.icon} />
-                {t(item.entry.name)}
+                {fromServer(item.entry.name)}
               </Link>
             ) : (
               <>
-                <h3 className="menu-group">{t(item.entry.name)}</h3>
+                <h3 className="menu-group">{fromServer(item.entry.name)}</h3>
                 <ul>
                   {item.children.map((child) => (
                     <li key={child.entry.id}>
                       <Link to={child.entry.url} className="menu-item" onClick={onClose}>
                         <RouteIcon name={item.entry.icon} />
-                        {t(child.entry.name)}
+                        {fromServer(child.entry.name)}
                       </Link>
                     </li>
                   ))}

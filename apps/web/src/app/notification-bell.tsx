@@ -1,4 +1,8 @@
-import { markNotificationsSeen, type Notification, notifications } from '@banyan/contract/notifications';
+import {
+  markNotificationsSeen,
+  type Notification,
+  notifications,
+} from '@banyan/contract/overview/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -34,7 +38,7 @@ function useNotifications() {
   });
 }
 
-/** What was published for whoever is signed in, and what toasts have said in this visit (look.md §9). */
+/** The notifications of the signed-in person, and the toasts of this visit (docs/screens.md §8.4). */
 export function NotificationBell() {
   const query = useNotifications();
   const unread = query.data?.filter(({ is_new }) => is_new).length ?? 0;
@@ -86,7 +90,7 @@ function Panel({ query: { data, error, refetch }, close }: PanelProps) {
           </ul>
         ) : (
           log.length === 0 && (
-            <p className="bell-notice muted">{t('Nothing yet. What is published for you appears here.')}</p>
+            <p className="bell-notice muted">{t('No notifications yet. New ones appear here.')}</p>
           )
         )
       ) : error ? (
@@ -97,8 +101,8 @@ function Panel({ query: { data, error, refetch }, close }: PanelProps) {
         </div>
       )}
       {log.length > 0 && (
-        <section aria-label={t('In this visit')}>
-          <h2 className="notices-head">{t('In this visit')}</h2>
+        <section aria-label={t('This visit')}>
+          <h2 className="notices-head">{t('This visit')}</h2>
           <ul>
             {log.map((message) => (
               <li key={message.id} className="bell-notice">

@@ -1,6 +1,6 @@
-import type { Notification } from '@banyan/contract/notifications';
+import type { Notification } from '@banyan/contract/overview/notifications';
 import { formatDate, formatMoney, type MoneyStyle } from '../lib/format.ts';
-import { plural, t } from '../lib/text.ts';
+import { t } from '../lib/text.ts';
 
 /** What a notification says: a line, and where there is more to say a second one. */
 export function notificationWords(
@@ -16,8 +16,11 @@ export function notificationWords(
         title: t('Income of {date}', { date }),
         text:
           amount === null || count === null
-            ? t('Many rows: the list adds them up.')
-            : plural(count, '{amount} from one kind', '{amount} from {count} kinds', { amount: money }),
+            ? t('Many rows. Open the list for the total.')
+            : t('{count, plural, one {{amount} from one kind} other {{amount} from # kinds}}', {
+                count,
+                amount: money,
+              }),
       };
     case 'statement':
       return {
@@ -27,7 +30,7 @@ export function notificationWords(
     case 'reward_achieved':
       return {
         title: t('Reward {reward} achieved', { reward }),
-        text: t('Claim it on the page of rewards.'),
+        text: t('Claim it on the Rewards page.'),
       };
     case 'reward_approved':
       return { title: t('Reward {reward} approved', { reward }), text: null };
@@ -38,25 +41,32 @@ export function notificationWords(
     case 'reward_expired':
       return { title: t('Reward {reward} expired', { reward }), text: null };
     case 'payout_held':
-      return { title: t('Your payout is on hold'), text };
+      return { title: t('Your payouts are suspended'), text };
     case 'closing_failed':
       return { title: t('The closing of {date} failed', { date }), text };
     case 'closing_waiting':
       return {
         title: t('The closing of {date} waits for approval', { date }),
-        text: plural(count ?? 0, '{amount} in one row', '{amount} in {count} rows', { amount: money }),
+        text: t('{count, plural, one {{amount} in one row} other {{amount} in # rows}}', {
+          count: count ?? 0,
+          amount: money,
+        }),
       };
     case 'closing_posted':
       return {
         title: t('The closing of {date} is posted', { date }),
-        text: plural(count ?? 0, '{amount} in one row', '{amount} in {count} rows', { amount: money }),
+        text: t('{count, plural, one {{amount} in one row} other {{amount} in # rows}}', {
+          count: count ?? 0,
+          amount: money,
+        }),
       };
     case 'plan_waiting':
       return { title: t('A plan waits for a second admin'), text };
     case 'payout_done':
       return {
         title: t('Paid out up to {date}', { date }),
-        text: plural(count ?? 0, '{amount} in one statement', '{amount} in {count} statements', {
+        text: t('{count, plural, one {{amount} in one statement} other {{amount} in # statements}}', {
+          count: count ?? 0,
           amount: money,
         }),
       };

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, catalogue } from '@banyan/contract/catalogue';
+import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue';
 import { describe, expect, it } from 'vitest';
 import { pages } from './pages.ts';
 

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** Incomes of every kind: one page lists their rows, one their levels. */
-const incomeRows = () => import('../features/income/income-page.tsx');
-const incomeLevels = () => import('../features/income/income-concise-page.tsx');
+const incomeRows = () => import('../features/income/figures/income-page.tsx');
+const incomeLevels = () => import('../features/income/figures/income-concise-page.tsx');
 const incomePages: Record<string, Load> = {
   'matching-income': incomeRows,
-  'matching-trimming-details': () => import('../features/income/matching-trimming-page.tsx'),
+  'matching-trimming-details': () => import('../features/income/figures/matching-trimming-page.tsx'),
   'matching-level-income': incomeRows,
   'matching-level-income-concise': incomeLevels,
   'referral-income': incomeRows,
@@ -19,16 +19,16 @@ const incomePages: Record<string, Load> = {
   'single-leg-income': incomeRows,
   'single-leg-income-concise': incomeLevels,
   'matrix-income': incomeRows,
-  'matrix-income-concise': () => import('../features/income/matrix-concise-page.tsx'),
+  'matrix-income-concise': () => import('../features/income/matrix/matrix-concise-page.tsx'),
   'withdrawal-level-income': incomeRows,
   'withdrawal-level-income-concise': incomeLevels,
-  'repurchase-level-income': () => import('../features/income/repurchase-level-page.tsx'),
+  'repurchase-level-income': () => import('../features/income/figures/repurchase-level-page.tsx'),
   'next-bet-income': incomeRows,
-  reward: () => import('../features/income/reward-page.tsx'),
+  reward: () => import('../features/income/rewards/reward-page.tsx'),
   bonus: incomeRows,
   'spill-income': incomeRows,
-  'all-income': () => import('../features/income/all-income-page.tsx'),
-  'total-income': () => import('../features/income/total-income-page.tsx'),
+  'all-income': () => import('../features/income/figures/all-income-page.tsx'),
+  'total-income': () => import('../features/income/payout/total-income-page.tsx'),
 };
 /** Members see their own, admins everybody's. */
 const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
@@ -42,9 +42,10 @@ const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
 export const pages: Record<string, Load> = {
   ...inBothAreas(incomePages),
   '/admin/income/gaming-level-income': incomeRows,
-  '/admin/income/bonus': () => import('../features/income/bonus-page.tsx'),
-  '/admin/income/closings': () => import('../features/income/closings-page.tsx'),
-  '/admin/income/rank-qualifiers-details': () => import('../features/income/rank-qualifiers-page.tsx'),
+  '/admin/income/bonus': () => import('../features/income/bonus/bonus-page.tsx'),
+  '/admin/income/closings': () => import('../features/income/closing/closings-page.tsx'),
+  '/admin/income/rank-qualifiers-details': () =>
+    import('../features/income/rewards/rank-qualifiers-page.tsx'),
   '/user/finance/passbook': () => import('../features/ledger/passbook-page.tsx'),
   '/admin/wallet/passbook': () => import('../features/ledger/passbook-page.tsx'),
   '/franchise/wallet/passbook': () => import('../features/ledger/passbook-page.tsx'),
@@ -75,27 +76,27 @@ export const pages: Record<string, Load> = {
   '/admin/team-details/binary-tree': () => import('../features/genealogy/binary-tree-page.tsx'),
   '/user/team-details/binary-tree-static': () => import('../features/genealogy/binary-tree-static-page.tsx'),
   '/user/team-details/direct-tree': () => import('../features/genealogy/direct-tree-page.tsx'),
-  '/user/team-details/matrix-tree': () => import('../features/genealogy/matrix-tree-page.tsx'),
+  '/user/team-details/matrix-tree': () => import('../features/income/matrix/matrix-tree-page.tsx'),
   '/user/team-details/downline-details': () => import('../features/genealogy/downline-details-page.tsx'),
-  '/user/team-details/matrix-details': () => import('../features/genealogy/matrix-details-page.tsx'),
+  '/user/team-details/matrix-details': () => import('../features/income/matrix/matrix-details-page.tsx'),
   '/user/team-details/daywise-business-details': () =>
     import('../features/genealogy/daywise-business-page.tsx'),
   '/admin/team-details/direct-tree': () => import('../features/genealogy/direct-tree-page.tsx'),
-  '/admin/team-details/matrix-tree': () => import('../features/genealogy/matrix-tree-page.tsx'),
+  '/admin/team-details/matrix-tree': () => import('../features/income/matrix/matrix-tree-page.tsx'),
   '/admin/team-details/downline-details': () => import('../features/genealogy/downline-details-page.tsx'),
-  '/admin/team-details/matrix-details': () => import('../features/genealogy/matrix-details-page.tsx'),
+  '/admin/team-details/matrix-details': () => import('../features/income/matrix/matrix-details-page.tsx'),
   '/admin/team-details/daywise-business-details': () =>
     import('../features/genealogy/daywise-business-page.tsx'),
   '/user/teams': () => import('../features/genealogy/teams-page.tsx'),
-  '/user/statistics': () => import('../features/genealogy/statistics-page.tsx'),
+  '/user/statistics': () => import('../features/overview/statistics-page.tsx'),
   '/admin/member/count': () => import('../features/genealogy/member-count-page.tsx'),
-  '/admin/member/member-profile': () => import('../features/genealogy/member-profile-page.tsx'),
+  '/admin/member/member-profile': () => import('../features/overview/member-profile-page.tsx'),
   '/admin/miscellaneous/update-sponsor': () => import('../features/genealogy/update-sponsor-page.tsx'),
   '/admin/miscellaneous/add-virtual-business': () =>
-    import('../features/income/add-virtual-business-page.tsx'),
+    import('../features/income/virtual-business/add-virtual-business-page.tsx'),
   '/admin/miscellaneous/virtual-business-details': () =>
-    import('../features/income/virtual-business-page.tsx'),
-  '/admin/miscellaneous/update-roi-percentage': () => import('../features/income/update-roi-page.tsx'),
+    import('../features/income/virtual-business/virtual-business-page.tsx'),
+  '/admin/miscellaneous/update-roi-percentage': () => import('../features/income/roi/update-roi-page.tsx'),
   '/user/topup/packages': () => import('../features/topup/packages-page.tsx'),
   '/franchise/topup/packages': () => import('../features/topup/packages-page.tsx'),
   '/user/topup/activate-from-wallet': () => import('../features/topup/topup-from-wallet-page.tsx'),
@@ -103,16 +104,16 @@ export const pages: Record<string, Load> = {
   '/admin/topup/topup-details': () => import('../features/topup/topup-details-page.tsx'),
   '/admin/topup/topup': () => import('../features/topup/admin-topup-page.tsx'),
   '/admin/topup/packages': () => import('../features/topup/package-list-page.tsx'),
-  '/payout-statement': () => import('../features/income/payout-statement-page.tsx'),
+  '/payout-statement': () => import('../features/income/payout/payout-statement-page.tsx'),
   '/topup-receipt': () => import('../features/topup/topup-receipt-page.tsx'),
-  '/user/home': () => import('../features/company/home-page.tsx'),
-  '/admin/dashboard': () => import('../features/company/admin-dashboard-page.tsx'),
-  '/franchise/dashboard': () => import('../features/franchise/dashboard-page.tsx'),
+  '/user/home': () => import('../features/overview/home-page.tsx'),
+  '/admin/dashboard': () => import('../features/overview/admin-dashboard-page.tsx'),
+  '/franchise/dashboard': () => import('../features/overview/franchise-dashboard-page.tsx'),
   '/user/finance/summary': () => import('../features/ledger/account-summary-page.tsx'),
   '/franchise/wallet/wallet-details': () => import('../features/ledger/account-summary-page.tsx'),
   '/user/pages': () => import('../features/company/launcher-page.tsx'),
   '/admin/settings/company': () => import('../features/company/company-settings-page.tsx'),
-  '/admin/settings/plan': () => import('../features/income/plan-settings-page.tsx'),
+  '/admin/settings/plan': () => import('../features/income/plan/plan-settings-page.tsx'),
   '/admin/settings/routes': () => import('../features/company/route-switches-page.tsx'),
   '/admin/settings/mail': () => import('../features/company/mail-outbox-page.tsx'),
 };

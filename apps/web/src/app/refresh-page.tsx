@@ -1,4 +1,4 @@
-import { userTypes } from '@banyan/contract/roles';
+import { userTypes } from '@banyan/contract/core/roles';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t } from '../lib/text.ts';

@@ -1,21 +1,32 @@
 import { Outlet, type RouterState, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { ErrorPanel } from '../components/parts/states.tsx';
+import { CallError } from '../lib/call.ts';
 import { t } from '../lib/text.ts';
 import { useCompany } from './company.ts';
 import { Hosts } from './hosts.tsx';
+import { forgetFailedPages } from './lazy-page.tsx';
+import { reloadForUpdate } from './update.ts';
 import { useScreen } from './use-screen.ts';
 
-/** Root layout (spec §2): the page, and above it spinner, toasts, dialogs and scroll-to-top. */
+/** Root layout (docs/screens.md §1.3): the page, and above it spinner, toasts, dialogs and scroll-to-top. */
 export function Root() {
   const isRouteLoading = useRouterState({ select: ({ status }) => status === 'pending' });
   useTabTitle();
+  useFrameEnd(!isRouteLoading);
   return (
     <>
       <Outlet />
       <Hosts isRouteLoading={isRouteLoading} />
     </>
   );
+}
+
+/** Takes away what index.html has painted, once there is something to see instead of it. */
+function useFrameEnd(isOver: boolean): void {
+  useLayoutEffect(() => {
+    if (isOver) document.getElementById('frame')?.remove();
+  }, [isOver]);
 }
 
 /** 'Company | Page'; the refresh page leaves it as it was. A page that is switched off is none. */
@@ -41,16 +52,28 @@ function hasNoPage({ matches, location, status }: RouterState): boolean {
 /** A page that fell over, in the frame of its area. */
 export function PageError({ error }: { error: unknown }) {
   const router = useRouter();
+  const retry = useCallback(() => {
+    forgetFailedPages();
+    void router.invalidate();
+  }, [router]);
+  useEffect(() => {
+    if (!(error instanceof CallError)) void reloadForUpdate();
+  }, [error]);
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
   return (
     <div className="root-error">
       <h1 className="visually-hidden">{t('Server connection error!')}</h1>
-      <ErrorPanel error={error} what={t('This page')} onRetry={() => void router.invalidate()} />
+      <ErrorPanel error={error} what={t('This page')} onRetry={retry} />
     </div>
   );
 }
 
 /** The server did not answer at the start. */
 export function RootError({ error }: { error: unknown }) {
+  useFrameEnd(true);
   return (
     <main>
       <PageError error={error} />

@@ -1,26 +1,22 @@
-import { homeOf, userTypes } from '@banyan/contract/roles';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router';
+import { homeOf, userTypes } from '@banyan/contract/core/roles';
+import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
 import { catalogueQuery, companyQuery } from './company.ts';
 import { guardArea } from './guard.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { noteNavigation } from './navigation.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { RefreshPage } from './refresh-page.tsx';
 import { PageError, Root, RootError } from './root.tsx';
+import { Seal } from './seal.tsx';
 import { getSession } from './session.ts';
 
 const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: () => (
-    <main>
+    <main className="brand-page">
+      <Seal />
       <NotFoundPage />
     </main>
   ),
@@ -33,7 +29,7 @@ const rootRoute = createRootRoute({
   },
 });
 
-/** Where a visit without an address goes (spec §2). */
+/** Where a visit without an address goes (docs/screens.md §1.2). */
 function toStart(): never {
   const { token, user } = getSession();
   const type = userTypes.find((known) => known === user.user_type);
@@ -45,14 +41,14 @@ function toStart(): never {
 const accounts = createRoute({
   getParentRoute: () => rootRoute,
   id: 'accounts-area',
-  component: lazyRouteComponent(() => import('./accounts-layout.tsx')),
+  component: lazyPage(() => import('./accounts-layout.tsx')),
 });
 
 const area = createRoute({
   getParentRoute: () => rootRoute,
   id: 'area',
-  component: lazyRouteComponent(() => import('./area-layout.tsx')),
-  beforeLoad: ({ location }) => guardArea(location.pathname, location.pathname in pages),
+  component: lazyPage(() => import('./area-layout.tsx')),
+  beforeLoad: ({ location }) => guardArea(location, location.pathname in pages),
 });
 
 const isArea = (url: string): boolean => !url.startsWith('/accounts') && !isDocument(url);
@@ -67,7 +63,7 @@ async function openPublic(url: string): Promise<void> {
 }
 
 const pageRoute = (path: string, load: (typeof pages)[string]) => {
-  const component = lazyRouteComponent(load);
+  const component = lazyPage(load);
   if (isArea(path)) return createRoute({ getParentRoute: () => area, path, component });
   const parent = path.startsWith('/accounts') ? accounts : rootRoute;
   return createRoute({ getParentRoute: () => parent, path, component, beforeLoad: () => openPublic(path) });

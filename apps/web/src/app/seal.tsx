@@ -1,4 +1,4 @@
-import { homeOf, type UserType, userTypes } from '@banyan/contract/roles';
+import { homeOf, type UserType, userTypes } from '@banyan/contract/core/roles';
 import { Link } from '@tanstack/react-router';
 import { useCompany } from './company.ts';
 import { useSession } from './use-session.ts';

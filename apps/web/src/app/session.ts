@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '../lib/storage.ts';
 
-/** The signed-in person as spec §3 keeps them; empty defaults when nobody is. */
+/** The signed-in person as docs/screens.md §6.2 keeps them; empty defaults when nobody is. */
 export interface SessionUser {
   user_id: string;
   user_type: string;
@@ -14,7 +14,7 @@ export interface SessionUser {
 export interface Session {
   token: string;
   user: SessionUser;
-  /** Set while an admin looks at somebody's panel (spec §4). */
+  /** Set while an admin looks at somebody's panel (docs/screens.md §2.3). */
   impersonating: { admin_user_id: string; route: string } | undefined;
 }
 
@@ -40,7 +40,7 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps token and person in session storage, with `remember` in local storage too (spec §4). */
+/** Keeps token and person in session storage, with `remember` in local storage too (docs/screens.md §2.1). */
 export function signIn(token: string, user: Partial<SessionUser>, remember: boolean): void {
   const info = { ...nobody, ...user };
   writeStored('session', keys.token, token);
@@ -56,7 +56,7 @@ export function signIn(token: string, user: Partial<SessionUser>, remember: bool
   publish();
 }
 
-/** Renews what the server says about the signed-in person; rights change at once (issue §3). */
+/** Renews what the server says about the signed-in person; rights change at once (docs/screens.md §2.2). */
 export function updateUser(user: Partial<SessionUser>): void {
   if (!current.token) return;
   const info = { ...current.user, ...user };
@@ -78,8 +78,8 @@ export function clearSession(): void {
 }
 
 /**
- * Opens somebody's panel: the admin's own session waits under temporary keys (spec §4). No nesting. The page is
- * loaded anew, so that nothing the admin had on screen or in memory asks again with the panel's token.
+ * Opens somebody's panel: the admin's own session waits under temporary keys (docs/screens.md §2.3). No nesting. The
+ * page is loaded anew, so that nothing the admin had on screen or in memory asks again with the panel's token.
  */
 export function openPanel(token: string, user: Partial<SessionUser>, route: string, home: string): void {
   if (current.impersonating) return;
@@ -100,7 +100,7 @@ export function leavePanel(): void {
   window.location.assign(route.startsWith('/') ? route : '/');
 }
 
-/** Reads the stored session; one that only local storage holds is restored from there (spec §4). */
+/** Reads the stored session; one that only local storage holds is restored from there (docs/screens.md §2.1). */
 function restore(): Session {
   let token = readStored('session', keys.token);
   let user = readStored('session', keys.user);

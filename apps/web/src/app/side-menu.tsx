@@ -6,7 +6,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../components/parts/button.tsx';
-import { t } from '../lib/text.ts';
+import { fromServer, t } from '../lib/text.ts';
 import type { MenuItem } from './catalogue.ts';
 import { RouteIcon } from './icons.tsx';
 import { Seal } from './seal.tsx';
@@ -66,7 +66,7 @@ export function SideMenu({ menu, pathname, isNarrow, onToggle }: Props) {
 /** A page; in the narrow menu also a group, which leads to its first page. */
 function Leaf({ item, pathname, isNarrow }: { item: MenuItem; pathname: string; isNarrow: boolean }) {
   const isCurrent = holds(item, pathname);
-  const name = t(item.entry.name);
+  const name = fromServer(item.entry.name);
   return (
     <Link
       to={item.children[0]?.entry.url ?? item.entry.url}
@@ -98,7 +98,7 @@ function Group({ item, pathname, isOpen, onToggle }: GroupProps) {
         onClick={onToggle}
       >
         <RouteIcon name={item.entry.icon} />
-        <span>{t(item.entry.name)}</span>
+        <span>{fromServer(item.entry.name)}</span>
         <IconChevronDown size={16} className="side-chevron" aria-hidden />
       </button>
       {isOpen && (
@@ -110,7 +110,7 @@ function Group({ item, pathname, isOpen, onToggle }: GroupProps) {
                 className={`side-child${holds(child, pathname) ? ' current' : ''}`}
                 aria-current={child.entry.url === pathname ? 'page' : undefined}
               >
-                {t(child.entry.name)}
+                {fromServer(child.entry.name)}
               </Link>
             </li>
           ))}

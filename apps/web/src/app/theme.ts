@@ -1,11 +1,11 @@
-import { themes } from '@banyan/contract/constants';
+import { themes } from '@banyan/contract/core/constants';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { getSession, subscribeSession } from './session.ts';
 
 /**
- * Light or Dark, chosen per person and kept in session storage under 'theme' + user_id (spec §4); a visitor
- * gets Light. index.html sets the same attribute before the first paint.
+ * Light or Dark, chosen per person and kept in session storage under 'theme' + user_id (docs/screens.md §2.4); a
+ * visitor gets Light. index.html sets the same attribute before the first paint.
  */
 type ThemeName = (typeof themes)[number]['name'];
 

@@ -1,6 +1,6 @@
-import { toastLife } from '@banyan/contract/constants';
+import { toastLife } from '@banyan/contract/core/constants';
 
-/** Toast message (spec §3). `life` in milliseconds; a sticky one stays; one with a known key is replaced. */
+/** Toast message (docs/screens.md §3). `life` in milliseconds; a sticky one stays; one with a known key is replaced. */
 export interface ToastMessage {
   severity: 'success' | 'info' | 'error' | 'warn';
   summary: string;

@@ -1,4 +1,4 @@
-import { homeOf, userTypes } from '@banyan/contract/roles';
+import { homeOf, userTypes } from '@banyan/contract/core/roles';
 import {
   IconLogout,
   IconMoon,
@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { IconButton } from '../components/parts/button.tsx';
 import { Avatar } from '../components/parts/people.tsx';
 import { Popover } from '../components/parts/popover.tsx';
-import { t } from '../lib/text.ts';
+import { fromServer, t } from '../lib/text.ts';
 import { isPermitted } from './catalogue.ts';
 import { useCatalogue, useRights } from './company.ts';
 import { NotificationBell } from './notification-bell.tsx';
@@ -67,7 +67,9 @@ function AccountMenu() {
     { url: `${area}/security`, Icon: IconShieldLock },
   ].flatMap(({ url, Icon }) => {
     const entry = catalogue.byUrl.get(url);
-    return entry && isPermitted(catalogue, rights, entry) ? [{ url, Icon, name: t(entry.name) }] : [];
+    return entry && isPermitted(catalogue, rights, entry)
+      ? [{ url, Icon, name: fromServer(entry.name) }]
+      : [];
   });
   return (
     <Popover

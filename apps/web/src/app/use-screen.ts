@@ -1,7 +1,7 @@
-import type { RouteEntry } from '@banyan/contract/company';
+import type { RouteEntry } from '@banyan/contract/company/company';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { t } from '../lib/text.ts';
+import { fromServer } from '../lib/text.ts';
 import { readCatalogue } from './catalogue.ts';
 import { catalogueQuery, useCatalogue } from './company.ts';
 
@@ -19,5 +19,5 @@ export function useScreen(): { entry: RouteEntry | undefined; title: string } {
   const anybody = useQuery(catalogueQuery('Any')).data ?? none;
   const url = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const entry = own.byUrl.get(url) ?? anybody.byUrl.get(url);
-  return { entry, title: entry ? t(entry.name) : '' };
+  return { entry, title: entry ? fromServer(entry.name) : '' };
 }

@@ -7,7 +7,7 @@ const warning = 60_000;
 /** Timers hold no more than this; a session that lives longer is asked about again after a reload. */
 const longest = 2 ** 31 - 1;
 
-/** Says a minute before that the session ends, while typed data can still be sent (look.md §6). */
+/** Says a minute before that the session ends, while typed data can still be sent (docs/screens.md §2.1). */
 export function useSessionEnd(): void {
   const endsAt = useDetails()?.session_expires_at;
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useSessionEnd(): void {
       toast({
         severity: 'warn',
         summary: t('Your session ends in a minute.'),
-        detail: t('Send what you have typed; after that you sign in again.'),
+        detail: t('Send your form now. Then sign in again.'),
         sticky: true,
         key: 'session-end',
       });

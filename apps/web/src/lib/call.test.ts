@@ -1,4 +1,5 @@
-import { endpoint } from '@banyan/contract/endpoint';
+import { endpoint } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CallError, type CallHooks, call, installCallHooks, queryText, readCookie } from './call.ts';
@@ -25,6 +26,7 @@ const refusal = (status: number, body: object, headers: Record<string, string> =
   new Response(JSON.stringify(body), { status, headers });
 
 beforeEach(() => {
+  vi.stubGlobal('window', {});
   vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%2Bb' });
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string>; body: unknown }) => {
     sent.push({ url, headers: { ...init.headers }, body: init.body });
@@ -78,11 +80,20 @@ test('a cookie of another session is renewed by a read, once, with the same key'
 
 test('a refusal is shown once and passed on with its fields; no connection is status 0', async () => {
   answers.push(
-    refusal(400, { code: 'insufficient_funds', message: 'Insufficient funds!', errors: { amount: 'x' } }),
+    refusal(400, {
+      code: 'insufficient_funds',
+      message: 'Insufficient funds!',
+      errors: { amount: 'At most 2.' },
+      messages: { amount: message('At most {most}.', { most: 2 }) },
+    }),
   );
   const refused = await call(save).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(CallError);
-  expect(refused).toMatchObject({ status: 400, code: 'insufficient_funds', errors: { amount: 'x' } });
+  expect(refused).toMatchObject({
+    status: 400,
+    code: 'insufficient_funds',
+    errors: { amount: 'At most 2.' },
+  });
   await expect(call(read)).rejects.toMatchObject({ status: 0 });
   expect(failed).toHaveBeenCalledTimes(2);
 });

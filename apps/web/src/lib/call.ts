@@ -1,7 +1,8 @@
-import type { BodyOf, Endpoint, ReplyOf } from '@banyan/contract/endpoint';
-import type { ErrorCode, ErrorReply } from '@banyan/contract/errors';
+import type { BodyOf, Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { ErrorCode, ErrorReply } from '@banyan/contract/core/errors';
+import { fromServer, ofMessage } from './text.ts';
 
-/** A refused call. `status` 0 = no connection. `errors` is field → message, as the server sent it. */
+/** A refused call. `status` 0 = no connection. `errors` is field → message in the person's language. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
@@ -9,10 +10,14 @@ export class CallError extends Error {
   readonly requestId: string;
 
   constructor(status: number, reply: Partial<ErrorReply>) {
-    super(reply.message ?? 'Error!');
+    super(fromServer(reply.message ?? 'Error!'));
     this.status = status;
     this.code = reply.code ?? (status === 0 ? 'offline' : 'server_error');
-    this.errors = reply.errors ?? {};
+    const rendered = Object.entries(reply.messages ?? {}).map(([field, message]) => [
+      field,
+      ofMessage(message),
+    ]);
+    this.errors = { ...reply.errors, ...Object.fromEntries(rendered) };
     this.requestId = reply.request_id ?? '';
   }
 }
@@ -33,7 +38,7 @@ export interface CallInput<E extends Endpoint = Endpoint> {
   isLeaving?: boolean;
 }
 
-/** What the app plugs in: the token, the spinner, and spec §8 (app/errors.ts). */
+/** What the app plugs in: the token, the spinner, and docs/screens.md §3 (app/errors.ts). */
 export interface CallHooks {
   token: () => string;
   started: () => void;
@@ -50,12 +55,27 @@ const MAX_RETRY_AFTER = 5;
 
 /**
  * Makes one call of the contract: bearer token, XSRF token and idempotency key included. 409 and a 429 with
- * Retry-After of at most 5 s are retried silently with the same key (money.md §4). Every other refusal is
+ * Retry-After of at most 5 s are retried silently with the same key (docs/ledger.md §3). Every other refusal is
  * shown once by app/errors.ts and then thrown as a CallError. Replies are the server's word and not parsed.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
+  const early = endpoint.method === 'GET' && (await takeEarly(`${endpoint.path}${queryText(input.query)}`));
+  if (early) return early as ReplyOf<E>;
   const reply = await send(endpoint, input);
   return (await reply.json()) as ReplyOf<E>;
+}
+
+/** What index.html began to ask beside the scripts, by path; null = it failed, ask again. */
+const page = globalThis as { __early?: Record<string, Promise<unknown>> };
+
+/** Milliseconds after which an answer that nobody has taken is too old. */
+const earlyLife = 30_000;
+
+/** An early answer is taken once, and by the page it was asked for: later ones ask themselves. */
+function takeEarly(path: string): Promise<unknown> | undefined {
+  const answer = performance.now() < earlyLife ? page.__early?.[path] : undefined;
+  delete page.__early?.[path];
+  return answer;
 }
 
 /** The same call, answered with a file of all matching rows. Returns the file and its name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDecimals, compareDecimals, isZero, negated, shareOf, trimmed } from './decimal.ts';
+import { addDecimals, changeOf, compareDecimals, isZero, negated, shareOf, trimmed } from './decimal.ts';
 
 describe('decimal', () => {
   it('adds amounts of different decimals without losing a paisa', () => {
@@ -17,6 +17,13 @@ describe('decimal', () => {
       -1, 0, 1,
     ]);
     expect([shareOf('121500.00', '135000'), shareOf('5', '0'), shareOf('9', '3')]).toEqual([9000, 0, 10_000]);
+  });
+  it('says by how much a figure grew, and nothing where there was none before', () => {
+    expect(changeOf('150.00', '100')).toBe('50.0');
+    expect(changeOf('99.95', '100')).toBe('0.0');
+    expect(changeOf('3', '4')).toBe('-25.0');
+    expect(changeOf('9999999999999999.99', '0.01')).toBe('99999999999999999800.0');
+    expect([changeOf('5', '0.00'), changeOf('5', '-1')]).toEqual([null, null]);
   });
   it('drops the zeros nobody wrote', () => {
     expect(['50000.00000000', '12.50', '100', '0.00'].map(trimmed)).toEqual(['50000', '12.5', '100', '0']);

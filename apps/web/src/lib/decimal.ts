@@ -30,6 +30,16 @@ export function shareOf(part: string, whole: string): number {
   return Math.min(10_000, Math.max(0, Number((scaled(part, decimals) * 10_000n) / of)));
 }
 
+/** By how much it grew, in percent with one decimal: ('150', '100') → '50.0'. null when there was nothing to grow from. */
+export function changeOf(now: string, before: string): string | null {
+  const decimals = Math.max(decimalsOf(now), decimalsOf(before));
+  const [to, from] = [scaled(now, decimals), scaled(before, decimals)];
+  if (from <= 0n) return null;
+  const tenths = ((to - from) * 1000n) / from;
+  const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, '0');
+  return `${tenths < 0n ? '-' : ''}${digits.slice(0, -1)}.${digits.slice(-1)}`;
+}
+
 /** −1, 0 or 1. */
 export function compareDecimals(a: string, b: string): number {
   const decimals = Math.max(decimalsOf(a), decimalsOf(b));

@@ -1,7 +1,7 @@
-import { groupIndian, MINUS, roundDecimal } from '@banyan/contract/money';
+import { groupIndian, MINUS, roundDecimal } from '@banyan/contract/core/money';
 
-export { dateText, formatDate, formatDateTime } from '@banyan/contract/dates';
-export { formatFigure, formatMoney, type MoneyStyle } from '@banyan/contract/money';
+export { dateText, formatDate, formatDateTime } from '@banyan/contract/core/dates';
+export { formatFigure, formatMoney, type MoneyStyle } from '@banyan/contract/core/money';
 
 /** Short form for tiles: 1.84L, 1.8Cr. The full value stands in the title beside it. */
 export function compactFigure(value: string): string {

@@ -1,5 +1,5 @@
 /**
- * Locally stored data is JSON in base64, Unicode included (spec §9). A store that is full, blocked or
+ * Locally stored data is JSON in base64, Unicode included (docs/screens.md §2.1). A store that is full, blocked or
  * holds something unreadable counts as empty: the app never fails over it.
  */
 type Area = 'session' | 'local';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aLiveTopup, anUpline, aPlan, brief } from '../../test/builders.ts';
-import type { UplineFacts } from '../facts.ts';
+import type { UplineFacts } from '../instant/facts.ts';
 import { bonusCredit } from './bonus-credit.ts';
 
 const credit = (amount: string, plan: object = {}, over: Partial<UplineFacts> = {}) =>

@@ -1,16 +1,16 @@
-import type { LiveTopup } from '../caps.ts';
-import type { Claim } from '../claim.ts';
-import type { CompanyRules } from '../company-rules.ts';
-import type { UplineFacts } from '../facts.ts';
-import type { IncomeRow } from '../income-row.ts';
+import type { LiveTopup } from '../instant/caps.ts';
+import type { Claim } from '../instant/claim.ts';
+import type { UplineFacts } from '../instant/facts.ts';
+import type { IncomeRow } from '../instant/income-row.ts';
+import { settle } from '../instant/settle.ts';
 import { roundMoney, toDecimal } from '../money.ts';
-import type { Plan } from '../plan.ts';
-import { settle } from '../settle.ts';
+import type { CompanyRules } from '../plan/company-rules.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /**
- * A bonus an admin gives with a reason (incomes §3): what was entered, which the multiple cap alone may cut. Nothing is
- * asked of the member, who may be inactive; whether he is blocked is the caller's to judge. From nobody, at level 0.
- * A plan without the kind pays nothing.
+ * A bonus an admin gives with a reason (docs/plans.md §3.16): what was entered, which the multiple cap alone may cut.
+ * Nothing is asked of the member, who may be inactive; whether the member is blocked is checked by the caller. From
+ * nobody, at level 0. A plan without the kind pays nothing.
  * `topups`: those that changed, as they now stand.
  */
 export function bonusCredit(

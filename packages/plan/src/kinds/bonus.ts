@@ -1,12 +1,12 @@
-import { addRate, BONUS, type Closing, payRow } from '../closing-pay.ts';
-import { type Figure, figureOf, lowShareOf, rateOf } from '../closing-units.ts';
-import type { BonusPlan, BonusPoolPlan, RankPlan } from '../plan.ts';
+import { type Figure, figureOf, lowShareOf, rateOf } from '../columns/figure.ts';
+import { addRate, BONUS, type Closing, payRow } from '../columns/pay.ts';
+import type { BonusPlan, BonusPoolPlan, RankPlan } from '../plan/plan.ts';
 
-/** A pool as it was shared out, in units. */
+/** A shared pool, in units. */
 export type PoolShared = {
   code: string;
   turnover: Figure;
-  /** The percentage of the turnover, rounded down; what the shares leave of it stays with the company. */
+  /** The percentage of the turnover, rounded down; the remainder of the shares stays with the company. */
   pool: Figure;
   shares: number;
   /** Value of one share, rounded down. */
@@ -14,9 +14,10 @@ export type PoolShared = {
 };
 
 /**
- * Bonus (incomes §3): each pool is a percentage of the money received in the month, shared by the shares of the ranks
- * reached in this period. One share is worth the pool by all shares, rounded down. Without turnover or holders a pool
- * is not shared. `period`: rank of every member as place in `plan.ranks`, −1 = none; pays in the order of joining.
+ * Bonus (docs/plans.md §3.16): each pool is a percentage of the money received in the month, shared by the shares of
+ * the ranks reached in this period. One share is worth the pool by all shares, rounded down. Without turnover or
+ * holders a pool is not shared. `period`: rank of every member as place in `plan.ranks`, −1 = none; pays in the order
+ * of joining.
  */
 export function payBonus(
   closing: Closing,
@@ -45,7 +46,7 @@ export function payBonus(
 
 /**
  * Shares by rank, counted from −1: those of the highest rank the pool lists that is not above the member's own, so
- * that whoever rose beyond the list keeps its last share.
+ * that a member above the list keeps its last share.
  */
 export function sharesByRank({ shares }: BonusPoolPlan, ranks: readonly RankPlan[]): number[] {
   const listed = new Map(shares.map((share) => [share.rank, share.shares]));

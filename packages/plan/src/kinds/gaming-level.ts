@@ -1,13 +1,13 @@
-import type { Claim } from '../claim.ts';
-import { levelPayer } from '../closing-levels.ts';
-import type { BetEvent, UplineFacts } from '../facts.ts';
-import { GAMING_LEVEL, type InstantPayer } from '../instant-pay.ts';
-import { walkLevels } from '../level-walk.ts';
+import { levelPayer } from '../columns/levels.ts';
+import type { Claim } from '../instant/claim.ts';
+import type { BetEvent, UplineFacts } from '../instant/facts.ts';
+import { GAMING_LEVEL, type InstantPayer } from '../instant/instant-pay.ts';
+import { walkLevels } from '../instant/level-walk.ts';
 import { toDecimal } from '../money.ts';
-import type { GamingLevelPlan } from '../plan.ts';
+import type { GamingLevelPlan } from '../plan/plan.ts';
 
 /**
- * Gaming level (incomes §3): a settled bet shares its fee up the sponsor tree of the bettor. `uplines`: nearest
+ * Gaming level (docs/plans.md §3.8): a settled bet shares its fee up the sponsor tree of the bettor. `uplines`: nearest
  * first. As `walkLevels` says.
  */
 export function gamingLevelClaims(

@@ -1,13 +1,13 @@
-import type { Claim } from '../claim.ts';
-import { levelPayer } from '../closing-levels.ts';
-import type { TopupEvent, UplineFacts } from '../facts.ts';
-import { type InstantPayer, LEVEL, type TopupPayer } from '../instant-pay.ts';
-import { walkLevels } from '../level-walk.ts';
+import { levelPayer } from '../columns/levels.ts';
+import type { Claim } from '../instant/claim.ts';
+import type { TopupEvent, UplineFacts } from '../instant/facts.ts';
+import { type InstantPayer, LEVEL, type TopupPayer } from '../instant/instant-pay.ts';
+import { walkLevels } from '../instant/level-walk.ts';
 import { toDecimal } from '../money.ts';
-import type { LevelPlan } from '../plan.ts';
+import type { LevelPlan } from '../plan/plan.ts';
 
 /**
- * Level (incomes §2.6, §3): a topup pays up the sponsor tree. `uplines`: nearest first. As `walkLevels` says.
+ * Level (docs/plans.md §2.6, §3.2): a topup pays up the sponsor tree. `uplines`: nearest first. As `walkLevels` says.
  */
 export function levelClaims(
   event: TopupEvent,

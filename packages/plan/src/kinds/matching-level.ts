@@ -1,11 +1,11 @@
-import type { LevelEvents } from '../closing-levels.ts';
-import { payLevels } from '../closing-levels.ts';
-import { type Closing, MATCHING_LEVEL } from '../closing-pay.ts';
-import type { MatchingLevelPlan } from '../plan.ts';
+import type { LevelEvents } from '../columns/levels.ts';
+import { payLevels } from '../columns/levels.ts';
+import { type Closing, MATCHING_LEVEL } from '../columns/pay.ts';
+import type { MatchingLevelPlan } from '../plan/plan.ts';
 
 /**
- * Matching level (incomes §3): the matching income a downline was paid is the base, by earner in the order of joining
- * and then by level. `earners`, `paid`: of one length.
+ * Matching level (docs/plans.md §3.12): the matching income a downline was paid is the base, by earner in the order of
+ * joining and then by level. `earners`, `paid`: of one length.
  */
 export function payMatchingLevels(
   closing: Closing,

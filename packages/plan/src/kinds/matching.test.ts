@@ -8,9 +8,10 @@ import {
   nextFacts,
   someFacts,
 } from '../../test/closing-builders.ts';
-import type { ClosingFacts } from '../closing-facts.ts';
-import { trimmingOf } from '../closing-figures.ts';
-import { LEFT, RIGHT } from '../trees.ts';
+import type { ClosingFacts } from '../closing/closing-facts.ts';
+import { trimmingOf } from '../closing/figures.ts';
+import { figureAt } from '../columns/figure.ts';
+import { LEFT, RIGHT } from '../trees/trees.ts';
 
 const three: MemberSpec[] = [
   { name: 'A' },
@@ -75,7 +76,7 @@ test('keep returns the business the cap trimmed to both legs, in whole units', (
   );
   expect(ofA(partly)).toEqual([['A 0 550.00 150.00 cap_closing'], '3000.00/1000.00']);
   // only what counts as matched: the rest will be matched again
-  expect(partly.carry.matched?.[0]).toBe(600_000);
+  expect(partly.carry.matched && figureAt(partly.carry.matched, 0)).toBe(600_000);
 });
 
 test('virtual business counts after real business, in columns of its own', () => {
@@ -198,11 +199,11 @@ test('a row cut by both caps is told as cut by the topups, and all of it is trim
     trimmed_business: '250.00',
     type: 'cap_multiple',
   });
-  expect([outcome.topups.earned[0], outcome.topups.completed[0], [...outcome.topups.changed]]).toEqual([
-    3000,
-    1,
-    [0],
-  ]);
+  expect([
+    figureAt(outcome.topups.earned, 0),
+    outcome.topups.completed[0],
+    [...outcome.topups.changed],
+  ]).toEqual([3000, 1, [0]]);
 });
 
 test('a negative volume is carried and worked off', () => {

@@ -1,4 +1,4 @@
-import type { Carry, ClosingFacts } from '../closing-facts.ts';
+import type { Carry, ClosingFacts } from '../closing/closing-facts.ts';
 import {
   flushLeg,
   type Leg,
@@ -9,10 +9,8 @@ import {
   putBack,
   startLegs,
   takeOff,
-} from '../closing-legs.ts';
-import { type FigureList, figureList, listed, numbersOf, pushFigure, putFigure } from '../closing-lists.ts';
-import { failing, type Judged, type Requirement, requirement } from '../closing-needs.ts';
-import { addRate, type Closing, lapseRow, MATCHING, payRow } from '../closing-pay.ts';
+} from '../closing/legs.ts';
+import { sumLegs } from '../closing/volumes.ts';
 import {
   baseOfShare,
   type Figure,
@@ -22,15 +20,17 @@ import {
   minus,
   plus,
   rateOf,
-  setFigure,
   shareOf,
   thresholdUnits,
   wholeUnits,
-} from '../closing-units.ts';
-import type { MatchingPlan } from '../plan.ts';
-import { sumLegs } from '../volumes.ts';
+} from '../columns/figure.ts';
+import { type FigureList, figureList, listed, numbersOf, pushFigure, putFigure } from '../columns/lists.ts';
+import { addRate, type Closing, lapseRow, MATCHING, payRow } from '../columns/pay.ts';
+import { failing, type Judged, type Requirement, requirement } from '../columns/requirements.ts';
+import type { Units } from '../columns/units.ts';
+import type { MatchingPlan } from '../plan/plan.ts';
 
-/** What explains matching rows, in their order: the legs before the match, virtual business included and apart. */
+/** Data that explains matching rows, in their order: the legs before the match, virtual business included and apart. */
 export type MatchingDetails = {
   left: FigureList;
   right: FigureList;
@@ -44,7 +44,7 @@ export type MatchingDetails = {
 
 export type MatchingOutcome = {
   carry: Carry;
-  /** Who was paid and how much, in the order of joining: the base of matching level. */
+  /** The earners and their income, in the order of joining: the base of matching level. */
   earners: FigureList;
   paid: FigureList;
   details: MatchingDetails;
@@ -62,7 +62,7 @@ type Terms = {
   flushes: boolean;
 };
 
-/** Whom matching pays: not blocked, active, and with enough active directs on both sides. */
+/** Members eligible for matching: not blocked, active, and with enough active directs on both sides. */
 export function matchingJudge(
   { facts, figures, digits }: Pick<Closing, 'facts' | 'figures' | 'digits'>,
   plan: MatchingPlan,
@@ -80,10 +80,10 @@ export function matchingJudge(
 }
 
 /**
- * Matching (incomes §3), member by member in the order of joining: what both legs hold is matched in whole units, and
- * paid up to the cap of the closing and the room of the topups. Who is not eligible keeps or loses all volume, as the
- * plan says. Only matched business makes a row. `isRolledUp`: the carry of the facts holds the new volume of both legs
- * already, and is written to.
+ * Matching (docs/plans.md §3.11), member by member in the order of joining: the volume of both legs is matched in
+ * whole units, and paid up to the cap of the closing and the remaining cap of the topups. An ineligible member keeps or
+ * loses all volume, as the plan says. Only matched business makes a row. `isRolledUp`: the carry of the facts holds the
+ * new volume of both legs already, and is written to.
  */
 export function payMatching(closing: Closing, plan: MatchingPlan, isRolledUp = false): MatchingOutcome {
   const { facts, sink } = closing;
@@ -138,7 +138,7 @@ export function payMatching(closing: Closing, plan: MatchingPlan, isRolledUp = f
   return { ...outcome, carry: carryOf(left, right, firstMatch, matchedEver) };
 }
 
-/** What of the match is paid, and how much of its business returns to both legs. */
+/** How much of the match is paid, and how much of its business returns to both legs. */
 function payMatch(
   closing: Closing,
   terms: Terms,
@@ -194,12 +194,11 @@ function capOf(
 /** By member: the highest `matching_cap` among the live topups, the topup's amount where its package has none. */
 function highestPackageCaps({ packages, topups, blocked }: ClosingFacts, digits: number) {
   const most = packages.map(({ matching_cap: cap }) => (cap === null ? null : limitUnits(cap, digits)));
-  const isWide = most.some((cap) => typeof cap === 'bigint');
-  const highest = isWide ? new BigInt64Array(blocked.length) : new Float64Array(blocked.length);
+  let highest: Units = new Float64Array(blocked.length);
   for (let t = 0; t < topups.owner.length; t++) {
     const owner = topups.owner[t] as number;
-    const cap = most[topups.package[t] as number] ?? (topups.amount[t] as number);
-    if (cap > (highest[owner] as Figure)) setFigure(highest, owner, cap);
+    const cap = most[topups.package[t] as number] ?? figureAt(topups.amount, t);
+    if (cap > figureAt(highest, owner)) highest = putFigure(highest, owner, cap);
   }
   return highest;
 }

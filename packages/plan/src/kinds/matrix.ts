@@ -1,18 +1,18 @@
-import { type Claim, claimFor } from '../claim.ts';
-import { payByRule, type Rule, ruleOf } from '../closing-levels.ts';
-import { requirementsOf } from '../closing-needs.ts';
-import type { TopupEvent, UplineFacts } from '../facts.ts';
+import { payByRule, type Rule, ruleOf } from '../columns/levels.ts';
+import { requirementsOf } from '../columns/requirements.ts';
+import { type Claim, claimFor } from '../instant/claim.ts';
+import type { TopupEvent, UplineFacts } from '../instant/facts.ts';
 import {
   everybodyActive,
   type InstantPayer,
   MATRIX,
   type PoolInUse,
   type TopupPayer,
-} from '../instant-pay.ts';
-import { levelCapacity } from '../matrix.ts';
-import { enterPool, type PoolEntry } from '../matrix-pool.ts';
+} from '../instant/instant-pay.ts';
+import { levelCapacity } from '../matrix/matrix.ts';
+import { enterPool, type PoolEntry } from '../matrix/matrix-pool.ts';
 import { toDecimal } from '../money.ts';
-import type { MatrixPlan, MatrixPoolPlan } from '../plan.ts';
+import type { MatrixPlan, MatrixPoolPlan } from '../plan/plan.ts';
 
 /** An entry that was made: whose entries stand above it, nearest first. */
 export type MatrixPlacement = {
@@ -29,9 +29,9 @@ export type MatrixPlacement = {
 };
 
 /**
- * Matrix (incomes §3): every entry pays the owners of the entries above by level, a fixed amount for each placement,
- * or, with `level_completion`, the same money at once when a level is full: amount × capacity. A re-entry pays as
- * any entry does. Nobody above, or a level without a rule: no row.
+ * Matrix (docs/plans.md §3.5): every entry pays the owners of the entries above by level, a fixed amount for each
+ * placement, or, with `level_completion`, the same money at once when a level is full: amount × capacity. A re-entry
+ * pays as any entry does. Nobody above, or a level without a rule: no row.
  * `owners`: by member. Throws when one of them was not loaded.
  */
 export function matrixClaims(

@@ -1,15 +1,15 @@
-import { type Claim, claimFor } from '../claim.ts';
-import { payByRule, type Rule, ruleOf } from '../closing-levels.ts';
-import { failing } from '../closing-needs.ts';
-import type { BetEvent, UplineFacts } from '../facts.ts';
-import { everybodyActive, type InstantPayer, NEXT_BET } from '../instant-pay.ts';
+import { payByRule, type Rule, ruleOf } from '../columns/levels.ts';
+import { failing } from '../columns/requirements.ts';
+import { type Claim, claimFor } from '../instant/claim.ts';
+import type { BetEvent, UplineFacts } from '../instant/facts.ts';
+import { everybodyActive, type InstantPayer, NEXT_BET } from '../instant/instant-pay.ts';
 import { toDecimal } from '../money.ts';
-import type { NextBetPlan } from '../plan.ts';
+import type { NextBetPlan } from '../plan/plan.ts';
 
 /**
- * Next bet (incomes §3): a settled bet shares its fee among those who bet before it in the same game, the latest
- * first: the k-th distinct active member gets the k-th share at level k. The bettor himself, the blocked and the
- * inactive are passed over without a row and use up no share. A bet without a fee pays nobody.
+ * Next bet (docs/plans.md §3.7): a settled bet shares its fee among those who bet before it in the same game, the
+ * latest first: the k-th distinct active member gets the k-th share at level k. The bettor, blocked and inactive
+ * members are skipped without a row and use up no share. A bet without a fee pays nobody.
  *
  * `previous`: whose bets were accepted before it within `lookback_hours`, newest first; a member may stand more than
  * once. `wantsMore`: there are shares left for bettors further back.

@@ -1,13 +1,13 @@
-import { type Requirement, requirement } from '../closing-needs.ts';
-import type { Closing } from '../closing-pay.ts';
-import type { Figure } from '../closing-units.ts';
-import { asks } from '../needs.ts';
-import type { RankPlan } from '../plan.ts';
-import type { Units } from '../units.ts';
+import { figureAt } from '../columns/figure.ts';
+import type { Closing } from '../columns/pay.ts';
+import { type Requirement, requirement } from '../columns/requirements.ts';
+import type { Units } from '../columns/units.ts';
+import { asks } from '../instant/needs.ts';
+import type { RankPlan } from '../plan/plan.ts';
 
 /** Ranks as places in `plan.ranks`, −1 = none; arrays of shape [n]. */
 export type RanksJudged = {
-  /** What each member reaches at this closing: what a pool is shared by. */
+  /** The rank reached at this closing: by it pools are shared. */
   period: Int8Array;
   /** The highest ever; never falls. */
   highest: Int8Array;
@@ -15,13 +15,13 @@ export type RanksJudged = {
   changed: Int32Array;
 };
 
-/** A rank as it is judged: `named` are directs whose highest rank ever is at least one of a place. */
+/** A rank to be evaluated: `named` are directs whose highest rank ever is at least one of a place. */
 type Rank = { requirements: Requirement[]; named: { directs: Int32Array; required: number }[] };
 
 /**
- * Ranks (incomes §3): of the list, from the lowest to the highest, a member reaches the last one whose requirements
- * are all met, whether or not those below are. Directs are judged before their sponsor, so that a rank reached in
- * this closing counts for his. A rank pays nothing by itself.
+ * Ranks (docs/plans.md §3.14): of the list, from the lowest to the highest, a member reaches the last one whose
+ * requirements are all met, whether or not those below are. Directs are evaluated before their sponsor, so that a
+ * rank reached in this closing counts for the sponsor's. A rank pays nothing by itself.
  * `matched`: business matched in the whole life, this closing included.
  */
 export function judgeRanks(closing: Closing, matched: Units | null): RanksJudged {
@@ -71,7 +71,7 @@ function rankOf(
       ? []
       : [requirement('directs', 'directs', required, actual, digits)];
   return {
-    // counts first: they are told fastest, and most members are short of them
+    // counts first: they are the fastest to check, and most members are short of them
     requirements: [
       ...of(rank.directs, figures.directs),
       ...of(rank.self_investment, figures.self_investment),
@@ -95,7 +95,7 @@ function highestMet(ranks: readonly Rank[], member: number): number {
 }
 
 function isMet({ requirements, named }: Rank, member: number): boolean {
-  for (const { actual, required } of requirements) if ((actual[member] as Figure) < required) return false;
+  for (const { actual, required } of requirements) if (figureAt(actual, member) < required) return false;
   for (const { directs, required } of named) if ((directs[member] as number) < required) return false;
   return true;
 }

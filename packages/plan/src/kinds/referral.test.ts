@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anUpline, aPlan, aTopup } from '../../test/builders.ts';
-import type { TopupEvent, UplineFacts } from '../facts.ts';
-import { topupIncomes } from '../topup-incomes.ts';
+import type { TopupEvent, UplineFacts } from '../instant/facts.ts';
+import { topupIncomes } from '../instant/topup-incomes.ts';
 
 function rows(event: TopupEvent, referral: object, sponsor: Partial<UplineFacts> = {}) {
   const facts = { uplines: [anUpline('A', 1, sponsor)] };

@@ -1,16 +1,16 @@
-import { type Claim, claimFor } from '../claim.ts';
-import { payByRule, type Rule, ruleOf } from '../closing-levels.ts';
-import type { TopupEvent, UplineFacts } from '../facts.ts';
-import { everybodyActive, type InstantPayer, REFERRAL, type TopupPayer } from '../instant-pay.ts';
+import { payByRule, type Rule, ruleOf } from '../columns/levels.ts';
+import { type Claim, claimFor } from '../instant/claim.ts';
+import type { TopupEvent, UplineFacts } from '../instant/facts.ts';
+import { everybodyActive, type InstantPayer, REFERRAL, type TopupPayer } from '../instant/instant-pay.ts';
 import { type Decimal, toDecimal } from '../money.ts';
-import type { Base, ReferralPlan } from '../plan.ts';
-import type { Rate } from '../values.ts';
+import type { Base, ReferralPlan } from '../plan/plan.ts';
+import type { Rate } from '../plan/values.ts';
 
 /**
- * Referral (incomes §3): a direct's topup pays the sponsor. The package's `referral_rate` goes before the plan's
- * rate. `min_own_package`: the base is the smaller of the topup and the sponsor's highest live topup; a fixed
- * amount does not depend on it. A topup whose base is 0 writes no row; a sponsor without a topup of his own does
- * get one (gross 0, lapsed), because he was looked at.
+ * Referral (docs/plans.md §3.1): a direct's topup pays the sponsor. The package's `referral_rate` goes before the
+ * plan's rate. `min_own_package`: the base is the smaller of the topup and the sponsor's highest live topup; a fixed
+ * amount does not depend on it. A topup whose base is 0 writes no row; a sponsor without an own topup does
+ * get one (gross 0, lapsed), as every upline looked at gets a row.
  * `uplines`: nearest first. One claim at most, at level 1.
  */
 export function referralClaims(

@@ -1,9 +1,9 @@
-import type { ClosingFacts } from '../closing-facts.ts';
-import { payLevels } from '../closing-levels.ts';
-import { type Requirement, requirement } from '../closing-needs.ts';
-import { type Closing, REPURCHASE_LEVEL } from '../closing-pay.ts';
-import { asks } from '../needs.ts';
-import type { RepurchaseLevelPlan } from '../plan.ts';
+import type { ClosingFacts } from '../closing/closing-facts.ts';
+import { payLevels } from '../columns/levels.ts';
+import { type Closing, REPURCHASE_LEVEL } from '../columns/pay.ts';
+import { type Requirement, requirement } from '../columns/requirements.ts';
+import { asks } from '../instant/needs.ts';
+import type { RepurchaseLevelPlan } from '../plan/plan.ts';
 
 type Month = NonNullable<ClosingFacts['month']>;
 
@@ -14,8 +14,9 @@ export function selfBvOf(plan: RepurchaseLevelPlan, month: Month, digits: number
 }
 
 /**
- * Repurchase level (incomes §3): the BV of each order of the month, refunds taken off, is the base, order by order
- * and then by level. Returns the ids of the orders: they are done with, also those that paid nobody.
+ * Repurchase level (docs/plans.md §3.15): the BV of each order of the month, refunds taken off, is the base, order by
+ * order and then by level. Returns the ids of the orders, also those that paid nobody, so that no later closing pays on
+ * them.
  */
 export function payRepurchaseLevels(closing: Closing, plan: RepurchaseLevelPlan, month: Month): Float64Array {
   const { id, buyer, bv } = month.orders;

@@ -1,16 +1,16 @@
-import { type ClosingFacts, dayOf } from '../closing-facts.ts';
-import { figureList, listed, numbersOf, pushFigure } from '../closing-lists.ts';
-import { addRate, type Closing, pendRow } from '../closing-pay.ts';
-import { type Figure, figureAt, minus, moneyUnits, plus, thresholdUnits } from '../closing-units.ts';
-import type { RewardPlan, RewardStepPlan } from '../plan.ts';
-import type { Units } from '../units.ts';
+import { type ClosingFacts, dayOf } from '../closing/closing-facts.ts';
+import { type Figure, figureAt, minus, moneyUnits, plus, thresholdUnits } from '../columns/figure.ts';
+import { figureList, listed, numbersOf, pushFigure } from '../columns/lists.ts';
+import { addRate, type Closing, pendRow } from '../columns/pay.ts';
+import type { Units } from '../columns/units.ts';
+import type { RewardPlan, RewardStepPlan } from '../plan/plan.ts';
 
 /** Rewards achieved, by member and then in the order of the ladder; arrays of one length. */
 export type RewardsAchieved = {
   member: Int32Array;
   /** Place in the ladder. */
   step: Int32Array;
-  /** Business of the legs it was judged by; `fresh`: less what other steps had used up. */
+  /** Business of the legs at its evaluation; `fresh`: less what other steps had used up. */
   left: Units;
   right: Units;
 };
@@ -35,9 +35,9 @@ export type Step = {
 };
 
 /**
- * Reward (incomes §3): who stands at a step of the ladder at this closing achieves it, once for ever; each step is
- * judged by itself, in the order of the ladder. `fresh`: the business of achieved steps is used up. Writes a pending
- * row each; an item is worth 0. `achieved`: who had achieved what before; what is achieved now is added to it.
+ * Reward (docs/plans.md §3.13): a member who meets a step of the ladder at this closing achieves it, once; each step is
+ * evaluated by itself, in the order of the ladder. `fresh`: the business of achieved steps is used up. Writes a
+ * pending row each; an item is worth 0. `achieved`: what was achieved before; new ones are added to it.
  */
 export function awardRewards(
   closing: Closing,
@@ -103,7 +103,7 @@ function stepOf(closing: Closing, { left, right, directs, within_days, amount }:
 /** A bit for every member and step. */
 export type Achieved = { bits: Uint8Array; steps: number };
 
-/** A reward that the ladder no longer names uses up nothing. `members`: with room for those who are yet to join. */
+/** A reward that the ladder no longer names uses up nothing. `members`: those who will join included. */
 export function achievedBefore(
   { rewards, blocked }: Pick<ClosingFacts, 'rewards' | 'blocked'>,
   { ladder }: RewardPlan,

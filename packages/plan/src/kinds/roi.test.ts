@@ -7,7 +7,8 @@ import {
   rowsAsValues,
   someFacts,
 } from '../../test/closing-builders.ts';
-import { type ClosingFacts, dayOf } from '../closing-facts.ts';
+import { type ClosingFacts, dayOf } from '../closing/closing-facts.ts';
+import { setFigure } from '../columns/figure.ts';
 
 const members = [
   { name: 'A' },
@@ -146,7 +147,7 @@ test('the multiple cap cuts instalments, the oldest topup first, and tells the r
 test('an instalment says which one it is and of what', () => {
   const facts = friday({ roi_days: 200, roi_multiple: '2' });
   facts.topups.roiPaid[0] = 6;
-  facts.topups.roiGross[0] = 30_000;
+  setFigure(facts.topups.roiGross, 0, 30_000);
   expect(explanations(closed(facts, { incomes: { roi: {} } }), 'roi')).toEqual([
     {
       rule: 'roi',

@@ -1,17 +1,19 @@
-import { dayOf, type PackageFacts, type TopupColumns } from '../closing-facts.ts';
-import { addRate, type Closing, payRow, ROI } from '../closing-pay.ts';
+import { dayOf, type PackageFacts, type TopupColumns } from '../closing/closing-facts.ts';
 import {
   type Figure,
   factorOf,
+  figureAt,
   least,
   minus,
   plus,
   rateOf,
-  setFigure,
   shareOf,
   timesOf,
-} from '../closing-units.ts';
-import type { RoiPlan } from '../plan.ts';
+} from '../columns/figure.ts';
+import { putFigure } from '../columns/lists.ts';
+import { addRate, type Closing, payRow, ROI } from '../columns/pay.ts';
+import type { Units } from '../columns/units.ts';
+import type { RoiPlan } from '../plan/plan.ts';
 
 /** What a package pays daily; null = it pays none. */
 type Terms = { rate: number; place: number; days: number; multiple: number | null };
@@ -26,9 +28,9 @@ function isWeekend(day: number): boolean {
 }
 
 /**
- * ROI (incomes §3): a day's percentage of the amount of every topup, oldest first, from `start_after_days` on,
+ * ROI (docs/plans.md §3.9): a day's percentage of the amount of every topup, oldest first, from `start_after_days` on,
  * `roi_days` instalments or until `roi_multiple` × amount. Zero pins, completed topups and those of a blocked owner
- * earn none; a day skipped writes no row and moves the end.
+ * earn none; a skipped day writes no row and moves the end.
  *
  * Returns what each topup paid its owner, shape [topups], and the places of the topups that have a row, in their
  * order.
@@ -37,26 +39,26 @@ export function payRoi(
   closing: Closing,
   plan: RoiPlan,
   state: RoiState,
-): { paid: Float64Array; topups: Int32Array } {
+): { paid: Units; topups: Int32Array } {
   const { topups, blocked, packages, date } = closing.facts;
   const count = topups.owner.length;
   const day = dayOf(date);
-  const paid = new Float64Array(count);
+  let paid: Units = new Float64Array(count);
   if (plan.calendar === 'mon_fri' && isWeekend(day)) return { paid, topups: new Int32Array(0) };
   const terms = packages.map((facts) => termsOf(closing, facts));
   const due = dueTopups(topups, blocked, terms, state, day - plan.start_after_days);
   closing.sink.reserve(due.length);
   for (const t of due) {
     const { rate, place, multiple } = terms[topups.package[t] as number] as Terms;
-    const amount = topups.amount[t] as number;
+    const amount = figureAt(topups.amount, t);
     const owner = topups.owner[t] as number;
     const whole = shareOf(amount, rate);
     const gross =
-      multiple === null ? whole : least(whole, leftOf(amount, multiple, state.roiGross[t] as number));
+      multiple === null ? whole : least(whole, leftOf(amount, multiple, figureAt(state.roiGross, t)));
     const id = topups.id[t] as number;
-    paid[t] = Number(payRow(closing, ROI, owner, -1, 0, id, -1, amount, place, gross, gross));
+    paid = putFigure(paid, t, payRow(closing, ROI, owner, -1, 0, id, -1, amount, place, gross, gross));
     state.roiPaid[t] = (state.roiPaid[t] as number) + 1;
-    setFigure(state.roiGross, t, plus(state.roiGross[t] as number, gross));
+    state.roiGross = putFigure(state.roiGross, t, plus(figureAt(state.roiGross, t), gross));
     state.changed[t] = 1;
   }
   return { paid, topups: due };
@@ -73,11 +75,11 @@ function termsOf(closing: Closing, facts: PackageFacts): Terms | null {
 }
 
 /** What `roi_multiple` leaves of an instalment. */
-function leftOf(amount: number, multiple: number, paidBefore: number): Figure {
+function leftOf(amount: Figure, multiple: number, paidBefore: Figure): Figure {
   return minus(timesOf(amount, multiple), paidBefore);
 }
 
-/** Places of the topups that get an instalment, oldest first, as they stand before the first row takes room. */
+/** Places of the topups that get an instalment, oldest first, as they are before the first row is paid. */
 function dueTopups(
   topups: TopupColumns,
   blocked: Uint8Array,
@@ -89,11 +91,11 @@ function dueTopups(
   let length = 0;
   for (let t = 0; t < topups.owner.length; t++) {
     const term = terms[topups.package[t] as number];
-    if (!term || topups.completed[t] !== 0 || topups.paid[t] === 0) continue;
+    if (!term || topups.completed[t] !== 0 || figureAt(topups.paid, t) === 0) continue;
     if ((topups.day[t] as number) > lastDay || blocked[topups.owner[t] as number] !== 0) continue;
     if ((state.roiPaid[t] as number) >= term.days) continue;
     if (term.multiple !== null) {
-      const left = leftOf(topups.amount[t] as number, term.multiple, state.roiGross[t] as number);
+      const left = leftOf(figureAt(topups.amount, t), term.multiple, figureAt(state.roiGross, t));
       if (left <= 0) continue;
     }
     due[length++] = t;

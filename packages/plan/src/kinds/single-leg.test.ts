@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anUpline, aPlan, aQueued, aTopup, brief } from '../../test/builders.ts';
 import { runs } from '../../test/property-runs.ts';
-import type { QueueFacts, TopupEvent } from '../facts.ts';
-import { topupIncomes } from '../topup-incomes.ts';
+import type { QueueFacts, TopupEvent } from '../instant/facts.ts';
+import { topupIncomes } from '../instant/topup-incomes.ts';
 
 const company = { round_off_digits: 2 };
 

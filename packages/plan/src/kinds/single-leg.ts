@@ -1,7 +1,7 @@
-import { type Claim, claimFor } from '../claim.ts';
-import { payByRule, type Rule, ruleOf } from '../closing-levels.ts';
-import { failing, requirementsOf } from '../closing-needs.ts';
-import type { QueueFacts, QueueMember, TopupEvent } from '../facts.ts';
+import { payByRule, type Rule, ruleOf } from '../columns/levels.ts';
+import { failing, requirementsOf } from '../columns/requirements.ts';
+import { type Claim, claimFor } from '../instant/claim.ts';
+import type { QueueFacts, QueueMember, TopupEvent } from '../instant/facts.ts';
 import {
   everybodyActive,
   type InstantPayer,
@@ -9,18 +9,18 @@ import {
   type Queue,
   SINGLE_LEG,
   type TopupPayer,
-} from '../instant-pay.ts';
-import { rateOf } from '../level-walk.ts';
+} from '../instant/instant-pay.ts';
+import { rateOf } from '../instant/level-walk.ts';
+import { judge } from '../instant/needs.ts';
 import { toDecimal } from '../money.ts';
-import { judge } from '../needs.ts';
-import type { MilestonePlan, Need, SingleLegPlan } from '../plan.ts';
-import type { Rate } from '../values.ts';
+import type { MilestonePlan, Need, SingleLegPlan } from '../plan/plan.ts';
+import type { Rate } from '../plan/values.ts';
 
 type Milestones = Extract<SingleLegPlan, { mode: 'milestone' }>;
 type QueueLevels = Extract<SingleLegPlan, { mode: 'queue_level' }>;
 
 /**
- * Single leg (incomes §3): the company-wide queue of first activations, `team` = places below.
+ * Single leg (docs/plans.md §3.4): the company-wide queue of first activations, `team` = places below.
  * Beneficiaries by level, then in the order given, which is that of joining.
  */
 export function singleLegClaims(
@@ -74,7 +74,7 @@ function milestoneTerms(event: TopupEvent, level: number, team: number, rule: Mi
   } as const;
 }
 
-/** The k-th member before the new one gets level k's share of the amount paid; who is not eligible lapses. */
+/** The k-th member before the new one gets level k's share of the amount paid; an ineligible one lapses. */
 function queueLevelClaims(event: TopupEvent, queue: QueueFacts, plan: QueueLevels, digits: number): Claim[] {
   const { new_no } = queue;
   const base = toDecimal(event.amount_paid);
@@ -153,7 +153,7 @@ function milestonePayer(
   };
 }
 
-/** Whoever stands so many places before a new number, the sponsor and the topper; in the order of joining. */
+/** The members at these distances before a new number, the sponsor and the topper; in the order of joining. */
 function lookedAt(
   { facts }: InstantPayer,
   { members, no }: Queue,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anUpline, aPlan, aTopup, brief } from '../../test/builders.ts';
-import type { TopupEvent, UplineFacts } from '../facts.ts';
-import { topupIncomes } from '../topup-incomes.ts';
+import type { TopupEvent, UplineFacts } from '../instant/facts.ts';
+import { topupIncomes } from '../instant/topup-incomes.ts';
 
 const company = { round_off_digits: 2 };
 const placement = { type: 'placement', percent: '2' };

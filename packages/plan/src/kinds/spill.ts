@@ -1,17 +1,17 @@
-import { type Claim, claimFor } from '../claim.ts';
-import { payByRule, ruleOf } from '../closing-levels.ts';
-import type { TopupEvent, UplineFacts } from '../facts.ts';
-import { everybodyActive, type InstantPayer, SPILL, type TopupPayer } from '../instant-pay.ts';
+import { payByRule, ruleOf } from '../columns/levels.ts';
+import { type Claim, claimFor } from '../instant/claim.ts';
+import type { TopupEvent, UplineFacts } from '../instant/facts.ts';
+import { everybodyActive, type InstantPayer, SPILL, type TopupPayer } from '../instant/instant-pay.ts';
 import { toDecimal } from '../money.ts';
-import type { SpillPlan } from '../plan.ts';
+import type { SpillPlan } from '../plan/plan.ts';
 
 /**
- * Spill (incomes §3), on the first topup of a member, of the amount paid; a zero pin pays nothing. At level 1.
- * `placement`: the placement parent earns, unless he is the sponsor himself. `extra_direct`: the sponsor earns an
- * amount once this topup makes his active directs `from` or more; before that he is not looked at.
+ * Spill (docs/plans.md §3.3), on the first topup of a member, of the amount paid; a zero pin pays nothing. At level 1.
+ * `placement`: the placement parent earns, unless that is the sponsor. `extra_direct`: the sponsor earns an
+ * amount once this topup brings the active directs to `from` or more; before that no row is written.
  *
- * `sponsor`: null of whoever has none. `parent`: null at the root; undefined = not loaded, which throws where the
- * plan pays him.
+ * `sponsor`: null = there is none. `parent`: null at the root; undefined = not loaded, which throws where the plan
+ * pays the placement parent.
  */
 export function spillClaims(
   event: TopupEvent,

@@ -1,14 +1,14 @@
-import type { Claim } from '../claim.ts';
-import { levelPayer } from '../closing-levels.ts';
-import type { UplineFacts, WithdrawalEvent } from '../facts.ts';
-import { type InstantPayer, WITHDRAWAL_LEVEL } from '../instant-pay.ts';
-import { walkLevels } from '../level-walk.ts';
+import { levelPayer } from '../columns/levels.ts';
+import type { Claim } from '../instant/claim.ts';
+import type { UplineFacts, WithdrawalEvent } from '../instant/facts.ts';
+import { type InstantPayer, WITHDRAWAL_LEVEL } from '../instant/instant-pay.ts';
+import { walkLevels } from '../instant/level-walk.ts';
 import { toDecimal } from '../money.ts';
-import type { WithdrawalLevelPlan } from '../plan.ts';
+import type { WithdrawalLevelPlan } from '../plan/plan.ts';
 
 /**
- * Withdrawal level (incomes §3): a withdrawal that was approved pays up the sponsor tree, of the whole amount or of
- * what is left of it after the charge. `uplines`: nearest first. As `walkLevels` says.
+ * Withdrawal level (docs/plans.md §3.6): a withdrawal that was approved pays up the sponsor tree, of the whole amount
+ * or of what is left of it after the charge. `uplines`: nearest first. As `walkLevels` says.
  */
 export function withdrawalLevelClaims(
   event: WithdrawalEvent,

@@ -1,4 +1,4 @@
-import { dayOf } from '../closing-facts.ts';
+import { dayOf } from '../closing/closing-facts.ts';
 
 /** A calendar month of a run, cut to it. Days since 1970-01-01. */
 export type LabMonth = { month: string; first: number; last: number };
@@ -8,7 +8,7 @@ export function dateOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** So many calendar months, the first of them the one of a date and from that date on. */
+/** A number of calendar months; the first one begins at a date. */
 export function monthsFrom(date: string, count: number): LabMonth[] {
   const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
   return Array.from({ length: count }, (_, k) => {

@@ -1,5 +1,5 @@
-import { type Figure, plus, unitsText } from '../closing-units.ts';
-import { percentOf } from './lab-figures.ts';
+import { type Figure, plus, unitsText } from '../columns/figure.ts';
+import { percentOf } from './figures.ts';
 
 /** A tenth of the members, by what they were paid: the first one least. Money as text. */
 export type Decile = {
@@ -18,12 +18,12 @@ export type Disclosure = {
   earning_nothing: number;
   /** Percentages have at most two decimals; null = nobody is in the group. */
   nothing_percent: string | null;
-  /** Who were paid less than they spent. */
+  /** People who earned less than they spent. */
   behind: number;
   behind_percent: string | null;
   mean: string;
   median: string;
-  /** What the hundredth that earns most got of everything that was paid. */
+  /** The share of all payouts of the top 1 % of earners. */
   top_share: string | null;
   deciles: Decile[];
 };

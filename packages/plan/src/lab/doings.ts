@@ -1,4 +1,4 @@
-import { grown } from '../closing-lists.ts';
+import { grown } from '../columns/lists.ts';
 
 /** Who does something on which day (since 1970-01-01), in the order of the days; arrays of one length. */
 export type Doings = { day: Int32Array; member: Int32Array };

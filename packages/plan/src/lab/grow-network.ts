@@ -1,12 +1,12 @@
-import { addMember, addRoot, emptyNetwork, type Network } from '../network-shapes.ts';
-import { below, chanceOf, randomWords } from '../random-words.ts';
-import { buildTree, LEFT, RIGHT } from '../trees.ts';
+import { addMember, addRoot, emptyNetwork, type Network } from '../trees/network-shapes.ts';
+import { buildTree, LEFT, RIGHT } from '../trees/trees.ts';
 import type { LabPopulation, LabStart } from './population.ts';
+import { below, chanceOf, randomWords } from './random-words.ts';
 
-/** Nobody sees this day. */
+/** A day after the end of every run. */
 export const NEVER = 2 ** 31 - 1;
 
-/** Who joins when and where, and who leaves when; arrays of shape [members], those who were there before first. */
+/** Joining and leaving days and places of all members; arrays of shape [members], earlier members first. */
 export type GrownNetwork = {
   network: Network;
   /** Days since 1970-01-01. */
@@ -51,7 +51,7 @@ export function growNetwork(
   return { network, joinedOn, leavesOn };
 }
 
-/** A network that is there already, with the chains newcomers are put below. */
+/** An existing network, with the chains below which newcomers are placed. */
 function copyNetwork(network: Network, { sponsor, parent, side, sponsorSide }: LabStart['facts']): void {
   network.sponsor.set(sponsor);
   network.parent.set(parent);
@@ -67,7 +67,7 @@ function copyNetwork(network: Network, { sponsor, parent, side, sponsorSide }: L
     depth[i] = above < 0 ? 0 : (depth[above] as number) + 1;
     chainLeft[i] = isLeft ? (chainLeft[above] as number) : i;
     chainRight[i] = isRight ? (chainRight[above] as number) : i;
-    // from the top down: whoever comes last is the lowest
+    // from the top down: the last one is the lowest
     tailLeft[chainLeft[i] as number] = i;
     tailRight[chainRight[i] as number] = i;
   }
@@ -96,7 +96,7 @@ function joiningDays(
   }
 }
 
-/** The day on which somebody who is there from a day on leaves. */
+/** The day on which a member who joined on a day leaves. */
 function leaving({ seed, churn_percent }: LabPopulation, last: number): (from: number) => number {
   const random = randomWords(seed ^ 0x5bd1e995);
   const leaves = chanceOf(churn_percent);
@@ -109,7 +109,7 @@ function leaving({ seed, churn_percent }: LabPopulation, last: number): (from: n
   };
 }
 
-/** Who sponsors a newcomer on a day: somebody who has not left, the first member where nobody is found. */
+/** The sponsor of a newcomer on a day: a member who has not left, else the first member. */
 function sponsoring(
   { seed, branching, directs }: LabPopulation,
   { sponsor }: Network,

@@ -1,11 +1,11 @@
-import type { Trees } from '../closing-members.ts';
-import type { Network } from '../network-shapes.ts';
-import { buildTree } from '../trees.ts';
+import type { Trees } from '../closing/members.ts';
+import type { Network } from '../trees/network-shapes.ts';
+import { buildTree } from '../trees/trees.ts';
 import type { LabStart } from './population.ts';
 
 /**
- * Both trees of the first so many members. Who joins in the run stands after those above, so that one order of
- * everybody holds that of any number of members as its end.
+ * Both trees of the first `members` members. Members who join in the run come after those above them, so that the
+ * order of any number of members is the end of the order of all.
  */
 export function treesFor(
   { parent, side, sponsor }: Pick<Network, 'parent' | 'side' | 'sponsor'>,

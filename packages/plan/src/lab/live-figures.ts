@@ -1,11 +1,11 @@
-import { NO_SIDE } from '../closing-facts.ts';
-import type { InstantFigures } from '../instant-pay.ts';
-import { neededFacts, neededForBet, neededForWithdrawal } from '../needed-facts.ts';
-import type { Plan } from '../plan.ts';
-import { LEFT } from '../trees.ts';
+import { NO_SIDE } from '../closing/closing-facts.ts';
+import type { InstantFigures } from '../instant/instant-pay.ts';
+import { neededFacts, neededForBet, neededForWithdrawal } from '../instant/needed-facts.ts';
+import type { Plan } from '../plan/plan.ts';
+import { LEFT } from '../trees/trees.ts';
 import { addToTeams, openTeamSums, type TeamSums, teamSum } from './team-sums.ts';
 
-/** What members are judged by while they join, buy and leave one by one; arrays of shape [members]. */
+/** The figures of members while they join, buy and leave one by one; arrays of shape [members]. */
 export type LiveFigures = {
   figures: InstantFigures;
   blocked: Uint8Array;
@@ -43,7 +43,7 @@ export function openFigures(
   };
 }
 
-/** How a team's figures are brought up to date before a member is judged by them. */
+/** Updates a team's figures before a member is evaluated by them. */
 export function lookOf({ figures, teams }: LiveFigures): ((member: number) => void) | null {
   if (teams === null) return null;
   return (member) => {

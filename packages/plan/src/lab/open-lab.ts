@@ -1,23 +1,24 @@
-import type { Kept, TopupState } from '../closing.ts';
-import type { TopupColumns } from '../closing-facts.ts';
-import type { Trees } from '../closing-members.ts';
-import { openRooms } from '../closing-rooms.ts';
-import { emptyTally, sumSink } from '../closing-totals.ts';
-import type { InstantPayer, PoolInUse } from '../instant-pay.ts';
+import type { Kept, TopupState } from '../closing/closing.ts';
+import type { TopupColumns } from '../closing/closing-facts.ts';
+import type { Trees } from '../closing/members.ts';
+import { addToLegs } from '../closing/roll-up.ts';
+import { emptyTally, sumSink } from '../closing/totals.ts';
+import { openRooms } from '../columns/rooms.ts';
+import type { Units } from '../columns/units.ts';
+import type { InstantPayer, PoolInUse } from '../instant/instant-pay.ts';
+import { type TopupGrounds, topupPayer } from '../instant/topup-payer.ts';
 import { achievedBefore } from '../kinds/reward.ts';
-import { openPool, seatEntry } from '../matrix-pool.ts';
-import type { Plan } from '../plan.ts';
-import { addToLegs } from '../roll-up.ts';
-import { type TopupGrounds, topupPayer } from '../topup-payer.ts';
-import { carryFor, type LabCarry, ranksFor } from './lab-carry.ts';
-import type { LabPackage } from './lab-packages.ts';
-import type { LabScript } from './lab-script.ts';
+import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
+import type { Plan } from '../plan/plan.ts';
+import { carryFor, type LabCarry, ranksFor } from './carry.ts';
 import { treesFor } from './lab-trees.ts';
 import { blockMember, countTopup, type LiveFigures, lookOf, openFigures } from './live-figures.ts';
+import type { LabPackage } from './packages.ts';
 import type { LabStart } from './population.ts';
 import { type DaySums, noteBlock, noteTopup, openSums, rollDay } from './roll-day.ts';
+import type { LabScript } from './script.ts';
 
-/** What a plan is tried out on. `packages`: all that topups of the start and of the script name by place. */
+/** The input of a run. `packages`: all packages to which topups of the start and of the script refer by place. */
 export type LabInput = {
   plan: Plan;
   packages: readonly LabPackage[];
@@ -26,10 +27,10 @@ export type LabInput = {
   start: LabStart | null;
 };
 
-/** A run on its way; arrays of members have room for all who will ever join, those of topups for all to be bought. */
+/** A run under way; arrays have places for all members who will join and all topups that will be bought. */
 export type Lab = ReturnType<typeof openLab>;
 
-/** Puts everything a run needs where it stood before its first day. */
+/** Prepares everything a run needs as of the day before its first one. */
 export function openLab({ plan, packages, digits, script, start }: LabInput) {
   const { sponsor, parent, sponsorSide } = script.network;
   const members = sponsor.length;
@@ -82,7 +83,7 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     topups,
     /** Topups bought so far. */
     bought: before,
-    /** By member the topup bought last, for the rooms. */
+    /** By member the topup bought last, for the remaining caps. */
     newest: newestOf(members, topups.owner, state.completed, before),
     pay: topupPayer(payer, plan, grounds),
     treesOf,
@@ -98,7 +99,8 @@ function countStart(
   { facts }: LabStart,
 ): void {
   const { live, sums, trees, carry, plan } = parts;
-  const { owner, amount } = facts.topups;
+  const { owner } = facts.topups;
+  const amount = exactFloats(facts.topups.amount);
   for (let t = 0; t < owner.length; t++) {
     const member = owner[t] as number;
     const bought = amount[t] as number;
@@ -109,19 +111,21 @@ function countStart(
       noteBlock(sums, i, live.figures.self_investment[i] as number);
   rollDay(sums, trees, null, plan);
   const own = new Float64Array(live.blocked.length);
-  for (let i = 0; i < facts.volume.length; i++) own[i] = Number(facts.volume[i]);
+  own.set(exactFloats(facts.volume));
   const members = [...own.keys()].filter((i) => own[i] !== 0);
   addToLegs(trees.binary(), { members, own, mark: sums.mark }, [carry]);
 }
 
-function allTopups(script: LabScript, start: LabStart | null): { topups: TopupColumns; state: TopupState } {
+type LabTopups = TopupColumns & Record<'amount' | 'paid', Float64Array>;
+
+function allTopups(script: LabScript, start: LabStart | null): { topups: LabTopups; state: TopupState } {
   const own = script.topups;
   const old = start?.facts.topups;
   const before = old?.owner.length ?? 0;
   const count = before + own.owner.length;
-  const float = (from: Float64Array | undefined, more?: Float64Array) => {
+  const float = (from: Units | undefined, more?: Float64Array) => {
     const all = new Float64Array(count);
-    if (from) all.set(from);
+    if (from) all.set(exactFloats(from));
     if (more) all.set(more, before);
     return all;
   };
@@ -140,7 +144,7 @@ function allTopups(script: LabScript, start: LabStart | null): { topups: TopupCo
     roiGross: float(old?.roiGross),
     changed: new Uint8Array(count),
   };
-  const topups: TopupColumns = {
+  const topups: LabTopups = {
     id: Float64Array.from({ length: count }, (_, t) => t),
     owner: int(old?.owner, own.owner),
     amount: float(old?.amount, own.amount),
@@ -153,6 +157,12 @@ function allTopups(script: LabScript, start: LabStart | null): { topups: TopupCo
     roiGross: state.roiGross,
   };
   return { topups, state };
+}
+
+/** Every figure of a trial run fits into a double. */
+function exactFloats(units: Units): Float64Array {
+  if (units instanceof Float64Array) return units;
+  throw new Error('what was bought is too large for a trial run');
 }
 
 function newestOf(members: number, owner: Int32Array, completed: Uint8Array, count: number): Int32Array {

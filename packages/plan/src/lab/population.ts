@@ -1,4 +1,4 @@
-import type { ClosingFacts } from '../closing-facts.ts';
+import type { ClosingFacts } from '../closing/closing-facts.ts';
 
 export const LAB_GROWTHS = ['steady', 'compound'] as const;
 export const LAB_BRANCHINGS = ['random', 'even', 'uneven'] as const;
@@ -12,47 +12,47 @@ export const LAB_LEAVERS = ['idle', 'blocked'] as const;
 export type LabPopulation = {
   seed: number;
   months: number;
-  /** Who join in all, beside those who are there already. */
+  /** People joining, in addition to the members of the start. */
   members: number;
-  /** Of them those who join on the first day. */
+  /** Those of them who join on the first day. */
   founders: number;
-  /** `steady`: as many every day; `compound`: every day the same part of those who are there. */
+  /** `steady`: the same number every day; `compound`: every day the same share of the members. */
   growth: (typeof LAB_GROWTHS)[number];
   /**
-   * Who sponsors: `random`: anybody; `even`: everybody in the order of joining, so many `directs` each; `uneven`:
+   * Who sponsors: `random`: anybody; `even`: everybody in the order of joining, each `directs` members; `uneven`:
    * those who have sponsored before sponsor more often.
    */
   branching: (typeof LAB_BRANCHINGS)[number];
   directs: number;
   /** The leg of the sponsor a newcomer is placed in, in its extreme slot. */
   sides: (typeof LAB_SIDES)[number];
-  /** What is bought, by weight; `amount` of a package with a range, missing = its least. */
+  /** Packages by weight; `amount` for a package with a range, missing = its minimum. */
   packages: readonly { code: string; weight: number; amount?: string | undefined }[];
-  /** Of those who join: who buy, on the same day. */
+  /** Share of those who join that buy on the same day. */
   active_percent: string;
-  /** Of those who have bought: who buy again, a month. */
+  /** Share of the buyers that buy again, each month. */
   renewal_percent: string;
-  /** Of the topups: zero pins. */
+  /** Share of the topups that are zero pins. */
   unpaid_percent: string;
-  /** Of everybody: who leave, a month. They no longer buy, sponsor, order or bet. */
+  /** Share of the members that leave, each month. They no longer buy, sponsor, order or bet. */
   churn_percent: string;
-  /** Whether they keep earning what the plan gives them, or are blocked. */
+  /** Whether those who left keep earning, or are blocked. */
   leavers: (typeof LAB_LEAVERS)[number];
-  /** Of everybody who order, a month; `amount` is what an order costs. */
+  /** Share of the members that order, each month; `amount` is the price of an order. */
   orders: { percent: string; amount: string; bv: string } | null;
-  /** `fee`: what the house keeps of a bet. */
+  /** `fee`: the shared part of a stake. */
   bets: { per_day: number; fee: string } | null;
-  /** Of what members have earned: what they withdraw at the end of a month. */
+  /** Share of the balance that members withdraw at the end of a month. */
   withdrawal_percent: string;
 };
 
 /**
- * A network as it stands on the day before the first one, and what was earned and achieved in it, whatever the plan. The
+ * A network as of the day before the first one, with what was earned and achieved in it, whatever the plan. The
  * volume of the facts is what no closing has counted yet; their ranks are not looked at.
  */
 export type LabStart = {
   facts: ClosingFacts;
-  /** The highest rank ever, of whoever has one. */
+  /** The highest rank ever, of members who have one. */
   ranks: { member: Int32Array; code: readonly string[] };
   /** Members by their number in the single leg, from 1; [0] is nobody's. */
   queue: Int32Array;

@@ -1,12 +1,12 @@
-import type { Trees } from '../closing-members.ts';
-import { askedBy, type MemberFigures } from '../closing-members.ts';
-import type { Plan } from '../plan.ts';
-import { addToLegs, addToSums } from '../roll-up.ts';
-import type { LabCarry } from './lab-carry.ts';
+import type { Trees } from '../closing/members.ts';
+import { askedBy, type MemberFigures } from '../closing/members.ts';
+import { addToLegs, addToSums } from '../closing/roll-up.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { LabCarry } from './carry.ts';
 
 /**
- * Sums over both trees, kept from day to day: what changes in a day is noted as it happens and rolled up before the
- * closing. Shape [members]; null = the plan does not ask.
+ * Sums over both trees, kept from day to day: changes are recorded as they happen and rolled up before the closing.
+ * Shape [members]; null = the plan does not need it.
  */
 export type DaySums = {
   legs: { left: Float64Array; right: Float64Array } | null;
@@ -41,7 +41,7 @@ const add = (array: Float64Array, i: number, amount: number) => {
   array[i] = (array[i] as number) + amount;
 };
 
-/** Notes a topup. `volume`: in the basis of matching. */
+/** Records a topup. `volume`: in the basis of matching. */
 export function noteTopup(
   sums: DaySums,
   member: number,
@@ -56,14 +56,14 @@ export function noteTopup(
   sums.changed.push(member);
 }
 
-/** Notes that a member was blocked who had been active, with topups of so much in all. */
+/** Records that an active member was blocked. `bought`: the amounts of all own topups. */
 export function noteBlock(sums: DaySums, member: number, bought: number): void {
   add(sums.active, member, -1);
   add(sums.business, member, -bought);
   sums.changed.push(member);
 }
 
-/** Brings every sum up to date, that of what is carried too; `carry` null = what changed was closed before. */
+/** Updates every sum, the carry too; `carry` null = the changes were closed before. */
 export function rollDay(sums: DaySums, { binary, sponsor }: Trees, carry: LabCarry | null, plan: Plan): void {
   const { changed: members, mark, legs, team, team_business } = sums;
   const of = (own: Float64Array) => ({ members, own, mark });
@@ -80,7 +80,7 @@ export function rollDay(sums: DaySums, { binary, sponsor }: Trees, carry: LabCar
   members.length = 0;
 }
 
-/** The sums as a closing asks for them, of the first so many members. */
+/** The sums a closing needs, of the first `members` members. */
 export function figuresOf({ legs, team, team_business }: DaySums, members: number): Partial<MemberFigures> {
   return {
     ...(legs

@@ -7,17 +7,17 @@ import { isActive } from '../../test/naive-topups.ts';
 import { patience, runs } from '../../test/property-runs.ts';
 import { levels, optional, plans, written } from '../../test/random-plan.ts';
 import { topupPlans } from '../../test/random-topups.ts';
-import { unitsText } from '../closing-units.ts';
+import { unitsText } from '../columns/figure.ts';
 import { moneyText, toDecimal } from '../money.ts';
-import type { Package } from '../package.ts';
-import type { Plan } from '../plan.ts';
+import type { Package } from '../plan/package.ts';
+import type { Plan } from '../plan/plan.ts';
 import { dateOf } from './calendar.ts';
-import { soldPackages } from './lab-packages.ts';
-import { type LabScript, writeScript } from './lab-script.ts';
-import { sumsInOrder } from './lab-sums.ts';
 import type { LabInput } from './open-lab.ts';
+import { soldPackages } from './packages.ts';
 import type { LabPopulation } from './population.ts';
 import { type LabRun, runLab } from './run-lab.ts';
+import { type LabScript, writeScript } from './script.ts';
+import { sumsInOrder } from './sums.ts';
 
 fc.configureGlobal({ baseSize: 'medium' });
 

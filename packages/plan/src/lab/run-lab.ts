@@ -1,17 +1,18 @@
-import { closePeriod } from '../closing.ts';
-import type { ClosingFacts } from '../closing-facts.ts';
-import { addRate, payRow, REWARD } from '../closing-pay.ts';
-import { emptyTally } from '../closing-totals.ts';
-import { moneyUnits } from '../closing-units.ts';
+import { closePeriod } from '../closing/closing.ts';
+import type { ClosingFacts } from '../closing/closing-facts.ts';
+import { emptyTally } from '../closing/totals.ts';
+import { type Figure, moneyUnits } from '../columns/figure.ts';
+import { addRate, payRow, REWARD } from '../columns/pay.ts';
+import type { Units } from '../columns/units.ts';
 import type { RewardsAchieved } from '../kinds/reward.ts';
 import { dateOf } from './calendar.ts';
-import { bettingOf, buyOn, leaveOn, orderOn, withdrawingOf } from './lab-events.ts';
-import { isMonthEnd, type MonthRun, monthFacts, openMonth } from './lab-month.ts';
-import { addTally, addTotals } from './lab-sums.ts';
+import { bettingOf, buyOn, leaveOn, orderOn, withdrawingOf } from './events.ts';
+import { isMonthEnd, type MonthRun, monthFacts, openMonth } from './month.ts';
 import { type Lab, type LabInput, openLab } from './open-lab.ts';
 import { figuresOf, rollDay } from './roll-day.ts';
+import { addTally, addTotals } from './sums.ts';
 
-/** How far a run is. */
+/** The progress of a run. */
 export type LabProgress = { day: number; days: number; members: number };
 
 export type LabRun = {
@@ -27,7 +28,7 @@ export type LabRun = {
  * Tries a plan out, day by day: who leaves, what is bought, ordered and bet with the incomes each causes, then the
  * closing of the date; a reward is paid on the day on which it is achieved, and at the end of a month members withdraw.
  * The engine is that of the live network, with a sink that keeps no rows. Pure: the same input gives the same figures.
- * Steps from day to day, so that whoever runs it can say how far it is, and stop.
+ * Yields after each day, so that the caller can show progress, and stop.
  */
 export function* runLab(input: LabInput): Generator<LabProgress, LabRun> {
   const lab = openLab(input);
@@ -63,11 +64,11 @@ export function* runLab(input: LabInput): Generator<LabProgress, LabRun> {
     month.active = lab.live.figures.active.subarray(0, next.member).reduce((sum, one) => sum + one, 0);
     months.push(month);
   }
-  const paid = Float64Array.from(lab.sink.paid(), Number);
+  const paid = Float64Array.from(lab.sink.paid() as Iterable<Figure>, Number);
   return { months, paid, spent: purses.spent, active: lab.live.figures.active };
 }
 
-/** Pays what was achieved, under the multiple cap. */
+/** Pays achieved rewards, under the multiple cap. */
 function rewardsOf({ plan, payer, digits }: Lab): (achieved: RewardsAchieved) => void {
   const steps = (plan.incomes.reward?.ladder ?? []).map(({ amount = '0' }) => ({
     amount: moneyUnits(amount, digits),
@@ -129,9 +130,9 @@ function closeDay(
 
 function dayFacts(lab: Lab, day: number, members: number, monthEnd: ClosingFacts['month']): ClosingFacts {
   const { script, live, topups, bought, carry } = lab;
-  const first = <T extends Int8Array | Uint8Array | Int32Array | Float64Array | BigInt64Array>(array: T) =>
+  const first = <T extends Int8Array | Uint8Array | Int32Array | Float64Array>(array: T) =>
     array.subarray(0, members) as T;
-  const old = <T extends Uint8Array | Int32Array | Float64Array>(array: T) => array.subarray(0, bought) as T;
+  const old = <T extends Uint8Array | Int32Array | Units>(array: T) => array.subarray(0, bought) as T;
   const { sponsor, parent, side, sponsorSide } = script.network;
   return {
     date: dateOf(day),

@@ -1,4 +1,4 @@
-import { buildTree, preorder } from '../trees.ts';
+import { buildTree, preorder } from '../trees/trees.ts';
 
 /**
  * Sums over teams of the sponsor tree while figures of members change one by one: any change and any sum takes
@@ -20,7 +20,7 @@ export function openTeamSums(sponsor: Int32Array): TeamSums {
   return { pre, size, active: new Float64Array(room), business: new Float64Array(room) };
 }
 
-/** Adds to what a member counts for in every team he belongs to. */
+/** Adds a member's activity and business to every team the member belongs to. */
 export function addToTeams(sums: TeamSums, member: number, active: number, business: number): void {
   const { length } = sums.active;
   for (let at = (sums.pre[member] as number) + 1; at < length; at += at & -at) {
@@ -29,7 +29,7 @@ export function addToTeams(sums: TeamSums, member: number, active: number, busin
   }
 }
 
-/** What those below a member come to, at any depth. */
+/** The sums of all members below one, at any depth. */
 export function teamSum(sums: TeamSums, figures: Float64Array, member: number): number {
   const own = (sums.pre[member] as number) + 1;
   return upTo(figures, own + (sums.size[member] as number) - 1) - upTo(figures, own);

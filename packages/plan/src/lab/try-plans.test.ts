@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aPlan } from '../../test/builders.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../plan/package.ts';
 import { disclose } from './disclosure.ts';
-import { percentOf } from './lab-figures.ts';
-import { soldPackages } from './lab-packages.ts';
-import { writeScript } from './lab-script.ts';
+import { percentOf } from './figures.ts';
+import { soldPackages } from './packages.ts';
 import type { LabPopulation } from './population.ts';
+import { writeScript } from './script.ts';
 import { exactDigits, type LabResult, tryPlans } from './try-plans.ts';
 import { runTree } from './worst-case.ts';
 

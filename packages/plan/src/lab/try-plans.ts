@@ -1,16 +1,16 @@
 import { Decimal, toDecimal } from '../money.ts';
-import type { Package } from '../package.ts';
-import type { Plan } from '../plan.ts';
-import { type Solvency, solvencyOf } from '../solvency.ts';
+import type { Package } from '../plan/package.ts';
+import type { Plan } from '../plan/plan.ts';
+import { type Solvency, solvencyOf } from '../plan/solvency.ts';
 import { type Disclosure, disclose } from './disclosure.ts';
-import { type LabFigures, type LabMonthFigures, summarize } from './lab-figures.ts';
-import { type SoldPackage, soldPackages } from './lab-packages.ts';
-import { type LabScript, writeScript } from './lab-script.ts';
+import { type LabFigures, type LabMonthFigures, summarize } from './figures.ts';
+import { type SoldPackage, soldPackages } from './packages.ts';
 import type { LabPopulation, LabStart } from './population.ts';
 import { runLab } from './run-lab.ts';
+import { type LabScript, writeScript } from './script.ts';
 import { runTree, type TreeCase } from './worst-case.ts';
 
-/** What a plan came to; money as decimal text. */
+/** The result of a plan; money as decimal text. */
 export type LabResult = {
   months: LabMonthFigures[];
   total: LabFigures;
@@ -36,8 +36,8 @@ export type Trial = {
 };
 
 /**
- * Tries plans out on one and the same population, one after the other. Says after each step how much of the whole is
- * done. Throws as `soldPackages` does.
+ * Tries plans out on the same population, one after the other. Yields the progress after each step. Throws as
+ * `soldPackages` does.
  */
 export function* tryPlans(trial: Trial): Generator<{ done: number; of: number }, LabResult[]> {
   const { plans, population, start, digits } = trial;

@@ -1,12 +1,12 @@
-import { dayOf } from '../closing-facts.ts';
-import { generateNetwork } from '../network-shapes.ts';
-import type { Plan } from '../plan.ts';
+import { dayOf } from '../closing/closing-facts.ts';
+import type { Plan } from '../plan/plan.ts';
+import { generateNetwork } from '../trees/network-shapes.ts';
 import { dateOf } from './calendar.ts';
+import { type LabKind, summarize } from './figures.ts';
 import { NEVER } from './grow-network.ts';
-import { type LabKind, summarize } from './lab-figures.ts';
-import type { SoldPackage } from './lab-packages.ts';
-import type { LabScript } from './lab-script.ts';
+import type { SoldPackage } from './packages.ts';
 import { runLab } from './run-lab.ts';
+import type { LabScript } from './script.ts';
 
 /** What a complete binary tree costs, in which everybody buys the same and one closing pays. */
 export type TreeCase = {
@@ -17,10 +17,10 @@ export type TreeCase = {
   kinds: Pick<LabKind, 'kind' | 'per_100'>[];
 };
 
-/** A Monday in the middle of nothing: neither a weekend nor the end of a month. */
+/** A Monday that is not the end of a month, so that only the daily kinds are paid. */
 const DAY = dayOf('2026-01-05');
 
-/** A complete binary tree of so many levels, filled from the top: 2^levels − 1 members, one equal topup each. */
+/** A complete binary tree of a number of levels, filled from the top: 2^levels − 1 members, one equal topup each. */
 export function treeScript(levels: number, sold: SoldPackage): LabScript {
   const members = 2 ** levels - 1;
   const network = generateNetwork({ members, shape: 'balanced', seed: 0 });
@@ -47,7 +47,7 @@ export function treeScript(levels: number, sold: SoldPackage): LabScript {
   };
 }
 
-/** Runs a plan on a complete binary tree: matching pays under everybody at once, which no static bound can say. */
+/** Runs a plan on a complete binary tree: matching pays every member at once, which no static bound covers. */
 export function runTree(plan: Plan, sold: SoldPackage, levels: number, digits: number): TreeCase {
   const script = treeScript(levels, sold);
   const run = runLab({ plan, packages: [sold], digits, script, start: null });

@@ -2,10 +2,10 @@ import { type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
-import { captchaSecrets } from './make-captcha.ts';
+import { captchaSecrets } from './sign-in/make-captcha.ts';
 
 /**
  * Lets a call on if its captcha was solved, and spends it: a solution counts once.
@@ -33,7 +33,7 @@ export async function checkCaptcha(tx: Tx, context: Context, captcha: string | u
   if (spent.numInsertedOrUpdatedRows !== 1n) throw fail('captcha_failed');
 }
 
-/** What the library is handed; it checks the signature over all of it. */
+/** The part of a solution the library reads; it checks the signature over all of it. */
 const payloadShape = z.object({
   challenge: z.object({
     parameters: z.looseObject({

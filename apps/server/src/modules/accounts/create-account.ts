@@ -1,10 +1,10 @@
-import type { UserType } from '@banyan/contract/roles';
+import type { UserType } from '@banyan/contract/core/roles';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { sentAlong } from '../../platform/prepared-pool.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { sentAlong } from '../../platform/database/prepared-pool.ts';
 
-/** What a person tells about themselves; all of it may be missing. */
+/** Personal details; all of them may be missing. */
 export interface PersonalDetails {
   date_of_birth?: string | undefined;
   gender?: string | undefined;
@@ -31,14 +31,14 @@ export interface NewAccount extends PersonalDetails {
   must_change_password?: boolean;
 }
 
-/** What an account will be called, before it exists. */
+/** The ids of an account, before it exists. */
 export interface ReservedAccount {
   id: string;
   user_id: string;
 }
 
 /**
- * Creates an account with its profile. Whoever may sign up, and where they stand, is the caller's rule.
+ * Creates an account with its profile. Who may sign up, and the place in the network, are the caller's rules.
  * @throws `user_id_taken`, `email_taken` through the database's constraints
  */
 export async function createAccount(
@@ -54,7 +54,7 @@ export async function createAccount(
 
 /**
  * The first half of `createAccount`, for many.
- * @param userIds missing: the company's next number; numbers that somebody chose themselves are passed over
+ * @param userIds missing: the company's next number; numbers that people chose as their own user id are skipped
  */
 export async function reserveAccounts(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function reserveAccounts(
     select id, user_id, is_given
       and exists (select from app_user u where lower(u.user_id) = lower(reserved.user_id)) as is_taken
     from reserved order by n`.execute(tx);
-  // what somebody chose and is taken, the constraint refuses
+  // a chosen user id that is taken is refused by the constraint
   return await Promise.all(
     rows.map(async ({ is_taken, ...reserved }) => {
       const [other = reserved] = is_taken ? await reserveAccounts(tx, [undefined]) : [];

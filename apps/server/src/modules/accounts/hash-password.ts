@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { inTurn } from '../../platform/in-turn.ts';
 
-/** argon2id with 19 MiB, two passes, one lane: the package's defaults, written out (money.md §8). */
+/** argon2id with 19 MiB, two passes, one lane: the package's defaults, written out (docs/security.md §3). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** A flood of sign-ins queues here. */
 const hashing = inTurn(2);
@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
   return await hashing(() => hash(password, cost));
 }
 
-/** Something to compare with when nobody has the user id, so that the answer takes as long. */
+/** A hash to compare with when the user id is unknown, so that the answer takes as long. */
 let nobody: Promise<string> | undefined;
 
 /**

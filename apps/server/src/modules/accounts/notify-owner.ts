@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { sendMail } from '../../platform/mailer.ts';
 import { readCompany } from '../company/queries.ts';
 import type { Account } from './queries.ts';
 
-/** Tells the owner of an account by mail what happened to it, so that somebody else's doing does not go unseen. */
+/** Tells the owner of an account by mail what happened to it, so that an attack does not go unnoticed. */
 export async function notifyOwner(
   tx: Tx,
   context: Context,

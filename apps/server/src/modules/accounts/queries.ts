@@ -1,11 +1,11 @@
-import type { TwoFactorMode } from '@banyan/contract/accounts';
-import type { Details } from '@banyan/contract/details';
-import type { ReplyOf } from '@banyan/contract/endpoint';
-import type { UserType } from '@banyan/contract/roles';
-import type { readTwoFactor } from '@banyan/contract/security';
+import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
+import type { Details } from '@banyan/contract/accounts/details';
+import type { readTwoFactor } from '@banyan/contract/accounts/security';
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import type { UserType } from '@banyan/contract/core/roles';
 import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** A row of `app_user` as operations need it; the password's hash goes no further than they do. */
 export interface Account {
@@ -58,7 +58,7 @@ export async function findAccount(db: Db, userId: string): Promise<Account | nul
   return row ?? null;
 }
 
-/** The account somebody means who typed a user id or an e-mail address. */
+/** The account of a typed user id or e-mail address. */
 export async function findAccountToSignIn(db: Db, typed: string): Promise<Account | null> {
   if (!typed.includes('@')) return await findAccount(db, typed);
   const row = await accounts(db).where(sql<SqlBool>`lower(email) = lower(${typed})`).executeTakeFirst();
@@ -71,8 +71,8 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
 }
 
 /**
- * The account, locked until the transaction ends: for whoever changes how it is proved. Rows that refer to it can
- * still be written meanwhile.
+ * The account, locked until the transaction ends: for changes of password and second factors. Rows that refer to it
+ * can still be written meanwhile.
  */
 export async function lockAccount(db: Db, id: string): Promise<Account> {
   return await accounts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -95,7 +95,10 @@ export async function findMember(
 /** Whose rights are asked for. */
 type RightsOwner = Pick<Actor, 'id' | 'user_type' | 'is_sub'>;
 
-/** Every active route of somebody's type; for a sub-admin or sub-franchise those granted singly and the compulsory ones. */
+/**
+ * Every active route of the person's type; for a sub-admin or sub-franchise those granted singly and the compulsory
+ * ones.
+ */
 function grantedRoutes(db: Db, user: RightsOwner) {
   const routes = db.selectFrom('route').where('user_type', '=', user.user_type).where('is_active', '=', true);
   if (!user.is_sub) return routes;
@@ -111,13 +114,13 @@ function grantedRoutes(db: Db, user: RightsOwner) {
   );
 }
 
-/** Ids of the routes somebody may use, comma-separated (spec §3). */
+/** Ids of the routes a person may use, comma-separated (docs/screens.md §6.2). */
 export async function readAccessRights(db: Db, user: RightsOwner): Promise<string> {
   const rows = await grantedRoutes(db, user).select('id').orderBy('id').execute();
   return rows.map((row) => row.id).join(',');
 }
 
-/** Which of these screens somebody may open. */
+/** Which of these screens the person may open. */
 export async function findGrantedScreens(
   db: Db,
   user: RightsOwner,
@@ -127,7 +130,23 @@ export async function findGrantedScreens(
   return new Set(rows.map((row) => row.url));
 }
 
-/** The modes of second factor somebody has set up, the one asked for first in front. */
+/** Names of others who may use one of these screens, main accounts first: at most five. */
+export async function readNamesOfHolders(
+  db: Db,
+  screens: readonly string[],
+  except: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select u.name from app_user u
+    where u.id <> ${except} and not u.is_blocked and exists (
+      select from route r where r.url = any(${screens}::text[]) and r.is_active and r.user_type = u.user_type
+        and (not u.is_sub or r.is_compulsory
+          or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id)))
+    order by u.is_sub, u.name, u.id limit 5`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The second factors a person has set up, the preferred one first. */
 export async function readTwoFactorModes(
   db: Db,
   user: Pick<Account, 'id' | 'two_factor_mode'>,
@@ -145,7 +164,7 @@ export async function readTwoFactorModes(
 
 export type TwoFactorState = ReplyOf<typeof readTwoFactor>['data'];
 
-/** Which second factors somebody has. */
+/** The second factors of a person. */
 export async function readTwoFactorState(db: Db, accountId: string): Promise<TwoFactorState> {
   const account = await readAccount(db, accountId);
   return {
@@ -155,7 +174,7 @@ export async function readTwoFactorState(db: Db, accountId: string): Promise<Two
   };
 }
 
-/** How many recovery codes somebody has left. */
+/** How many recovery codes a person has left. */
 async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')
@@ -166,7 +185,7 @@ async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
   return Number(left);
 }
 
-/** The signed-in person as `user/details` and its sisters answer (spec §7). */
+/** The signed-in person as `user/details` and its sisters answer (docs/screens.md §6.2). */
 export async function readDetails(db: Db, actor: Actor): Promise<Details> {
   const [account, access_rights, session, admin] = await Promise.all([
     readAccount(db, actor.id),
@@ -203,7 +222,7 @@ export async function readPhoto(db: Db, name: string): Promise<Buffer | null> {
   return row?.image ?? null;
 }
 
-/** Whether somebody already has a user id, whatever its case. */
+/** Whether a user id is taken, whatever its case. */
 export async function isUserIdTaken(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')

@@ -1,27 +1,22 @@
-import { signInHistory } from '@banyan/contract/security';
-import { mailOutbox } from '@banyan/contract/settings';
+import { signInHistory } from '@banyan/contract/accounts/security';
+import { mailOutbox } from '@banyan/contract/company/settings';
 import { sql } from 'kysely';
-import { onMoments } from '../../platform/report-sql.ts';
-import { serveReport } from '../../platform/serve-report.ts';
-import type { Server } from '../../platform/server.ts';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import { onMoments } from '../../platform/http/report-sql.ts';
+import type { Server } from '../../platform/http/server.ts';
 
 export function mountAccountReports(server: Server): void {
-  serveReport(
-    server,
-    signInHistory,
-  )(({ db, actor }) =>
+  const { serveReport } = mountsOn(server);
+  serveReport(signInHistory, ({ db, actor }) =>
     db
       .selectFrom('sign_in_log')
       .select(['id', 'at', 'outcome', 'ip', 'user_agent'])
       .where('user_id', '=', actor.id),
   );
 
-  serveReport(
-    server,
-    mailOutbox,
-  )(({ db, filters, context }) => {
-    // mail holds codes: it can be read only where nobody gets it otherwise
-    const isReadable = context.services.smtpUrl === null && process.env.NODE_ENV !== 'production';
+  serveReport(mailOutbox, ({ db, filters, context }) => {
+    // mail holds codes: it can be read only where no mail server delivers it
+    const isReadable = context.services.smtpUrl === null && !context.services.isProduction;
     let mails = db
       .selectFrom('mail')
       .select([

@@ -1,26 +1,27 @@
-import type { StepUpPurpose } from '@banyan/contract/security';
+import type { StepUpPurpose } from '@banyan/contract/core/step-up';
 import type { ActorContext, Services } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { checkTotp } from './check-totp.ts';
 import { type Account, readAccount, readTwoFactorModes } from './queries.ts';
 import { limits } from './rules.ts';
-import { lockedOut } from './take-attempt.ts';
-import { isSame, spendCode } from './take-one-time-code.ts';
+import { lockedOut } from './sign-in/take-attempt.ts';
+import { checkTotp } from './two-factor/check-totp.ts';
+import { isSame, spendCode } from './two-factor/take-one-time-code.ts';
 
 /**
- * Asks for the second factor before money moves or an account changes hands. Somebody without one needs none.
+ * Asks for the second factor before money moves or an account could be taken over. A person without one needs none.
  * In an opened panel it is the admin's own: without one the admin is refused.
- * Call it first in an operation; the code is spent with the operation and good again when that is refused.
- * @param otp what the form holds; undefined when it was left blank
- * @param purpose what for: a code by mail or SMS opens what it was sent for and nothing else
+ * `serve` calls it before the operation of a call that names a purpose: a refused operation rolls back, and the code
+ * can be used again.
+ * @param otp from the form; undefined when it was left blank
+ * @param purpose a code by mail or SMS is good for the purpose it was sent for and nothing else
  * @throws `step_up_required`, `wrong_code`, `no_second_factor`, `locked_out`
  */
 export async function requireStepUp(
   tx: Tx,
   context: ActorContext,
   otp: string | undefined,
-  purpose: StepUpPurpose = 'Confirm',
+  purpose: StepUpPurpose,
 ): Promise<void> {
   const { actor } = context;
   if (!actor.has_second_factor) {

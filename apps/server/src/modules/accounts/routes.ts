@@ -1,36 +1,37 @@
-import * as accounts from '@banyan/contract/accounts';
-import * as details from '@banyan/contract/details';
-import * as security from '@banyan/contract/security';
-import * as verification from '@banyan/contract/verification';
+import * as accounts from '@banyan/contract/accounts/accounts';
+import * as details from '@banyan/contract/accounts/details';
+import * as security from '@banyan/contract/accounts/security';
+import * as verification from '@banyan/contract/accounts/verification';
+import { text } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { serve, serveQuery, serveSteps } from '../../platform/serve.ts';
-import type { Server } from '../../platform/server.ts';
-import { beginTwoFactor } from './begin-two-factor.ts';
-import { changeChallengeMode } from './change-challenge-mode.ts';
-import { changePassword } from './change-password.ts';
-import { changePasswordForOthers } from './change-password-for-others.ts';
-import { issueWsToken } from './complete-sign-in.ts';
-import { confirmTwoFactor } from './confirm-two-factor.ts';
-import { endOwnSessions } from './end-own-sessions.ts';
-import { forgetPassword } from './forget-password.ts';
-import { listSessions } from './list-sessions.ts';
-import { makeCaptcha } from './make-captcha.ts';
-import { mountProfile } from './mount-profile.ts';
-import { openPanel } from './open-panel.ts';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { verifyContact } from './contacts/verify-contact.ts';
+import { verifyEmailLink } from './contacts/verify-email-link.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { changePasswordForOthers } from './passwords/change-password-for-others.ts';
+import { forgetPassword } from './passwords/forget-password.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { mountProfile } from './profile/routes.ts';
 import { findMember, isUserIdTaken, readDetails, readTwoFactorState } from './queries.ts';
-import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { mountAccountReports } from './reports.ts';
-import { resetPassword } from './reset-password.ts';
+import { openPanel } from './rights/open-panel.ts';
 import { resendOneTimeCode } from './send-one-time-code.ts';
-import { readStepUp, sendStepUpCode } from './send-step-up-code.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { turnOffTwoFactor } from './turn-off-two-factor.ts';
-import { verifyContact } from './verify-contact.ts';
-import { verifyEmailLink } from './verify-email-link.ts';
-import { verifyTwoFactor } from './verify-two-factor.ts';
+import { issueWsToken } from './sign-in/complete-sign-in.ts';
+import { endOwnSessions } from './sign-in/end-own-sessions.ts';
+import { listSessions } from './sign-in/list-sessions.ts';
+import { makeCaptcha } from './sign-in/make-captcha.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signOut } from './sign-in/sign-out.ts';
+import { verifyTwoFactor } from './sign-in/verify-two-factor.ts';
+import { beginTwoFactor } from './two-factor/begin-two-factor.ts';
+import { changeChallengeMode } from './two-factor/change-challenge-mode.ts';
+import { confirmTwoFactor } from './two-factor/confirm-two-factor.ts';
+import { replaceRecoveryCodes } from './two-factor/replace-recovery-codes.ts';
+import { readStepUp, sendStepUpCode } from './two-factor/send-step-up-code.ts';
+import { turnOffTwoFactor } from './two-factor/turn-off-two-factor.ts';
 
 export function mountAccounts(server: Server): void {
   mountSignIn(server);
@@ -44,178 +45,103 @@ export function mountAccounts(server: Server): void {
 // calls that answer with a token or take a password are served in steps: their answers are never stored
 
 function mountSignIn(server: Server): void {
-  serveSteps(
-    server,
-    accounts.signIn,
-  )(async ({ db, context, body }) => ({ data: await signIn(db, context, body) }));
-  serveSteps(
-    server,
-    accounts.verifyTwoFactor,
-  )(async ({ db, context, body }) => ({
+  const { serveQuery, serveRead, serveSteps } = mountsOn(server);
+  serveSteps(accounts.signIn, async ({ db, context, body }) => ({ data: await signIn(db, context, body) }));
+  serveSteps(accounts.verifyTwoFactor, async ({ db, context, body }) => ({
     data: await verifyTwoFactor(db, context, body),
   }));
-  serveSteps(
-    server,
-    accounts.useRecoveryCode,
-  )(async ({ db, context, body }) => ({
+  serveSteps(accounts.useRecoveryCode, async ({ db, context, body }) => ({
     data: await verifyTwoFactor(db, context, body),
   }));
-  serveSteps(
-    server,
-    accounts.resendTwoFactor,
-  )(async ({ db, context, body }) => ({
+  serveSteps(accounts.resendTwoFactor, async ({ db, context, body }) => ({
     data: await inTransaction(db, (tx) => changeChallengeMode(tx, context, body)),
   }));
-  serveQuery(
-    server,
-    accounts.captchaChallenge,
-  )(async ({ db, context }) => ({
-    data: await makeCaptcha(db, context),
-  }));
-  serveQuery(
-    server,
-    accounts.sponsorLookup,
-  )(async ({ db, query }) => {
+  serveRead(accounts.captchaChallenge, makeCaptcha);
+  serveQuery(accounts.sponsorLookup, async ({ db, query }) => {
     const sponsor = await findMember(db, query.user_id);
-    if (!sponsor) throw fail('unknown_sponsor', { user_id: 'No member has this sponsor id.' });
+    if (!sponsor) throw fail('unknown_sponsor', { user_id: text('No member has this sponsor id.') });
     if (sponsor.is_blocked) throw fail('blocked');
     return { data: sponsor };
   });
-  serveQuery(
-    server,
-    accounts.userIdAvailability,
-  )(async ({ db, query }) => ({
+  serveQuery(accounts.userIdAvailability, async ({ db, query }) => ({
     data: { is_available: !(await isUserIdTaken(db, query.user_id)) },
   }));
 }
 
 function mountVerification(server: Server): void {
-  serveSteps(
-    server,
-    verification.verifyContact,
-  )(async ({ db, context, body }) => ({
+  const { serveSteps } = mountsOn(server);
+  serveSteps(verification.verifyContact, async ({ db, context, body }) => ({
     data: await verifyContact(db, context, body),
   }));
-  serveSteps(
-    server,
-    verification.resendOtp,
-  )(async ({ db, context, body }) => ({
+  serveSteps(verification.resendOtp, async ({ db, context, body }) => ({
     data: await inTransaction(db, (tx) => resendOneTimeCode(tx, context, body.otp_id)),
   }));
-  serveSteps(
-    server,
-    verification.verifyEmail,
-  )(async ({ db, context, body }) => ({
+  serveSteps(verification.verifyEmail, async ({ db, context, body }) => ({
     data: await inTransaction(db, (tx) => verifyEmailLink(tx, context, body)),
   }));
-  serveSteps(
-    server,
-    verification.forgotPassword,
-  )(async ({ db, context, body }) => ({
+  serveSteps(verification.forgotPassword, async ({ db, context, body }) => ({
     data: await inTransaction(db, (tx) => forgetPassword(tx, context, body)),
   }));
-  serveSteps(
-    server,
-    verification.resetPassword,
-  )(async ({ db, context, body }) => {
+  serveSteps(verification.resetPassword, async ({ db, context, body }) => {
     await resetPassword(db, context, body);
     return { data: {} };
   });
 }
 
 function mountShell(server: Server): void {
-  /** The person of the session, who must be the one asked for (spec §7; money.md §8). */
+  const { serve, serveQuery, serveRead, serveSteps } = mountsOn(server);
+  /** The signed-in person; any other user id is refused (docs/screens.md §6.2; docs/security.md §6). */
   const ownDetails = async (context: ActorContext, userId: string) => {
     if (userId.toLowerCase() !== context.actor.user_id.toLowerCase()) throw fail('not_allowed');
     return { data: [await readDetails(server.db, context.actor)] };
   };
-  serveQuery(server, details.userDetails)(({ context, query }) => ownDetails(context, query.user_id));
-  serveQuery(server, details.adminDetails)(({ context, query }) => ownDetails(context, query.admin_user_id));
-  serveQuery(server, details.franchiseDetails)(({ context, query }) => ownDetails(context, query.user_id));
-  serve(
-    server,
-    accounts.signOut,
-  )(async ({ tx, context }) => {
+  serveQuery(details.userDetails, ({ context, query }) => ownDetails(context, query.user_id));
+  serveQuery(details.adminDetails, ({ context, query }) => ownDetails(context, query.admin_user_id));
+  serveQuery(details.franchiseDetails, ({ context, query }) => ownDetails(context, query.user_id));
+  serve(accounts.signOut, async ({ tx, context }) => {
     await signOut(tx, context);
     return { data: {} };
   });
-  serveSteps(
-    server,
-    accounts.wsToken,
-  )(async ({ db, context }) => {
+  serveSteps(accounts.wsToken, async ({ db, context }) => {
     const token = await inTransaction(db, (tx) => issueWsToken(tx, context, context.actor.session_id));
     return { data: { ws_token: token } };
   });
-  serveQuery(server, security.stepUp)(async ({ db, context }) => ({ data: await readStepUp(db, context) }));
-  serveSteps(
-    server,
-    security.sendStepUpCode,
-  )(async ({ db, context, body }) => ({
+  serveRead(security.stepUp, readStepUp);
+  serveSteps(security.sendStepUpCode, async ({ db, context, body }) => ({
     data: await inTransaction(db, (tx) => sendStepUpCode(tx, context, body)),
   }));
 }
 
 function mountSecurity(server: Server): void {
-  serveSteps(
-    server,
-    security.changePassword,
-  )(async ({ db, context, body }) => {
-    await changePassword(db, context, body);
+  const { serve, serveQuery, serveRead, serveSteps } = mountsOn(server);
+  serveSteps(security.changePassword, async ({ steps, context, body }) => {
+    await changePassword(steps, context, body);
     return { data: {} };
   });
-  serveQuery(
-    server,
-    security.listSessions,
-  )(async ({ db, context }) => ({
-    data: await listSessions(db, context),
-  }));
-  serve(
-    server,
-    security.endSession,
-  )(async ({ tx, context, body }) => {
+  serveRead(security.listSessions, listSessions);
+  serve(security.endSession, async ({ tx, context, body }) => {
     await endOwnSessions(tx, context, body);
     return { data: {} };
   });
-  serveQuery(
-    server,
-    security.readTwoFactor,
-  )(async ({ db, context }) => ({
+  serveQuery(security.readTwoFactor, async ({ db, context }) => ({
     data: await readTwoFactorState(db, context.actor.id),
   }));
-  serveSteps(
-    server,
-    security.startTwoFactor,
-  )(async ({ db, context, body }) => ({
-    data: await beginTwoFactor(db, context, body),
+  serveSteps(security.startTwoFactor, async ({ steps, context, body }) => ({
+    data: await beginTwoFactor(steps, context, body),
   }));
-  serveSteps(
-    server,
-    security.confirmTwoFactor,
-  )(async ({ db, context, body }) => ({
+  serveSteps(security.confirmTwoFactor, async ({ db, context, body }) => ({
     data: await confirmTwoFactor(db, context, body),
   }));
-  serveSteps(
-    server,
-    security.turnOffTwoFactor,
-  )(async ({ db, context, body }) => ({
-    data: await turnOffTwoFactor(db, context, body),
+  serveSteps(security.turnOffTwoFactor, async ({ steps, context, body }) => ({
+    data: await turnOffTwoFactor(steps, context, body),
   }));
-  serveSteps(
-    server,
-    security.newRecoveryCodes,
-  )(async ({ db, context, body }) => ({
-    data: { recovery_codes: await inTransaction(db, (tx) => replaceRecoveryCodes(tx, context, body)) },
+  serveSteps(security.newRecoveryCodes, async ({ steps, context }) => ({
+    data: { recovery_codes: await steps.confirmed((tx) => replaceRecoveryCodes(tx, context)) },
   }));
-  serveSteps(
-    server,
-    security.openPanel,
-  )(async ({ db, context, body }) => ({
-    data: await inTransaction(db, (tx) => openPanel(tx, context, body)),
+  serveSteps(security.openPanel, async ({ steps, context, body }) => ({
+    data: await steps.confirmed((tx) => openPanel(tx, context, body)),
   }));
-  serveSteps(
-    server,
-    security.changePasswordForOthers,
-  )(async ({ db, context, body }) => ({
-    data: await changePasswordForOthers(db, context, body),
+  serveSteps(security.changePasswordForOthers, async ({ steps, context, body }) => ({
+    data: await changePasswordForOthers(steps, context, body),
   }));
 }

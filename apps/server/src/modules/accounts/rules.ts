@@ -1,13 +1,14 @@
-import { commonPasswords } from './common-passwords.ts';
+import { type Message, message } from '@banyan/contract/core/text';
+import { commonPasswords } from './passwords/common-passwords.ts';
 
 const minute = 60_000;
 export interface Limit {
   attempts: number;
-  /** Milliseconds in which they are counted together, and for which the last one locks. */
+  /** Milliseconds over which attempts are counted, and for which the last one locks. */
   window: number;
   lock: number;
 }
-/** Attempts per key before it is locked, and for how long (money.md §8). */
+/** Attempts per key before it is locked, and for how long (docs/security.md §5). */
 export const limits = {
   signIn: { attempts: 5, window: 15 * minute, lock: 15 * minute },
   secondFactor: { attempts: 10, window: 15 * minute, lock: 15 * minute },
@@ -25,22 +26,23 @@ export const captchaLife = 20 * minute;
 export const codesPerHour = 10;
 
 /**
- * What is wrong with a password somebody chooses, in words, or null. The form rule of 6 stands in the contract;
+ * The problem of a chosen password, in words, or null. The form rule of 6 stands in the contract;
  * the company may ask for more.
  */
 export function passwordProblem(
   password: string,
   input: { minLength: number; userId?: string | undefined },
-): string | null {
-  if (password.length < input.minLength) return `Password has at least ${input.minLength} characters.`;
+): Message | null {
+  if (password.length < input.minLength)
+    return message('Password has at least {least} characters.', { least: input.minLength });
   const lower = password.toLowerCase();
   const isOwnId = input.userId !== undefined && lower === input.userId.toLowerCase();
   if (commonPasswords.has(lower) || isOwnId || new Set(lower).size === 1)
-    return 'This password is too easy to guess.';
+    return message('This password is too easy to guess.');
   return null;
 }
 
-/** `asha@example.com` → `a•••@example.com`, `9876543210` → `••••••3210`: enough to know one's own. */
+/** `asha@example.com` → `a•••@example.com`, `9876543210` → `••••••3210`: enough to recognise one's own. */
 export function maskContact(contact: string): string {
   const at = contact.lastIndexOf('@');
   if (at > 0) return `${contact[0]}•••${contact.slice(at)}`;

@@ -1,16 +1,16 @@
-import { otpLifeSeconds, otpResendSeconds, otpTries } from '@banyan/contract/accounts';
-import type { ContactChannel } from '@banyan/contract/profile';
-import type { SentOtp } from '@banyan/contract/verification';
+import { otpLifeSeconds, otpResendSeconds, otpTries } from '@banyan/contract/accounts/accounts';
+import type { ContactChannel } from '@banyan/contract/accounts/profile';
+import type { SentOtp } from '@banyan/contract/accounts/verification';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
+import { hashToken, newToken } from '../../platform/http/session.ts';
 import { sendMail } from '../../platform/mailer.ts';
 import { keyedHash } from '../../platform/seal.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
 import { readCompany } from '../company/queries.ts';
 import { codesPerHour, maskContact } from './rules.ts';
 
-/** What a code is good for. A step-up code names the action too, such as `step_up:Withdrawal`. */
+/** The purpose of a code. A step-up code names the action too, such as `step_up:Withdrawal`. */
 export type CodePurpose =
   | 'contact'
   | 'sign_in'
@@ -20,7 +20,7 @@ export type CodePurpose =
 
 interface Wanted {
   purpose: CodePurpose;
-  /** Whose: null for a forgotten password that nobody has, which looks the same and never matches. */
+  /** The owner; null for a forgotten password of an unknown account, which looks the same and never matches. */
   account_id: string | null;
   session_id?: string;
   channel: ContactChannel;
@@ -101,7 +101,7 @@ export async function resendOneTimeCode(tx: Tx, context: Context, otpId: string)
     .where('id', '=', row.id)
     .execute();
   if (row.contact) await deliver(tx, context, row.channel as ContactChannel, row.contact, code, link);
-  // the reply to a forgotten password tells nothing about the account
+  // the reply to a forgotten password reveals nothing about the account
   const isNeutral = row.purpose === 'forgot_password' || !row.contact;
   return {
     otp_id: otpId,

@@ -1,4 +1,4 @@
-import { companyDetails, companyRoutes } from '@banyan/contract/company';
+import { companyDetails, companyRoutes } from '@banyan/contract/company/company';
 import { describe, expect, it } from 'vitest';
 import { callAs, useTestServer } from '../../../test/http.ts';
 

@@ -1,15 +1,15 @@
-import type { CompanyDetails, RouteEntry } from '@banyan/contract/company';
-import { incomeKinds, incomeNames } from '@banyan/contract/income';
-import type { CatalogueUser } from '@banyan/contract/roles';
+import type { CompanyDetails, RouteEntry } from '@banyan/contract/company/company';
+import type { CatalogueUser } from '@banyan/contract/core/roles';
+import { incomeKinds, incomeNames } from '@banyan/contract/income/income';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** The company's one row. */
 export async function readCompany(db: Db) {
   return await db.selectFrom('company').selectAll().executeTakeFirstOrThrow();
 }
 
-/** The catalogue of one kind of user, inactive entries included, in menu order (spec §7). */
+/** The catalogue of one kind of user, inactive entries included, in menu order (docs/screens.md §6.1). */
 export async function readRoutes(db: Db, user: CatalogueUser): Promise<RouteEntry[]> {
   const rows = await db
     .selectFrom('route')

@@ -1,9 +1,9 @@
 import { businessDate } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTransaction } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/db.ts';
 import { readCompany } from './queries.ts';
 
-/** Counts a visit on its business date (spec §7, `GET /`) and says which company answers. */
+/** Counts a visit on its business date (docs/screens.md §6.1) and says which company answers. */
 export async function registerVisit(db: Db, now: Date) {
   const company = await readCompany(db);
   const day = businessDate(now, company.timezone);

@@ -1,13 +1,13 @@
-import { companyDetails, companyRoutes, healthCheck, registerVisit } from '@banyan/contract/company';
+import { companyDetails, companyRoutes, healthCheck, registerVisit } from '@banyan/contract/company/company';
 import {
   listRouteSwitches,
   readCompanySettings as readCompanySettingsCall,
   switchRoute as switchRouteCall,
   updateCompanySettings,
-} from '@banyan/contract/settings';
+} from '@banyan/contract/company/settings';
 import { sql } from 'kysely';
-import { serve, serveQuery, serveSteps } from '../../platform/serve.ts';
-import type { Server } from '../../platform/server.ts';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import type { Server } from '../../platform/http/server.ts';
 import {
   companyData,
   readActiveIncomes,
@@ -21,28 +21,20 @@ import { readRouteSwitches, switchRoute } from './switch-route.ts';
 import { readCompanySettings, updateCompany } from './update-company.ts';
 
 export function mountCompany(server: Server): void {
-  serveSteps(
-    server,
-    registerVisit,
-  )(async ({ db, context }) => {
+  const { serveOperation, serveQuery, serveRead, serveSteps } = mountsOn(server);
+  serveSteps(registerVisit, async ({ db, context }) => {
     const company = await countVisit(db, context.now);
     return { data: { name: company.name, server_time: context.now.toISOString() } };
   });
 
-  serveQuery(
-    server,
-    healthCheck,
-  )(async ({ db }) => {
+  serveQuery(healthCheck, async ({ db }) => {
     await sql`select 1`.execute(db);
-    return { data: { status: 'ok' } };
+    return { data: { status: 'ok' as const } };
   });
 
-  serveQuery(server, companyRoutes)(async ({ db, query }) => ({ data: await readRoutes(db, query.user) }));
+  serveQuery(companyRoutes, async ({ db, query }) => ({ data: await readRoutes(db, query.user) }));
 
-  serveQuery(
-    server,
-    companyDetails,
-  )(async ({ db, context }) => {
+  serveQuery(companyDetails, async ({ db, context }) => {
     const [company, userWallets, franchiseWallets, incomes, packages] = await Promise.all([
       readCompany(db),
       readWallets(db, 'User'),
@@ -63,21 +55,11 @@ export function mountCompany(server: Server): void {
     };
   });
 
-  serveQuery(server, readCompanySettingsCall)(async ({ db }) => ({ data: await readCompanySettings(db) }));
+  serveRead(readCompanySettingsCall, readCompanySettings);
 
-  serve(
-    server,
-    updateCompanySettings,
-  )(async ({ tx, context, body }) => ({
-    data: await updateCompany(tx, context, body),
-  }));
+  serveOperation(updateCompanySettings, updateCompany);
 
-  serveQuery(server, listRouteSwitches)(async ({ db }) => ({ data: await readRouteSwitches(db) }));
+  serveRead(listRouteSwitches, readRouteSwitches);
 
-  serve(
-    server,
-    switchRouteCall,
-  )(async ({ tx, context, body }) => ({
-    data: await switchRoute(tx, context, body),
-  }));
+  serveOperation(switchRouteCall, switchRoute);
 }

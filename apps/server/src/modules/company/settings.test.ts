@@ -1,17 +1,17 @@
-import { companyDetails } from '@banyan/contract/company';
-import { profile, readProfile } from '@banyan/contract/profile';
+import { profile, readProfile } from '@banyan/contract/accounts/profile';
+import { companyDetails } from '@banyan/contract/company/company';
 import {
   listRouteSwitches,
   mailOutbox,
   readCompanySettings,
   switchRoute,
   updateCompanySettings,
-} from '@banyan/contract/settings';
+} from '@banyan/contract/company/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aContext, anAdmin, aPerson, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/database/db.ts';
 import { sendMail } from '../../platform/mailer.ts';
 
 const test = useTestServer();

@@ -1,8 +1,8 @@
-import type { ReplyOf } from '@banyan/contract/endpoint';
-import type { listRouteSwitches } from '@banyan/contract/settings';
+import type { listRouteSwitches } from '@banyan/contract/company/settings';
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 

@@ -1,10 +1,10 @@
-import { type CatalogueEntry, catalogue } from '@banyan/contract/catalogue';
+import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 
 /**
- * Writes the catalogue into the table `route` (spec §2). An entry keeps its id and the operator's switch for
- * ever; everything else follows the catalogue. Run at every start.
+ * Writes the catalogue into the table `route` (docs/screens.md §1.1). An entry keeps its id and the operator's switch
+ * for ever; everything else follows the catalogue. Run at every start.
  */
 export async function syncCatalogue(tx: Tx): Promise<void> {
   const entries = flatten(catalogue, null, null);

@@ -1,10 +1,9 @@
-import type { BodyOf } from '@banyan/contract/endpoint';
-import type { CompanySettings, updateCompanySettings } from '@banyan/contract/settings';
+import type { CompanySettings, updateCompanySettings } from '@banyan/contract/company/settings';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
 import type { ActorContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
-import { requireStepUp } from '../accounts/require-step-up.ts';
 import { readCompany } from './queries.ts';
 
 /** The settings an admin may change. */
@@ -27,16 +26,14 @@ export async function readCompanySettings(db: Db): Promise<CompanySettings> {
 
 /**
  * Changes the company's settings; the audit log keeps what they were.
- * @throws `decentralized_unavailable`, step-up
+ * @throws `decentralized_unavailable`
  */
 export async function updateCompany(
   tx: Tx,
   context: ActorContext,
-  input: BodyOf<typeof updateCompanySettings>,
+  settings: BodyOf<typeof updateCompanySettings>,
 ): Promise<CompanySettings> {
-  const { otp, ...settings } = input;
   if (settings.is_decentralized) throw fail('decentralized_unavailable');
-  await requireStepUp(tx, context, otp);
   const before = await readCompanySettings(tx);
   await tx
     .updateTable('company')

@@ -4,7 +4,7 @@ import { contextOf, type Person } from '../../../test/build.ts';
 import { useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/database/db.ts';
 import { creditDebit } from '../ledger/credit-debit.ts';
 import { settleBet } from './settle-bet.ts';
 

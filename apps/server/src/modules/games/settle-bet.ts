@@ -1,7 +1,8 @@
+import { message } from '@banyan/contract/core/text';
 import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
 import { findMember } from '../genealogy/queries.ts';
@@ -13,8 +14,8 @@ import type { Journal } from '../ledger/post-journals.ts';
 
 /**
  * A bet that is accepted and settles at once: the stake goes from the wallet `game` into the pool of the game, and
- * its fee pays those who bet before and the uplines, all in one transaction (incomes §3 Next bet, Gaming level).
- * @param input.fee what the house keeps of the stake, an amount
+ * its fee pays earlier bettors and the uplines, all in one transaction (docs/plans.md §3.7, §3.8).
+ * @param input.fee the part of the stake that is shared, an amount
  * @throws unknown_member, blocked, amount_out_of_range, insufficient_funds: nothing is changed
  */
 export async function settleBet(
@@ -62,10 +63,12 @@ export async function settleBet(
 function refuseAmounts({ stake, fee }: { stake: string; fee: string }, digits: number): void {
   const isIn = (value: string) => toDecimal(value).decimalPlaces() <= digits;
   if (!isIn(stake) || toDecimal(stake).lte('0'))
-    throw fail('amount_out_of_range', { stake: `An amount above 0 with at most ${digits} decimals.` });
+    throw fail('amount_out_of_range', {
+      stake: message('An amount above 0 with at most {digits} decimals.', { digits }),
+    });
   if (!isIn(fee) || toDecimal(fee).isNegative() || toDecimal(fee).gt(stake))
     throw fail('amount_out_of_range', {
-      fee: `Between 0 and the stake, with at most ${digits} decimals.`,
+      fee: message('Between 0 and the stake, with at most {digits} decimals.', { digits }),
     });
 }
 
@@ -85,7 +88,7 @@ function betJournal(bet: {
     kind: 'bet',
     ref_type: 'game_bet',
     ref_id: id,
-    legs: [
+    lines: [
       {
         owner_type: 'User',
         owner_id: member_id,

@@ -4,7 +4,7 @@ import {
   memberName,
   memberSearch,
   unblockMember,
-} from '@banyan/contract/genealogy';
+} from '@banyan/contract/genealogy/genealogy';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
 import { exact } from '../../../test/exact.ts';

@@ -1,8 +1,9 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { plannedOnce } from '../../platform/database/prepared-pool.ts';
 import { fail } from '../../platform/fail.ts';
-import { plannedOnce } from '../../platform/prepared-pool.ts';
 import type { Teams } from './read-teams.ts';
 import type { TeamRow, TreeKind } from './rules.ts';
 
@@ -13,12 +14,12 @@ export interface TeamMember {
   name: string;
   /** Steps from the company's first member in the binary tree. */
   depth: number;
-  /** Null for whoever joined after the snapshot. */
+  /** Null for a member who joined after the snapshot. */
   row: TeamRow | null;
 }
 
 /**
- * The top of what somebody may look at: a member's own place, for an admin the company's first member.
+ * The top of the tree a person may see: a member's own place, for an admin the company's first member.
  * @throws not_in_team when nobody has joined yet
  */
 export async function findTop(db: Db, teams: Teams, actor: Actor): Promise<TeamMember> {
@@ -30,9 +31,9 @@ export async function findTop(db: Db, teams: Teams, actor: Actor): Promise<TeamM
 }
 
 /**
- * A member somebody may look at: themselves or anybody below them in the tree, for an admin anybody.
+ * A member the person may see: oneself or anybody below in the tree, for an admin every member.
  * @param top what `findTop` found
- * @throws unknown_member, or not_in_team for somebody elsewhere, on `field`
+ * @throws unknown_member, or not_in_team for a member elsewhere, on `field`
  */
 export async function findInTeam(
   db: Db,
@@ -41,9 +42,9 @@ export async function findInTeam(
   asked: { top: TeamMember; user_id: string; tree: TreeKind; field: string },
 ): Promise<TeamMember> {
   const [member] = await readTeamMembers(db, teams, sql`lower(u.user_id) = lower(${asked.user_id})`);
-  if (!member) throw fail('unknown_member', { [asked.field]: 'No member has this user id.' });
+  if (!member) throw fail('unknown_member', { [asked.field]: text('No member has this user id.') });
   if (actor.user_type !== 'User' || (await isWithin(db, teams, asked.top, member, asked.tree))) return member;
-  throw fail('not_in_team', { [asked.field]: 'This member is not in your team.' });
+  throw fail('not_in_team', { [asked.field]: text('This member is not in your team.') });
 }
 
 /** Whether a member is the top or stands below it. */
@@ -109,8 +110,8 @@ export async function readTeamMembers(
 }
 
 /**
- * The row of the snapshot joined as `t`, for `teamRowOf`; null when there is none. As words in a line, because objects
- * of fourteen fields take the database as long as everything else a page of members asks for.
+ * The row of the snapshot joined as `t`, for `teamRowOf`; null when there is none. As one line of text, because
+ * JSON objects of fourteen fields take the database as long as the rest of the page.
  */
 export const teamRow = sql<string | null>`case when t.member_id is not null then concat_ws(' ',
   t.pre, t.size, t.left_joined, t.left_active, t.right_active, t.left_business, t.right_business, t.team_pre,

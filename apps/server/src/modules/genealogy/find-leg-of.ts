@@ -1,6 +1,6 @@
-import type { Side } from '@banyan/contract/constants';
+import type { Side } from '@banyan/contract/core/constants';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** A member's place in the snapshot, in whichever generation is read: the other branch is not entered. */
 const placeOf = (id: string) =>
@@ -10,8 +10,8 @@ const placeOf = (id: string) =>
   select pre, size, left_joined from team_1 where member_id = ${id} and (select generation from team_snapshot) = 1)`);
 
 /**
- * In which leg of `ancestorId` a member stands: by walking up the binary tree as far as to somebody who is in the
- * snapshot, whose places never change.
+ * In which leg of `ancestorId` a member stands: walks up the binary tree to the first member who is in the snapshot,
+ * whose place never changes.
  * @returns null when the member is not below the ancestor
  */
 export async function findLegOf(db: Db, ancestorId: string, memberId: string): Promise<Side | null> {

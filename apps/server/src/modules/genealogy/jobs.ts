@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
-import { makeTeamSnapshot } from './make-team-snapshot.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { makeTeamSnapshot } from './teams/make-team-snapshot.ts';
 
-/** A snapshot may take this part of the time: one that takes long is made less often. */
+/** The share of time that snapshots may take: slow ones are made less often. */
 const share = 1 / 20;
 
 export const genealogyJobs: readonly Job[] = [

@@ -1,11 +1,12 @@
-import type { Side } from '@banyan/contract/constants';
-import type { MemberStatus } from '@banyan/contract/genealogy';
+import type { Side } from '@banyan/contract/core/constants';
+import { text } from '@banyan/contract/core/text';
+import type { MemberStatus } from '@banyan/contract/genealogy/genealogy';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { plannedOnce } from '../../platform/database/prepared-pool.ts';
 import { fail } from '../../platform/fail.ts';
-import { plannedOnce } from '../../platform/prepared-pool.ts';
 
-/** Active = not blocked and at least one topup not reversed (incomes §1). */
+/** Active = not blocked and at least one topup not reversed (docs/plans.md §1). */
 export function memberStatus(row: { is_blocked: boolean; live_topups: number }): MemberStatus {
   if (row.is_blocked) return 'Blocked';
   return row.live_topups > 0 ? 'Active' : 'Inactive';
@@ -34,11 +35,11 @@ export async function findMember(db: Db, userId: string, field = 'user_id') {
     db,
   );
   const [member] = rows;
-  if (!member) throw fail('unknown_member', { [field]: 'No member has this user id.' });
+  if (!member) throw fail('unknown_member', { [field]: text('No member has this user id.') });
   return member;
 }
 
-/** Members by the ids people type, in lower case; who is not there is not there. */
+/** Members by user id, in lower case; unknown ids are left out. */
 export async function findMembers(db: Db, userIds: readonly (string | null)[]) {
   const wanted = new Set(userIds.flatMap((userId) => (userId === null ? [] : [userId.toLowerCase()])));
   const { rows } = await sql<{ id: string; user_id: string; name: string; is_blocked: boolean }>`
@@ -49,7 +50,7 @@ export async function findMembers(db: Db, userIds: readonly (string | null)[]) {
   return new Map(rows.map((row) => [row.user_id.toLowerCase(), row]));
 }
 
-/** Where somebody's directs go who name no side. */
+/** The side on which directs are placed who name none. */
 export async function readOwnPlacement(db: Db, memberId: string): Promise<Side | 'auto'> {
   const row = await db.selectFrom('member').select('placement').where('id', '=', memberId).executeTakeFirst();
   return (row?.placement ?? 'auto') as Side | 'auto';

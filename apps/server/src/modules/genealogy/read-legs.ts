@@ -1,6 +1,6 @@
-import type { Side } from '@banyan/contract/constants';
+import type { Side } from '@banyan/contract/core/constants';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { readTeamMembers } from './find-in-team.ts';
 import { readTeams } from './read-teams.ts';
 import { figuresText, legsOf } from './rules.ts';
@@ -12,12 +12,12 @@ export interface Leg {
   business: string;
 }
 
-/** Legs this small are walked through when too much has changed to be added to the snapshot. */
+/** Legs up to this size are counted live when too much has changed to be added to the snapshot. */
 const fewEnough = 10_000;
 
 /**
- * Both legs of a member as they stand now, every topup included; of large legs, while more has changed than can be
- * added up, as the last snapshot has them.
+ * Both legs of a member as of now, every topup included. While more has changed than can be added up, large legs are
+ * those of the last snapshot.
  */
 export async function readLegs(db: Db, memberId: string): Promise<{ left: Leg; right: Leg }> {
   const teams = await readTeams(db, new Date(0));

@@ -1,7 +1,7 @@
-import type { Side } from '@banyan/contract/constants';
+import type { Side } from '@banyan/contract/core/constants';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { plannedOnce } from '../../platform/prepared-pool.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { plannedOnce } from '../../platform/database/prepared-pool.ts';
 
 /** Figures of a team: members, active ones, and business in units of 10^-8. */
 export interface Figures {
@@ -32,7 +32,7 @@ export interface Change extends Figures {
   sponsor_id: string | null;
 }
 
-/** What a read of trees and teams adds up from: a generation of the snapshot, and what changed since. */
+/** The source of team figures: a generation of the snapshot, and the changes since. */
 export interface Teams {
   /** The table that holds it. */
   table: 'team_0' | 'team_1';
@@ -47,12 +47,12 @@ export interface Teams {
   changes: readonly Change[];
 }
 
-/** More changes than these are not added to a figure: it then tells the time of the snapshot. */
+/** With more changes than these, figures are those of the snapshot and show its time. */
 export const mostChanges = 1000;
 
 /**
- * The snapshot to read from and every change since, of one moment. Its table stays readable for seconds, so that what
- * is read from it by later statements fits.
+ * The current snapshot and every change since, read in one moment. Its table stays readable for seconds, so that later
+ * statements read the same one.
  * Before the first snapshot all of the network is a change; a server makes one when it starts.
  */
 export async function readTeams(db: Db, now: Date): Promise<Teams> {

@@ -1,8 +1,8 @@
-import type { Side } from '@banyan/contract/constants';
-import type { MemberStatus } from '@banyan/contract/genealogy';
+import type { Side } from '@banyan/contract/core/constants';
+import type { MemberStatus } from '@banyan/contract/genealogy/genealogy';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { plannedOnce } from '../../platform/prepared-pool.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { plannedOnce } from '../../platform/database/prepared-pool.ts';
 import { teamRow, teamRowOf } from './find-in-team.ts';
 import { memberStatusSql } from './queries.ts';
 import type { Teams } from './read-teams.ts';
@@ -41,7 +41,7 @@ export const packageName = sql<string | null>`(
   select p.name from topup t join package p on p.id = t.package_id
   where t.member_id = m.id and t.status <> 'Reversed' order by t.at desc, t.id desc limit 1)`;
 
-/** A member as the database tells it: people and the snapshot's row in plain columns, which are quicker to make. */
+/** A member as read from the database: people and the snapshot's row in plain columns, which are faster than JSON. */
 type StoredMember = Omit<TreeMember, 'initials' | 'rank' | 'sponsor' | 'parent' | 'row'> & {
   sponsor_user_id: string | null;
   sponsor_name: string | null;
@@ -62,7 +62,7 @@ export async function readTreeMembers(db: Db, teams: Teams, ids: readonly string
       left join app_user s on s.id = m.sponsor_id left join app_user p on p.id = m.parent_id
       left join ${sql.table(teams.table)} t on t.member_id = asked.id
     order by asked.place`.execute(db);
-  // field by field: an object spread of a row is several kilobytes, and a page of them is what the collector waits for
+  // field by field: an object spread of each row makes several kilobytes of garbage
   return rows.map((row) => ({
     id: row.id,
     user_id: row.user_id,

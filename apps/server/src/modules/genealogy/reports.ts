@@ -1,23 +1,20 @@
-import { directDetails, memberSearch } from '@banyan/contract/genealogy';
-import { sponsorChanges } from '@banyan/contract/sponsors';
-import { daywiseBusiness, downlineDetails, memberCount } from '@banyan/contract/teams';
-import { idOfUser, onMoments, personOf } from '../../platform/report-sql.ts';
-import { servePages } from '../../platform/serve-pages.ts';
-import { serveReport } from '../../platform/serve-report.ts';
-import type { Server } from '../../platform/server.ts';
+import { directDetails, memberSearch } from '@banyan/contract/genealogy/genealogy';
+import { sponsorChanges } from '@banyan/contract/genealogy/sponsors';
+import { daywiseBusiness, downlineDetails, memberCount } from '@banyan/contract/genealogy/teams';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import { idOfUser, onMoments, personOf } from '../../platform/http/report-sql.ts';
+import type { Server } from '../../platform/http/server.ts';
 import { memberStatusSql } from './queries.ts';
-import { readDaywiseBusiness } from './read-daywise-business.ts';
-import { readDirects } from './read-directs.ts';
-import { readDownline } from './read-downline.ts';
-import { readMemberCount } from './read-member-count.ts';
 import { packageName } from './read-tree-members.ts';
-import { beginsWith, selectMembers, statusFilter } from './select-members.ts';
+import { readDaywiseBusiness } from './teams/read-daywise-business.ts';
+import { readDirects } from './teams/read-directs.ts';
+import { readDownline } from './teams/read-downline.ts';
+import { readMemberCount } from './teams/read-member-count.ts';
+import { beginsWith, selectMembers, statusFilter } from './teams/select-members.ts';
 
 export function mountGenealogyReports(server: Server): void {
-  serveReport(
-    server,
-    memberSearch,
-  )(({ db, filters }) => {
+  const { servePages, serveReport } = mountsOn(server);
+  serveReport(memberSearch, ({ db, filters }) => {
     let rows = selectMembers(db)
       .leftJoin('app_user as sponsor', 'sponsor.id', 'm.sponsor_id')
       .leftJoin('app_user as upline', 'upline.id', 'm.parent_id')
@@ -44,38 +41,23 @@ export function mountGenealogyReports(server: Server): void {
     return rows.where(onMoments('m.joined_at', filters.joined_from, filters.joined_to));
   });
 
-  servePages(
-    server,
-    directDetails,
-  )(({ db, actor, context, filters, sort, offset, limit }) =>
+  servePages(directDetails, ({ db, actor, context, filters, sort, offset, limit }) =>
     readDirects(db, { actor, now: context.now, filters, sort, offset, limit }),
   );
 
-  servePages(
-    server,
-    downlineDetails,
-  )(({ db, actor, context, filters, offset, limit }) =>
+  servePages(downlineDetails, ({ db, actor, context, filters, offset, limit }) =>
     readDownline(db, { actor, now: context.now, filters, offset, limit }),
   );
 
-  servePages(
-    server,
-    daywiseBusiness,
-  )(({ db, actor, context, filters, sort, offset, limit }) =>
+  servePages(daywiseBusiness, ({ db, actor, context, filters, sort, offset, limit }) =>
     readDaywiseBusiness(db, { actor, now: context.now, filters, sort, offset, limit }),
   );
 
-  servePages(
-    server,
-    memberCount,
-  )(({ db, context, filters, sort, offset, limit }) =>
+  servePages(memberCount, ({ db, context, filters, sort, offset, limit }) =>
     readMemberCount(db, { now: context.now, filters, sort, offset, limit }),
   );
 
-  serveReport(
-    server,
-    sponsorChanges,
-  )(({ db, filters }) => {
+  serveReport(sponsorChanges, ({ db, filters }) => {
     let rows = db
       .selectFrom('sponsor_change as c')
       .leftJoin('app_user as m', 'm.id', 'c.member_id')

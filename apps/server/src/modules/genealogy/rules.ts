@@ -1,4 +1,4 @@
-import type { TeamFigures } from '@banyan/contract/trees';
+import type { TeamFigures } from '@banyan/contract/genealogy/trees';
 import { amountText, type Change, type Figures, type Teams } from './read-teams.ts';
 
 export type TreeKind = 'binary' | 'sponsor';
@@ -66,7 +66,7 @@ export function legsOf(teams: Teams, id: string, row: TeamRow | null): { left: F
   return { left: sum(left, sumOf(inLeft)), right: sum(right, sumOf(inRight)) };
 }
 
-/** Below somebody new only new ones stand. */
+/** Below a member who is not in the snapshot stand only members who are not. */
 function legsOfNew(teams: Teams, id: string): { left: Figures; right: Figures } {
   const below = new Map<string, { left: Figures; right: Figures }>();
   const legs = (member: string) => {
@@ -128,7 +128,7 @@ export function teamOf(teams: Teams, id: string, row: TeamRow | null): Figures {
   return sum(then, since);
 }
 
-/** How many members somebody sponsors. */
+/** How many directs a member has. */
 export function directsOf(teams: Teams, id: string, row: TeamRow | null): number {
   const then = row ? row.left_directs + row.right_directs : 0;
   if (!teams.teams.is_live) return then;

@@ -1,16 +1,16 @@
-import type { BodyOf } from '@banyan/contract/endpoint';
-import type { blockMember, namedMember } from '@banyan/contract/genealogy';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { blockMember, namedMember } from '@banyan/contract/genealogy/genealogy';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { endSessions } from '../../platform/session.ts';
+import { endSessions } from '../../platform/http/session.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { findMember, memberStatus } from './queries.ts';
 
 /**
- * Blocks or unblocks a member. A blocked one cannot sign in, tops up nothing and earns nothing (incomes §1); the
+ * Blocks or unblocks a member. A blocked one cannot sign in, tops up nothing and earns nothing (docs/plans.md §1); the
  * place in both trees and all money stay.
  * @throws unknown_member, already_done
  */
@@ -19,8 +19,8 @@ export async function setBlocked(
   context: Context,
   input: BodyOf<typeof blockMember> & { is_blocked: boolean },
 ): Promise<z.output<typeof namedMember>> {
-  // before anything is locked: a cut waits for whoever holds its period
-  await sql`select hold_open_period()`.execute(tx);
+  // lock order: the open period before any row, as a cut waits for every transaction that holds the period
+  await sql`select lock_open_period()`.execute(tx);
   const member = await findMember(tx, input.user_id);
   const changed = await tx
     .updateTable('app_user')
@@ -42,7 +42,7 @@ export async function setBlocked(
   };
 }
 
-/** The history of blocks tells two changes at one moment apart by their moments, and takes an equal one for none. */
+/** The history of blocks is keyed by moment: a second change at the same moment would be lost. */
 function laterThanBefore(now: Date) {
   return sql<Date>`case when block_changed_at = ${now}::timestamptz then ${now}::timestamptz + interval '1 microsecond'
     else ${now}::timestamptz end`;

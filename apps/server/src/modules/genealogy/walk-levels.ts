@@ -1,12 +1,12 @@
-import type { TeamFigures } from '@banyan/contract/trees';
+import type { TeamFigures } from '@banyan/contract/genealogy/trees';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { plannedOnce } from '../../platform/prepared-pool.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { plannedOnce } from '../../platform/database/prepared-pool.ts';
 import type { TeamMember } from './find-in-team.ts';
-import { levelOf } from './read-direct-tree.ts';
 import type { Figures, Teams } from './read-teams.ts';
 import type { TreeKind } from './rules.ts';
 import { changesBelow, figuresText, snapshotUnits, sum } from './rules.ts';
+import { levelOf } from './trees/read-direct-tree.ts';
 
 /** A level below a member in the snapshot: the numbers of its members, and their figures. */
 export interface Level {
@@ -32,8 +32,8 @@ export const orderOf = (tree: TreeKind) => {
 
 /**
  * The levels below a member of the snapshot, the nearest first: each is one range of numbers, found from the one above
- * by two looks, and its figures are differences of running sums. Nothing below is counted.
- * @param until stops after so many levels, or when so many members were passed
+ * by two lookups, and its figures are differences of running sums. No member is counted.
+ * @param until stops after this number of levels, or once this number of members was passed
  */
 export async function walkLevels(
   db: Db,

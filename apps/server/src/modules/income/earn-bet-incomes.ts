@@ -1,9 +1,9 @@
-import { type BetIncomes, betIncomes } from '@banyan/plan/bet-incomes';
-import { neededForBet } from '@banyan/plan/needed-facts';
+import { type BetIncomes, betIncomes } from '@banyan/plan/instant/bet-incomes';
+import { neededForBet } from '@banyan/plan/instant/needed-facts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
-import { keepIncomes } from './keep-incomes.ts';
-import { loadMembers, uplinesOf } from './load-members.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { keepIncomes } from './earning/keep-incomes.ts';
+import { loadMembers, uplinesOf } from './earning/load-members.ts';
 import type { PlanInForce } from './queries.ts';
 import type { WrittenIncome } from './write-incomes.ts';
 
@@ -20,8 +20,8 @@ export interface EarningBet {
 }
 
 /**
- * The next-bet and gaming-level incomes of a bet (incomes §3), worked out by the plan in force and written in its
- * transaction. The caller posts them: `post-event.ts`.
+ * The next-bet and gaming-level incomes of a bet (docs/plans.md §3.7, §3.8), calculated by the plan in force and
+ * written in its transaction. The caller posts them: `post-event.ts`.
  */
 export async function earnBetIncomes(tx: Tx, bet: EarningBet): Promise<WrittenIncome[]> {
   const { outcome, ids } = await workOut(tx, bet);
@@ -53,8 +53,8 @@ async function workOut(tx: Tx, bet: EarningBet): Promise<{ outcome: BetIncomes; 
 }
 
 /**
- * The members who bet last in the same game before this bet, each once, newest first. One after the other is looked
- * for by the index, so that thousands of bets of one member are not read.
+ * The members who bet last in the same game before this bet, each once, newest first. Each is found by the
+ * index, so that thousands of bets of one member are not read.
  */
 async function previousBettors(tx: Tx, bet: EarningBet, hours: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`

@@ -1,91 +1,161 @@
-import type { TopupEvent } from '@banyan/plan/facts';
-import { neededFacts } from '@banyan/plan/needed-facts';
-import { type TopupFacts, type TopupIncomes, topupIncomes } from '@banyan/plan/topup-incomes';
+import type { LiveTopup } from '@banyan/plan/instant/caps';
+import type { TopupEvent } from '@banyan/plan/instant/facts';
+import { type NeededFacts, neededFacts } from '@banyan/plan/instant/needed-facts';
+import { type TopupIncomes, topupIncomes } from '@banyan/plan/instant/topup-incomes';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
-import { sentAlong } from '../../platform/prepared-pool.ts';
-import { enterPools } from './enter-pools.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { factsInOrder, milestonesOf, type TopupInOrder } from './earning/facts-in-order.ts';
+import { loadAll, type WantedMembers } from './earning/load-members.ts';
+import { saveTopups } from './earning/save-topups.ts';
 import { joinQueue } from './join-queue.ts';
-import { keepIncomes } from './keep-incomes.ts';
-import { loadMembers, uplinesOf } from './load-members.ts';
+import { enterPools, ownersAbove } from './matrix/enter-pools.ts';
 import type { PlanInForce } from './queries.ts';
-import type { WrittenIncome } from './write-incomes.ts';
+import { incomeWallet } from './rules.ts';
+import { type WrittenIncome, writeIncomesOfEvents } from './write-incomes.ts';
 
 /** The business event behind a topup: its row exists, and so do the topup and the counters it moved. */
 export interface EarningTopup extends TopupEvent {
   event_id: string;
+  topup_id: string;
+  /** Of the topper. */
+  sponsor: string | null;
   package_code: string;
   /** The topper is to get a number of the single leg. */
   takes_number: boolean;
   business_date: string;
   at: Date;
-  round_off_digits: number;
-  in_force: PlanInForce;
 }
 
 /**
- * The instant incomes of a topup (incomes §2.3), worked out by the plan in force and written in the topup's own
- * transaction. The caller posts them: `post-event.ts`. With a single leg in the plan the topper has got a number
- * afterwards, else the caller gives it when everything else is done.
+ * The instant incomes of topups (docs/plans.md §2.3), calculated by the plan in force, one topup after the other in the
+ * order given, and written in the topups' own transaction. The caller posts them: `post-event.ts`. With a single leg in
+ * the plan the toppers have got their numbers afterwards, else the caller gives them when everything else is done.
+ * @returns what each of them paid
  */
-export async function earnTopupIncomes(tx: Tx, topup: EarningTopup): Promise<WrittenIncome[]> {
-  const { outcome, ids } = await workOut(tx, topup);
-  await saveMilestones(tx, topup.event_id, outcome);
-  return await keepIncomes(tx, { ...topup, id: topup.event_id }, outcome, topup.in_force, ids);
+export async function earnTopupIncomes(
+  tx: Tx,
+  topups: readonly EarningTopup[],
+  { plan, version }: PlanInForce,
+  company: { round_off_digits: number },
+): Promise<WrittenIncome[][]> {
+  const { outcomes, changed, ids } = await workOut(tx, topups, plan, company);
+  await saveMilestones(tx, topups, outcomes);
+  await saveTopups(tx, changed);
+  const wallet_code = incomeWallet(plan);
+  const events = topups.map(({ event_id, ...event }, index) => ({
+    ...event,
+    id: event_id,
+    rows: (outcomes[index]?.rows ?? []).map((row) => ({
+      ...row,
+      reverses: null,
+      wallet_code,
+      plan_version: version,
+    })),
+  }));
+  return await writeIncomesOfEvents(tx, events, ids);
+}
+
+interface WorkedOut {
+  outcomes: TopupIncomes[];
+  /** Topups that earned, as they stand after all of it. */
+  changed: LiveTopup[];
+  ids: string[];
 }
 
 /** Loads as many uplines as the plan can pay; with compression more of them until the levels are used up. */
-async function workOut(tx: Tx, topup: EarningTopup): Promise<{ outcome: TopupIncomes; ids: string[] }> {
-  const { plan } = topup.in_force;
+async function workOut(
+  tx: Tx,
+  topups: readonly EarningTopup[],
+  plan: PlanInForce['plan'],
+  company: { round_off_digits: number },
+): Promise<WorkedOut> {
   const needed = neededFacts(plan);
-  const new_no = plan.incomes.single_leg ? await joinQueue(tx, plan, topup) : null;
-  const pools = plan.incomes.matrix?.pools.filter((pool) => pool.package === topup.package_code) ?? [];
-  // before topups are locked: whoever waits for a pool holds no topup
-  const matrix =
-    pools.length === 0
-      ? undefined
-      : await enterPools(tx, { ...topup, pools, member: topup.topper, by_hand: false });
-  const wanted = {
-    around: topup.topper,
-    placement_parent: needed.placement_parent && topup.is_first,
-    queue_nos: new_no === null ? [] : needed.queue_places.map((places) => new_no - places),
-    queue_self: needed.queue_self,
-    ...(matrix ? { members: matrix.owners } : {}),
-  };
+  const inOrder = await takePlaces(tx, topups, plan, needed);
+  const newTopups = topups.map(({ topup_id }) => topup_id);
   for (let uplines = needed.uplines; ; uplines *= 4) {
-    const loaded = await loadMembers(tx, { ...wanted, uplines }, needed);
-    const facts = factsOf(loaded, new_no, matrix?.placements);
-    const outcome = topupIncomes(topup, facts, plan, topup);
-    if (!outcome.wants_more_uplines || facts.uplines.length < uplines) return { outcome, ids: loaded.ids };
+    const wanted = inOrder.map((topup) => wantedFor(topup, needed, uplines));
+    const loaded = await loadAll(tx, wanted, needed, newTopups);
+    const facts = factsInOrder(loaded, inOrder, needed);
+    let wantsMore = false;
+    const outcomes = topups.map((topup, index) => {
+      const known = facts.next(index);
+      const outcome = topupIncomes(topup, known, plan, company);
+      wantsMore ||= outcome.wants_more_uplines && known.uplines.length >= uplines;
+      facts.take(outcome);
+      return outcome;
+    });
+    if (!wantsMore) return { outcomes, changed: facts.changed(), ids: loaded.ids };
   }
 }
 
-function factsOf(
-  { members, queue_length }: Awaited<ReturnType<typeof loadMembers>>,
-  new_no: number | null,
-  placements: NonNullable<TopupFacts['matrix']>['placements'] | undefined,
-): TopupFacts {
+/** Numbers of the queue and entries of pools: before topups are locked, the lock order is queue, pools, topups. */
+async function takePlaces(
+  tx: Tx,
+  topups: readonly EarningTopup[],
+  plan: PlanInForce['plan'],
+  needed: NeededFacts,
+): Promise<TopupInOrder[]> {
+  const numbers = plan.incomes.single_leg ? await joinQueue(tx, plan, topups) : [];
+  // of one topup what its team counts before and after it is not asked for
+  const hasTeams = topups.length > 1 && (needed.team || needed.team_business);
+  const teams = hasTeams ? await readChains(tx, topups) : [];
+  const inOrder: TopupInOrder[] = [];
+  for (const [index, topup] of topups.entries()) {
+    const { event_id, at, topper } = topup;
+    const pools = plan.incomes.matrix?.pools.filter((pool) => pool.package === topup.package_code) ?? [];
+    const placements =
+      pools.length === 0
+        ? null
+        : await enterPools(tx, { pools, member: topper, event_id, at, by_hand: false });
+    inOrder.push({ ...topup, new_no: numbers[index] ?? null, placements, teams: teams[index] ?? [] });
+  }
+  return inOrder;
+}
+
+function wantedFor(topup: TopupInOrder, needed: NeededFacts, uplines: number): WantedMembers {
+  const { topper, is_first, new_no, placements } = topup;
   return {
-    uplines: uplinesOf(members),
-    placement_parent: members.find((member) => member.is_placement_parent) ?? null,
-    queue: {
-      length: queue_length,
-      new_no,
-      members: members.flatMap((upline) =>
-        upline.queue_no === null ? [] : [{ no: upline.queue_no, paid: upline.paid_milestones, upline }],
-      ),
-    },
-    ...(placements ? { matrix: { placements, owners: members } } : {}),
+    around: topper,
+    uplines,
+    placement_parent: needed.placement_parent && is_first,
+    queue_nos: new_no === null ? [] : needed.queue_places.map((places) => new_no - places),
+    queue_self: needed.queue_self,
+    members: ownersAbove(placements ?? []),
   };
 }
 
-/** Whoever was paid a milestone of the single leg is not paid it again. */
-async function saveMilestones(tx: Tx, eventId: string, { rows }: TopupIncomes): Promise<void> {
-  const paid = rows.filter((row) => row.explanation.rule === 'single_leg_milestone');
+/** Every upline of each topper, up to the root. */
+async function readChains(tx: Tx, topups: readonly EarningTopup[]): Promise<string[][]> {
+  const { rows } = await sql<{ n: number; ids: string[] }>`
+    with recursive chain as (
+      select n, m.sponsor_id as id from unnest(${topups.map(({ topper }) => topper)}::bigint[])
+        with ordinality topper (id, n) join member m on m.id = topper.id
+      union all
+      select n, m.sponsor_id from chain join member m on m.id = chain.id
+    )
+    select n::int, array_agg(id) as ids from chain where id is not null group by n`.execute(tx);
+  const chains = new Map(rows.map(({ n, ids }) => [n, ids]));
+  return topups.map((_, index) => chains.get(index + 1) ?? []);
+}
+
+/** Remembers paid milestones of the single leg: each is paid once. */
+async function saveMilestones(
+  tx: Tx,
+  topups: readonly EarningTopup[],
+  outcomes: readonly TopupIncomes[],
+): Promise<void> {
+  const paid = outcomes.flatMap((outcome, index) =>
+    milestonesOf(outcome).map(({ member, level }) => ({
+      member,
+      level,
+      event: topups[index]?.event_id ?? '',
+    })),
+  );
   if (paid.length === 0) return;
   await sql`${sentAlong}
     insert into single_leg_level (member_id, level, event_id)
-    select member, level, ${eventId}::bigint
-    from unnest(${paid.map((row) => row.member)}::bigint[], ${paid.map((row) => row.level)}::int[])
-      as paid (member, level)`.execute(tx);
+    select member, level, event
+    from unnest(${paid.map((row) => row.member)}::bigint[], ${paid.map((row) => row.level)}::int[],
+      ${paid.map((row) => row.event)}::bigint[]) as paid (member, level, event)`.execute(tx);
 }

@@ -1,9 +1,9 @@
-import { neededForWithdrawal } from '@banyan/plan/needed-facts';
-import type { TopupIncomes } from '@banyan/plan/topup-incomes';
-import { withdrawalIncomes } from '@banyan/plan/withdrawal-incomes';
-import type { Tx } from '../../platform/db.ts';
-import { keepIncomes } from './keep-incomes.ts';
-import { loadMembers, uplinesOf } from './load-members.ts';
+import { neededForWithdrawal } from '@banyan/plan/instant/needed-facts';
+import type { TopupIncomes } from '@banyan/plan/instant/topup-incomes';
+import { withdrawalIncomes } from '@banyan/plan/instant/withdrawal-incomes';
+import type { Tx } from '../../platform/database/db.ts';
+import { keepIncomes } from './earning/keep-incomes.ts';
+import { loadMembers, uplinesOf } from './earning/load-members.ts';
 import type { PlanInForce } from './queries.ts';
 import type { WrittenIncome } from './write-incomes.ts';
 
@@ -21,7 +21,7 @@ export interface EarningWithdrawal {
 }
 
 /**
- * The withdrawal-level incomes of a withdrawal (incomes §3), worked out by the plan in force and written in its
+ * The withdrawal-level incomes of a withdrawal (docs/plans.md §3.6), calculated by the plan in force and written in its
  * transaction. The caller posts them: `post-event.ts`.
  */
 export async function earnWithdrawalIncomes(tx: Tx, withdrawal: EarningWithdrawal): Promise<WrittenIncome[]> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { type DayFigure, dayFigures } from './day-figures.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { type DayFigure, dayFigures } from './figures/day-figures.ts';
 
-/** The figures of every business date so far: of those summed up already from day_total, of the others row by row. */
+/** The figures of every business date so far: from day_total where summed up already, else row by row. */
 export async function everyDay(db: Db): Promise<RawBuilder<DayFigure>> {
   const { until } = await db.selectFrom('summary').select('until').executeTakeFirstOrThrow();
   if (until === null) return dayFigures(null, null);

@@ -1,9 +1,9 @@
-import { inTransaction } from '../../platform/db.ts';
-import type { Job } from '../../platform/jobs.ts';
-import { closeFinishedDates } from './close-finished-dates.ts';
-import { makePayouts } from './make-payouts.ts';
-import { summarizeDays } from './summarize-days.ts';
-import { workOffLabRuns } from './work-off-lab-runs.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { closeFinishedDates } from './closing/close-finished-dates.ts';
+import { summarizeDays } from './figures/summarize-days.ts';
+import { workOffLabRuns } from './lab/work-off-lab-runs.ts';
+import { makePayouts } from './payout/make-payouts.ts';
 
 export const incomeJobs: readonly Job[] = [
   {

@@ -1,6 +1,6 @@
-import { type Plan, parsePlan } from '@banyan/plan/plan';
+import { type Plan, parsePlan } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** A version of the plan, as operations compute with it. Version 0 is the empty plan before the first one. */
 export interface PlanInForce {
@@ -8,7 +8,7 @@ export interface PlanInForce {
   plan: Plan;
 }
 
-/** The plan in force at a moment: the newest version whose time has come (incomes §5). */
+/** The plan in force at a moment: the newest version whose time has come (docs/plans.md §5). */
 export async function readPlanInForce(db: Db, at: Date): Promise<PlanInForce> {
   const row = await db
     .selectFrom('plan_version')
@@ -28,8 +28,8 @@ export function planInForce(row: { version: number; plan: string } | undefined):
 const plans = new Map<string, Plan>();
 
 /**
- * A stored plan was read and completed when it was published; a plan of today must still understand it. The same
- * text is the same plan: the last ones are kept, since every topup asks for one.
+ * A stored plan was read and completed when it was published; a plan of today must still understand it. The
+ * last ones are cached by their text, since every topup asks for one.
  */
 function planOf(text: string): Plan {
   const known = plans.get(text);
@@ -47,14 +47,14 @@ export async function readPlanVersions(db: Db, at: Date) {
     .selectFrom('plan_version as v')
     .leftJoin('app_user as u', 'u.id', 'v.published_by')
     .leftJoin('plan_proposal as p', 'p.version', 'v.version')
-    .leftJoin('app_user as a', 'a.id', 'p.by_user')
+    .leftJoin('app_user as a', 'a.id', 'p.requested_by')
     .select([
       'v.version',
       'v.plan',
       'v.note',
       'v.published_at',
       'u.user_id as published_by',
-      'a.user_id as asked_by',
+      'a.user_id as requested_by',
       'v.effective_from',
     ])
     .orderBy('v.version', 'desc')

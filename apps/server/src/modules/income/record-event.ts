@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 
-/** Something that moves incomes or volumes, from one source (incomes §2.2). Amounts are decimal strings. */
+/** Something that moves incomes or volumes, from one source (docs/plans.md §2.2). Amounts are decimal strings. */
 export interface BusinessEvent {
   kind:
     | 'matrix_entry'
@@ -26,8 +26,8 @@ export interface BusinessEvent {
 }
 
 /**
- * Writes a business event into the closing that is open for it. Whoever locks rows before calls `hold_open_period`
- * first, as a cut waits for this transaction from here on.
+ * Writes a business event into the closing that is open for it. Lock order: an operation that locks rows before calls
+ * `lock_open_period` first, as a cut waits for this transaction from here on.
  * @returns its sequence number
  * @throws already_done through the unique source
  */

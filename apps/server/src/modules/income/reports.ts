@@ -1,79 +1,62 @@
-import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income-concise';
-import { allIncome, matchingTrimming, repurchaseProvisional } from '@banyan/contract/income-lists';
-import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income-reports';
-import { totalIncome } from '@banyan/contract/payouts';
-import { rankQualifiers, rewardDetails } from '@banyan/contract/rewards';
-import { roiPercentages } from '@banyan/contract/roi';
-import { virtualBusinessDetails } from '@banyan/contract/virtual-business';
-import { servePages } from '../../platform/serve-pages.ts';
-import { serveReport } from '../../platform/serve-report.ts';
-import type { Server } from '../../platform/server.ts';
-import { readRankQualifiers } from './read-rank-qualifiers.ts';
-import { selectConciseLevels } from './select-concise-levels.ts';
-import { selectIncomes, selectTrimmedMatching } from './select-incomes.ts';
-import { selectMatrixLevels } from './select-matrix-levels.ts';
-import { selectProvisionalRepurchase } from './select-provisional-repurchase.ts';
-import { selectRewards } from './select-rewards.ts';
-import { selectRoiPercents } from './select-roi-percents.ts';
-import { selectStatements } from './select-statements.ts';
-import { selectVirtualBusiness } from './select-virtual-business.ts';
-import { sumsOfReport } from './sum-incomes.ts';
+import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income/income-concise';
+import { allIncome, matchingTrimming, repurchaseProvisional } from '@banyan/contract/income/income-lists';
+import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income/income-reports';
+import { totalIncome } from '@banyan/contract/income/payouts';
+import { rankQualifiers, rewardDetails } from '@banyan/contract/income/rewards';
+import { roiPercentages } from '@banyan/contract/income/roi';
+import { virtualBusinessDetails } from '@banyan/contract/income/virtual-business';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { selectConciseLevels } from './figures/select-concise-levels.ts';
+import { selectIncomes, selectTrimmedMatching } from './figures/select-incomes.ts';
+import { selectProvisionalRepurchase } from './figures/select-provisional-repurchase.ts';
+import { sumsOfReport } from './figures/sum-incomes.ts';
+import { selectMatrixLevels } from './matrix/select-matrix-levels.ts';
+import { selectStatements } from './payout/select-statements.ts';
+import { readRankQualifiers } from './rewards/read-rank-qualifiers.ts';
+import { selectRewards } from './rewards/select-rewards.ts';
+import { selectRoiPercents } from './roi/select-roi-percents.ts';
+import { selectVirtualBusiness } from './virtual-business/select-virtual-business.ts';
 
 export function mountIncomeReports(server: Server): void {
+  const { servePages, serveReport } = mountsOn(server);
   for (const [kind, report] of Object.entries(incomeReports) as [DetailedKind, IncomeReport][]) {
-    serveReport(server, report, ({ actor, filters }) => sumsOfReport(actor, { ...filters, kind }))(
+    serveReport(
+      report,
       ({ db, actor, filters }) => selectIncomes(db, actor, { ...filters, kind }),
+      ({ actor, filters }) => sumsOfReport(actor, { ...filters, kind }),
     );
   }
-  serveReport(server, allIncome, ({ actor, filters }) => sumsOfReport(actor, filters))(
+  serveReport(
+    allIncome,
     ({ db, actor, filters }) => selectIncomes(db, actor, filters),
+    ({ actor, filters }) => sumsOfReport(actor, filters),
   );
-  serveReport(
-    server,
-    matchingTrimming,
-  )(({ db, actor, filters }) => selectTrimmedMatching(db, actor, filters));
-  serveReport(
-    server,
-    repurchaseProvisional,
-  )(({ db, actor, context, filters }) =>
+  serveReport(matchingTrimming, ({ db, actor, filters }) => selectTrimmedMatching(db, actor, filters));
+  serveReport(repurchaseProvisional, ({ db, actor, context, filters }) =>
     selectProvisionalRepurchase(db, { actor, now: context.now, filters }),
   );
   mountConciseReports(server);
-  serveReport(server, totalIncome)(({ db, actor, filters }) => selectStatements(db, actor, filters));
-  serveReport(server, rewardDetails)(({ db, actor, filters }) => selectRewards(db, actor, filters));
-  servePages(
-    server,
-    rankQualifiers,
-  )(({ db, context, filters, sort, offset, limit }) =>
+  serveReport(totalIncome, ({ db, actor, filters }) => selectStatements(db, actor, filters));
+  serveReport(rewardDetails, ({ db, actor, filters }) => selectRewards(db, actor, filters));
+  servePages(rankQualifiers, ({ db, context, filters, sort, offset, limit }) =>
     readRankQualifiers(db, { now: context.now, filters, sort, offset, limit }),
   );
-  serveReport(
-    server,
-    virtualBusinessDetails,
-  )(({ db, actor, filters }) => selectVirtualBusiness(db, actor, filters));
-  serveReport(
-    server,
-    roiPercentages,
-  )(({ db, context, filters }) => selectRoiPercents(db, context.now, filters));
+  serveReport(virtualBusinessDetails, ({ db, actor, filters }) => selectVirtualBusiness(db, actor, filters));
+  serveReport(roiPercentages, ({ db, context, filters }) => selectRoiPercents(db, context.now, filters));
 }
 
 function mountConciseReports(server: Server): void {
+  const { serveReport } = mountsOn(server);
   for (const [kind, report] of Object.entries(levelConcise)) {
-    serveReport(
-      server,
-      report,
-    )(({ db, actor, context, filters }) =>
+    serveReport(report, ({ db, actor, context, filters }) =>
       selectConciseLevels(db, { kind, actor, now: context.now, filters }),
     );
   }
-  serveReport(
-    server,
-    singleLegConcise,
-  )(({ db, actor, context, filters }) =>
+  serveReport(singleLegConcise, ({ db, actor, context, filters }) =>
     selectConciseLevels(db, { kind: 'single_leg', actor, now: context.now, filters }),
   );
-  serveReport(
-    server,
-    matrixConcise,
-  )(({ db, actor, context, filters }) => selectMatrixLevels(db, { actor, now: context.now, filters }));
+  serveReport(matrixConcise, ({ db, actor, context, filters }) =>
+    selectMatrixLevels(db, { actor, now: context.now, filters }),
+  );
 }

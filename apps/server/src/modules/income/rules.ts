@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { closingStatuses } from '@banyan/contract/closings';
-import type { LabPopulation } from '@banyan/contract/lab';
-import type { rewardDecisions } from '@banyan/contract/rewards';
+import { closingStatuses } from '@banyan/contract/income/closings';
+import type { LabPopulation } from '@banyan/contract/income/lab';
+import type { rewardDecisions } from '@banyan/contract/income/rewards';
+import type { PayoutStatement } from '@banyan/plan/closing/payout';
 import { toDecimal } from '@banyan/plan/money';
-import type { Package } from '@banyan/plan/package';
-import type { PayoutStatement } from '@banyan/plan/payout';
-import type { Plan } from '@banyan/plan/plan';
-import type { Journal, Leg } from '../ledger/post-journals.ts';
-import type { RewardState } from './lock-reward.ts';
+import type { Package } from '@banyan/plan/plan/package';
+import type { Plan } from '@banyan/plan/plan/plan';
+import type { Journal, JournalLine } from '../ledger/post-journals.ts';
+import type { RewardStatus } from './rewards/lock-reward.ts';
 
 /**
- * The wallet incomes are paid into (incomes §2.8): `income` when the plan pays out from there, else straight into
+ * The wallet incomes are paid into (docs/plans.md §2.8): `income` when the plan pays out from there, else straight into
  * `main`, from where they can be withdrawn.
  */
 export function incomeWallet(plan: Plan): 'income' | 'main' {
@@ -18,16 +18,20 @@ export function incomeWallet(plan: Plan): 'income' | 'main' {
 }
 
 /**
- * The journal of a payout statement: wallet `income` → tax, service, `repurchase` and `main` (incomes §2.8). What the
- * member owes the company is repaid first from what goes into `main`.
+ * The journal of a payout statement: wallet `income` → tax, service, `repurchase` and `main` (docs/plans.md §2.8). What
+ * the member owes the company is repaid first from what goes into `main`.
  * @param statement.is_short the wallet does not hold the gross, because a debt was repaid from it: what it lacks is
- *   owed until the last leg
+ *   owed until the last line
  */
 export function statementJournal(
   statement: PayoutStatement & { statement_id: string; member_id: string; is_short: boolean },
 ): Journal {
   const { statement_id, member_id, is_short } = statement;
-  const leg = (owner: Pick<Leg, 'owner_type' | 'owner_id'>, wallet_code: string, amount: string): Leg[] =>
+  const line = (
+    owner: Pick<JournalLine, 'owner_type' | 'owner_id'>,
+    wallet_code: string,
+    amount: string,
+  ): JournalLine[] =>
     toDecimal(amount).isZero()
       ? []
       : [{ ...owner, wallet_code, amount, narration: `P${numberOf(statement_id)}` }];
@@ -40,12 +44,12 @@ export function statementJournal(
     kind: 'payout',
     ref_type: 'payout_statement',
     ref_id: statement_id,
-    legs: [
-      ...leg(member, 'income', spent).map((own) => ({ ...own, recoverable: is_short })),
-      ...leg(house, 'tds_payable', statement.tds),
-      ...leg(house, 'payout_service', statement.service),
-      ...leg(member, 'repurchase', statement.repurchase),
-      ...leg(member, 'main', statement.net).map((own) => ({ ...own, recoverable: true })),
+    lines: [
+      ...line(member, 'income', spent).map((own) => ({ ...own, recoverable: is_short })),
+      ...line(house, 'tds_payable', statement.tds),
+      ...line(house, 'payout_service', statement.service),
+      ...line(member, 'repurchase', statement.repurchase),
+      ...line(member, 'main', statement.net).map((own) => ({ ...own, recoverable: true })),
     ],
   };
 }
@@ -53,7 +57,7 @@ export function statementJournal(
 /** The number of a statement as people know it, without its letter. */
 const numberOf = (statementId: string): string => String(1_000_000n + BigInt(statementId));
 
-/** What opens a statement without a session: it stands on its paper, so it never ends. */
+/** The token that opens a statement without a session: it is printed on the paper, so it never ends. */
 export const statementToken = (secret: string, no: string): string =>
   createHmac('sha256', secret).update(`statement:${no}`).digest('base64url');
 
@@ -64,17 +68,17 @@ export function isStatementToken(secret: string, no: string, token: string): boo
 }
 
 /**
- * The state a decision brings a reward into: achieved → claimed → approved → paid or dispatched, or expired
- * (incomes §3). null = it is not the time for it, or it is over.
+ * The status a decision brings a reward into: achieved → claimed → approved → paid or dispatched, or expired
+ * (docs/plans.md §3.13). null = the decision does not fit the reward's status.
  */
 export function rewardMove(
-  state: RewardState,
+  status: RewardStatus,
   decision: (typeof rewardDecisions)[number],
-): Exclude<RewardState, 'achieved' | 'claimed'> | null {
-  const isOpen = state === 'achieved' || state === 'claimed' || state === 'approved';
+): Exclude<RewardStatus, 'achieved' | 'claimed'> | null {
+  const isOpen = status === 'achieved' || status === 'claimed' || status === 'approved';
   if (decision === 'Expire') return isOpen ? 'expired' : null;
-  if (decision === 'Approve') return state === 'claimed' ? 'approved' : null;
-  if (state !== 'approved') return null;
+  if (decision === 'Approve') return status === 'claimed' ? 'approved' : null;
+  if (status !== 'approved') return null;
   return decision === 'Pay' ? 'paid' : 'dispatched';
 }
 
@@ -90,9 +94,9 @@ export function rewardJournal(reward: {
     scope: 'reward',
     key: income_id,
     kind: 'incomes',
-    ref_type: 'business_event',
+    ref_type: 'income',
     ref_id: income_id,
-    legs: [
+    lines: [
       {
         owner_type: 'User',
         owner_id: member_id,
@@ -111,24 +115,24 @@ export function rewardJournal(reward: {
   };
 }
 
-/** What people see of the states of a closing (money.md §5). */
-const statesByStatus: Record<(typeof closingStatuses)[number], readonly string[]> = {
-  Open: ['cut', 'computing'],
-  Calculated: ['computed'],
+/** The shown status of a closing's statuses (docs/ledger.md §9). */
+const statusesShownAs: Record<(typeof closingStatuses)[number], readonly string[]> = {
+  Open: ['open', 'calculating'],
+  Calculated: ['calculated'],
   Approved: ['approved', 'posting'],
-  Posted: ['posted', 'published'],
+  Posted: ['finishing', 'posted'],
   Failed: ['failed'],
 };
 
-/** The states a closing of this status is in; none of an unknown one. */
-export const statesOf = (status: string): string[] => [
-  ...(statesByStatus[status as keyof typeof statesByStatus] ?? []),
+/** The statuses behind a status; none for an unknown one. */
+export const storedStatuses = (status: string): string[] => [
+  ...(statusesShownAs[status as keyof typeof statusesShownAs] ?? []),
 ];
 
 /** The status people see. */
-export function closingStatusOf(state: string): (typeof closingStatuses)[number] {
-  const found = closingStatuses.find((status) => statesByStatus[status].includes(state));
-  if (!found) throw new Error(`no closing is ${state}`);
+export function shownStatusOf(stored: string): (typeof closingStatuses)[number] {
+  const found = closingStatuses.find((status) => statusesShownAs[status].includes(stored));
+  if (!found) throw new Error(`no closing is ${stored}`);
   return found;
 }
 
@@ -146,8 +150,7 @@ export function monthAfter(date: string): string {
 }
 
 /**
- * A year of a few thousand people who buy everything that is sold alike: what a plan is tried out on when nobody has
- * chosen other people.
+ * One year of a few thousand people who buy every package equally often: the default population of a lab run.
  */
 export function usualPopulation(packages: readonly Pick<Package, 'code'>[]): LabPopulation | null {
   if (packages.length === 0) return null;

@@ -1,11 +1,11 @@
-import type { IncomeRow } from '@banyan/plan/income-row';
-import { reverseIncomes, topupsAfterReversal } from '@banyan/plan/reversal';
+import type { IncomeRow } from '@banyan/plan/instant/income-row';
+import { reverseIncomes, topupsAfterReversal } from '@banyan/plan/instant/reversal';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
-import { sentAlong } from '../../platform/prepared-pool.ts';
-import { lockTopups } from './lock-topups.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { lockTopups } from './earning/lock-topups.ts';
+import { saveTopups } from './earning/save-topups.ts';
 import { readPlanInForce } from './queries.ts';
-import { saveTopups } from './save-topups.ts';
 import { type NewIncome, type WrittenIncome, writeIncomes } from './write-incomes.ts';
 
 /** What is taken back, and by which event. */
@@ -20,8 +20,8 @@ export interface TakenBack {
 }
 
 /**
- * Takes back what an event paid (incomes §2.9): per row of an instant kind, roi and roi_level that moved money one row
- * `reversed`, and the room it had taken of the multiple cap is free again. The caller posts the rows.
+ * Takes back what an event paid (docs/plans.md §2.9): per row of an instant kind, roi and roi_level that moved money
+ * one row `reversed`, and the remaining cap it had used is free again. The caller posts the rows.
  */
 export async function takeBackIncomes(tx: Tx, event: TakenBack): Promise<WrittenIncome[]> {
   const posted = await readPosted(tx, event);
@@ -34,7 +34,8 @@ export async function takeBackIncomes(tx: Tx, event: TakenBack): Promise<Written
   const multiple = plan.caps.topup_multiple ?? null;
   if (reversed.some((row) => row.allocations.length > 0)) {
     const topups = await lockTopups(tx, [...new Set(reversed.map((row) => row.member))]);
-    const live = [...topups.values()].flat();
+    // the reversed topup keeps its earned figure, for earlier dates that are closed later
+    const live = [...topups.values()].flat().filter(({ topup }) => topup !== event.topup?.id);
     await saveTopups(tx, topupsAfterReversal(live, reversed, multiple, event.round_off_digits));
   }
   return await writeIncomes(

@@ -1,15 +1,15 @@
-import type { IncomeRow } from '@banyan/plan/income-row';
+import type { IncomeRow } from '@banyan/plan/instant/income-row';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
-import { sentAlong } from '../../platform/prepared-pool.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { sentAlong } from '../../platform/database/prepared-pool.ts';
 
-/** An income row as it is written: what the engine says, and which row it takes back. */
+/** An income row to be written: the engine's row, and the row it takes back. */
 export interface NewIncome extends IncomeRow {
   reverses: string | null;
   /** The wallet of the beneficiary it goes into or is taken from. */
   wallet_code: string;
   plan_version: number;
-  /** What else stands in the key of a periodic row: the topup, order or earner, the reward or pool. */
+  /** The rest of the key of a periodic row: the topup, order or earner, the reward or pool. */
   source_id?: string | null;
   code?: string | null;
 }
@@ -18,7 +18,7 @@ export interface WrittenIncome extends NewIncome {
   id: string;
 }
 
-/** Ids for as many rows, so that what is posted for a row can be said before it is written. */
+/** Reserves ids for rows, so that journals can refer to a row before it is written. */
 async function reserveIncomeIds(tx: Tx, count: number): Promise<string[]> {
   if (count <= 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -26,24 +26,69 @@ async function reserveIncomeIds(tx: Tx, count: number): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/**
- * Writes the income rows of one event with one statement. Unique by event, kind, beneficiary and level
- * (incomes §2.2).
- * @param ids reserved before, so that this waits for nothing; what is missing is reserved here
- * @returns the rows with their ids, in the order given
- */
+/** What income rows are written for. */
+export interface IncomeEvent {
+  id: string;
+  business_date: string;
+  at: Date;
+}
+
+/** As `writeIncomesOfEvents`, of one event. */
 export async function writeIncomes(
   tx: Tx,
-  event: { id: string; business_date: string; at: Date },
+  event: IncomeEvent,
   rows: readonly NewIncome[],
   ids: readonly string[] = [],
 ): Promise<WrittenIncome[]> {
-  if (rows.length === 0) return [];
+  const [written = []] = await writeIncomesOfEvents(tx, [{ ...event, rows }], ids);
+  return written;
+}
+
+/**
+ * Writes the income rows of events with one statement. Unique by event, kind, beneficiary and level
+ * (docs/plans.md §2.2).
+ * @param ids reserved before, which saves a round trip; missing ones are reserved here
+ * @returns the rows of each event with their ids, in the order given
+ */
+export async function writeIncomesOfEvents(
+  tx: Tx,
+  events: readonly (IncomeEvent & { rows: readonly NewIncome[] })[],
+  ids: readonly string[] = [],
+): Promise<WrittenIncome[][]> {
+  const count = events.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (count === 0) return events.map(() => []);
   // ascending in the order of the rows, which reports keep
-  const reserved = [...ids, ...(await reserveIncomeIds(tx, rows.length - ids.length))];
-  const ordered = reserved.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  const written = rows.map((row, index): WrittenIncome => ({ ...row, id: ordered[index] ?? '' }));
-  const values = written.map((row) => ({
+  const reserved = [...ids, ...(await reserveIncomeIds(tx, count - ids.length))];
+  const ordered = reserved.map(BigInt).toSorted((a, b) => (a < b ? -1 : 1));
+  let next = 0;
+  const written = events.map(({ rows }) =>
+    rows.map((row): WrittenIncome => {
+      next += 1;
+      return { ...row, id: String(ordered[next - 1]) };
+    }),
+  );
+  const values = events.flatMap(({ id, business_date, at }, index) =>
+    (written[index] ?? []).map((row) => ({ ...valuesOf(row), event_id: id, business_date, at })),
+  );
+  await sql`${sentAlong}
+    insert into income (id, kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
+      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, source_id, code,
+      business_date, at)
+      overriding system value
+    select id, kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
+      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, source_id, code,
+      business_date, at
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (id bigint, kind text, member_id bigint,
+      from_id bigint, level int, base numeric, percent numeric, fixed_amount numeric, gross numeric, amount numeric,
+      trimmed numeric, status text, reason text, wallet_code text, allocations jsonb, why jsonb, plan_version int,
+      reverses bigint, pool text, entry_no int, source_id bigint, code text, event_id bigint, business_date date,
+      at timestamptz)`.execute(tx);
+  return written;
+}
+
+/** The columns of a row, without those of its event. */
+function valuesOf(row: WrittenIncome) {
+  return {
     id: row.id,
     kind: row.kind,
     member_id: row.member,
@@ -66,20 +111,7 @@ export async function writeIncomes(
     entry_no: row.entry_no ?? null,
     source_id: row.source_id ?? null,
     code: row.code ?? null,
-  }));
-  await sql`${sentAlong}
-    insert into income (id, kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
-      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, source_id, code,
-      business_date, at)
-      overriding system value
-    select id, kind, ${event.id}::bigint, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
-      trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, source_id, code,
-      ${event.business_date}::date, ${event.at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (id bigint, kind text, member_id bigint,
-      from_id bigint, level int, base numeric, percent numeric, fixed_amount numeric, gross numeric, amount numeric,
-      trimmed numeric, status text, reason text, wallet_code text, allocations jsonb, why jsonb, plan_version int,
-      reverses bigint, pool text, entry_no int, source_id bigint, code text)`.execute(tx);
-  return written;
+  };
 }
 
 /** Whether a row moves money of the member. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aJournal, aLeg, anOwner, inOwn, post } from '../../../test/books.ts';
+import { aJournal, aLine, anOwner, inOwn, post } from '../../../test/books.ts';
 import { aContext } from '../../../test/build.ts';
 import { useTestServer } from '../../../test/http.ts';
 import { auditLedger } from './audit-ledger.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
     await post(
       server,
       aJournal([
-        aLeg(a, 'fund', `-${amount}`),
-        index % 3 === 0 ? aLeg('0', 'fees', amount) : aLeg(b, 'fund', amount),
+        aLine(a, 'fund', `-${amount}`),
+        index % 3 === 0 ? aLine('0', 'fees', amount) : aLine(b, 'fund', amount),
       ]),
     );
     if (index === 30) await foldHouseAccounts(server.db, new Date());
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const key of ['captured', 'pending']) {
     const hold = { scope: 'hold', key, wallet, amount: '5', ref_type: 'test', ref_id: '1' };
     const id = await inOwn(server, (tx) => holdAmount(tx, aContext(server), hold));
-    const journal = aJournal([aLeg('0', 'payout_clearing', '5')]);
+    const journal = aJournal([aLine('0', 'payout_clearing', '5')]);
     if (key === 'captured') await inOwn(server, (tx) => captureHold(tx, aContext(server), id, journal));
   }
 });
@@ -72,7 +72,7 @@ describe('the auditor', () => {
       `narration = 'edited'`,
       'hash = sha256(hash)',
       'txn_id = txn_id + 1000',
-      'leg = leg + 5',
+      'line = line + 5',
       'version = version + 100000',
       'delete',
     ];
@@ -91,13 +91,13 @@ describe('the auditor', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('finds every edit of a transaction, a leg of the company, a hold and an account', async () => {
+  it('finds every edit of a transaction, a line of the company, a hold and an account', async () => {
     const edits: [table: string, where: string, change: string][] = [
       ['txn', 'id = $id', 'kind = 99'],
       ['txn', 'id = $id', 'reverses = 3'],
       ['txn', 'id = $id', `at = at - interval '1 day'`],
       ['txn', 'id = $id', 'actor_id = 5'],
-      ['txn', 'id = $id', 'leg_count = leg_count + 1'],
+      ['txn', 'id = $id', 'line_count = line_count + 1'],
       ['txn', 'id = $id', `idem_key = 'another'`],
       ['txn', 'id = $id', 'delete'],
       ['house_entry', 'txn_id = $id', 'amount = amount + 1'],
@@ -118,7 +118,7 @@ describe('the auditor', () => {
     for (const [table, where, change] of edits) {
       const key = where.split(' ')[0];
       const only =
-        table === 'hold' ? `where state = 'pending'` : table === 'account' ? 'where class = 0' : '';
+        table === 'hold' ? `where status = 'pending'` : table === 'account' ? 'where class = 0' : '';
       const rows = await test.asOwner(`select ${key} as id from ${table} ${only} order by 1`);
       const id = String(rows[random(rows.length)]?.id);
       const found = await tamper(table, where.replace('$id', id), change);

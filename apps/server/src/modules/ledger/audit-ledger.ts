@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** Something wrong in the books, with the place where it is. */
 export interface Finding {
@@ -15,12 +15,12 @@ export interface Audited {
   accounts: string;
   transactions: string;
   entries: string;
-  house_legs: string;
+  house_lines: string;
   holds: string;
 }
 
 /**
- * Lets the auditor in the database look at every row of the ledger: sums, versions, balance and hash chains, folds,
+ * Runs the auditor in the database over every row of the ledger: sums, versions, balance and hash chains, folds,
  * holds, wallets against liabilities. It believes no stored figure.
  * @returns what is wrong, nothing when the books are in order, and how much was looked at, of one moment
  */
@@ -37,7 +37,7 @@ export async function auditLedger(db: Db): Promise<{ findings: Finding[]; audite
       const audited = await sql<Audited>`
         select (select count(*) from account) as accounts, (select count(*) from txn) as transactions,
           (select count(*) from entry) as entries, (select count(*) from hold) as holds,
-          (select count(*) from house_pending) + (select count(*) from house_entry) as house_legs`.execute(
+          (select count(*) from house_pending) + (select count(*) from house_entry) as house_lines`.execute(
         tx,
       );
       const [row] = audited.rows;

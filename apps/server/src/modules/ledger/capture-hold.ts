@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { doerOf, type Journal, ownerOf } from './post-journals.ts';
 import { entryKinds } from './rules.ts';
 
 /**
- * Spends money that was set aside: the whole of it leaves its wallet for the legs of the journal, which are the
- * credits only.
+ * Captures a hold: the whole of it leaves its wallet for the lines of the journal, which are the credits only.
  * @returns the id of the transaction; of a replay that of the first time
  * @throws constraint hold_is_pending (released, or spent by another transaction), and what `postJournals` throws
  */
@@ -23,15 +22,15 @@ export async function captureHold(
     ref_type: journal.ref_type,
     ref_id: journal.ref_id,
   };
-  const credits = journal.legs.map((leg) => ({
-    ...leg,
+  const credits = journal.lines.map((line) => ({
+    ...line,
     journal: 1,
-    kind: leg.kind ? entryKinds[leg.kind].code : null,
+    kind: line.kind ? entryKinds[line.kind].code : null,
   }));
   const { rows } = await sql<{ txn_id: string }>`
     select txn_id from capture_hold(${holdId}::bigint,
-      jsonb_populate_record(null::posting_journal, ${JSON.stringify(head)}::jsonb),
-      array(select jsonb_populate_record(null::posting_leg, x)
+      jsonb_populate_record(null::journal, ${JSON.stringify(head)}::jsonb),
+      array(select jsonb_populate_record(null::journal_line, x)
         from jsonb_array_elements(${JSON.stringify(credits)}::jsonb) with ordinality as o (x, n) order by n),
       ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx);
   const [row] = rows;

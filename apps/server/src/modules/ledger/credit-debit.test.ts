@@ -5,8 +5,9 @@ import {
   creditDebitHistory,
   decideCreditDebit,
   transactions,
-} from '@banyan/contract/ledger';
-import { passbook, passbookBalances } from '@banyan/contract/passbook';
+} from '@banyan/contract/ledger/ledger';
+import { passbook, passbookBalances } from '@banyan/contract/ledger/passbook';
+import { adminDashboard } from '@banyan/contract/overview/dashboard';
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, type Person } from '../../../test/build.ts';
@@ -71,7 +72,7 @@ describe('a credit or debit by hand', () => {
     const history = await callAs(test.server, creditDebitHistory, { token: admin.token });
     expect(history.json().data[0]).toMatchObject({
       status: 'Rejected',
-      checker: { user_id: second.user_id },
+      decided_by: { user_id: second.user_id },
     });
     expect(exact(history.json().totals.credit)).toBe('305000.51');
   });
@@ -136,5 +137,46 @@ describe('a passbook', () => {
     );
     expect((await read({ type: 'Topup' }))[0]).toMatchObject({ type: 'Topup' });
     expect(await read({ type: 'Reversal' })).toEqual([]);
+  });
+});
+
+describe('a credit that waits', () => {
+  const queueOf = async (person: Person) => {
+    const { data } = (await callAs(test.server, adminDashboard, { token: person.token })).json();
+    return data.queues.find(({ code }: { code: string }) => code === 'credit_debit').count;
+  };
+  const pendingOf = async (person: Person) => {
+    const query = { status: 'Pending' };
+    return (await callAs(test.server, creditDebitHistory, { token: person.token, query })).json().data[0];
+  };
+
+  it('names who may approve it, and is the work of others, not of who requested it', async () => {
+    const before = [await queueOf(admin), await queueOf(second)];
+    const { no, approvers } = (await credit('100000.01')).json().data;
+    expect(approvers).toEqual([second.name]);
+    expect([await queueOf(admin), await queueOf(second)]).toEqual([before[0], before[1] + 1]);
+    expect(await pendingOf(admin)).toMatchObject({ no, can_decide: false, can_cancel: true });
+    expect(await pendingOf(second)).toMatchObject({ no, can_decide: true, can_cancel: false });
+  });
+
+  it('is cancelled by who requested it alone, once, and moves no money', async () => {
+    const before = (await credit('1')).json().data.balance;
+    const { no } = await pendingOf(admin);
+    expect((await decide(no, 'Reject', admin)).json().code).toBe('approval_required');
+    expect((await decide(no, 'Cancel', second)).json().code).toBe('not_allowed');
+    const answers = await Promise.all([decide(no, 'Cancel', admin), decide(no, 'Approve', second)]);
+    const codes = answers
+      .map((reply) => reply.json().code ?? reply.json().data.status)
+      .sort((a: string, b: string) => a.localeCompare(b));
+    expect([
+      ['Cancelled', 'already_done'],
+      ['Approved', 'already_done'],
+    ]).toContainEqual(codes);
+    const { no: other } = (await credit('100000.01')).json().data;
+    expect((await decide(other, 'Cancel', admin)).json().data.status).toBe('Cancelled');
+    expect((await decide(other, 'Cancel', admin)).json().code).toBe('already_done');
+    const moved = codes[0] === 'Approved' ? '100000.01' : '0';
+    const after = (await credit('1')).json().data.balance;
+    expect(toDecimal(after).minus(before).minus(1).minus(moved).isZero()).toBe(true);
   });
 });

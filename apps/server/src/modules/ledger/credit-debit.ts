@@ -1,8 +1,9 @@
-import type { BodyOf } from '@banyan/contract/endpoint';
-import type { creditDebit as call } from '@banyan/contract/ledger';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
+import type { creditDebit as call } from '@banyan/contract/ledger/ledger';
 import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
@@ -12,18 +13,20 @@ import { settleAdjustment } from './settle-adjustment.ts';
 
 /**
  * Credits or debits a wallet by hand. Above the company's limit nothing moves yet: a second admin decides
- * (money.md §8).
+ * (docs/security.md §8).
  * @throws unknown_member, unknown_franchise, no_wallet, invalid_request on `amount`, insufficient_funds
  */
 export async function creditDebit(
   tx: Tx,
   context: ActorContext,
-  input: Omit<BodyOf<typeof call>, 'otp'>,
+  input: BodyOf<typeof call>,
 ): Promise<Adjustment> {
   const company = await readCompany(tx);
   const amount = toDecimal(input.amount);
   if (amount.decimalPlaces() > company.round_off_digits)
-    throw fail('invalid_request', { amount: `At most ${company.round_off_digits} decimals.` });
+    throw fail('invalid_request', {
+      amount: message('At most {digits} decimals.', { digits: company.round_off_digits }),
+    });
   const owner = await findWalletOwner(tx, input);
   const { id } = await tx
     .insertInto('adjustment')
@@ -34,12 +37,12 @@ export async function creditDebit(
       reason: input.reason,
       remark: input.remark,
       status: 'Pending',
-      by_user: context.actor.id,
-      at: context.now,
+      requested_by: context.actor.id,
+      requested_at: context.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (amount.lte(company.two_person_limit)) await settleAdjustment(tx, context, { id, checker: null });
+  if (amount.lte(company.two_person_limit)) await settleAdjustment(tx, context, { id, decided_by: null });
   const adjustment = await readAdjustment(tx, id);
   await appendAudit(tx, context, {
     action: 'credit_debit',

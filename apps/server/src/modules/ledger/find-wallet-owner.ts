@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 
 /**
- * A member or franchise by the id people type, who may hold a wallet.
+ * A member or franchise by user id, who may have a wallet.
  * @param input.wallet proved to be one of the company's wallets for this kind of owner
  * @throws unknown_member, unknown_franchise, no_wallet
  */

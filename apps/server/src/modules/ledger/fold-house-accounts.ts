@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /**
- * Moves waiting legs of the company's accounts into their balances, one entry per account (money.md §4.3). Each call
- * is a transaction of its own; any number may run at once.
- * @returns how many legs were moved; 0 = none wait
+ * Moves waiting lines of the company's accounts into their balances, one entry per account (docs/ledger.md §5). Each
+ * call is a transaction of its own; any number may run at once.
+ * @returns how many lines were moved; 0 = none wait
  */
 export async function foldHouseAccounts(db: Db, now: Date, limit = 10_000): Promise<number> {
   const { rows } = await sql<{ moved: number }>`

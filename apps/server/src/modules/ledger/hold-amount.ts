@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { WalletOf } from './queries.ts';
 
 /** Money to set aside, under a key that makes it happen once. */
@@ -18,7 +18,7 @@ export interface NewHold {
 /**
  * Sets money of a wallet aside: it stays in the balance but cannot be spent, until `captureHold` or `releaseHold`.
  * @returns the id of the hold; of a replay that of the first time
- * @throws constraint account_covers_floor (not so much is free), hold_same_request (key of another hold)
+ * @throws constraint account_covers_floor (less is free), hold_same_request (key of another hold)
  */
 export async function holdAmount(tx: Tx, context: Context, hold: NewHold): Promise<string> {
   const { wallet } = hold;

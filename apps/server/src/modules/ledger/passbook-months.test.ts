@@ -1,10 +1,10 @@
-import { passbook, passbookMonths } from '@banyan/contract/passbook';
+import { passbook, passbookMonths } from '@banyan/contract/ledger/passbook';
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, contextOf, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember } from '../../../test/network.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/database/db.ts';
 import { creditDebit } from './credit-debit.ts';
 
 const test = useTestServer();

@@ -1,8 +1,8 @@
 import { toDecimal } from '@banyan/plan/money';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aJournal, aLeg, anOwner, byConstraint, findings, post } from '../../../test/books.ts';
+import { aJournal, aLine, anOwner, byConstraint, findings, post } from '../../../test/books.ts';
 import { useTestServer } from '../../../test/http.ts';
-import { toFailure } from '../../platform/http-errors.ts';
+import { toFailure } from '../../platform/http/http-errors.ts';
 import { foldHouseAccounts } from './fold-house-accounts.ts';
 import { readBalance } from './queries.ts';
 
@@ -10,8 +10,8 @@ const test = useTestServer();
 const balance = (owner: string, wallet_code = 'fund') =>
   readBalance(test.server.db, { owner_type: 'User', owner_id: owner, wallet_code });
 const transfer = (from: string, to: string, amount: string) => [
-  aLeg(from, 'fund', `-${amount}`),
-  aLeg(to, 'fund', amount),
+  aLine(from, 'fund', `-${amount}`),
+  aLine(to, 'fund', amount),
 ];
 
 afterAll(async () => {
@@ -34,9 +34,9 @@ describe('a posting', () => {
     const owner = await anOwner(test.server, '10');
     await post(
       test.server,
-      aJournal([aLeg('0', 'adjustment', '-90'), aLeg(owner, 'fund', '90')]),
-      aJournal([aLeg(owner, 'fund', '-60'), aLeg(owner, 'main', '60')]),
-      aJournal([aLeg(owner, 'fund', '-40'), aLeg('0', 'package_sales', '40')]),
+      aJournal([aLine('0', 'adjustment', '-90'), aLine(owner, 'fund', '90')]),
+      aJournal([aLine(owner, 'fund', '-60'), aLine(owner, 'main', '60')]),
+      aJournal([aLine(owner, 'fund', '-40'), aLine('0', 'package_sales', '40')]),
     );
     const lines = await test.asOwner(
       `select e.version, balance_after from entry e join account a on a.id = account_id
@@ -65,10 +65,10 @@ describe('a posting', () => {
     expect([await balance(rich), await balance(poor)]).toEqual(['100.00000000', '5.00000000']);
   });
 
-  it('is refused when its legs do not sum to zero, move nothing or carry too many decimals', async () => {
+  it('is refused when its lines do not sum to zero, move nothing or carry too many decimals', async () => {
     const owner = await anOwner(test.server, '100');
-    const attempt = (...legs: [string, string, string][]) =>
-      post(test.server, aJournal(legs.map((leg) => aLeg(...leg))));
+    const attempt = (...lines: [string, string, string][]) =>
+      post(test.server, aJournal(lines.map((line) => aLine(...line))));
     await expect(attempt([owner, 'fund', '-10'], ['0', 'fees', '9'])).rejects.toMatchObject(
       byConstraint('txn_sums_to_zero'),
     );
@@ -86,19 +86,19 @@ describe('a posting', () => {
     await expect(post(test.server, aJournal(transfer(other, frozen, '1')))).rejects.toMatchObject(
       byConstraint('account_is_open'),
     );
-    const pay = () => post(test.server, aJournal([aLeg(other, 'fund', '-1'), aLeg('0', 'frozen', '1')]));
+    const pay = () => post(test.server, aJournal([aLine(other, 'fund', '-1'), aLine('0', 'frozen', '1')]));
     await pay();
     await test.asOwner(`update account set status = 'frozen' where wallet_code = 'frozen'`);
     await expect(pay()).rejects.toMatchObject(byConstraint('account_is_open'));
     expect(await balance(other)).toBe('9.00000000');
   });
 
-  it('is counted at commit, unless its two legs were seen to cancel out', async () => {
+  it('is counted at commit, unless its two lines were seen to cancel out', async () => {
     const owner = await anOwner(test.server, '100');
     const [pair] = await post(test.server, aJournal(transfer(owner, owner, '1')));
     const [other] = await post(
       test.server,
-      aJournal([aLeg(owner, 'fund', '-3'), aLeg(owner, 'main', '1'), aLeg(owner, 'game', '2')]),
+      aJournal([aLine(owner, 'fund', '-3'), aLine(owner, 'main', '1'), aLine(owner, 'game', '2')]),
     );
     const marks = await test.asOwner('select is_pair from txn where id = any($1) order by id', [
       [pair, other],
@@ -106,10 +106,10 @@ describe('a posting', () => {
     expect(marks.map(({ is_pair }) => is_pair)).toEqual([true, false]);
     await test.asOwner('begin');
     await test.asOwner(
-      `insert into txn (idem_scope, idem_key, request_hash, kind, asset_id, leg_count, at)
+      `insert into txn (idem_scope, idem_key, request_hash, kind, asset_id, line_count, at)
        values ('test', 'by hand', '', 1, 1, 2, now())`,
     );
-    await expect(test.asOwner('commit')).rejects.toMatchObject(byConstraint('txn_legs_complete'));
+    await expect(test.asOwner('commit')).rejects.toMatchObject(byConstraint('txn_lines_complete'));
   });
 });
 
@@ -119,7 +119,7 @@ describe('a key', () => {
     const journal = aJournal(transfer(from, to, '10'));
     const [first] = await post(test.server, journal);
     expect(await post(test.server, journal)).toEqual([first]);
-    await expect(post(test.server, { ...journal, legs: transfer(from, to, '11') })).rejects.toMatchObject(
+    await expect(post(test.server, { ...journal, lines: transfer(from, to, '11') })).rejects.toMatchObject(
       byConstraint('txn_same_request'),
     );
     expect(await balance(to)).toBe('10.00000000');
@@ -138,7 +138,7 @@ describe('many at once', () => {
   it('spend exactly what is there', async () => {
     const owner = await anOwner(test.server, '70');
     const spends = Array.from({ length: 30 }, () =>
-      post(test.server, aJournal([aLeg(owner, 'fund', '-10'), aLeg('0', 'package_sales', '10')])),
+      post(test.server, aJournal([aLine(owner, 'fund', '-10'), aLine('0', 'package_sales', '10')])),
     );
     const outcomes = await Promise.allSettled(spends);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
@@ -155,7 +155,7 @@ describe('many at once', () => {
       const [a, b, c] = [0, 1, 2].map((step) => owners[(index * 7 + step * (1 + (index % 3))) % 4] ?? '');
       return post(
         test.server,
-        aJournal([aLeg(a ?? '', 'fund', '-3'), aLeg(b ?? '', 'main', '1'), aLeg(c ?? '', 'game', '2')]),
+        aJournal([aLine(a ?? '', 'fund', '-3'), aLine(b ?? '', 'main', '1'), aLine(c ?? '', 'game', '2')]),
       );
     });
     await Promise.all(crossing);
@@ -168,9 +168,9 @@ describe('many at once', () => {
 });
 
 describe("the company's accounts", () => {
-  it('count waiting legs at once, and show them as one entry when folded, whoever folds', async () => {
+  it('count waiting lines at once, and show them as one entry after a fold by any process', async () => {
     const owner = await anOwner(test.server, '100');
-    const spend = () => post(test.server, aJournal([aLeg(owner, 'fund', '-2'), aLeg('0', 'fees', '2')]));
+    const spend = () => post(test.server, aJournal([aLine(owner, 'fund', '-2'), aLine('0', 'fees', '2')]));
     await Promise.all(Array.from({ length: 20 }, spend));
     const fees = () =>
       test.asOwner(`select balance, version from account_balance where wallet_code = 'fees'`);
@@ -193,9 +193,9 @@ describe("the company's accounts", () => {
        values ('House', 0, 'pool:test', 1, 8, 1, 0, true, account_genesis('House', 0, 'pool:test', 1::smallint))`,
     );
     const owner = await anOwner(test.server, '10');
-    await post(test.server, aJournal([aLeg(owner, 'fund', '-10'), aLeg('0', 'pool:test', '10')]));
+    await post(test.server, aJournal([aLine(owner, 'fund', '-10'), aLine('0', 'pool:test', '10')]));
     const win = (amount: string) =>
-      post(test.server, aJournal([aLeg('0', 'pool:test', `-${amount}`), aLeg(owner, 'game', amount)]));
+      post(test.server, aJournal([aLine('0', 'pool:test', `-${amount}`), aLine(owner, 'game', amount)]));
     const wins = await Promise.allSettled([win('6'), win('6')]);
     expect(wins.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await balance(owner, 'game')).toBe('6.00000000');
@@ -207,7 +207,7 @@ it('refuses the application everything but posting', async () => {
   for (const sql of [
     'update account set balance = 1',
     'delete from entry',
-    `insert into entry (account_id, version, at, leg, kind, amount, balance_after, hash) values (1, 1, now(), 1, 1, 1, 1, '')`,
+    `insert into entry (account_id, version, at, line, kind, amount, balance_after, hash) values (1, 1, now(), 1, 1, 1, 1, '')`,
     'update txn set kind = 1',
     'select create_accounts(null, null)',
   ]) {

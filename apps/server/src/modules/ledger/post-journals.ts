@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type EntryKind, entryKinds } from './rules.ts';
 
 /** One line of a journal. */
-export interface Leg {
+export interface JournalLine {
   owner_type: 'User' | 'Franchise' | 'House';
   owner_id: string;
   wallet_code: string;
@@ -17,12 +17,12 @@ export interface Leg {
   narration?: string;
   /**
    * A credit repays first what its owner owes the company; of a debit the owner owes what the wallet lacks
-   * (incomes §2.9). Missing = a debit the wallet cannot pay is refused.
+   * (docs/plans.md §2.9). Missing = a debit the wallet cannot pay is refused.
    */
   recoverable?: boolean;
 }
 
-/** Legs that sum to zero, under a key that makes them happen once. */
+/** Lines that sum to zero, under a key that makes them happen once. */
 export interface Journal {
   scope: string;
   /** Unique in its scope for ever. */
@@ -32,21 +32,43 @@ export interface Journal {
   ref_id: string;
   /** The journal this one takes back; one can be taken back once. */
   reverses?: string | null;
-  legs: Leg[];
+  lines: JournalLine[];
 }
 
 /**
- * Posts journals in one round trip, all or none; a journal whose key was used before posts nothing (money.md §4). On
- * each account legs take effect in the order given.
+ * Posts journals in one round trip, all or none; a journal whose key was used before posts nothing (docs/ledger.md §4).
+ * On each account lines take effect in the order given.
  * @returns the ids of the transactions, in order; of a replay the id of the first time
  * @throws constraint account_covers_floor (insufficient funds), txn_same_request (key of another journal),
- *   txn_reversed_once, account_is_open; txn_sums_to_zero and txn_legs_complete when the transaction commits
+ *   txn_reversed_once, account_is_open; txn_sums_to_zero and txn_lines_complete when the transaction commits
  */
 export async function postJournals(
   tx: Tx,
   context: Context,
   journals: readonly Journal[],
 ): Promise<string[]> {
+  const { rows } = await sql<{ txn_ids: string[] }>`
+    select txn_ids from post_transactions(${recordsOf(journals)}, ${doerOf(context)}::bigint,
+      ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx);
+  return rows[0]?.txn_ids ?? [];
+}
+
+/**
+ * As `postJournals`, of several callers by the set: each journal as its caller, and at the caller's moment.
+ */
+export async function postTogether(
+  tx: Tx,
+  journals: readonly (Journal & { context: Context })[],
+): Promise<string[]> {
+  const contexts = journals.map(({ context }) => context);
+  const { rows } = await sql<{ txn_ids: string[] }>`
+    select post_together(${recordsOf(journals)}, ${contexts.map(doerOf)}::bigint[], ${contexts.map(ownerOf)}::bigint[],
+      ${contexts.map(({ now }) => now.toISOString())}::timestamptz[]) as txn_ids`.execute(tx);
+  return rows[0]?.txn_ids ?? [];
+}
+
+/** Journals and their lines as the posting functions take them. */
+function recordsOf(journals: readonly Journal[]): RawBuilder<unknown> {
   const heads = journals.map((journal) => ({
     idem_scope: journal.scope,
     idem_key: journal.key,
@@ -55,28 +77,25 @@ export async function postJournals(
     ref_id: journal.ref_id,
     asset_id: 1,
     reverses: journal.reverses ?? null,
-    leg_count: journal.legs.length,
+    line_count: journal.lines.length,
   }));
-  const legs = journals.flatMap((journal, index) =>
-    journal.legs.map((leg) => ({
-      ...leg,
+  const lines = journals.flatMap((journal, index) =>
+    journal.lines.map((line) => ({
+      ...line,
       journal: index + 1,
-      kind: leg.kind ? entryKinds[leg.kind].code : null,
-      recoverable: leg.recoverable ?? false,
+      kind: line.kind ? entryKinds[line.kind].code : null,
+      recoverable: line.recoverable ?? false,
     })),
   );
-  const { rows } = await sql<{ txn_ids: string[] }>`
-    select txn_ids from post_transactions(
-      array(select jsonb_populate_record(null::posting_journal, x)
+  return sql`
+      array(select jsonb_populate_record(null::journal, x)
         from jsonb_array_elements(${JSON.stringify(heads)}::jsonb) with ordinality as o (x, n) order by n),
-      array(select jsonb_populate_record(null::posting_leg, x)
-        from jsonb_array_elements(${JSON.stringify(legs)}::jsonb) with ordinality as o (x, n) order by n),
-      ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx);
-  return rows[0]?.txn_ids ?? [];
+      array(select jsonb_populate_record(null::journal_line, x)
+        from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as o (x, n) order by n)`;
 }
 
 /** Who did it: in a panel an admin has opened, the admin. */
 export const doerOf = ({ actor }: Context): string | null => actor?.acting_admin_id ?? actor?.id ?? null;
 
-/** Whose opened panel it was done in; null = the doer's own. */
+/** Whose opened panel it was done in; null = none. */
 export const ownerOf = ({ actor }: Context): string | null => (actor?.acting_admin_id ? actor.id : null);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type BookOwner, selectLines } from './select-lines.ts';
 
 /** A wallet: whose, and which. */
@@ -9,7 +9,7 @@ export interface WalletOf {
   wallet_code: string;
 }
 
-/** What a wallet holds; one never used holds 0. */
+/** The balance of a wallet; 0 when it was never used. */
 export async function readBalance(db: Db, wallet: WalletOf): Promise<string> {
   const account = await db
     .selectFrom('account')
@@ -21,7 +21,7 @@ export async function readBalance(db: Db, wallet: WalletOf): Promise<string> {
   return account?.balance ?? '0';
 }
 
-/** Every wallet the company gives this kind of owner, with what it holds; one never used holds 0. */
+/** Every wallet of this kind of owner with its balance; 0 when it was never used. */
 export async function readWalletsOf(
   db: Db,
   owner: Omit<WalletOf, 'wallet_code'>,

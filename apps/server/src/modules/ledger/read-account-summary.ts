@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@banyan/contract/endpoint';
-import type { accountSummary } from '@banyan/contract/ledger';
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import type { accountSummary } from '@banyan/contract/ledger/ledger';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
-/** Every wallet the company gives this kind of owner, with what came and went, and the last twelve months. */
+/** Every wallet of this kind of owner with its credits and debits, and those of the last twelve months. */
 export async function readAccountSummary(
   db: Db,
   owner: Pick<Actor, 'id' | 'user_type'>,

@@ -1,7 +1,8 @@
-import type { adjustment } from '@banyan/contract/ledger';
+import { type adjustment, decideCreditDebit } from '@banyan/contract/ledger/ledger';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { readNamesOfHolders } from '../accounts/queries.ts';
 import { readBalance } from './queries.ts';
 
 export type Adjustment = z.output<typeof adjustment>;
@@ -15,6 +16,7 @@ export async function readAdjustment(db: Db, id: string): Promise<Adjustment> {
       'a.no',
       'a.status',
       'a.owner_id',
+      'a.requested_by',
       'u.user_id',
       'u.user_type',
       'u.name',
@@ -25,7 +27,12 @@ export async function readAdjustment(db: Db, id: string): Promise<Adjustment> {
     .where('a.id', '=', id)
     .$narrowType<{ status: Adjustment['status']; user_type: 'User' | 'Franchise' }>()
     .executeTakeFirstOrThrow();
-  const { owner_id, user_type, ...shown } = row;
+  const { owner_id, user_type, requested_by, ...shown } = row;
   const wallet = { owner_type: user_type, owner_id, wallet_code: row.wallet };
-  return { ...shown, balance: row.status === 'Approved' ? await readBalance(db, wallet) : null };
+  const isPending = row.status === 'Pending';
+  return {
+    ...shown,
+    balance: row.status === 'Approved' ? await readBalance(db, wallet) : null,
+    approvers: isPending ? await readNamesOfHolders(db, decideCreditDebit.screens, requested_by) : [],
+  };
 }

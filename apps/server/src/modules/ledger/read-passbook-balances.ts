@@ -1,11 +1,11 @@
-import type { ReplyOf } from '@banyan/contract/endpoint';
-import type { passbookBalances } from '@banyan/contract/passbook';
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import type { passbookBalances } from '@banyan/contract/ledger/passbook';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type BookOwner, type LineFilters, selectLines } from './select-lines.ts';
 
-/** What the wallets of a book held before the dates asked for, what came and went, and what they held after. */
+/** Opening balance, credits, debits and closing balance of a passbook over the dates asked for. */
 export async function readPassbookBalances(
   db: Db,
   owner: BookOwner,

@@ -1,10 +1,10 @@
-import type { QueryOf, ReplyOf } from '@banyan/contract/endpoint';
-import type { passbookMonths } from '@banyan/contract/passbook';
+import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { passbookMonths } from '@banyan/contract/ledger/passbook';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type BookOwner, selectLines } from './select-lines.ts';
 
-/** What came and went in each month of a book, from the first month asked for to the last, the oldest first. */
+/** Credits and debits of each month of a passbook, from the first month asked for to the last, oldest first. */
 export async function readPassbookMonths(
   db: Db,
   owner: BookOwner,

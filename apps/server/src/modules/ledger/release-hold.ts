@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 
 /**
- * Lets go of money that was set aside.
- * @returns false when it had been let go of before
- * @throws constraint hold_is_pending when it was spent
+ * Releases a hold.
+ * @returns false when it had been released before
+ * @throws constraint hold_is_pending when it was captured
  */
 export async function releaseHold(tx: Tx, context: Context, holdId: string): Promise<boolean> {
   const { rows } = await sql<{ released: boolean }>`

@@ -1,29 +1,26 @@
-import { accountBalance, creditDebitHistory, transactions } from '@banyan/contract/ledger';
-import { passbook } from '@banyan/contract/passbook';
+import { accountBalance, creditDebitHistory, transactions } from '@banyan/contract/ledger/ledger';
+import { passbook } from '@banyan/contract/ledger/passbook';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { idOfUser, onMoments, personOf } from '../../platform/report-sql.ts';
-import { serveReport } from '../../platform/serve-report.ts';
-import type { Server } from '../../platform/server.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import { idOfUser, onMoments, personOf } from '../../platform/http/report-sql.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { requestRights } from '../accounts/request-rights.ts';
 import { bookOwner } from './book-owner.ts';
 import { selectLines } from './select-lines.ts';
 
 export function mountLedgerReports(server: Server): void {
-  serveReport(
-    server,
-    passbook,
-  )(({ db, actor, filters }) => selectLines(db, bookOwner(actor, filters), filters, actor.user_type));
+  const { serveReport } = mountsOn(server);
+  serveReport(passbook, ({ db, actor, filters }) =>
+    selectLines(db, bookOwner(actor, filters), filters, actor.user_type),
+  );
 
-  serveReport(
-    server,
-    transactions,
-  )(({ db, actor, filters }) => selectLines(db, { owner_type: 'User', owner_id: actor.id }, filters, 'User'));
+  serveReport(transactions, ({ db, actor, filters }) =>
+    selectLines(db, { owner_type: 'User', owner_id: actor.id }, filters, 'User'),
+  );
 
-  serveReport(
-    server,
-    accountBalance,
-  )(({ db, filters }) => {
+  serveReport(accountBalance, ({ db, filters }) => {
     let rows = db
       .selectFrom('account as a')
       .innerJoin('app_user as u', 'u.id', 'a.owner_id')
@@ -46,11 +43,10 @@ export function mountLedgerReports(server: Server): void {
     return rows;
   });
 
-  serveReport(
-    server,
-    creditDebitHistory,
-  )(({ db, actor, filters }) => {
-    let rows = selectAdjustments(db, actor).where(onMoments('a.at', filters.on_from, filters.on_to));
+  serveReport(creditDebitHistory, ({ db, actor, filters }) => {
+    let rows = selectAdjustments(db, actor).where(
+      onMoments('a.requested_at', filters.on_from, filters.on_to),
+    );
     if (filters.owner) rows = rows.where('a.owner_id', '=', idOfUser(filters.owner));
     if (filters.direction) rows = rows.where('a.amount', filters.direction === 'Credit' ? '>' : '<', '0');
     if (filters.status) rows = rows.where('a.status', '=', filters.status);
@@ -62,14 +58,14 @@ function selectAdjustments(db: Db, actor: Actor) {
   return db
     .selectFrom('adjustment as a')
     .innerJoin('app_user as o', 'o.id', 'a.owner_id')
-    .leftJoin('app_user as by', 'by.id', 'a.by_user')
-    .leftJoin('app_user as c', 'c.id', 'a.checker')
+    .leftJoin('app_user as by', 'by.id', 'a.requested_by')
+    .leftJoin('app_user as c', 'c.id', 'a.decided_by')
     .leftJoin('wallet as w', (on) =>
       on.onRef('w.owner_type', '=', 'o.user_type').onRef('w.code', '=', 'a.wallet_code'),
     )
     .select([
       'a.id',
-      'a.at',
+      'a.requested_at as at',
       'a.no',
       personOf('o').as('owner'),
       'o.user_type as owner_type',
@@ -79,9 +75,9 @@ function selectAdjustments(db: Db, actor: Actor) {
       'a.reason',
       'a.remark',
       personOf('by').as('by'),
-      personOf('c').as('checker'),
+      personOf('c').as('decided_by'),
       'a.status',
       'a.decided_at',
-      sql<boolean>`a.status = 'Pending' and a.by_user <> ${actor.id}`.as('can_decide'),
+      ...requestRights('a', actor),
     ]);
 }

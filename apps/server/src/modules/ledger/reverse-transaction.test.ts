@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { aJournal, aLeg, anOwner, byConstraint, findings, inOwn, post } from '../../../test/books.ts';
+import { aJournal, aLine, anOwner, byConstraint, findings, inOwn, post } from '../../../test/books.ts';
 import { aContext, nextNumber } from '../../../test/build.ts';
 import { useTestServer } from '../../../test/http.ts';
 import { captureHold } from './capture-hold.ts';
@@ -31,15 +31,15 @@ const reverse = (txnId: string, key = `reversal of ${txnId}`) =>
     }),
   );
 const earn = async (owner: string, amount: string) => {
-  const legs = [
-    aLeg('0', 'income:level', `-${amount}`),
-    aLeg(owner, 'main', amount, { kind: 'income_level', recoverable: true }),
+  const lines = [
+    aLine('0', 'income:level', `-${amount}`),
+    aLine(owner, 'main', amount, { kind: 'income_level', recoverable: true }),
   ];
-  const [id] = await post(test.server, aJournal(legs, { kind: 'incomes' }));
+  const [id] = await post(test.server, aJournal(lines, { kind: 'incomes' }));
   return id ?? '';
 };
 const spend = (owner: string, amount: string) =>
-  post(test.server, aJournal([aLeg(owner, 'main', `-${amount}`), aLeg('0', 'package_sales', amount)]));
+  post(test.server, aJournal([aLine(owner, 'main', `-${amount}`), aLine('0', 'package_sales', amount)]));
 
 afterAll(async () => {
   while ((await foldHouseAccounts(test.server.db, new Date())) > 0);
@@ -67,9 +67,9 @@ describe('a reversal', () => {
     await post(
       test.server,
       aJournal([
-        aLeg(owner, 'main', '20', { recoverable: true }),
-        aLeg(owner, 'main', '20', { recoverable: true }),
-        aLeg('0', 'income:level', '-40'),
+        aLine(owner, 'main', '20', { recoverable: true }),
+        aLine(owner, 'main', '20', { recoverable: true }),
+        aLine('0', 'income:level', '-40'),
       ]),
     );
     expect(await walletsOf(owner)).toEqual({ main: '10', recoverable: '0' });
@@ -79,7 +79,7 @@ describe('a reversal', () => {
     const owner = await anOwner(test.server, '100');
     const [sale] = await post(
       test.server,
-      aJournal([aLeg(owner, 'fund', '-30'), aLeg('0', 'package_sales', '30')]),
+      aJournal([aLine(owner, 'fund', '-30'), aLine('0', 'package_sales', '30')]),
     );
     const income = await earn(owner, '50');
     await hold(owner, 'main', '35');
@@ -101,7 +101,7 @@ describe('a reversal', () => {
     expect(await walletsOf(owner)).toMatchObject({ main: '0' });
   });
 
-  it('is replayed with its first answer, also when the legs were folded meanwhile', async () => {
+  it('is replayed with its first answer, also when the lines were folded meanwhile', async () => {
     const income = await earn(await anOwner(test.server), '10');
     const first = await reverse(income);
     await foldHouseAccounts(test.server.db, new Date());
@@ -135,7 +135,7 @@ const capture = (id: string, amount: string, key = `key ${nextNumber()}`) =>
       tx,
       aContext(test.server),
       id,
-      aJournal([aLeg('0', 'payout_clearing', amount)], { scope: 'capture', key }),
+      aJournal([aLine('0', 'payout_clearing', amount)], { scope: 'capture', key }),
     ),
   );
 

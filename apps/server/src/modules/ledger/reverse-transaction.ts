@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { doerOf, type Journal, ownerOf } from './post-journals.ts';
 import { entryKinds } from './rules.ts';
 
 /**
- * Posts the negated legs of a transaction. What a wallet does not hold any more its owner owes: a wallet is never
- * negative (incomes §2.9).
+ * Posts the negated lines of a transaction. What a wallet lacks its owner owes: a wallet is never
+ * negative (docs/plans.md §2.9).
  * @returns the id of the reversal; of a replay that of the first time
  * @throws constraint txn_reversed_once, txn_reversal_is_final (a reversal stays), txn_exists
  */
@@ -14,7 +14,7 @@ export async function reverseTransaction(
   tx: Tx,
   context: Context,
   txnId: string,
-  reversal: Omit<Journal, 'legs' | 'reverses'> & { narration: string },
+  reversal: Omit<Journal, 'lines' | 'reverses'> & { narration: string },
 ): Promise<string> {
   const head = {
     idem_scope: reversal.scope,
@@ -25,7 +25,7 @@ export async function reverseTransaction(
   };
   const { rows } = await sql<{ txn_id: string }>`
     select txn_id from reverse_transaction(${txnId}::bigint,
-      jsonb_populate_record(null::posting_journal, ${JSON.stringify(head)}::jsonb), ${reversal.narration},
+      jsonb_populate_record(null::journal, ${JSON.stringify(head)}::jsonb), ${reversal.narration},
       ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('the function returns one row');

@@ -2,7 +2,7 @@
 export type EntryType = 'Topup' | 'Income' | 'Credit' | 'Debit' | 'Reversal';
 
 interface KindOfEntry {
-  /** As the ledger stores it; never given away again. */
+  /** As the ledger stores it; a code is never reused. */
   code: number;
   /** How a passbook names the line; its narration says the rest. */
   words: string;

@@ -1,7 +1,7 @@
-import type { UserType } from '@banyan/contract/roles';
+import type { UserType } from '@banyan/contract/core/roles';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { onMoments } from '../../platform/report-sql.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { onMoments } from '../../platform/http/report-sql.ts';
 import { codesOfType, type EntryType, entryKinds, nameByCode, typeByCode, wordsByCode } from './rules.ts';
 
 export interface LineFilters {
@@ -23,21 +23,27 @@ export type BookOwner =
 
 const byCode = (words: Record<string, string>) =>
   sql<string>`${JSON.stringify(words)}::jsonb ->> e.kind::text`;
-const reference = sql<string | null>`case t.ref_type
+const { topup_reversal, incomes_reversal, closing } = entryKinds;
+/** Kinds of lines that are one income row each, whatever the journal is about; a closing sums them up. */
+const incomeCodes = Object.entries(entryKinds).flatMap(([name, { code }]) =>
+  name.startsWith('income_') ? [code] : [],
+);
+const isIncome = sql<SqlBool>`t.ref_type <> 'closing' and e.kind = any(${incomeCodes}::smallint[])`;
+const reference = sql<
+  string | null
+>`case when ${isIncome} then 'I' || (1000000 + e.ref_id) else case t.ref_type
   when 'topup' then 'T' || (1000000 + e.ref_id)
   when 'adjustment' then 'A' || (1000000 + e.ref_id)
   when 'withdrawal' then 'W' || (1000000 + e.ref_id)
   when 'repurchase_order' then 'O' || (1000000 + e.ref_id)
   when 'game_bet' then 'B' || (1000000 + e.ref_id)
   when 'payout_statement' then 'P' || (1000000 + e.ref_id)
-  when 'closing' then (select business_date::text from closing where id = e.ref_id)
-  when 'business_event' then 'I' || (1000000 + e.ref_id) end`;
-const { topup_reversal, incomes_reversal, incomes, closing } = entryKinds;
+  when 'income' then 'I' || (1000000 + e.ref_id)
+  when 'closing' then (select business_date::text from closing where id = e.ref_id) end end`;
 /** A topup leads to its receipt, a payout to its statement, an income to its row; of a closing to all of its kind. */
 const refUrl = (reader: Reader) => sql<string | null>`case
+  when ${isIncome} then ${incomesOf(reader)} || '?f_no=' || ${reference}
   when t.ref_type = 'topup' then '/topup-receipt?receipt_no=' || ${reference}
-  when t.ref_type = 'business_event' and e.kind not in (${incomes.code}, ${incomes_reversal.code})
-    then ${incomesOf(reader)} || '?f_no=' || ${reference}
   when t.ref_type = 'payout_statement' then '/payout-statement?no=' || ${reference}
   when t.ref_type = 'closing' and e.kind <> ${closing.code} then ${incomesOf(reader)} || '?f_kind='
     || replace(${byCode(nameByCode)}, 'income_', '') || '&f_on_from=' || ${reference} || '&f_on_to=' || ${reference}
@@ -60,7 +66,7 @@ export function selectLines(db: Db, owner: BookOwner, filters: LineFilters, read
     .selectFrom(owner.owner_type === 'Company' ? companyLines().as('e') : walletLines(owner).as('e'))
     .innerJoin('txn as t', 't.id', 'e.txn_id')
     .select([
-      sql<string>`e.txn_id * 100000 + e.leg`.as('id'),
+      sql<string>`e.txn_id * 100000 + e.line`.as('id'),
       'e.at',
       'e.wallet',
       sql<string>`concat_ws(' ', ${byCode(wordsByCode)} || ${reversed}, nullif(e.narration, ''))`.as(
@@ -102,7 +108,7 @@ function isOfType(type: EntryType) {
 
 interface Line {
   txn_id: string;
-  leg: number;
+  line: number;
   at: string;
   kind: number;
   ref_id: string | null;
@@ -114,14 +120,14 @@ interface Line {
 }
 
 /**
- * When a line of a wallet came, for the eye: a posting that began earlier and waited for another one stands after it, as
- * its balance says.
+ * The time shown beside a line: a posting that began earlier and waited for another one comes after it, as its balance
+ * says.
  */
 const shownAt = sql`max(e.at - e.version * interval '1 microsecond')
   over (partition by a.wallet_code, e.account_id order by e.version) + e.version * interval '1 microsecond'`;
 
 const walletLines = (owner: Exclude<BookOwner, { owner_type: 'Company' }>) => sql<Line>`(
-  select e.txn_id, e.leg, ${shownAt} as at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration,
+  select e.txn_id, e.line, ${shownAt} as at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration,
     coalesce(w.name, 'Owed to the company') as wallet, a.wallet_code
   from account a join entry e on e.account_id = a.id
     left join wallet w on w.owner_type = a.owner_type and w.code = a.wallet_code
@@ -129,10 +135,10 @@ const walletLines = (owner: Exclude<BookOwner, { owner_type: 'Company' }>) => sq
 
 /** A company account's lines, folded or not yet; its balance after each is not kept. */
 const companyLines = () => sql<Line>`(
-  select l.txn_id, l.leg, t.at, t.kind, t.ref_id, l.amount, null::numeric as balance_after, null::text as narration,
+  select l.txn_id, l.line, t.at, t.kind, t.ref_id, l.amount, null::numeric as balance_after, null::text as narration,
     a.wallet_code as wallet, a.wallet_code
   from (
-    select txn_id, leg, account_id, amount from house_entry
+    select txn_id, line, account_id, amount from house_entry
     union all
-    select txn_id, leg, account_id, amount from house_pending
+    select txn_id, line, account_id, amount from house_pending
   ) l join account a on a.id = l.account_id join txn t on t.id = l.txn_id)`;

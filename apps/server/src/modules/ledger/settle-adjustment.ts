@@ -1,17 +1,17 @@
 import { toDecimal } from '@banyan/plan/money';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { postJournals } from './post-journals.ts';
 
 /**
- * Moves the money of a waiting credit or debit: company's adjustment account ↔ wallet (money.md §3).
- * @param input.checker the second admin; null below the limit
+ * Moves the money of a waiting credit or debit: company's adjustment account ↔ wallet (docs/ledger.md §2).
+ * @param input.decided_by the second admin; null below the limit
  * @throws insufficient_funds through the ledger
  */
 export async function settleAdjustment(
   tx: Tx,
   context: Context,
-  input: { id: string; checker: string | null },
+  input: { id: string; decided_by: string | null },
 ): Promise<void> {
   const row = await tx
     .selectFrom('adjustment as a')
@@ -27,7 +27,7 @@ export async function settleAdjustment(
       kind: 'adjustment',
       ref_type: 'adjustment',
       ref_id: input.id,
-      legs: [
+      lines: [
         {
           owner_type: row.user_type,
           owner_id: row.owner_id,
@@ -47,7 +47,12 @@ export async function settleAdjustment(
   ]);
   await tx
     .updateTable('adjustment')
-    .set({ status: 'Approved', checker: input.checker, decided_at: context.now, txn_id: txn_id ?? null })
+    .set({
+      status: 'Approved',
+      decided_by: input.decided_by,
+      decided_at: context.now,
+      txn_id: txn_id ?? null,
+    })
     .where('id', '=', input.id)
     .execute();
 }

@@ -4,8 +4,8 @@ import { contextOf, type Person } from '../../../test/build.ts';
 import { useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember } from '../../../test/network.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db.ts';
-import { publishPlan } from '../income/publish-plan.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { publishPlan } from '../income/plan/publish-plan.ts';
 import { creditDebit } from '../ledger/credit-debit.ts';
 import { type OrderLine, payOrder } from './pay-order.ts';
 import { refundOrder } from './refund-order.ts';
@@ -112,8 +112,8 @@ describe('an order', () => {
     await expect(giveBack(old.no, 0, 1)).rejects.toMatchObject({ code: 'not_reversible' });
     await giveBack(held.no, 0, 1);
     await giveBack(held.no, 0, 1);
-    await test.asOwner(`update closing set state = 'computing'`);
-    await test.asOwner(`update closing set state = 'published'`);
+    await test.asOwner(`update closing set status = 'calculating'`);
+    await test.asOwner(`update closing set status = 'posted'`);
     // over, and not marked: it paid nothing on this order
     await giveBack(old.no, 0, 2);
   });

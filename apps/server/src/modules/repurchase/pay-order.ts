@@ -1,7 +1,8 @@
+import { message, text } from '@banyan/contract/core/text';
 import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
@@ -11,7 +12,7 @@ import { recordEvent } from '../income/record-event.ts';
 import { doerOf } from '../ledger/post-journals.ts';
 import { orderJournal } from './rules.ts';
 
-/** So many of one thing; price and BV are of one item, without tax. */
+/** A quantity of one product; price and BV are of one item, without tax. */
 export interface OrderLine {
   price: string;
   bv: string;
@@ -27,7 +28,7 @@ export interface PaidOrder {
 
 /**
  * An order a member pays at once from one of the own wallets: money, order and business event in one transaction. Its
- * BV earns uplines repurchase-level income at the end of the month (incomes §3).
+ * BV earns uplines repurchase-level income at the end of the month (docs/plans.md §3.15).
  * @throws unknown_member, blocked, amount_out_of_range, insufficient_funds: nothing is changed
  */
 export async function payOrder(
@@ -85,18 +86,18 @@ export async function payOrder(
 
 /** Price and BV of all lines. */
 function sumsOf(lines: readonly OrderLine[], digits: number): { amount: string; bv: string } {
-  if (lines.length === 0) throw fail('invalid_request', { lines: 'An order has at least one line.' });
+  if (lines.length === 0) throw fail('invalid_request', { lines: text('An order has at least one line.') });
   let [amount, bv] = [toDecimal('0'), toDecimal('0')];
   for (const [index, line] of lines.entries()) {
     for (const key of ['price', 'bv'] as const) {
       const value = toDecimal(line[key]);
       if (value.isNegative() || value.decimalPlaces() > digits)
         throw fail('amount_out_of_range', {
-          [`lines.${index}.${key}`]: `Not below 0, at most ${digits} decimals.`,
+          [`lines.${index}.${key}`]: message('Not below 0, at most {digits} decimals.', { digits }),
         });
     }
     if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
-      throw fail('amount_out_of_range', { [`lines.${index}.quantity`]: 'At least 1.' });
+      throw fail('amount_out_of_range', { [`lines.${index}.quantity`]: text('At least 1.') });
     amount = amount.plus(toDecimal(line.price).times(line.quantity));
     bv = bv.plus(toDecimal(line.bv).times(line.quantity));
   }

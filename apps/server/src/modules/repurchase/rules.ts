@@ -1,7 +1,7 @@
 import { toDecimal } from '@banyan/plan/money';
 import type { Journal } from '../ledger/post-journals.ts';
 
-/** An order that was paid, or the part of it that is given back. */
+/** A paid order, or a refund of some of its items. */
 interface MovedOrder {
   /** Of the order, or of the refund. */
   id: string;
@@ -24,7 +24,7 @@ export function orderJournal(kind: 'order' | 'refund', order: MovedOrder): Journ
     kind,
     ref_type: 'repurchase_order',
     ref_id: order.order_id,
-    legs: [
+    lines: [
       {
         owner_type: 'User',
         owner_id: order.member_id,

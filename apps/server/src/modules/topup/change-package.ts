@@ -1,7 +1,8 @@
-import type { BodyOf } from '@banyan/contract/endpoint';
-import type { changePackage as call } from '@banyan/contract/packages';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
+import type { changePackage as call } from '@banyan/contract/topup/packages';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { insertPackage } from './insert-package.ts';
 
@@ -21,6 +22,6 @@ export async function changePackage(
     .where('is_current', '=', true)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) throw fail('unknown_package', { code: 'There is no package with this code.' });
+  if (!current) throw fail('unknown_package', { code: text('There is no package with this code.') });
   return await insertPackage(tx, context, form, current.version + 1);
 }

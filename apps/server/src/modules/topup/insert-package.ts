@@ -1,9 +1,10 @@
-import type { BodyOf } from '@banyan/contract/endpoint';
-import type { createPackage } from '@banyan/contract/packages';
-import { parsePackage } from '@banyan/plan/package';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
+import type { createPackage } from '@banyan/contract/topup/packages';
+import { parsePackage } from '@banyan/plan/plan/package';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { fail } from '../../platform/fail.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { fail, type Problems } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 
@@ -20,8 +21,8 @@ export async function insertPackage(
   const { round_off_digits } = await readCompany(tx);
   const read = parsePackage(JSON.parse(JSON.stringify(form)), round_off_digits);
   if ('problems' in read) {
-    const fields: Record<string, string> = {};
-    for (const { path, message } of read.problems) fields[path] ??= sentence(message);
+    const fields: Problems = {};
+    for (const problem of read.problems) fields[problem.path] ??= message(sentence(problem.message));
     throw fail('invalid_request', fields);
   }
   const data = read.package;

@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 
 /**
- * Holds a member until the transaction ends, before anything is written: topups of one member follow one
- * another, and the counters above are taken in one order, always upwards.
+ * Locks a member until the transaction ends, before anything is written: topups of one member are serialized, and the
+ * counters above are locked in one order, always upwards.
  */
 export async function lockMember(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function lockMember(
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  // a statement of its own: it sees a block that was waited for
+  // a statement of its own, so that it sees a block committed while the lock was waited for
   const { is_blocked } = await tx
     .selectFrom('app_user')
     .select('is_blocked')

@@ -1,12 +1,12 @@
-import { companyDetails } from '@banyan/contract/company';
+import { companyDetails } from '@banyan/contract/company/company';
 import {
   changePackage,
   createPackage,
   packageList,
   switchPackage,
   topupPackages,
-} from '@banyan/contract/packages';
-import { adminTopup, topupFromWallet, topupQuote } from '@banyan/contract/topup';
+} from '@banyan/contract/topup/packages';
+import { adminTopup, topupFromWallet, topupQuote } from '@banyan/contract/topup/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
 import { exact } from '../../../test/exact.ts';

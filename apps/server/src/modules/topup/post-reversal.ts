@@ -1,10 +1,10 @@
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { postEvent } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
-import type { Journal, Leg } from '../ledger/post-journals.ts';
+import type { Journal, JournalLine } from '../ledger/post-journals.ts';
 
 interface ReversedTopup {
   topup_id: string;
@@ -15,7 +15,7 @@ interface ReversedTopup {
   incomes: readonly WrittenIncome[];
 }
 
-/** Posts the reversal of a topup: the money back to where it came from, the incomes back from who earned them. */
+/** Posts the reversal of a topup: the money back to the payer, the incomes back from the earners. */
 export async function postReversal(tx: Tx, context: Context, reversed: ReversedTopup): Promise<void> {
   const { rows } = await sql<TopupMoney>`
     select t.paid, t.gst, t.receipt_no, t.paid_by, t.payment_mode, u.user_id
@@ -42,7 +42,7 @@ interface TopupMoney {
 
 function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
   const narration = `${topup.receipt_no} of ${topup.user_id} reversed`;
-  const house = (wallet_code: string, amount: string): Leg => ({
+  const house = (wallet_code: string, amount: string): JournalLine => ({
     owner_type: 'House',
     owner_id: '0',
     wallet_code,
@@ -58,7 +58,7 @@ function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
     ref_type: 'topup',
     ref_id: reversed.topup_id,
     reverses: reversed.txn_id,
-    legs: [
+    lines: [
       topup.paid_by === null
         ? house(`bank_clearing:${topup.payment_mode}`, back)
         : {

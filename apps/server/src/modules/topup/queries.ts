@@ -1,11 +1,11 @@
-import type { PackageCard } from '@banyan/contract/packages';
-import type { TopupReceipt, TopupStatus } from '@banyan/contract/topup';
-import type { Package } from '@banyan/plan/package';
+import type { PackageCard } from '@banyan/contract/topup/packages';
+import type { TopupReceipt, TopupStatus } from '@banyan/contract/topup/topup';
+import type { Package } from '@banyan/plan/plan/package';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { personOf } from '../../platform/report-sql.ts';
+import { personOf } from '../../platform/http/report-sql.ts';
 import { readCompany } from '../company/queries.ts';
 import { readPlanInForce } from '../income/queries.ts';
 import { receiptOf } from './rules.ts';

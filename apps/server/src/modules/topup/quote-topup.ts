@@ -1,7 +1,7 @@
-import type { QueryOf, ReplyOf } from '@banyan/contract/endpoint';
-import type { topupQuote } from '@banyan/contract/topup';
+import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { topupQuote } from '@banyan/contract/topup/topup';
 import type { ActorContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
 import { findMember } from '../genealogy/queries.ts';
@@ -10,7 +10,8 @@ import { findPackageOnSale } from './queries.ts';
 import { topupTerms } from './rules.ts';
 
 /**
- * What a topup would cost, beside the fund wallet that would pay it: a member's own, for an admin the member's.
+ * The price of a topup, and the balance of the fund wallet that would pay it: a member's own, for an admin the
+ * member's.
  * @throws what the topup itself would refuse, except for missing funds
  */
 export async function quoteTopup(

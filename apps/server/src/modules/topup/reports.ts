@@ -1,11 +1,11 @@
-import { packageList } from '@banyan/contract/packages';
-import { topupDetails } from '@banyan/contract/topup';
+import { packageList } from '@banyan/contract/topup/packages';
+import { topupDetails } from '@banyan/contract/topup/topup';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { beginning, idOfUser, onMoments, personOf } from '../../platform/report-sql.ts';
-import { serveReport } from '../../platform/serve-report.ts';
-import type { Server } from '../../platform/server.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import { beginning, idOfUser, onMoments, personOf } from '../../platform/http/report-sql.ts';
+import type { Server } from '../../platform/http/server.ts';
 
 /** The cap of the plan in force: what one unit of amount may earn; null without a cap. */
 const topupMultiple = (now: Date) => sql<string | null>`(
@@ -59,14 +59,12 @@ function selectTopups(db: Db, actor: Actor, now: Date) {
 }
 
 export function mountTopupReports(server: Server): void {
-  serveReport(
-    server,
-    topupDetails,
-  )(({ db, actor, context, filters }) => {
+  const { serveReport } = mountsOn(server);
+  serveReport(topupDetails, ({ db, actor, context, filters }) => {
     let rows = selectTopups(db, actor, context.now).where(onMoments('t.at', filters.on_from, filters.on_to));
     if (actor.user_type === 'User') {
       const scope = scopes[(filters.scope as keyof typeof scopes) ?? 'Self'];
-      // an array, since the number of a team's members is a guess that leads to reading every topup
+      // an array, because the planner's estimate of a team's size would make it read every topup
       rows = rows.where('t.member_id', '=', sql<string>`any(array${scope(actor)})`);
     }
     if (filters.member) rows = rows.where('t.member_id', '=', idOfUser(filters.member));
@@ -77,10 +75,7 @@ export function mountTopupReports(server: Server): void {
     return rows;
   });
 
-  serveReport(
-    server,
-    packageList,
-  )(({ db, context, filters }) => {
+  serveReport(packageList, ({ db, context, filters }) => {
     const text = (key: string) => sql<string | null>`p.data ->> ${sql.lit(key)}`;
     const int = (key: string) => sql<number | null>`(p.data ->> ${sql.lit(key)})::int`;
     let rows = db

@@ -1,10 +1,10 @@
-import { cancelTopup, readTopupReceipt, reverseTopup, topupDetails } from '@banyan/contract/topup';
+import { cancelTopup, readTopupReceipt, reverseTopup, topupDetails } from '@banyan/contract/topup/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../test/build.ts';
 import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/database/db.ts';
 import { creditDebit } from '../ledger/credit-debit.ts';
 import { changePackage } from './change-package.ts';
 

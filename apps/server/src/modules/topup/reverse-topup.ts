@@ -1,8 +1,8 @@
-import type { TopupReceipt } from '@banyan/contract/topup';
+import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
@@ -13,7 +13,7 @@ import { postReversal } from './post-reversal.ts';
 import { readReceipt } from './queries.ts';
 
 /**
- * Reverses a topup (incomes §2.9): a negative event, a `reversed` row for every income it paid, the money back to
+ * Reverses a topup (docs/plans.md §2.9): a negative event, a `reversed` row for every income it paid, the money back to
  * where it came from. What a beneficiary has already spent is owed and repaid by later incomes.
  * @throws not_found, already_done
  */
@@ -29,8 +29,8 @@ export async function reverseTopup(
     .where('receipt_no', '=', input.receipt_no)
     .executeTakeFirst();
   if (!known) throw fail('not_found');
-  await sql`select hold_open_period()`.execute(tx);
-  // members before topups, as a topup locks them
+  await sql`select lock_open_period()`.execute(tx);
+  // lock order: members before topups, as in a topup
   const member = await lockMember(tx, known.member_id);
   if (member.sponsor_id !== null) await lockMember(tx, member.sponsor_id);
   const company = await readCompany(tx);

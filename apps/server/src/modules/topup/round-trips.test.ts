@@ -1,4 +1,4 @@
-import { topupFromWallet } from '@banyan/contract/topup';
+import { topupFromWallet } from '@banyan/contract/topup/topup';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { callAs, useTestServer } from '../../../test/http.ts';

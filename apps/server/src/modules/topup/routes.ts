@@ -1,9 +1,9 @@
-import * as packages from '@banyan/contract/packages';
-import * as topups from '@banyan/contract/topup';
-import { fail } from '../../platform/fail.ts';
-import { serve, serveQuery } from '../../platform/serve.ts';
-import type { Server } from '../../platform/server.ts';
-import { requireStepUp } from '../accounts/require-step-up.ts';
+import * as packages from '@banyan/contract/topup/packages';
+import type { TopupReceipt } from '@banyan/contract/topup/topup';
+import * as topups from '@banyan/contract/topup/topup';
+import { Failure, fail } from '../../platform/fail.ts';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import type { Server } from '../../platform/http/server.ts';
 import { cancelTopup } from './cancel-topup.ts';
 import { changePackage } from './change-package.ts';
 import { createPackage } from './create-package.ts';
@@ -13,79 +13,52 @@ import { mountTopupReports } from './reports.ts';
 import { reverseTopup } from './reverse-topup.ts';
 import { isReceiptToken } from './rules.ts';
 import { switchPackage } from './switch-package.ts';
-import { topupMember } from './topup-member.ts';
+import { topupMembers } from './topup-members.ts';
 
 export function mountTopup(server: Server): void {
-  serveQuery(
-    server,
-    packages.topupPackages,
-  )(async ({ db, context }) => ({ data: await readPackageCards(db, context.now) }));
+  const { serveOperation, serveQuery, serveRead, serveTogether } = mountsOn(server);
+  serveQuery(packages.topupPackages, async ({ db, context }) => ({
+    data: await readPackageCards(db, context.now),
+  }));
 
-  serveQuery(
-    server,
-    topups.topupQuote,
-  )(async ({ db, context, query }) => ({ data: await quoteTopup(db, context, query) }));
+  serveRead(topups.topupQuote, quoteTopup);
 
-  serve(
-    server,
-    topups.topupFromWallet,
-  )(async ({ tx, context, body: { otp, ...order } }) => {
-    await requireStepUp(tx, context, otp, 'TopupFromWallet');
-    return { data: await topupMember(tx, context, { ...order, pay_from: 'own_fund' }) };
+  serveTogether(topups.topupFromWallet, async (tx, requests) => {
+    const calls = requests.map(({ context, body }) => ({
+      context,
+      order: { ...body, pay_from: 'own_fund' as const },
+    }));
+    return (await topupMembers(tx, calls)).map(asReply);
   });
 
-  serve(
-    server,
-    topups.adminTopup,
-  )(async ({ tx, context, body: { otp, source, ...order } }) => {
-    await requireStepUp(tx, context, otp, 'TopupFromWallet');
-    const pay_from = source === 'fund' ? 'member_fund' : source;
-    return { data: await topupMember(tx, context, { ...order, pay_from }) };
+  serveTogether(topups.adminTopup, async (tx, requests) => {
+    const calls = requests.map(({ context, body: { source, ...order } }) => ({
+      context,
+      order: { ...order, pay_from: source === 'fund' ? ('member_fund' as const) : source },
+    }));
+    return (await topupMembers(tx, calls)).map(asReply);
   });
 
-  serve(
-    server,
-    topups.cancelTopup,
-  )(async ({ tx, context, body: { otp, ...input } }) => {
-    await requireStepUp(tx, context, otp);
-    return { data: await cancelTopup(tx, context, input) };
-  });
+  serveOperation(topups.cancelTopup, cancelTopup);
+  serveOperation(topups.reverseTopup, reverseTopup);
 
-  serve(
-    server,
-    topups.reverseTopup,
-  )(async ({ tx, context, body: { otp, ...input } }) => {
-    await requireStepUp(tx, context, otp);
-    return { data: await reverseTopup(tx, context, input) };
-  });
-
-  serveQuery(
-    server,
-    topups.readTopupReceipt,
-  )(async ({ db, context, query: { receipt_no, token } }) => {
-    // a public call: there may be nobody
-    const reader = context.actor as typeof context.actor | null;
+  serveQuery(topups.readTopupReceipt, async ({ db, context, query: { receipt_no, token } }) => {
+    const reader = context.actor;
     const found = await readReceipt(db, context, receipt_no);
     const isSigned =
       token !== undefined && isReceiptToken(context.services.secret, receipt_no, token, context.now);
     const isOwn = reader !== null && (reader.user_type === 'Admin' || found?.readers.includes(reader.id));
-    // a number somebody guessed answers like one that does not exist
+    // a guessed number gets the same answer as one that does not exist
     if (!found || !(isSigned || isOwn)) throw fail('not_found');
     return { data: found.receipt };
   });
 
-  serve(
-    server,
-    packages.createPackage,
-  )(async ({ tx, context, body }) => ({ data: await createPackage(tx, context, body) }));
-  serve(
-    server,
-    packages.changePackage,
-  )(async ({ tx, context, body }) => ({ data: await changePackage(tx, context, body) }));
-  serve(
-    server,
-    packages.switchPackage,
-  )(async ({ tx, context, body }) => ({ data: await switchPackage(tx, context, body) }));
+  serveOperation(packages.createPackage, createPackage);
+  serveOperation(packages.changePackage, changePackage);
+  serveOperation(packages.switchPackage, switchPackage);
 
   mountTopupReports(server);
 }
+
+const asReply = (receipt: TopupReceipt | Failure) =>
+  receipt instanceof Failure ? receipt : { data: receipt };

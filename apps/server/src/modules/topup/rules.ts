@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TopupReceipt } from '@banyan/contract/topup';
+import { message, text } from '@banyan/contract/core/text';
+import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { Decimal, roundMoney, toDecimal } from '@banyan/plan/money';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 
-/** What of a package decides a price. */
+/** The fields of a package that decide the price. */
 export interface PackagePrice {
   amount: string | null;
   min: string | null;
@@ -27,7 +28,7 @@ export interface TopupTerms {
 
 /**
  * The price of a topup: GST comes on top of what is paid, rounded once; BV is the package's, else the amount.
- * @param digits the company's: amounts carry no more decimals (incomes §2.1)
+ * @param digits the company's: amounts carry no more decimals (docs/plans.md §2.1)
  * @throws amount_out_of_range on `amount` or `paid`
  */
 export function topupTerms(
@@ -38,10 +39,10 @@ export function topupTerms(
   const amount = askedAmount(price, asked.amount);
   const paid = asked.paid === undefined ? amount : toDecimal(asked.paid);
   if (paid.isNegative() || paid.gt(amount))
-    throw fail('amount_out_of_range', { paid: 'The amount paid lies between 0 and the amount.' });
+    throw fail('amount_out_of_range', { paid: text('The amount paid lies between 0 and the amount.') });
   for (const [field, value] of Object.entries({ amount, paid })) {
     if (value.decimalPlaces() > digits)
-      throw fail('amount_out_of_range', { [field]: `At most ${digits} decimals.` });
+      throw fail('amount_out_of_range', { [field]: message('At most {digits} decimals.', { digits }) });
   }
   const gst = roundMoney(paid.times(price.gst_percent).dividedBy(100), digits);
   return {
@@ -55,7 +56,7 @@ export function topupTerms(
 
 function askedAmount(price: PackagePrice, asked: string | undefined): Decimal {
   const amount = asked ?? price.amount;
-  if (amount === null) throw fail('amount_out_of_range', { amount: 'Enter an amount.' });
+  if (amount === null) throw fail('amount_out_of_range', { amount: text('Enter an amount.') });
   const value = new Decimal(amount);
   const least = price.amount ?? price.min ?? '0';
   const most = price.amount ?? price.max ?? '0';
@@ -104,7 +105,7 @@ export function receiptOf(
   };
 }
 
-/** What the ledger knows a topup's payment by, in words. */
+/** How a topup was paid, in words. */
 const paymentModeText = (mode: string): string =>
   mode === 'fund' ? 'Fund wallet' : mode === 'zero' ? 'Zero pin' : mode;
 
@@ -121,9 +122,9 @@ const receiptLife = 30 * 86_400_000;
 const sign = (secret: string, receiptNo: string, expires: number): string =>
   createHmac('sha256', secret).update(`receipt:${receiptNo}:${expires}`).digest('base64url');
 
-/** A token that opens one receipt without a session, for thirty days (screens.md, /topup-receipt). */
+/** A token that opens one receipt without a session, for thirty days (docs/screens.md §11.1). */
 export function receiptToken(secret: string, receiptNo: string, now: Date): string {
-  // whole days, so that the same receipt asked for twice has the same link
+  // whole days, so that a receipt has the same link all day
   const expires = Math.ceil((now.getTime() + receiptLife) / 86_400_000);
   return `${expires}.${sign(secret, receiptNo, expires)}`;
 }

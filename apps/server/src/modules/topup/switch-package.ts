@@ -1,7 +1,7 @@
-import type { BodyOf } from '@banyan/contract/endpoint';
-import type { switchPackage as call } from '@banyan/contract/packages';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { switchPackage as call } from '@banyan/contract/topup/packages';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 

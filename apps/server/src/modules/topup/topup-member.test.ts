@@ -1,12 +1,13 @@
-import { topupFromWallet } from '@banyan/contract/topup';
+import { passbook } from '@banyan/contract/ledger/passbook';
+import { topupFromWallet } from '@banyan/contract/topup/topup';
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, contextOf, type Person } from '../../../test/build.ts';
 import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../test/network.ts';
-import { inTransaction } from '../../platform/db.ts';
-import { publishPlan } from '../income/publish-plan.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { publishPlan } from '../income/plan/publish-plan.ts';
 
 const test = useTestServer();
 let admin: Person;
@@ -55,6 +56,21 @@ describe('a topup', () => {
     const [counters] = await test.asOwner('select * from member where id = $1', [root.id]);
     expect(counters).toMatchObject({ live_topups: 1, active_directs: 1 });
     expect(exact(counters?.directs_business)).toBe('2000');
+  });
+
+  it('shows its own number on what the company paid for it, and the number of the income on what a member got', async () => {
+    const one = await aMember(test.server, { sponsor: root });
+    await fund(test.server, admin, one, '1180');
+    const { receipt_no } = await topUp(test.server, one, '1000');
+    const refsOf = async (query: Record<string, string>) => {
+      const reply = await callAs(test.server, passbook, { token: admin.token, query });
+      return reply.json().data.map(({ ref }: { ref: string }) => ref);
+    };
+    expect((await refsOf({ owner_type: 'Company', wallet: 'income:referral' }))[0]).toBe(receipt_no);
+    const [{ id } = { id: '' }] = await test.asOwner(
+      "select id::text from income where kind = 'referral' order by id desc limit 1",
+    );
+    expect(await refsOf({ owner: root.user_id, wallet: 'main' })).toContain(`I${1_000_000 + Number(id)}`);
   });
 
   it("says 'Insufficient funds!' and changes nothing", async () => {

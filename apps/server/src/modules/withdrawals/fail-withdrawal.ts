@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
@@ -13,7 +13,7 @@ import { withdrawalJournal } from './rules.ts';
 
 /**
  * A withdrawal whose payment failed: the whole amount goes back into the wallet, charge and tax too, and what it paid
- * uplines is taken back (incomes §3 Withdrawal level).
+ * uplines is taken back (docs/plans.md §3.6).
  * @throws not_found, already_done
  */
 export async function failWithdrawal(
@@ -23,8 +23,8 @@ export async function failWithdrawal(
 ): Promise<void> {
   const { now } = context;
   const known = await findWithdrawal(tx, input.no);
-  // withdrawals of one member follow one another: the next one's tax knows that this one failed
-  await sql`select from member, hold_open_period() where id = ${known.member_id} for no key update of member`.execute(
+  // withdrawals of one member are serialized: the tax of the next one takes this failure into account
+  await sql`select from member, lock_open_period() where id = ${known.member_id} for no key update of member`.execute(
     tx,
   );
   const failed = await tx

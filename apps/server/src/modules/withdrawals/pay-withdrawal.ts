@@ -1,13 +1,14 @@
-import { formatMoney } from '@banyan/contract/money';
+import { formatMoney } from '@banyan/contract/core/money';
+import { message } from '@banyan/contract/core/text';
+import { type WithdrawalTerms, withdrawalTerms } from '@banyan/plan/closing/payout';
+import { financialYear, type YearSoFar } from '@banyan/plan/closing/tds';
 import { toDecimal } from '@banyan/plan/money';
-import { type WithdrawalTerms, withdrawalTerms } from '@banyan/plan/payout';
-import { financialYear, type YearSoFar } from '@banyan/plan/tds';
 import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { sentAlong } from '../../platform/database/prepared-pool.ts';
 import { fail } from '../../platform/fail.ts';
-import { sentAlong } from '../../platform/prepared-pool.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 import { findMember } from '../genealogy/queries.ts';
@@ -24,8 +25,8 @@ export interface PaidWithdrawal extends WithdrawalTerms {
 }
 
 /**
- * A member's withdrawal from `main`, asked for and approved at once by an admin: charge and tax by the plan in force,
- * money, business event and withdrawal-level incomes in one transaction (incomes §2.8, §3).
+ * A member's withdrawal from `main`, requested and approved at once by an admin: charge and tax by the plan in force,
+ * money, business event and withdrawal-level incomes in one transaction (docs/plans.md §2.8, §3.6).
  * @throws unknown_member, blocked, amount_out_of_range, below_minimum, insufficient_funds: nothing is changed
  */
 export async function payWithdrawal(
@@ -40,14 +41,18 @@ export async function payWithdrawal(
   const digits = company.round_off_digits;
   const amount = toDecimal(input.amount);
   if (amount.lte('0') || amount.decimalPlaces() > digits)
-    throw fail('amount_out_of_range', { amount: `An amount above 0 with at most ${digits} decimals.` });
+    throw fail('amount_out_of_range', {
+      amount: message('An amount above 0 with at most {digits} decimals.', { digits }),
+    });
   const business_date = businessDate(now, company.timezone);
   const financial_year = Number(financialYear(business_date).from.slice(0, 4));
   const taxed = await holdTaxed(tx, member.id, financial_year);
   const terms = withdrawalTerms({ amount: input.amount, ...taxed }, in_force.plan, digits);
   if (terms.is_below_minimum)
     throw fail('below_minimum', {
-      amount: `The minimum is ${formatMoney(in_force.plan.withdrawal.minimum, company)}.`,
+      amount: message('The minimum is {minimum}.', {
+        minimum: formatMoney(in_force.plan.withdrawal.minimum, company),
+      }),
     });
   const { id, no } = await tx
     .insertInto('withdrawal')
@@ -87,14 +92,14 @@ export async function payWithdrawal(
   return { ...terms, no, user_id: member.user_id };
 }
 
-/** Holds the member, so that withdrawals of one member follow one another, and reads what decides the tax. */
+/** Locks the member, so that withdrawals of one member are serialized, and reads what the tax depends on. */
 async function holdTaxed(
   tx: Tx,
   memberId: string,
   financialYearOf: number,
 ): Promise<{ year: YearSoFar; has_pan: boolean }> {
   await sql`${sentAlong}
-    select from member, hold_open_period() where id = ${memberId} for no key update of member`.execute(tx);
+    select from member, lock_open_period() where id = ${memberId} for no key update of member`.execute(tx);
   const { rows } = await sql<YearSoFar & { has_pan: boolean }>`
     select coalesce(sum(w.amount), 0)::text as gross, coalesce(sum(w.taxable), 0)::text as taxed,
       coalesce((array_agg(w.tds_carried order by w.id desc) filter (where w.id is not null))[1], 0)::text as tds_carried,

@@ -1,7 +1,7 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { Journal, Leg } from '../ledger/post-journals.ts';
+import type { Journal, JournalLine } from '../ledger/post-journals.ts';
 
-/** What a withdrawal moves: amount = net + charge + tds. */
+/** The amounts of a withdrawal: amount = net + charge + tds. */
 interface MovedWithdrawal {
   id: string;
   no: string;
@@ -13,14 +13,14 @@ interface MovedWithdrawal {
 }
 
 /**
- * The journal of a withdrawal: wallet → payout clearing, charge and tax (money.md §3).
- * @param reverses the journal of one that failed: the same legs the other way round
+ * The journal of a withdrawal: wallet → payout clearing, charge and tax (docs/ledger.md §2).
+ * @param reverses the journal of one that failed: the same lines the other way round
  */
 export function withdrawalJournal(withdrawal: MovedWithdrawal, reverses?: string): Journal {
   const { id, no, member_id } = withdrawal;
   const isBack = reverses !== undefined;
   const signed = (amount: string) => (isBack ? toDecimal(amount).negated() : toDecimal(amount)).toFixed();
-  const house = (wallet_code: string, amount: string): Leg[] =>
+  const house = (wallet_code: string, amount: string): JournalLine[] =>
     toDecimal(amount).isZero()
       ? []
       : [{ owner_type: 'House', owner_id: '0', wallet_code, amount: signed(amount) }];
@@ -31,7 +31,7 @@ export function withdrawalJournal(withdrawal: MovedWithdrawal, reverses?: string
     ref_type: 'withdrawal',
     ref_id: id,
     reverses: reverses ?? null,
-    legs: [
+    lines: [
       {
         owner_type: 'User',
         owner_id: member_id,

@@ -1,11 +1,13 @@
+import { statistics } from '@banyan/contract/overview/statistics';
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../test/books.ts';
 import { contextOf, type Person } from '../../../test/build.ts';
-import { useTestServer } from '../../../test/http.ts';
+import { exact } from '../../../test/exact.ts';
+import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, topUp } from '../../../test/network.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction, type Tx } from '../../platform/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/db.ts';
 import { creditDebit } from '../ledger/credit-debit.ts';
 import { failWithdrawal } from './fail-withdrawal.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
@@ -99,7 +101,7 @@ describe('a withdrawal', () => {
     const member = await aRichMember('500');
     await expect(withdraw(member, '99.99')).rejects.toMatchObject({
       code: 'below_minimum',
-      fields: { amount: 'The minimum is ₹100.00.' },
+      message: 'The minimum is ₹100.00.',
     });
     await expect(withdraw(member, '500.001')).rejects.toMatchObject({ code: 'amount_out_of_range' });
     await expect(withdraw(member, '-5')).rejects.toMatchObject({ code: 'amount_out_of_range' });
@@ -144,6 +146,20 @@ describe('a withdrawal that fails', () => {
     // it counts for no tax any more
     expect(await withdraw(member, '20000')).toMatchObject({ tds: '0.00' });
     expect(await findings(test.server)).toEqual([]);
+  });
+
+  it('is not in the statistics of the member, where those paid are', async () => {
+    const member = await aRichMember('900');
+    await withdraw(member, '300');
+    await withdraw(member, '200');
+    const { no } = await withdraw(member, '100');
+    await failed(no);
+    const { data } = (
+      await callAs(test.server, statistics, { token: member.token, query: { duration: 'Month' } })
+    ).json();
+    expect(data.totals.map(({ amount, ...total }: { amount: string }) => [total, exact(amount)])).toEqual([
+      [{ code: 'withdrawn', label: 'Withdrawn in this range' }, '500'],
+    ]);
   });
 
   it('is owed by uplines who have spent it', async () => {

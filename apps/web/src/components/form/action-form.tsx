@@ -1,13 +1,14 @@
-import type { Endpoint, ReplyOf } from '@banyan/contract/endpoint';
-import type { StepUpPurpose } from '@banyan/contract/security';
+import type { Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
+import { useNetwork } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, type FieldDef } from './field.tsx';
-import { FormProblems } from './form-problems.tsx';
-import { StepUp, useStepUp } from './step-up.tsx';
+import { FormProblems, NoAnswer } from './form-problems.tsx';
+import { StepUp } from './step-up.tsx';
 import { type Form, useForm, useUnloadWarning, type Values } from './use-form.ts';
 import './action-form.css';
 
@@ -20,8 +21,6 @@ export interface ActionFormProps<E extends Endpoint> {
   submitLabel: string | ((values: Values) => string);
   /** Repeats what will happen: who, how much, what it costs. Missing = the form is sent at once. */
   review?: (values: Values) => ReactNode;
-  /** A money action is confirmed with the second factor, when the person has one. */
-  purpose?: StepUpPurpose;
   /** What was done, with its number. Missing = the form starts again after `onDone`. */
   receipt?: (reply: ReplyOf<E>, again: () => void) => ReactNode;
   onDone?: (reply: ReplyOf<E>) => void;
@@ -34,17 +33,16 @@ export interface ActionFormProps<E extends Endpoint> {
 
 type Step = 'edit' | 'review';
 
-/** The Action form archetype: inputs with the server's own rules, review, step-up, receipt. */
+/** The Action form archetype: inputs with the server's own rules, review, the second factor its call names, receipt. */
 export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
-  const { endpoint, fields, initial, submitLabel, review, purpose, receipt, onDone, onCancel, children } =
-    props;
+  const { endpoint, fields, initial, submitLabel, review, receipt, onDone, onCancel, children } = props;
   const form = useForm(endpoint, { initial: { ...blankOf(fields), ...initial } });
   const [step, setStep] = useState<Step>('edit');
   const [isTried, setTried] = useState(false);
   const [reply, setReply] = useState<ReplyOf<E>>();
-  const stepUp = useStepUp(purpose !== undefined);
   // Set before onDone may navigate: the blocker below still holds the values of the last render.
   const isDone = useRef(false);
+  const { online } = useNetwork();
   const reviewHead = useRef<HTMLHeadingElement>(null);
   const isGuarded = form.dirty && reply === undefined;
   useUnloadWarning(isGuarded);
@@ -69,7 +67,6 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
   }, [step]);
 
   const shown = Object.entries(fields).filter(([, { onlyIf }]) => onlyIf?.(form.values) ?? true);
-  const needsCode = purpose !== undefined && Boolean(stepUp.data?.mode ?? stepUp.data?.is_acting);
   const again = (): void => {
     form.reset({ ...blankOf(fields), ...initial });
     setReply(undefined);
@@ -99,21 +96,19 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
   }, [isBack]);
 
   if (reply !== undefined && receipt) return <>{receipt(reply, again)}</>;
+  // Money is not sent into the dark: the button comes back with the connection.
+  const isWaiting = endpoint.money === true && !online && (step === 'review' || !review);
   const label = typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values);
   return (
     <form className="form card width-form" noValidate onSubmit={onSubmit}>
       {form.unanswered && !form.dirty && (
         <div className="unanswered" role="status">
-          <p>
-            {t(
-              'A request was on its way when this page was closed. Ask again: it is carried out once at most.',
-            )}
-          </p>
+          <p>{t('This page was closed before the answer came. Check the status: nothing is done twice.')}</p>
           <Button busy={form.pending} onClick={() => void form.unanswered?.ask().then(finish)}>
-            {t('Ask what became of it')}
+            {t('Check status')}
           </Button>
           <Button variant="quiet" onClick={form.unanswered.forget}>
-            {t('Start anew')}
+            {t('Start again')}
           </Button>
         </div>
       )}
@@ -122,7 +117,7 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
           errors={form.errors}
           labels={{
             ...Object.fromEntries(Object.entries(fields).map(([name, def]) => [name, def.label])),
-            otp: 'Confirmation code',
+            otp: text('Confirmation code'),
           }}
         />
       )}
@@ -141,11 +136,10 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
           {children?.(form)}
         </>
       )}
-      {purpose && needsCode && (step === 'review' || !review) && (
-        <StepUp form={form as Form} purpose={purpose} />
-      )}
+      <StepUp form={form as Form} isShown={step === 'review' || !review} />
+      {form.hasNoAnswer && <NoAnswer />}
       <div className="form-actions">
-        <Button type="submit" variant="primary" busy={form.pending}>
+        <Button type="submit" variant="primary" busy={form.pending} disabled={isWaiting}>
           {review && step === 'edit' ? t('Continue') : label}
         </Button>
         {step === 'review' && <Button onClick={() => setStep('edit')}>{t('Change')}</Button>}

@@ -1,6 +1,7 @@
+import type { Text } from '@banyan/contract/core/text';
 import { type ReactNode, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
-import { t } from '../../lib/text.ts';
+import { codeWords, t } from '../../lib/text.ts';
 import type { InputProps } from './input-props.ts';
 import { type Form, fieldId } from './use-form.ts';
 import { type Lookup, UserLookup } from './user-lookup.tsx';
@@ -14,7 +15,7 @@ export interface Option {
 
 /** One input of a form, in words; its rules come from the contract. */
 export interface FieldDef {
-  label: string;
+  label: Text;
   kind?:
     | 'text'
     | 'password'
@@ -42,7 +43,7 @@ export interface FieldDef {
 
 /** Options whose label is the value itself. */
 export const optionsOf = (values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, label: t(value.replaceAll('_', ' ')) }));
+  values.map((value) => ({ value, label: codeWords(value) }));
 
 interface Props {
   form: Form;
@@ -71,7 +72,7 @@ export function Field({ form, name, def }: Props) {
   );
   const message = error && (
     <p id={`${id}-error`} className="field-error">
-      {t(error)}
+      {error}
     </p>
   );
 

@@ -1,10 +1,20 @@
-import { plural, t } from '../../lib/text.ts';
+import type { Text } from '@banyan/contract/core/text';
+import { t } from '../../lib/text.ts';
 import { fieldId } from './use-form.ts';
 
 interface Props {
   errors: Record<string, string>;
   /** Field → label; a problem without a field stands alone. */
-  labels: Record<string, string>;
+  labels: Record<string, Text>;
+}
+
+/** Below a form whose answer never came. */
+export function NoAnswer() {
+  return (
+    <p className="form-problems" role="alert">
+      {t('No connection. Your entries are kept. Try again: nothing is done twice.')}
+    </p>
+  );
 }
 
 /** The summary above a form that was sent: every problem, each leading to its field. */
@@ -14,7 +24,9 @@ export function FormProblems({ errors, labels }: Props) {
   return (
     <div className="form-problems" role="alert">
       <strong>
-        {plural(problems.length, 'One thing needs your attention', '{count} things need your attention')}
+        {t('{count, plural, one {One thing needs your attention} other {# things need your attention}}', {
+          count: problems.length,
+        })}
       </strong>
       <ul>
         {problems.map(([name, message]) => (
@@ -27,10 +39,10 @@ export function FormProblems({ errors, labels }: Props) {
                   document.getElementById(fieldId(name))?.focus();
                 }}
               >
-                {t(labels[name])}: {t(message)}
+                {t(labels[name])}: {message}
               </a>
             ) : (
-              t(message)
+              message
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
@@ -8,6 +8,8 @@ import './action-form.css';
 
 interface Props {
   title: string;
+  /** Nothing has happened yet: a second person decides. */
+  isPending?: boolean;
   /** The number to name to support. */
   no?: string;
   text?: ReactNode;
@@ -15,14 +17,15 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** What was done: in words, with its number, ready to copy and print. */
-export function Receipt({ title, no, text, lines, actions }: Props) {
+/** What was done or requested: in words, with its number, ready to copy and print. */
+export function Receipt({ title, isPending = false, no, text, lines, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const Icon = isPending ? IconClock : IconCircleCheck;
   return (
-    <section className="card width-form receipt">
+    <section className={isPending ? 'card width-form receipt pending' : 'card width-form receipt'}>
       <div className="receipt-head">
-        <IconCircleCheck size={36} stroke={1.6} aria-hidden />
+        <Icon size={36} stroke={1.6} aria-hidden />
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {title}

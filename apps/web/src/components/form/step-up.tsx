@@ -1,6 +1,9 @@
-import { type StepUpPurpose, sendStepUpCode, stepUp } from '@banyan/contract/security';
+import { sendStepUpCode, stepUp } from '@banyan/contract/accounts/security';
+import { type StepUpPurpose, stepUpPurposeOf } from '@banyan/contract/core/step-up';
+import { text } from '@banyan/contract/core/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
@@ -8,20 +11,24 @@ import { Button } from '../parts/button.tsx';
 import { Field } from './field.tsx';
 import type { Form } from './use-form.ts';
 
-/** Whether the person confirms with a code, and by which way. */
-export function useStepUp(isOn: boolean) {
-  return useQuery({
-    queryKey: ['accounts/step_up'],
-    queryFn: async () => (await call(stepUp)).data,
-    enabled: isOn,
-    staleTime: 60_000,
-  });
+/**
+ * The code field of a form whose call names a second factor: from the app at once, by mail or SMS after Send; nothing
+ * without a factor. `isShown` false = asks the server ahead, so that the field stands there at once.
+ */
+export function StepUp({ form, isShown = true }: { form: Form; isShown?: boolean }) {
+  return form.endpoint.step_up ? <CodeField form={form} isShown={isShown} /> : null;
 }
 
-/** The code field of a money action: from the app at once, by mail or SMS after Send; nothing without a factor. */
-export function StepUp({ form, purpose }: { form: Form; purpose: StepUpPurpose }) {
-  const { data } = useStepUp(true);
-  if (!data) return null;
+function CodeField({ form, isShown }: { form: Form; isShown: boolean }) {
+  const { user } = useSession();
+  const purpose = stepUpPurposeOf(form.endpoint, user.user_type, form.values);
+  const { data } = useQuery({
+    queryKey: ['accounts/step_up'],
+    queryFn: async () => (await call(stepUp)).data,
+    enabled: purpose !== null,
+    staleTime: 60_000,
+  });
+  if (!data || !purpose || !isShown) return null;
   if (data.mode === null) {
     return data.is_acting ? (
       <p className="field-error">{t('Set up a second factor of your own before you act for somebody.')}</p>
@@ -37,7 +44,7 @@ export function StepUp({ form, purpose }: { form: Form; purpose: StepUpPurpose }
       <Field
         form={form}
         name="otp"
-        def={{ label: 'Confirmation code', kind: 'otp', hint: `${hint} ${whose}` }}
+        def={{ label: text('Confirmation code'), kind: 'otp', hint: `${hint} ${whose}` }}
       />
       {!isApp && <SendCode purpose={purpose} />}
     </div>

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@banyan/contract/endpoint';
+import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { getSession } from '../../app/session.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 

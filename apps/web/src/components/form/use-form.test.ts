@@ -1,4 +1,4 @@
-import { creditDebit } from '@banyan/contract/ledger';
+import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { expect, test } from 'vitest';
 import { problemsOf } from './use-form.ts';
 

@@ -1,19 +1,25 @@
-import type { BodyOf, Endpoint, ReplyOf } from '@banyan/contract/endpoint';
-import type { ErrorCode } from '@banyan/contract/errors';
+import type { BodyOf, Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { ErrorCode } from '@banyan/contract/core/errors';
+import { messageOf } from '@banyan/contract/core/messages';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { openDialogs, subscribeDialogs } from '../../app/dialogs.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { CallError, call, newIdempotencyKey } from '../../lib/call.ts';
+import { ofMessage } from '../../lib/text.ts';
 import { findRequest, forgetRequest, keepRequest, type UnansweredRequest } from './unanswered-request.ts';
 
 export type Values = Record<string, unknown>;
 
 export interface Form<E extends Endpoint = Endpoint> {
+  /** What it sends its values to. */
+  endpoint: E;
   values: Values;
   /** Shown errors: of fields that were left or sent, and what the server said. */
   errors: Record<string, string>;
   pending: boolean;
+  /** The connection broke while this was sent: the same can be sent again. */
+  hasNoAnswer: boolean;
   dirty: boolean;
   text: (name: string) => string;
   set: (name: string, value: unknown) => void;
@@ -50,6 +56,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
   const [isSent, setSent] = useState(false);
   const [said, setSaid] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
+  const [hasNoAnswer, setNoAnswer] = useState(false);
   const attempt = useRef<UnansweredRequest | undefined>(undefined);
   const [earlier, setEarlier] = useState(() => findRequest(endpoint));
   const isSending = useRef(false);
@@ -64,7 +71,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
 
   const set = useCallback((name: string, value: unknown) => {
     setValues((old) => ({ ...old, [name]: value }));
-    // What the server said about the old value does not hold for the new one (spec §5).
+    // What the server said about the old value does not hold for the new one (docs/screens.md §4).
     setSaid(({ [name]: _gone, form: _form, ...rest }) => rest);
   }, []);
   const leave = useCallback((name: string) => {
@@ -79,6 +86,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
     isSending.current = true;
     keepRequest(endpoint, request);
     setPending(true);
+    setNoAnswer(false);
     setSaid({});
     try {
       const reply = await call(endpoint, {
@@ -96,6 +104,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
       if (!(error instanceof CallError)) throw error;
       // No answer leaves the outcome open: the same key asks for it again.
       if (error.status >= 400 && error.status < 500) settle();
+      setNoAnswer(error.status === 0);
       if (error.status === 400) {
         setSaid(error.errors);
         setSent(true);
@@ -120,9 +129,11 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
   };
 
   return {
+    endpoint,
     values,
     errors,
     pending,
+    hasNoAnswer,
     dirty: JSON.stringify(values) !== JSON.stringify(start),
     text: (name) => (values[name] === undefined || values[name] === null ? '' : String(values[name])),
     set,
@@ -144,6 +155,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
       setLeft(new Set());
       setSent(false);
       setSaid({});
+      setNoAnswer(false);
       attempt.current = undefined;
     },
   };
@@ -158,7 +170,7 @@ export function problemsOf(endpoint: Endpoint, values: Values): Record<string, s
   const problems: Record<string, string> = {};
   for (const issue of result.error?.issues ?? []) {
     const name = issue.path.join('.') || 'form';
-    problems[name] ??= issue.message;
+    problems[name] ??= ofMessage(messageOf(issue));
   }
   return problems;
 }

@@ -12,7 +12,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   wide?: boolean;
 }
 
-/** Verb + object, the same verb as the title and the history (look.md §3.3). */
+/** Verb + object, the same verb as the title and the history (docs/screens.md §7.8). */
 export function Button({ variant = 'secondary', busy, icon, wide, children, onClick, ...rest }: Props) {
   return (
     <button

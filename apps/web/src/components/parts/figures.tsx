@@ -1,10 +1,11 @@
 import { useCompany } from '../../app/company.ts';
 import { formatCount, formatDate, formatDateTime, formatMoney, formatPercent } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import './figures.css';
 
 interface MoneyProps {
   value: string | null | undefined;
-  /** Ledger: + and − always shown; a credit is green, a debit plain ink, never red (look.md §4.2). */
+  /** Ledger: + and − always shown; a credit is green, a debit plain ink, never red (docs/screens.md §8.2). */
   signed?: boolean;
   strong?: boolean;
   hidden?: boolean;
@@ -56,6 +57,6 @@ export function DateTime({
 export const Nothing = () => (
   <span className="muted">
     <span aria-hidden>–</span>
-    <span className="visually-hidden">none</span>
+    <span className="visually-hidden">{t('none')}</span>
   </span>
 );

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { Nothing } from './figures.tsx';
 
 /**
- * An amount in a ledger: always with its sign, a credit green, a debit plain ink and never red (look.md §4.2).
+ * An amount in a ledger: always with its sign, a credit green, a debit plain ink and never red (docs/screens.md §8.2).
  * The symbol is left out, because a column would only repeat it. `plain`: a balance, with its minus only.
  */
 export function LedgerAmount({

@@ -1,4 +1,4 @@
-import { dialogMinWidth } from '@banyan/contract/constants';
+import { dialogMinWidth } from '@banyan/contract/core/constants';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../lib/text.ts';

@@ -4,7 +4,7 @@ import { useScreen } from '../../app/use-screen.ts';
 import './page-header.css';
 
 interface Props {
-  /** Missing = the name of the route (spec §2). */
+  /** Missing = the name of the route (docs/screens.md §1.3). */
   title?: ReactNode;
   /** One line that says what the screen is for. */
   help?: ReactNode;

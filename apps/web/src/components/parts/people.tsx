@@ -51,7 +51,7 @@ export function UserChip({ userId, name }: { userId: string; name: string }) {
   );
 }
 
-/** Copies and says so (spec §8: 'Copied to clipboard'). */
+/** Copies and says so (docs/screens.md §3: 'Copied to clipboard'). */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-import { spinnerDelay } from '@banyan/contract/constants';
+import { spinnerDelay } from '@banyan/contract/core/constants';
 import { IconAlertTriangle, IconInbox, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
@@ -6,7 +6,7 @@ import { t } from '../../lib/text.ts';
 import { Button } from './button.tsx';
 import './states.css';
 
-/** Nothing here yet: why, and what fills it (look.md §3). */
+/** Nothing here yet: why, and what fills it (docs/screens.md §7.1). */
 export function Empty({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="state">
@@ -28,7 +28,7 @@ export function ErrorPanel({
   onRetry?: () => void;
   what?: string;
 }) {
-  const isOffline = error instanceof CallError && error.status === 0;
+  const isOffline = error instanceof CallError ? error.status === 0 : !navigator.onLine;
   const reference = error instanceof CallError ? error.requestId : '';
   return (
     <div className="state" role="alert">
@@ -42,7 +42,7 @@ export function ErrorPanel({
           ? t('No connection. Nothing was changed.')
           : t('{what} could not be loaded.', { what: what ?? t('This part') })}
       </p>
-      {!isOffline && error instanceof CallError && <p className="muted">{t(error.message)}</p>}
+      {!isOffline && error instanceof CallError && <p className="muted">{error.message}</p>}
       {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
       {reference && (
         <p className="caption">

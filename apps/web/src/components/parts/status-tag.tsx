@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/text.ts';
+import { codeWords } from '../../lib/text.ts';
 import './status-tag.css';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'hold';
 
-/** One list of statuses for the whole product: word → tone (look.md §3.3, screens.md). */
+/** One list of statuses for the whole product: word → tone (docs/screens.md §7.8). */
 const tones: Record<string, Tone> = {
   active: 'success',
   approved: 'success',
@@ -43,7 +43,7 @@ const tones: Record<string, Tone> = {
   dispatched: 'info',
   'in review': 'info',
   held: 'hold',
-  'on hold': 'hold',
+  suspended: 'hold',
   trimmed: 'hold',
   capped: 'hold',
   lapsed: 'hold',
@@ -55,7 +55,6 @@ export const toneOf = (status: string): Tone => tones[status.toLowerCase().repla
 
 /** Word, shape and colour: never colour alone (WCAG 1.4.1). */
 export function StatusTag({ status, tone = toneOf(status) }: { status: string; tone?: Tone }) {
-  const words = status.replaceAll('_', ' ');
   return (
     <span className={`status-tag ${tone}`}>
       {tone === 'hold' ? (
@@ -65,7 +64,7 @@ export function StatusTag({ status, tone = toneOf(status) }: { status: string; t
           {shapes[tone]}
         </svg>
       )}
-      {t(words.charAt(0).toUpperCase() + words.slice(1))}
+      {codeWords(status)}
     </span>
   );
 }

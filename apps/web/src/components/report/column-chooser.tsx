@@ -1,4 +1,4 @@
-import type { Report } from '@banyan/contract/report';
+import type { Report } from '@banyan/contract/core/report';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';

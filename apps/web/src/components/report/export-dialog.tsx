@@ -1,8 +1,8 @@
-import type { Report } from '@banyan/contract/report';
+import type { Report } from '@banyan/contract/core/report';
 import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { callFile } from '../../lib/call.ts';
-import { plural, t } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { Modal } from '../parts/modal.tsx';
 
@@ -23,7 +23,7 @@ const formats = [
 type Format = (typeof formats)[number]['value'];
 const xlsxRows = 200_000;
 
-/** Says how many rows the file will have before it is made (look.md C3). */
+/** Says how many rows the file will have before it is made (docs/screens.md §7.2). */
 export function ExportDialog({ report, title, total, query, filterWords, onClose }: Props) {
   const isLarge = total > xlsxRows;
   const [format, setFormat] = useState<Format>(isLarge ? 'csv' : 'xlsx');
@@ -51,14 +51,17 @@ export function ExportDialog({ report, title, total, query, filterWords, onClose
             {t('Cancel')}
           </Button>
           <Button variant="primary" busy={isBusy} onClick={download}>
-            {plural(total, 'Download {count} row', 'Download {count} rows')}
+            {t('{count, plural, one {Download # row} other {Download # rows}}', { count: total })}
           </Button>
         </>
       }
     >
       <div className="stack">
         <p>
-          {plural(total, 'The file will hold {count} row.', 'The file will hold all {count} matching rows.')}{' '}
+          {t(
+            '{count, plural, one {The file will hold # row.} other {The file will hold all # matching rows.}}',
+            { count: total },
+          )}{' '}
           {filterWords.length === 0 ? t('No filter is set.') : ''}
         </p>
         {filterWords.length > 0 && (

@@ -1,4 +1,4 @@
-import type { Filter, Report } from '@banyan/contract/report';
+import type { Filter, Report } from '@banyan/contract/core/report';
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '../../app/company.ts';
@@ -24,7 +24,7 @@ interface Props {
 export const filtersOf = (report: Report, userType: string): [string, Filter][] =>
   Object.entries(report.filters).filter(([, { roles }]) => !roles || roles.some((role) => role === userType));
 
-/** Chips on a wide screen, one sheet with the same filters on a phone (look.md C5). */
+/** Chips on a wide screen, one sheet with the same filters on a phone (docs/screens.md §7.2). */
 export function FilterBar({ report, tabs, userType, values, isPhone, onChange, onClear }: Props) {
   const filters = filtersOf(report, userType).filter(([name]) => name !== tabs);
   if (filters.length === 0) return null;

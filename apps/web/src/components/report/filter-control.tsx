@@ -1,8 +1,8 @@
-import type { Filter } from '@banyan/contract/report';
+import type { Filter } from '@banyan/contract/core/report';
 import { useId } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { dateText, formatDate } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { codeWords, t } from '../../lib/text.ts';
 
 type Values = Record<string, string>;
 
@@ -14,7 +14,7 @@ export const keysOf = (name: string, { kind }: Filter): string[] =>
 export function filterWords(name: string, filter: Filter, values: Values, timeZone: string): string {
   const label = t(filter.label);
   if (filter.kind !== 'range')
-    return `${label}: ${filter.kind === 'choice' ? words(values[name] ?? '') : values[name]}`;
+    return `${label}: ${filter.kind === 'choice' ? codeWords(values[name] ?? '') : values[name]}`;
   const from = values[`${name}_from`];
   const to = values[`${name}_to`];
   if (from && from === to) return `${label}: ${formatDate(from, timeZone)}`;
@@ -26,11 +26,6 @@ export function filterWords(name: string, filter: Filter, values: Values, timeZo
     to: formatDate(to, timeZone),
   });
 }
-
-const words = (value: string): string => {
-  const plain = value.replaceAll('_', ' ');
-  return t(plain.charAt(0).toUpperCase() + plain.slice(1));
-};
 
 interface Props {
   name: string;
@@ -52,7 +47,7 @@ export function FilterControl({ name, filter, draft, onDraft, onPick, isInstant 
   if (filter.kind === 'choice') {
     const options = ['', ...(filter.options ?? [])];
     const chosen = draft[name] ?? '';
-    const label = (option: string): string => (option === '' ? t('All') : words(option));
+    const label = (option: string): string => (option === '' ? t('All') : codeWords(option));
     return (
       <div className="filter-options">
         {options.map((option) =>

@@ -1,4 +1,4 @@
-import type { Report } from '@banyan/contract/report';
+import type { Report } from '@banyan/contract/core/report';
 import { useSession } from '../../app/use-session.ts';
 import { useReportUrl } from './use-report-url.ts';
 import './filter-tabs.css';

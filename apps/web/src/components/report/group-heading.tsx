@@ -1,4 +1,4 @@
-import type { Column } from '@banyan/contract/report';
+import type { Column } from '@banyan/contract/core/report';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/text.ts';
 import { type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Said so because a page may show a part of the group only. */
 const headingOf = ({ label, totals }: Props): string =>
-  totals === null ? label : t('{group} in all', { group: label });
+  totals === null ? label : t('{group} total', { group: label });
 
 function subtotal({ label, totals }: Props, key: string, column: Column): ReactNode {
   if (!column.total) return null;

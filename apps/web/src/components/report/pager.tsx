@@ -1,7 +1,7 @@
-import { pageSize } from '@banyan/contract/constants';
+import { pageSize } from '@banyan/contract/core/constants';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
-import { plural, t } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 
 /** The server pages no further than this: filters go further. */
@@ -11,7 +11,7 @@ export const pageCount = (total: number): number =>
 
 /** Which rows of how many a page shows. */
 export function countWords(page: number, shown: number, total: number): string {
-  if (total <= pageSize) return plural(total, '{count} result', '{count} results');
+  if (total <= pageSize) return t('{count, plural, one {# result} other {# results}}', { count: total });
   const first = (page - 1) * pageSize + 1;
   return t('{first}–{last} of {total} results', {
     first: formatCount(first),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plural, t } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { GroupHeading, groupOf } from './group-heading.tsx';
 import { PickBox } from './pick-box.tsx';
 import { ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
@@ -69,7 +69,7 @@ export function ReportCards(props: Props) {
       </ul>
       {Object.keys(totals).length > 0 && (
         <section className="card-totals">
-          <h2>{plural(total, 'Total of {count} row', 'Total of {count} rows')}</h2>
+          <h2>{t('{count, plural, one {Total of # row} other {Total of # rows}}', { count: total })}</h2>
           <dl>
             {columns.map(({ key, column }) =>
               totals[key] === undefined ? null : (

@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from '@banyan/contract/report';
+import type { Column, ColumnKind } from '@banyan/contract/core/report';
 import type { ReactNode } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { formatMoney } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { Report, RowOf } from '@banyan/contract/report';
+import type { Report, RowOf } from '@banyan/contract/core/report';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -173,7 +173,7 @@ interface BodyProps<R extends Report> extends ReportPageProps<R> {
   setWords: string[];
 }
 
-/** The states in their order: error, loading, empty, filtered empty, data (look.md §3). */
+/** The states in their order: error, loading, empty, filtered empty, data (docs/screens.md §7.1). */
 function ReportBody<R extends Report>(props: BodyProps<R>) {
   const { phone, explain, rowActions, empty, title, query, url, columns, isPhone, setWords } = props;
   const page = query.data;

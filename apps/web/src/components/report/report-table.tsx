@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { plural, t } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { GroupRow, groupOf } from './group-heading.tsx';
 import { PickAllBox, PickBox } from './pick-box.tsx';
 import { isFigure, ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
@@ -99,7 +99,7 @@ export function ReportTable(props: Props) {
             <tr>
               {firstTotal > 0 && (
                 <th scope="row" colSpan={firstTotal + (picks ? 1 : 0)}>
-                  {plural(total, 'Total of {count} row', 'Total of {count} rows')}
+                  {t('{count, plural, one {Total of # row} other {Total of # rows}}', { count: total })}
                 </th>
               )}
               {columns.slice(firstTotal).map(({ key, column }) => (

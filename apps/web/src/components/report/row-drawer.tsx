@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything about one row, and how it was worked out (look.md C1). */
+/** Everything about one row, and how it was worked out (docs/screens.md §7.2). */
 export function RowDrawer({ title, row, columns, cells, details, explain, actions, onClose }: Props) {
   return (
     <Modal title={title} kind="drawer" onClose={onClose} footer={actions}>
@@ -25,7 +25,7 @@ export function RowDrawer({ title, row, columns, cells, details, explain, action
           {explain}
         </section>
       )}
-      {explain && <h3 className="row-part">{t('The whole row')}</h3>}
+      {explain && <h3 className="row-part">{t('All fields')}</h3>}
       <Lines
         lines={columns.map(({ key, column }) => ({
           label: t(column.label),

@@ -1,4 +1,4 @@
-import { column, filter, report } from '@banyan/contract/report';
+import { column, filter, report } from '@banyan/contract/core/report';
 import { expect, test } from 'vitest';
 import { readReportUrl } from './use-report-url.ts';
 

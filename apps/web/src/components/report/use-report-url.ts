@@ -1,8 +1,8 @@
-import { pageSize } from '@banyan/contract/constants';
-import type { Report } from '@banyan/contract/report';
+import { pageSize } from '@banyan/contract/core/constants';
+import type { Report } from '@banyan/contract/core/report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The state of a report. The URL is its only home (look.md C4): page from 1, sort, f_* and the open row. */
+/** The state of a report. The URL is its only home (docs/screens.md §7.2): page from 1, sort, f_* and the open row. */
 export interface ReportUrl {
   page: number;
   sort: string;

@@ -1,4 +1,4 @@
-import { findTeamMembers } from '@banyan/contract/trees';
+import { findTeamMembers } from '@banyan/contract/genealogy/trees';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -77,8 +77,8 @@ function Finder({ tree, onPick }: Props) {
         {!isReady && t('Enter at least two characters.')}
         {isReady && isFetching && t('Looking up')}
         {isReady && !isFetching && error && t('That did not work. Try again.')}
-        {isReady && !isFetching && data?.length === 0 && t('Nobody of your team begins with this.')}
-        {isReady && !isFetching && data && data.length > 0 && t('Choose one. Enter takes the first.')}
+        {isReady && !isFetching && data?.length === 0 && t('No member of your team matches this.')}
+        {isReady && !isFetching && data && data.length > 0 && t('Choose one, or press Enter for the first.')}
       </p>
       <ul>
         {isReady &&

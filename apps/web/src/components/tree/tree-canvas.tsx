@@ -96,7 +96,7 @@ export function TreeCanvas({ title, root, hasNote, current, onCurrent, onFold, o
   return (
     <div className="tree-sheet">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
-      <div className="tree-moves" role="group" aria-label={t('Move and size the tree')}>
+      <div className="tree-moves" role="group" aria-label={t('Move and zoom the tree')}>
         <IconButton label={t('Move left')} onClick={pan(-1, 0)}>
           <IconArrowLeft size={18} aria-hidden />
         </IconButton>
@@ -124,7 +124,7 @@ export function TreeCanvas({ title, root, hasNote, current, onCurrent, onFold, o
         ref={box}
         className="tree-box"
         role="group"
-        aria-label={t('{title}: arrow keys move, Enter opens, plus and minus unfold and fold', { title })}
+        aria-label={t('{title}: arrow keys move, Enter opens, plus and minus expand and collapse', { title })}
         onKeyDown={onKeyDown}
         {...useDrag()}
       >

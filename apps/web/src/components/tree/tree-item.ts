@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@banyan/contract/genealogy';
+import type { MemberStatus } from '@banyan/contract/genealogy/genealogy';
 
 /** A figure under a node and in a column of the outline. */
 export interface TreeCount {

@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@banyan/contract/genealogy';
+import type { MemberStatus } from '@banyan/contract/genealogy/genealogy';
 import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../lib/text.ts';
@@ -79,10 +79,10 @@ export function TreeNode({ place: { item, x, y }, isCurrent, onCurrent, onFold, 
 
 export const foldWords = ({ fold, name }: TreePerson): string =>
   fold === 'open' || fold === 'busy'
-    ? t('Fold what is below {name}', { name })
+    ? t('Collapse {name}', { name })
     : fold === 'failed'
-      ? t('Try again to show what is below {name}', { name })
-      : t('Show what is below {name}', { name });
+      ? t('Try again to expand {name}', { name })
+      : t('Expand {name}', { name });
 
 /** Name and id. */
 export function NodeFace({ item }: { item: TreePerson }) {

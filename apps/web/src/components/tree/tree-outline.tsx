@@ -8,7 +8,7 @@ import { type FlatItem, flatten, type TreePerson } from './tree-item.ts';
 import { foldWords, NodeCircle, nodeId } from './tree-node.tsx';
 import './tree-outline.css';
 
-/** Said in so many words: on phones the rows are no table to the eye, and browsers would forget that they are one. */
+/** Explicit roles: on phones the rows are not displayed as a table, and browsers would drop the table's roles. */
 const part = { role: 'rowgroup' } as const;
 const line = { role: 'row' } as const;
 const cell = { role: 'gridcell' } as const;
@@ -61,7 +61,7 @@ export function TreeOutline({ title, root, noteTitle, current, onCurrent, onFold
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the treegrid pattern on a table
       role="treegrid"
       className="tree-outline"
-      aria-label={t('{title}: arrow keys move and unfold, Enter opens', { title })}
+      aria-label={t('{title}: arrow keys move and expand, Enter opens', { title })}
       onKeyDown={onKeyDown}
     >
       <thead>

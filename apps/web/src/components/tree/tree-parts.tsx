@@ -40,7 +40,7 @@ interface CrumbsProps {
 export function Crumbs({ top, onTop, skipped, last, onStep }: CrumbsProps) {
   const isTop = last.length === 0;
   return (
-    <nav className="tree-crumbs" aria-label={t('The way to the root of this tree')}>
+    <nav className="tree-crumbs" aria-label={t('Path to the root')}>
       <ol>
         <li>
           {isTop ? (

@@ -19,7 +19,7 @@ export interface TreeUrl {
 
 const key = 'tree_view';
 
-/** The outline is what phones begin with, and whoever has chosen it before. */
+/** The outline is the default on phones, and for those who have chosen it before. */
 export function useTreeUrl(): TreeUrl {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

@@ -1,15 +1,15 @@
-import { type ContactChannel, sendContactOtp } from '@banyan/contract/profile';
+import { type ContactChannel, sendContactOtp } from '@banyan/contract/accounts/profile';
+import { text } from '@banyan/contract/core/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../app/toast.ts';
-import { AccountForm } from '../../components/accounts/account-form.tsx';
-import { type OpenCode, openCode } from '../../components/accounts/hand-over.ts';
-import { VerifyCode } from '../../components/accounts/verify-code.tsx';
 import { Field } from '../../components/form/field.tsx';
-import { StepUp } from '../../components/form/step-up.tsx';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
+import { ConfirmedForm } from './parts/confirmed-form.tsx';
+import { type OpenCode, openCode } from './parts/hand-over.ts';
+import { VerifyCode } from './parts/verify-code.tsx';
 
 interface Props {
   channel: ContactChannel;
@@ -54,7 +54,7 @@ interface AskProps {
 
 function AskForCode({ channel, isNew, onSent }: AskProps) {
   const fixed = useMemo(() => ({ channel }), [channel]);
-  const form = useForm(sendContactOtp, { fixed });
+  const form = useForm(sendContactOtp, { fixed, initial: isNew ? { contact: '' } : {} });
   const hasBegun = useRef(false);
   const send = async (): Promise<void> => {
     if (isNew && !form.text('contact').trim()) {
@@ -72,7 +72,7 @@ function AskForCode({ channel, isNew, onSent }: AskProps) {
     void send();
   });
   return (
-    <AccountForm form={form as Form} submitLabel={t('Send the code')} onSubmit={() => void send()}>
+    <ConfirmedForm form={form as Form} submitLabel={t('Send the code')} onSubmit={() => void send()}>
       {isNew && (
         <>
           <Field
@@ -80,13 +80,17 @@ function AskForCode({ channel, isNew, onSent }: AskProps) {
             name="contact"
             def={
               channel === 'email'
-                ? { label: 'New e-mail address', kind: 'email', autoComplete: 'email' }
-                : { label: 'New mobile number', kind: 'mobile', autoComplete: 'tel-national' }
+                ? { label: text('New e-mail address'), kind: 'email', autoComplete: 'email' }
+                : { label: text('New mobile number'), kind: 'mobile', autoComplete: 'tel-national' }
             }
           />
-          <StepUp form={form as Form} purpose="ContactUpdate" />
+          <Field
+            form={form as Form}
+            name="current_password"
+            def={{ label: text('Your password'), kind: 'password', autoComplete: 'current-password' }}
+          />
         </>
       )}
-    </AccountForm>
+    </ConfirmedForm>
   );
 }

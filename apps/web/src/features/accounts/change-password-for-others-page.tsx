@@ -1,5 +1,6 @@
-import { userTypes } from '@banyan/contract/roles';
-import { changePasswordForOthers } from '@banyan/contract/security';
+import { changePasswordForOthers } from '@banyan/contract/accounts/security';
+import { userTypes } from '@banyan/contract/core/roles';
+import { text } from '@banyan/contract/core/text';
 import { useCompany } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type FieldDef, optionsOf } from '../../components/form/field.tsx';
@@ -13,10 +14,10 @@ import { t } from '../../lib/text.ts';
 export default function ChangePasswordForOthersPage() {
   const { min_password_length: least } = useCompany();
   const fields: Record<string, FieldDef> = {
-    user_type: { label: 'User type', kind: 'choice', options: optionsOf(userTypes) },
-    user_id: { label: 'User id' },
+    user_type: { label: text('User type'), kind: 'choice', options: optionsOf(userTypes) },
+    user_id: { label: text('User id') },
     password: {
-      label: 'Temporary password',
+      label: text('Temporary password'),
       kind: 'password',
       autoComplete: 'new-password',
       hint: t('At least {count} characters. Tell it to its owner in person, never in writing.', {
@@ -24,22 +25,21 @@ export default function ChangePasswordForOthersPage() {
       }),
     },
     password_confirmation: {
-      label: 'Temporary password again',
+      label: text('Temporary password again'),
       kind: 'password',
       autoComplete: 'new-password',
     },
-    reason: { label: 'Reason', kind: 'textarea', hint: t('Stands in the audit log.') },
+    reason: { label: text('Reason'), kind: 'textarea', hint: t('Saved in the audit log.') },
   };
   return (
     <>
       <PageHeader
-        help={t('Gives somebody a temporary password. All their sessions end, and they are told by mail.')}
+        help={t('Set a temporary password for somebody. All their sessions end, and they get an e-mail.')}
       />
       <ActionForm
         endpoint={changePasswordForOthers}
         fields={fields}
         initial={initial}
-        purpose="ChangePassword"
         submitLabel={({ user_id }) => t('Change the password of {id}', { id: String(user_id) })}
         review={({ user_type, user_id, reason }) => (
           <Lines
@@ -53,12 +53,12 @@ export default function ChangePasswordForOthersPage() {
         receipt={({ data }, again) => (
           <Receipt
             title={t('Password changed')}
-            text={t('At the next sign-in a new one must be chosen before anything else opens.')}
+            text={t('At the next sign-in they must choose a new password.')}
             lines={[
               { label: t('Name'), value: data.name },
               { label: t('User id'), value: <span className="mono">{data.user_id}</span> },
             ]}
-            actions={<Button onClick={again}>{t('Another one')}</Button>}
+            actions={<Button onClick={again}>{t('Enter another')}</Button>}
           />
         )}
       />

@@ -1,16 +1,15 @@
-import { changePhoto, photoProblem } from '@banyan/contract/photo';
-import type { Profile } from '@banyan/contract/profile';
+import { changePhoto, photoProblem } from '@banyan/contract/accounts/photo';
+import type { Profile } from '@banyan/contract/accounts/profile';
 import { useState } from 'react';
 import { updateUser } from '../../app/session.ts';
 import { toast } from '../../app/toast.ts';
 import { useSession } from '../../app/use-session.ts';
-import { AccountForm } from '../../components/accounts/account-form.tsx';
-import { shrinkPhoto } from '../../components/accounts/shrink-photo.ts';
-import { StepUp } from '../../components/form/step-up.tsx';
 import { type Form, fieldId, useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { Avatar } from '../../components/parts/people.tsx';
 import { t } from '../../lib/text.ts';
+import { ConfirmedForm } from './parts/confirmed-form.tsx';
+import { shrinkPhoto } from './parts/shrink-photo.ts';
 
 /** Chooses a photo, shows it as others will see it, and puts it on the account. */
 export function ChangePhotoDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -43,7 +42,7 @@ export function ChangePhotoDialog({ profile, onClose }: { profile: Profile; onCl
   const id = fieldId('content');
   return (
     <Modal title={profile.profile_image_url ? t('Change photo') : t('Add a photo')} onClose={onClose}>
-      <AccountForm form={form as Form} submitLabel={t('Save the photo')} onSubmit={() => void save()}>
+      <ConfirmedForm form={form as Form} submitLabel={t('Save the photo')} onSubmit={() => void save()}>
         <div className="photo-preview">
           <Avatar
             name={profile.name}
@@ -57,9 +56,9 @@ export function ChangePhotoDialog({ profile, onClose }: { profile: Profile; onCl
             {t('Photo')}
           </label>
           <p id={`${id}-hint`} className="field-hint">
-            {t('A png, jpg or jpeg file of at most 10 MB. What shows in the circle is kept.')}{' '}
+            {t('A png, jpg or jpeg file of at most 10 MB. Only the part in the circle is kept.')}{' '}
             {user.user_type === 'User' &&
-              t('Your team, whoever looks up your user id and who joins by your link see it.')}
+              t('Your team sees it, and people who look up your user id or use your join link.')}
           </p>
           <input
             id={id}
@@ -71,11 +70,10 @@ export function ChangePhotoDialog({ profile, onClose }: { profile: Profile; onCl
             onChange={(event) => void choose(event.target.files?.[0])}
           />
           <p id={`${id}-error`} className={error ? 'field-error' : ''} role="status">
-            {error && t(error)}
+            {error}
           </p>
         </div>
-        {user.user_type === 'Admin' && <StepUp form={form as Form} purpose="Confirm" />}
-      </AccountForm>
+      </ConfirmedForm>
     </Modal>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSession } from '../../app/use-session.ts';
-import { AccountResult } from '../../components/accounts/account-result.tsx';
-import { openContactCode } from '../../components/accounts/hand-over.ts';
-import { VerifyCode } from '../../components/accounts/verify-code.tsx';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { t } from '../../lib/text.ts';
+import { AccountResult } from './parts/account-result.tsx';
+import { openContactCode } from './parts/hand-over.ts';
+import { VerifyCode } from './parts/verify-code.tsx';
 
 /** /accounts/contact-verification: the code that was sent to an e-mail address or mobile number. */
 export default function ContactVerificationPage() {
@@ -20,19 +20,15 @@ export default function ContactVerificationPage() {
   if (verified) {
     return (
       <AccountResult title={t('Verified')}>
-        <p>{t('{contact} is yours: codes and notices now go there.', { contact: verified })}</p>
+        <p>{t('{contact} is verified. Codes and notices now go there.', { contact: verified })}</p>
         {onward}
       </AccountResult>
     );
   }
   if (!code) {
     return (
-      <AccountResult title={t('No code is on its way')} hasFailed>
-        <p>
-          {t(
-            'Sign in and open your profile: there a new code can be sent to your e-mail address or mobile number.',
-          )}
-        </p>
+      <AccountResult title={t('No code was sent')} hasFailed>
+        <p>{t('Sign in and open your profile to send a new code.')}</p>
         {onward}
       </AccountResult>
     );
@@ -40,7 +36,7 @@ export default function ContactVerificationPage() {
   return (
     <>
       <div className="account-head">
-        <PageHeader help={t('This proves that the contact is yours.')} />
+        <PageHeader help={t('The code shows that this contact is yours.')} />
       </div>
       <VerifyCode
         code={code}

@@ -1,16 +1,16 @@
-import { verifyEmail } from '@banyan/contract/verification';
+import { verifyEmail } from '@banyan/contract/accounts/verification';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../app/use-session.ts';
-import { AccountResult } from '../../components/accounts/account-result.tsx';
-import { openContactCode } from '../../components/accounts/hand-over.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { AccountResult } from './parts/account-result.tsx';
+import { openContactCode } from './parts/hand-over.ts';
 
-/** /accounts/email-verification?token=…: the link of the mail; valid, expired or used (screens.md). */
+/** /accounts/email-verification?token=…: the link of the mail; valid, expired or used (docs/screens.md §11.1). */
 export default function EmailVerificationPage() {
   const { token } = useSearch({ strict: false }) as { token?: string };
   const isSignedIn = useSession().token !== '';
@@ -35,7 +35,7 @@ export default function EmailVerificationPage() {
     return (
       <AccountResult title={t('E-mail address verified')}>
         <p>
-          {t('{contact} is yours: codes and notices now go there.', { contact: verify.data.data.contact })}
+          {t('{contact} is verified. Codes and notices now go there.', { contact: verify.data.data.contact })}
         </p>
         {onward}
       </AccountResult>
@@ -47,7 +47,7 @@ export default function EmailVerificationPage() {
   }
   if (error || !token) {
     return (
-      <AccountResult title={error ? t(error.message) : t('This link is not complete.')} hasFailed>
+      <AccountResult title={error ? error.message : t('This link is not complete.')} hasFailed>
         <p>{t('A new link can be sent from your profile: sign in, then verify the e-mail address.')}</p>
         {openContactCode.read() && (
           <Link to="/accounts/contact-verification">{t('Enter the code instead')}</Link>

@@ -1,19 +1,20 @@
-import type { ErrorCode } from '@banyan/contract/errors';
-import { forgotPassword, resetPassword } from '@banyan/contract/verification';
+import { forgotPassword, resetPassword } from '@banyan/contract/accounts/verification';
+import type { ErrorCode } from '@banyan/contract/core/errors';
+import { text } from '@banyan/contract/core/text';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
-import { AccountForm, NeverAskedLine } from '../../components/accounts/account-form.tsx';
-import { AccountResult } from '../../components/accounts/account-result.tsx';
-import { type OpenCode, openCode, openPasswordCode } from '../../components/accounts/hand-over.ts';
-import { ResendCode } from '../../components/accounts/resend-code.tsx';
-import { captchaCodes, useCaptcha } from '../../components/accounts/use-captcha.tsx';
-import { resend } from '../../components/accounts/verify-code.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Button, ButtonLink } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { t } from '../../lib/text.ts';
+import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
+import { AccountResult } from './parts/account-result.tsx';
+import { type OpenCode, openCode, openPasswordCode } from './parts/hand-over.ts';
+import { ResendCode } from './parts/resend-code.tsx';
+import { captchaCodes, useCaptcha } from './parts/use-captcha.tsx';
+import { resend } from './parts/verify-code.tsx';
 
 const quiet: readonly ErrorCode[] = [...captchaCodes, 'wrong_code', 'weak_password', 'wait_before_resending'];
 
@@ -64,7 +65,11 @@ function AskForm({ onSent }: { onSent: (code: OpenCode) => void }) {
         onSubmit={() => void captcha.send()}
         after={<Link to="/accounts/sign-in">{t('Back to sign-in')}</Link>}
       >
-        <Field form={form} name="user_id" def={{ label: 'User ID or e-mail', autoComplete: 'username' }} />
+        <Field
+          form={form}
+          name="user_id"
+          def={{ label: text('User ID or e-mail'), autoComplete: 'username' }}
+        />
         {captcha.node}
       </AccountForm>
     </>
@@ -89,7 +94,7 @@ function ResetForm({ code, onCode, onDone }: ResetProps) {
       <div className="account-head">
         <PageHeader
           title={t('Set a new password')}
-          help={t('If the account exists, a code is on its way to {contact}.', { contact: code.contact })}
+          help={t('If the account exists, we sent a code to {contact}.', { contact: code.contact })}
         />
       </div>
       <AccountForm
@@ -105,13 +110,13 @@ function ResetForm({ code, onCode, onDone }: ResetProps) {
           </>
         }
       >
-        <Field form={form} name="otp" def={{ label: 'Code', kind: 'otp' }} />
+        <Field form={form} name="otp" def={{ label: text('Code'), kind: 'otp' }} />
         <ResendCode resendAt={code.resend_at} onResend={() => resend(code, onCode)} />
         <Field
           form={form}
           name="password"
           def={{
-            label: 'New password',
+            label: text('New password'),
             kind: 'password',
             autoComplete: 'new-password',
             hint: t('At least {count} characters.', { count: least }),
@@ -120,7 +125,7 @@ function ResetForm({ code, onCode, onDone }: ResetProps) {
         <Field
           form={form}
           name="password_confirmation"
-          def={{ label: 'New password again', kind: 'password', autoComplete: 'new-password' }}
+          def={{ label: text('New password again'), kind: 'password', autoComplete: 'new-password' }}
         />
       </AccountForm>
     </>

@@ -1,11 +1,10 @@
-import { newRecoveryCodes } from '@banyan/contract/security';
+import { newRecoveryCodes } from '@banyan/contract/accounts/security';
 import { useState } from 'react';
-import { AccountForm } from '../../components/accounts/account-form.tsx';
-import { RecoveryCodes } from '../../components/accounts/recovery-codes.tsx';
-import { StepUp } from '../../components/form/step-up.tsx';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
+import { ConfirmedForm } from './parts/confirmed-form.tsx';
+import { RecoveryCodes } from './parts/recovery-codes.tsx';
 
 /** Makes new recovery codes; the old ones no longer count. */
 export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
@@ -20,10 +19,9 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onKept={onClose} />
       ) : (
-        <AccountForm form={form as Form} submitLabel={t('Make new codes')} onSubmit={() => void send()}>
+        <ConfirmedForm form={form as Form} submitLabel={t('Make new codes')} onSubmit={() => void send()}>
           <p>{t('The codes you have now will no longer work.')}</p>
-          <StepUp form={form as Form} purpose="Toggle2FA" />
-        </AccountForm>
+        </ConfirmedForm>
       )}
     </Modal>
   );

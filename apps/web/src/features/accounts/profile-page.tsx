@@ -1,10 +1,8 @@
-import { type ContactChannel, type Profile, readProfile } from '@banyan/contract/profile';
+import { type ContactChannel, type Profile, readProfile } from '@banyan/contract/accounts/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
-import { MembershipLines } from '../../components/accounts/membership-lines.tsx';
-import { ProfileForm } from '../../components/accounts/profile-form.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -16,8 +14,10 @@ import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { ChangeContactDialog } from './change-contact-dialog.tsx';
 import { ChangePhotoDialog } from './change-photo-dialog.tsx';
+import { MembershipLines } from './parts/membership-lines.tsx';
+import { ProfileForm } from './parts/profile-form.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
-import '../../components/accounts/security.css';
+import '../../components/parts/security.css';
 
 /** The own details of the signed-in person: read first, edited in place; the same page for the three roles. */
 export default function ProfilePage() {
@@ -32,8 +32,8 @@ export default function ProfilePage() {
       <PageHeader
         help={
           user.user_type === 'User'
-            ? t('Who you are, how you are reached, and who inherits the account.')
-            : t('Who you are, and how you are reached.')
+            ? t('Your details, your contacts and your nominee.')
+            : t('Your details and your contacts.')
         }
       />
       {query.error && !profile && (

@@ -1,16 +1,13 @@
-import { removePhoto } from '@banyan/contract/photo';
+import { removePhoto } from '@banyan/contract/accounts/photo';
 import { updateUser } from '../../app/session.ts';
 import { toast } from '../../app/toast.ts';
-import { useSession } from '../../app/use-session.ts';
-import { AccountForm } from '../../components/accounts/account-form.tsx';
-import { StepUp } from '../../components/form/step-up.tsx';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
+import { ConfirmedForm } from './parts/confirmed-form.tsx';
 
 /** Takes the photo away; the initials stand in its place again. */
 export function RemovePhotoDialog({ onClose }: { onClose: () => void }) {
-  const { user } = useSession();
   const form = useForm(removePhoto);
   const remove = async (): Promise<void> => {
     const reply = await form.submit();
@@ -21,10 +18,9 @@ export function RemovePhotoDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Modal title={t('Remove the photo')} onClose={onClose}>
-      <AccountForm form={form as Form} submitLabel={t('Remove the photo')} onSubmit={() => void remove()}>
-        <p>{t('The photo is deleted, and the initials stand in its place again.')}</p>
-        {user.user_type === 'Admin' && <StepUp form={form as Form} purpose="Confirm" />}
-      </AccountForm>
+      <ConfirmedForm form={form as Form} submitLabel={t('Remove the photo')} onSubmit={() => void remove()}>
+        <p>{t('The photo is deleted. Your initials are shown again.')}</p>
+      </ConfirmedForm>
     </Modal>
   );
 }

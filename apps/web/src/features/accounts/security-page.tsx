@@ -1,20 +1,20 @@
-import type { TwoFactorMode } from '@banyan/contract/accounts';
-import { homeOf, type UserType } from '@banyan/contract/roles';
-import { signInHistory } from '@banyan/contract/security';
+import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
+import { signInHistory } from '@banyan/contract/accounts/security';
+import { homeOf, type UserType } from '@banyan/contract/core/roles';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useDetails } from '../../app/details.ts';
 import { useSession } from '../../app/use-session.ts';
-import { ChangePasswordForm } from '../../components/accounts/change-password-form.tsx';
-import { deviceName } from '../../components/accounts/device-name.ts';
-import { PageTabs } from '../../components/accounts/page-tabs.tsx';
-import { SessionsPanel } from '../../components/accounts/sessions-panel.tsx';
-import { TwoFactorPanel } from '../../components/accounts/two-factor-panel.tsx';
+import { deviceName } from '../../components/parts/device-name.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
+import { PageTabs } from '../../components/parts/page-tabs.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
+import { ChangePasswordForm } from './parts/change-password-form.tsx';
+import { SessionsPanel } from './parts/sessions-panel.tsx';
+import { TwoFactorPanel } from './parts/two-factor-panel.tsx';
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
 import { TurnOffTwoFactorDialog } from './turn-off-two-factor-dialog.tsx';
 
@@ -28,7 +28,7 @@ export default function SecurityPage() {
       <>
         <PageHeader title={t('Choose your own password')} />
         <p className="notice warning width-form">
-          {t('Your password is a temporary one. Choose one of your own: then everything else opens.')}
+          {t('Your password is temporary. Choose your own password to continue.')}
         </p>
         <ChangePasswordForm isForced />
       </>

@@ -1,17 +1,17 @@
-import type { TwoFactorMode } from '@banyan/contract/accounts';
-import type { ReplyOf } from '@banyan/contract/endpoint';
-import { confirmTwoFactor, startTwoFactor } from '@banyan/contract/security';
+import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
+import { confirmTwoFactor, startTwoFactor } from '@banyan/contract/accounts/security';
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
 import { useMemo, useState } from 'react';
 import { toast } from '../../app/toast.ts';
-import { AccountForm } from '../../components/accounts/account-form.tsx';
-import { modeWords } from '../../components/accounts/mode-words.ts';
-import { RecoveryCodes } from '../../components/accounts/recovery-codes.tsx';
 import { Field } from '../../components/form/field.tsx';
-import { StepUp } from '../../components/form/step-up.tsx';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { CopyText } from '../../components/parts/people.tsx';
 import { t } from '../../lib/text.ts';
+import { ConfirmedForm } from './parts/confirmed-form.tsx';
+import { modeWords } from './parts/mode-words.ts';
+import { RecoveryCodes } from './parts/recovery-codes.tsx';
 
 type Started = ReplyOf<typeof startTwoFactor>['data'];
 
@@ -48,14 +48,13 @@ function Begin({ mode, onStarted }: { mode: TwoFactorMode; onStarted: (started: 
     if (reply) onStarted(reply.data);
   };
   return (
-    <AccountForm form={form as Form} submitLabel={t('Continue')} onSubmit={() => void send()}>
+    <ConfirmedForm form={form as Form} submitLabel={t('Continue')} onSubmit={() => void send()}>
       <Field
         form={form as Form}
         name="current_password"
-        def={{ label: 'Your password', kind: 'password', autoComplete: 'current-password' }}
+        def={{ label: text('Your password'), kind: 'password', autoComplete: 'current-password' }}
       />
-      <StepUp form={form as Form} purpose="Toggle2FA" />
-    </AccountForm>
+    </ConfirmedForm>
   );
 }
 
@@ -74,7 +73,7 @@ function FirstCode({ mode, started, onDone }: FirstCodeProps) {
   };
   const { app, sent } = started;
   return (
-    <AccountForm form={form as Form} submitLabel={t('Turn on')} onSubmit={() => void send()}>
+    <ConfirmedForm form={form as Form} submitLabel={t('Turn on')} onSubmit={() => void send()}>
       {app && (
         <div className="stack">
           <p>{t('Scan this with an authenticator app, or open it on this phone.')}</p>
@@ -82,7 +81,7 @@ function FirstCode({ mode, started, onDone }: FirstCodeProps) {
             className="qr"
             width={200}
             height={200}
-            alt={t('QR code for the authenticator app; the key stands below')}
+            alt={t('QR code for the authenticator app; the key is below')}
             src={`data:image/svg+xml,${encodeURIComponent(app.qr_svg)}`}
           />
           <p>
@@ -99,11 +98,11 @@ function FirstCode({ mode, started, onDone }: FirstCodeProps) {
         form={form as Form}
         name="otp"
         def={{
-          label: 'Code',
+          label: text('Code'),
           kind: 'otp',
           hint: modeWords({ mode, contact: sent?.contact ?? null }).hint,
         }}
       />
-    </AccountForm>
+    </ConfirmedForm>
   );
 }

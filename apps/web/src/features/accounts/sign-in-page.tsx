@@ -1,25 +1,37 @@
-import { signIn } from '@banyan/contract/accounts';
-import type { ErrorCode } from '@banyan/contract/errors';
-import { userTypes } from '@banyan/contract/roles';
+import { signIn } from '@banyan/contract/accounts/accounts';
+import type { ErrorCode } from '@banyan/contract/core/errors';
+import { userTypes } from '@banyan/contract/core/roles';
+import { text } from '@banyan/contract/core/text';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSession } from '../../app/use-session.ts';
-import { AccountForm, NeverAskedLine } from '../../components/accounts/account-form.tsx';
-import { handOver, openChallenge, resendAt } from '../../components/accounts/hand-over.ts';
-import { captchaCodes, useCaptcha } from '../../components/accounts/use-captcha.tsx';
+import { readSignOut, type SignOutReason } from '../../app/wanted-page.ts';
 import { Field } from '../../components/form/field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { t } from '../../lib/text.ts';
+import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
+import { handOver, openChallenge, resendAt } from './parts/hand-over.ts';
+import { captchaCodes, useCaptcha } from './parts/use-captcha.tsx';
 
-/** Said above the form and not in an alert: which part was wrong is never told, and a lock says until when. */
+/** Shown above the form, not in an alert: it does not say which part was wrong; a lock says until when. */
 const quiet: readonly ErrorCode[] = [...captchaCodes, 'wrong_credentials', 'locked_out', 'blocked'];
 const initial = { remember: false };
 
-/** /accounts/sign-in: by user id or e-mail address (look.md, screen 4). */
+/** Why somebody stands here who wanted something else. */
+const reasonWords: Record<SignOutReason, string> = {
+  nobody: t('Sign in to open the page you asked for.'),
+  ended: t('Your session has ended. Sign in to go on where you were.'),
+  no_right: t('You were signed out: you have no right to that page.'),
+  other_role: t('You were signed out: that page belongs to another kind of account.'),
+};
+
+/** /accounts/sign-in: by user id or e-mail address (docs/screens.md §11.1). */
 export default function SignInPage() {
   const navigate = useNavigate();
   const { user } = useSession();
   const form = useForm(signIn, { initial, quiet });
+  const [note] = useState(readSignOut);
   const captcha = useCaptcha(form, ({ data }) => {
     const remember = form.values.remember === true;
     if (!('two_factor' in data)) {
@@ -43,24 +55,33 @@ export default function SignInPage() {
           }
         />
       </div>
+      {note && (
+        <p className="account-note" role="status">
+          {reasonWords[note.reason]}
+        </p>
+      )}
       <AccountForm
         form={form}
         submitLabel={t('Sign in')}
         onSubmit={() => void captcha.send()}
         after={<NeverAskedLine />}
       >
-        <Field form={form} name="user_id" def={{ label: 'User ID or e-mail', autoComplete: 'username' }} />
+        <Field
+          form={form}
+          name="user_id"
+          def={{ label: text('User ID or e-mail'), autoComplete: 'username' }}
+        />
         <Field
           form={form}
           name="password"
-          def={{ label: 'Password', kind: 'password', autoComplete: 'current-password' }}
+          def={{ label: text('Password'), kind: 'password', autoComplete: 'current-password' }}
         />
         <div className="account-row">
           <Field
             form={form}
             name="remember"
             def={{
-              label: 'Keep me signed in',
+              label: text('Keep me signed in'),
               kind: 'checkbox',
               hint: t('Not on a phone or computer that others use.'),
             }}

@@ -1,17 +1,19 @@
-import { homeOf, userTypes } from '@banyan/contract/roles';
-import { useNavigate } from '@tanstack/react-router';
+import { homeOf, userTypes } from '@banyan/contract/core/roles';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { catalogueQuery } from '../../app/company.ts';
 import { loadDetails } from '../../app/details.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { getSession, signIn } from '../../app/session.ts';
-import { openChallenge, takeOver } from '../../components/accounts/hand-over.ts';
+import { takeWanted } from '../../app/wanted-page.ts';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
+import { openChallenge, takeOver } from './parts/hand-over.ts';
 
-/** Keeps the token, loads details and routes, and leads to the dashboard of the role (spec §2). */
+/** Keeps the token, loads details and routes, and leads to the page one wanted, else to the dashboard of the role (docs/screens.md §1.2). */
 export default function SignInSuccessPage() {
   const navigate = useNavigate();
+  const router = useRouter();
   const hasBegun = useRef(false);
   const [error, setError] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
@@ -29,11 +31,16 @@ export default function SignInSuccessPage() {
         openChallenge.clear();
         signIn(arrived.token, arrived.user, arrived.remember);
       }
-      await Promise.all([loadDetails(type), queryClient.ensureQueryData(catalogueQuery(type))]);
-      await navigate({ to: homeOf[type], replace: true });
+      const [catalogue] = await Promise.all([
+        queryClient.ensureQueryData(catalogueQuery(type)),
+        loadDetails(type),
+      ]);
+      const wanted = takeWanted(catalogue, getSession().user.access_rights, type);
+      if (wanted) router.history.replace(wanted);
+      else await navigate({ to: homeOf[type], replace: true });
     };
     arrive().catch(setError);
-  }, [navigate, attempt]);
+  }, [navigate, router, attempt]);
   const again = (): void => {
     hasBegun.current = false;
     setError(undefined);

@@ -1,4 +1,4 @@
-import { signOut } from '@banyan/contract/accounts';
+import { signOut } from '@banyan/contract/accounts/accounts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCompany } from '../../app/company.ts';
@@ -7,7 +7,7 @@ import { clearSession, getSession } from '../../app/session.ts';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 
-/** Ends the session on the server and clears both storages, then leads on as spec §2 says. */
+/** Ends the session on the server and clears both storages, then leads on as docs/screens.md §1.2 says. */
 export default function SignOutPage() {
   const navigate = useNavigate();
   const { is_decentralized } = useCompany();

@@ -1,24 +1,24 @@
-import { signUp } from '@banyan/contract/accounts';
-import type { ErrorCode } from '@banyan/contract/errors';
+import { signUp } from '@banyan/contract/accounts/accounts';
+import type { ErrorCode } from '@banyan/contract/core/errors';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { AccountForm, NeverAskedLine } from '../../components/accounts/account-form.tsx';
-import { openCode, openContactCode, resendAt } from '../../components/accounts/hand-over.ts';
-import { SignUpAgree } from '../../components/accounts/sign-up-agree.tsx';
-import { SignUpDone } from '../../components/accounts/sign-up-done.tsx';
-import { SignUpPlace } from '../../components/accounts/sign-up-place.tsx';
-import * as steps from '../../components/accounts/sign-up-steps.ts';
-import { SignUpYou } from '../../components/accounts/sign-up-you.tsx';
-import { type Sponsor, SponsorCard, useSponsor } from '../../components/accounts/sponsor-card.tsx';
-import { SponsorForm } from '../../components/accounts/sponsor-form.tsx';
-import { captchaCodes, useCaptcha } from '../../components/accounts/use-captcha.tsx';
-import { VerifyCode } from '../../components/accounts/verify-code.tsx';
-import { WizardSteps } from '../../components/accounts/wizard-steps.tsx';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Skeleton } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
+import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
+import { openCode, openContactCode, resendAt } from './parts/hand-over.ts';
+import { SignUpAgree } from './parts/sign-up-agree.tsx';
+import { SignUpDone } from './parts/sign-up-done.tsx';
+import { SignUpPlace } from './parts/sign-up-place.tsx';
+import * as steps from './parts/sign-up-steps.ts';
+import { SignUpYou } from './parts/sign-up-you.tsx';
+import { type Sponsor, SponsorCard, useSponsor } from './parts/sponsor-card.tsx';
+import { SponsorForm } from './parts/sponsor-form.tsx';
+import { captchaCodes, useCaptcha } from './parts/use-captcha.tsx';
+import { VerifyCode } from './parts/verify-code.tsx';
+import { WizardSteps } from './parts/wizard-steps.tsx';
 import './sign-up-page.css';
 
 interface Search {
@@ -29,7 +29,10 @@ interface Search {
   step?: string;
 }
 
-/** /accounts/sign-up?sponsor=&parent=&side=&step= (look.md, screen 5). The address holds the step, the tab what was typed. */
+/**
+ * /accounts/sign-up?sponsor=&parent=&side=&step= (docs/screens.md §11.1). The address holds the step, the tab what was
+ * typed.
+ */
 export default function SignUpPage() {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();

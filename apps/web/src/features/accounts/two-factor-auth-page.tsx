@@ -4,26 +4,22 @@ import {
   type TwoFactorMode,
   useRecoveryCode,
   verifyTwoFactor,
-} from '@banyan/contract/accounts';
-import type { ErrorCode } from '@banyan/contract/errors';
+} from '@banyan/contract/accounts/accounts';
+import type { ErrorCode } from '@banyan/contract/core/errors';
+import { text } from '@banyan/contract/core/text';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { toast } from '../../app/toast.ts';
-import { AccountForm, NeverAskedLine } from '../../components/accounts/account-form.tsx';
-import {
-  handOver,
-  type OpenChallenge,
-  openChallenge,
-  resendAt,
-} from '../../components/accounts/hand-over.ts';
-import { modeWords } from '../../components/accounts/mode-words.ts';
-import { ResendCode } from '../../components/accounts/resend-code.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
+import { handOver, type OpenChallenge, openChallenge, resendAt } from './parts/hand-over.ts';
+import { modeWords } from './parts/mode-words.ts';
+import { ResendCode } from './parts/resend-code.tsx';
 
 const quiet: readonly ErrorCode[] = ['wrong_code', 'locked_out', 'challenge_expired'];
 
@@ -54,7 +50,7 @@ export default function TwoFactorAuthPage() {
   return (
     <>
       <div className="account-head">
-        <PageHeader help={isRecovering ? t('Each recovery code counts once.') : modeWords(challenge).hint} />
+        <PageHeader help={isRecovering ? t('Each recovery code works once.') : modeWords(challenge).hint} />
       </div>
       {isRecovering ? (
         <RecoveryForm challenge={challenge} onDone={arrive} />
@@ -105,7 +101,7 @@ function CodeForm({ challenge, onDone, onResend }: FormProps & { onResend: () =>
   };
   return (
     <AccountForm form={form} submitLabel={t('Continue')} onSubmit={() => void send()}>
-      <Field form={form} name="otp" def={{ label: 'Code', kind: 'otp' }} />
+      <Field form={form} name="otp" def={{ label: text('Code'), kind: 'otp' }} />
       {mode !== 'Google_authenticator' && <ResendCode resendAt={resend_at} onResend={onResend} />}
     </AccountForm>
   );
@@ -120,7 +116,7 @@ function RecoveryForm({ challenge, onDone }: FormProps) {
   };
   return (
     <AccountForm form={form} submitLabel={t('Continue')} onSubmit={() => void send()}>
-      <Field form={form} name="recovery_code" def={{ label: 'Recovery code' }} />
+      <Field form={form} name="recovery_code" def={{ label: text('Recovery code') }} />
     </AccountForm>
   );
 }

@@ -1,4 +1,9 @@
-import { type CompanySettings, readCompanySettings, updateCompanySettings } from '@banyan/contract/settings';
+import {
+  type CompanySettings,
+  readCompanySettings,
+  updateCompanySettings,
+} from '@banyan/contract/company/settings';
+import { text } from '@banyan/contract/core/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -19,7 +24,7 @@ export default function CompanySettingsPage() {
   });
   return (
     <>
-      <PageHeader help={t('Changes hold for everybody at once.')} />
+      <PageHeader help={t('Changes apply to everybody at once.')} />
       {data ? (
         // What was saved is what the form begins with again.
         <SettingsForm key={JSON.stringify(data)} settings={data} />
@@ -35,24 +40,27 @@ export default function CompanySettingsPage() {
 function SettingsForm({ settings }: { settings: CompanySettings }) {
   const client = useQueryClient();
   const fields: Record<string, FieldDef> = {
-    name: { label: 'Company name' },
-    currency_symbol: { label: 'Currency symbol' },
+    name: { label: text('Company name') },
+    currency_symbol: { label: text('Currency symbol') },
     is_currency_symbol_prefixed: {
-      label: 'The symbol stands before the amount',
+      label: text('Symbol before the amount'),
       kind: 'checkbox',
       hint: t('₹9,000.00 with the tick, 9,000.00 ₹ without.'),
     },
-    timezone: { label: 'Time zone', hint: t('Business days begin and end by it, such as Asia/Kolkata.') },
+    timezone: {
+      label: text('Time zone'),
+      hint: t('Business days begin and end by it, such as Asia/Kolkata.'),
+    },
     user_id_prefix: {
-      label: 'Prefix of user ids',
+      label: text('Prefix of user ids'),
       hint: t('For ids given from now on; at most 10 letters.'),
     },
     two_person_limit: {
-      label: 'Second admin needed above',
+      label: text('Second admin needed above'),
       kind: 'money',
       hint: t('A larger credit or debit by hand waits for another admin.'),
     },
-    is_decentralized: { label: 'Decentralized mode', kind: 'checkbox' },
+    is_decentralized: { label: text('Decentralized mode'), kind: 'checkbox' },
   };
   return (
     <ActionForm
@@ -63,7 +71,6 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
         two_person_limit: trimmed(settings.two_person_limit),
         closing_approval_above: settings.closing_approval_above && trimmed(settings.closing_approval_above),
       }}
-      purpose="Confirm"
       submitLabel={t('Save settings')}
       onDone={({ data }) => {
         toast({ severity: 'success', summary: t('The settings are saved.') });
@@ -84,7 +91,7 @@ function MoreFields({ form }: { form: Form }) {
         form={count}
         name="round_off_digits"
         def={{
-          label: 'Decimals of amounts',
+          label: text('Decimals of amounts'),
           kind: 'digits',
           hint: t('0 to 8. Incomes are rounded to them.'),
         }}
@@ -92,21 +99,21 @@ function MoreFields({ form }: { form: Form }) {
       <Field
         form={count}
         name="min_password_length"
-        def={{ label: 'Shortest password', kind: 'digits', hint: t('6 to 64 characters.') }}
+        def={{ label: text('Shortest password'), kind: 'digits', hint: t('6 to 64 characters.') }}
       />
       <Field
         form={blankAsNull(form)}
         name="captcha_site_key"
-        def={{ label: 'Captcha site key', hint: t('Blank = the built-in captcha.') }}
+        def={{ label: text('Captcha site key'), hint: t('Blank = the built-in captcha.') }}
       />
       <Field
         form={blankAsNull(form)}
         name="closing_approval_above"
         def={{
-          label: 'Closings wait for an admin above',
+          label: text('Closing approval needed above'),
           kind: 'money',
           hint: t(
-            'A closing that pays its members more is posted once an admin approves it. Blank = none waits.',
+            'A closing that pays members more waits until an admin approves it. Blank = no closing waits.',
           ),
         }}
       />

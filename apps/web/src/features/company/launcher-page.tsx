@@ -1,4 +1,4 @@
-import type { RouteEntry } from '@banyan/contract/company';
+import type { RouteEntry } from '@banyan/contract/company/company';
 import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { useSession } from '../../app/use-session.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty } from '../../components/parts/states.tsx';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { plural, t } from '../../lib/text.ts';
+import { fromServer, t } from '../../lib/text.ts';
 import './launcher-page.css';
 
 /** Every page the person may open, to search in, with the favourites first. */
@@ -22,11 +22,11 @@ export default function LauncherPage() {
     catalogue.entries.find(({ id }) => id === entry.nav_parent_id);
   const wanted = words.trim().toLowerCase();
   const screens = permittedScreens(catalogue, rights).filter((entry) =>
-    `${t(entry.name)} ${t(parentOf(entry)?.name ?? '')}`.toLowerCase().includes(wanted),
+    `${fromServer(entry.name)} ${fromServer(parentOf(entry)?.name ?? '')}`.toLowerCase().includes(wanted),
   );
   const groups = new Map<string, RouteEntry[]>();
   for (const entry of screens) {
-    const group = t(parentOf(entry)?.name ?? 'Your account');
+    const group = fromServer(parentOf(entry)?.name ?? 'Your account');
     groups.set(group, [...(groups.get(group) ?? []), entry]);
   }
   const starred = favourites.flatMap((url) => screens.find((entry) => entry.url === url) ?? []);
@@ -38,10 +38,10 @@ export default function LauncherPage() {
           <li key={entry.id}>
             <Link to={entry.url} className="launcher-link">
               <RouteIcon name={entry.icon || (parentOf(entry)?.icon ?? '')} />
-              <span>{t(entry.name)}</span>
+              <span>{fromServer(entry.name)}</span>
             </Link>
             <Star
-              name={t(entry.name)}
+              name={fromServer(entry.name)}
               isOn={favourites.includes(entry.url)}
               onToggle={() => toggle(entry.url)}
             />
@@ -64,7 +64,7 @@ export default function LauncherPage() {
         />
       </label>
       <p className="visually-hidden" role="status">
-        {wanted ? plural(screens.length, 'One page', '{count} pages') : ''}
+        {wanted ? t('{count, plural, one {One page} other {# pages}}', { count: screens.length }) : ''}
       </p>
       {screens.length === 0 && <Empty title={t('No page has this name.')} text={t('Try another word.')} />}
       {starred.length > 0 && list(t('Favourites'), starred)}

@@ -1,4 +1,4 @@
-import { mailOutbox } from '@banyan/contract/settings';
+import { mailOutbox } from '@banyan/contract/company/settings';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import './mail-outbox-page.css';
@@ -8,14 +8,12 @@ export default function MailOutboxPage() {
   return (
     <ReportPage
       report={mailOutbox}
-      help={t('What the system has sent or is about to send. Without a mail server it all waits here.')}
+      help={t('Mails that were sent or wait to be sent. Without a mail server, all mails wait here.')}
       phone={{ title: 'subject', meta: ['recipient', 'created_at', 'status'] }}
       cells={{ body: ({ body }) => <span className="mail-body">{body}</span> }}
       empty={{
         title: t('No mail yet.'),
-        text: t(
-          'Codes, links and notices stand here as soon as somebody joins, signs in or forgets a password.',
-        ),
+        text: t('Codes, links and notices appear here when somebody joins, signs in or forgets a password.'),
       }}
     />
   );

@@ -1,14 +1,14 @@
-import { userTypes } from '@banyan/contract/roles';
-import { listRouteSwitches, switchRoute } from '@banyan/contract/settings';
+import { listRouteSwitches, switchRoute } from '@banyan/contract/company/settings';
+import { userTypes } from '@banyan/contract/core/roles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { type RouteSwitch, RouteTree } from '../../components/settings/route-tree.tsx';
 import { call } from '../../lib/call.ts';
-import { t } from '../../lib/text.ts';
+import { fromServer, t } from '../../lib/text.ts';
+import { type RouteSwitch, RouteTree } from './parts/route-tree.tsx';
 import './route-switches-page.css';
 
 const areas = [...userTypes, 'Any'] as const;
@@ -32,7 +32,9 @@ export default function RouteSwitchesPage() {
       void client.invalidateQueries({ queryKey: ['company/routes'] });
       toast({
         severity: 'success',
-        summary: is_enabled ? t('{name} is off.', { name: t(name) }) : t('{name} is on.', { name: t(name) }),
+        summary: is_enabled
+          ? t('{name} is off.', { name: fromServer(name) })
+          : t('{name} is on.', { name: fromServer(name) }),
         key: 'route',
       });
     },
@@ -40,7 +42,7 @@ export default function RouteSwitchesPage() {
   return (
     <div className="width-reading stack">
       <PageHeader
-        help={t('Switches a page on or off for everybody. What is off takes everything below it along.')}
+        help={t('Switch pages on or off for everybody. When a page is off, all pages below it are off too.')}
       />
       <div className="route-tools">
         <Segments
@@ -59,7 +61,7 @@ export default function RouteSwitchesPage() {
         />
         <label className="route-all">
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />
-          <span>{t('Show pages still to come')}</span>
+          <span>{t('Show pages coming later')}</span>
         </label>
       </div>
       {data ? (

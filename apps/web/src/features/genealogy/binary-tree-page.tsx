@@ -1,29 +1,23 @@
-import { findInBinaryTree } from '@banyan/contract/trees';
+import { findInBinaryTree } from '@banyan/contract/genealogy/trees';
 import { IconPrinter } from '@tabler/icons-react';
 import { useCompany } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
-import { BinaryDrawer } from '../../components/tree/binary-drawer.tsx';
-import {
-  binaryItems,
-  knownNodes,
-  type NoteKind,
-  noteKinds,
-  noteTitles,
-} from '../../components/tree/binary-items.ts';
 import { FindMember } from '../../components/tree/find-member.tsx';
 import { TreeFrame } from '../../components/tree/tree-frame.tsx';
 import { Segments, ToolSelect, WayCrumbs } from '../../components/tree/tree-parts.tsx';
 import { TreeView } from '../../components/tree/tree-view.tsx';
-import { useBinaryTree, useSlotHref } from '../../components/tree/use-binary-tree.ts';
 import { type TreeUrl, useTreeUrl } from '../../components/tree/use-tree-url.ts';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { BinaryDrawer } from './parts/binary-drawer.tsx';
+import { binaryItems, knownNodes, type NoteKind, noteKinds, noteTitles } from './parts/binary-items.ts';
+import { useBinaryTree, useSlotHref } from './parts/use-binary-tree.ts';
 
 const levelChoices = ['3', '4', '5'] as const;
 
-/** The binary tree (look.md screen 6): some levels a call, any member as root, free places lead to joining. */
+/** The binary tree (docs/screens.md §7.4): some levels a call, any member as root, free places lead to joining. */
 export default function BinaryTreePage() {
   const url = useTreeUrl();
   const company = useCompany();
@@ -99,7 +93,7 @@ export default function BinaryTreePage() {
   );
 }
 
-/** Puts on top whoever the member can be seen below, and marks the way. */
+/** Makes an upline the root so that the member is in view, and highlights the path. */
 async function showMember(url: TreeUrl, userId: string, levels: number): Promise<void> {
   try {
     const query = { user_id: userId, root: url.get('root'), levels };

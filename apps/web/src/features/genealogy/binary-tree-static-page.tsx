@@ -4,12 +4,12 @@ import { useScreen } from '../../app/use-screen.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { binaryItems } from '../../components/tree/binary-items.ts';
 import { FiguresTime, WayCrumbs } from '../../components/tree/tree-parts.tsx';
-import { TreeSheet } from '../../components/tree/tree-sheet.tsx';
-import { useBinaryTree } from '../../components/tree/use-binary-tree.ts';
 import { useTreeUrl } from '../../components/tree/use-tree-url.ts';
 import { t } from '../../lib/text.ts';
+import { binaryItems } from './parts/binary-items.ts';
+import { TreeSheet } from './parts/tree-sheet.tsx';
+import { useBinaryTree } from './parts/use-binary-tree.ts';
 
 const levels = 4;
 

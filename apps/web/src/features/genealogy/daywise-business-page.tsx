@@ -1,5 +1,5 @@
-import type { RowOf } from '@banyan/contract/report';
-import { daywiseBusiness } from '@banyan/contract/teams';
+import type { RowOf } from '@banyan/contract/core/report';
+import { daywiseBusiness } from '@banyan/contract/genealogy/teams';
 import { useSession } from '../../app/use-session.ts';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { isZero } from '../../lib/decimal.ts';
@@ -13,14 +13,14 @@ export default function DaywiseBusinessPage() {
       report={daywiseBusiness}
       help={
         isAdmin
-          ? t('What happened in both legs of a member, day by day; without one, of the first member.')
-          : t('What happened in your legs, day by day. Without a date it is the last 30 days.')
+          ? t('Daily business in both legs of a member. Without a filter: the first member.')
+          : t('Daily business in your legs. Without a date: the last 30 days.')
       }
       phone={{ title: 'on', meta: ['joined_left', 'joined_right', 'business_left', 'business_right'] }}
       hides={isSilent}
       empty={{
-        title: t('Nothing happened in these days.'),
-        text: t('Choose other dates to look further back.'),
+        title: t('No business on these days.'),
+        text: t('Choose earlier dates.'),
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { directDetails } from '@banyan/contract/genealogy';
+import { directDetails } from '@banyan/contract/genealogy/genealogy';
 import { useSession } from '../../app/use-session.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
@@ -20,7 +20,7 @@ export default function DirectDetailsPage() {
       phone={{ title: 'name', amount: 'self_business', meta: ['user_id', 'side', 'status', 'joined_at'] }}
       empty={{
         title: t('Nobody has joined under you yet.'),
-        text: t('Share your join link: who joins by it stands here at once.'),
+        text: t('Share your join link. New members appear here at once.'),
         action: isAdmin ? undefined : <ButtonLink to="/user/home">{t('Go to your join links')}</ButtonLink>,
       }}
     />

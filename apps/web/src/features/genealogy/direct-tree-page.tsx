@@ -1,18 +1,18 @@
-import type { DirectNode } from '@banyan/contract/trees';
+import type { DirectNode } from '@banyan/contract/genealogy/trees';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
-import { directItems, knownDirects } from '../../components/tree/direct-items.ts';
 import { FindMember } from '../../components/tree/find-member.tsx';
 import { TreeDrawer } from '../../components/tree/tree-drawer.tsx';
 import { TreeFrame } from '../../components/tree/tree-frame.tsx';
 import { WayCrumbs } from '../../components/tree/tree-parts.tsx';
 import { TreeView } from '../../components/tree/tree-view.tsx';
-import { useDirectTree } from '../../components/tree/use-direct-tree.ts';
 import { useTreeUrl } from '../../components/tree/use-tree-url.ts';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { directItems, knownDirects } from './parts/direct-items.ts';
+import { useDirectTree } from './parts/use-direct-tree.ts';
 
 /** The sponsor tree: who brought whom, unfolded a member at a time. */
 export default function DirectTreePage() {
@@ -29,7 +29,7 @@ export default function DirectTreePage() {
         url={url}
         query={query}
         time={top}
-        help={t('Members under the sponsor who introduced them. Unfold somebody to see their directs.')}
+        help={t('Members under the sponsor who introduced them. Expand a member to see their directs.')}
         action={<FindMember tree="sponsor" onPick={url.setRoot} />}
         crumbs={top && <WayCrumbs way={top.breadcrumb} isOwn={!isAdmin} onRoot={url.setRoot} />}
       >
@@ -64,7 +64,7 @@ const linesOf = (node: DirectNode) => [
   { label: t('Level'), value: formatCount(node.level) },
   {
     label: t('Directs'),
-    value: t('{joined}, of them {active} active', {
+    value: t('{joined}, {active} active', {
       joined: formatCount(node.directs.joined),
       active: formatCount(node.directs.active),
     }),
@@ -72,7 +72,7 @@ const linesOf = (node: DirectNode) => [
   { label: t('Business of directs'), value: <Money value={node.directs.business} /> },
   {
     label: t('Team'),
-    value: t('{joined}, of them {active} active', {
+    value: t('{joined}, {active} active', {
       joined: formatCount(node.team.joined),
       active: formatCount(node.team.active),
     }),

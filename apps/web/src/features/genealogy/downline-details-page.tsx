@@ -1,12 +1,12 @@
-import { downlineDetails, downlineTrees } from '@banyan/contract/teams';
+import { downlineDetails, downlineTrees } from '@banyan/contract/genealogy/teams';
 import { useSession } from '../../app/use-session.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { useReportUrl } from '../../components/report/use-report-url.ts';
-import { LevelStrip } from '../../components/teams/level-strip.tsx';
 import { t } from '../../lib/text.ts';
+import { LevelStrip } from './parts/level-strip.tsx';
 
 /** Everybody below a member, with a summary of each level that filters the list. */
 export default function DownlineDetailsPage() {
@@ -20,7 +20,7 @@ export default function DownlineDetailsPage() {
       help={
         isAdmin
           ? t('Members level by level, of the whole company or below one member.')
-          : t('Everybody below you, level by level, in the sponsor tree or in the binary tree.')
+          : t('Members below you, level by level, in the sponsor tree or the binary tree.')
       }
       phone={{ title: 'name', amount: 'self_business', meta: ['user_id', 'level', 'status', 'joined_at'] }}
       tabs="tree"
@@ -39,8 +39,8 @@ export default function DownlineDetailsPage() {
         )
       }
       empty={{
-        title: t('Nobody is below yet.'),
-        text: t('Who joins by your link, and everybody who joins below them, stands here at once.'),
+        title: t('No members below yet.'),
+        text: t('Members who join by your link, or below them, appear here at once.'),
         action: isAdmin ? undefined : <ButtonLink to="/user/teams">{t('Go to your join links')}</ButtonLink>,
       }}
     >

@@ -1,4 +1,4 @@
-import { memberCount, rebuildTeams, teamSnapshot } from '@banyan/contract/teams';
+import { memberCount, rebuildTeams, teamSnapshot } from '@banyan/contract/genealogy/teams';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../app/toast.ts';
 import { Button } from '../../components/parts/button.tsx';
@@ -15,7 +15,7 @@ export default function MemberCountPage() {
   return (
     <ReportPage
       report={memberCount}
-      help={t('Members by the size of their team. Both ends of a range count.')}
+      help={t('Members by the size of their team. Ranges include both ends.')}
       phone={{ title: 'name', amount: 'team', meta: ['user_id', 'left_directs', 'right_directs'] }}
       rowActions={({ user_id }) =>
         user_id && (
@@ -31,7 +31,7 @@ export default function MemberCountPage() {
       }
       empty={{
         title: t('No teams have been counted yet.'),
-        text: t('They are counted by a job; ask for it above.'),
+        text: t('Press "Count again" above.'),
       }}
     >
       <Snapshot />

@@ -1,14 +1,14 @@
-import { memberSearch } from '@banyan/contract/genealogy';
-import type { RowOf } from '@banyan/contract/report';
+import type { RowOf } from '@banyan/contract/core/report';
+import { memberSearch } from '@banyan/contract/genealogy/genealogy';
 import { useState } from 'react';
+import { BlockMemberDialog } from '../../components/parts/block-member-dialog.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
+import { OpenPanelDialog } from '../../components/parts/open-panel-dialog.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
-import { BlockMemberDialog } from './block-member-dialog.tsx';
-import { OpenPanelDialog } from './open-panel-dialog.tsx';
 
 type Member = RowOf<typeof memberSearch>;
 type Opened = { kind: 'panel' | 'block'; member: Member };
@@ -45,7 +45,7 @@ export default function MemberSearchPage() {
         details={(member) => <PlaceOfMember member={member} />}
         empty={{
           title: t('Nobody has joined yet.'),
-          text: t('The first member is created with the network; everybody else joins by a link.'),
+          text: t('The first member is created with the network. Others join by a link.'),
         }}
       />
       {opened?.kind === 'panel' && <OpenPanelDialog member={opened.member} onClose={close} />}

@@ -1,24 +1,24 @@
-import type { ReplyOf } from '@banyan/contract/endpoint';
-import { teamHub } from '@banyan/contract/teams';
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { teamHub } from '@banyan/contract/genealogy/teams';
 import { useQuery } from '@tanstack/react-query';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
-import { JoinLinks } from '../../components/dashboard/join-links.tsx';
-import { TileMoney } from '../../components/dashboard/tile-money.tsx';
 import { DateTime } from '../../components/parts/figures.tsx';
+import { JoinLinks } from '../../components/parts/join-links.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
 import { ScreenButton, ScreenLink } from '../../components/parts/screen-link.tsx';
 import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
-import { LegTiles } from '../../components/teams/leg-tiles.tsx';
-import { LevelTable } from '../../components/teams/level-table.tsx';
-import { PlacementCard } from '../../components/teams/placement-card.tsx';
+import { LegTiles } from '../../components/tile/leg-tiles.tsx';
+import { LevelTable } from '../../components/tile/level-table.tsx';
+import { TileMoney } from '../../components/tile/tile-money.tsx';
 import { StatTile } from '../../components/tile/tiles.tsx';
 import { FiguresTime } from '../../components/tree/tree-parts.tsx';
 import { call } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { fromServer, t } from '../../lib/text.ts';
+import { PlacementCard } from './parts/placement-card.tsx';
 import './teams-page.css';
 
 type Hub = ReplyOf<typeof teamHub>['data'];
@@ -41,11 +41,11 @@ export default function TeamsPage() {
   });
   return (
     <div className="width-dashboard stack">
-      <PageHeader help={t('Both legs, your levels, and who has just joined.')} />
+      <PageHeader help={t('Your legs, your levels and your new members.')} />
       <nav className="team-places" aria-label={t('Trees and lists')}>
         {places.map(({ href, label }) => (
           <ScreenButton key={href} href={href}>
-            {t(label)}
+            {fromServer(label)}
           </ScreenButton>
         ))}
       </nav>
@@ -129,7 +129,7 @@ function NewJoiners({ joiners }: { joiners: Hub['new_joiners'] }) {
       {joiners.length === 0 && (
         <Empty
           title={t('Nobody has joined yet.')}
-          text={t('Share your join link: who joins by it stands here at once.')}
+          text={t('Share your join link. New members appear here at once.')}
         />
       )}
       <ul className="new-joiners">

@@ -1,5 +1,6 @@
-import { memberName } from '@banyan/contract/genealogy';
-import { previewSponsor, sponsorChanges, updateSponsor } from '@banyan/contract/sponsors';
+import { text } from '@banyan/contract/core/text';
+import { memberName } from '@banyan/contract/genealogy/genealogy';
+import { previewSponsor, sponsorChanges, updateSponsor } from '@banyan/contract/genealogy/sponsors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { FieldDef } from '../../components/form/field.tsx';
@@ -19,12 +20,12 @@ const lookup = async (userId: string, signal: AbortSignal) =>
   (await call(memberName, { query: { user_id: userId }, signal, quiet: true })).data;
 
 const fields: Record<string, FieldDef> = {
-  user_id: { label: 'User id of the member', kind: 'member', lookup },
-  sponsor_id: { label: 'User id of the new sponsor', kind: 'member', lookup },
+  user_id: { label: text('User id of the member'), kind: 'member', lookup },
+  sponsor_id: { label: text('User id of the new sponsor'), kind: 'member', lookup },
   reason: {
-    label: 'Reason',
+    label: text('Reason'),
     kind: 'textarea',
-    hint: t('Stands in the history below with your user id.'),
+    hint: t('Saved in the history below with your user id.'),
   },
 };
 
@@ -38,12 +39,11 @@ export default function UpdateSponsorPage() {
   return (
     <div className="stack">
       <PageHeader
-        help={t('The member and everybody below in the sponsor tree move. Places in the binary tree stay.')}
+        help={t('The member moves with the whole sponsored team. Places in the binary tree stay.')}
       />
       <ActionForm
         endpoint={updateSponsor}
         fields={fields}
-        purpose="Confirm"
         submitLabel={t('Update sponsor')}
         review={({ user_id, sponsor_id, reason }) => (
           <Impact userId={String(user_id)} sponsorId={String(sponsor_id)} reason={String(reason)} />
@@ -58,13 +58,13 @@ export default function UpdateSponsorPage() {
               { label: t('Old sponsor'), value: named(data.from) },
               { label: t('New sponsor'), value: named(data.to) },
             ]}
-            actions={<Button onClick={again}>{t('Another one')}</Button>}
+            actions={<Button onClick={again}>{t('Enter another')}</Button>}
           />
         )}
       />
       <ReportPage
         report={sponsorChanges}
-        part={t('Changes of sponsors')}
+        part={t('Sponsor changes')}
         phone={{ title: 'member', meta: ['old_sponsor', 'new_sponsor', 'at'] }}
         empty={{ title: t('No sponsor has been changed.') }}
       />
@@ -88,12 +88,11 @@ function Impact({ userId, sponsorId, reason }: { userId: string; sponsorId: stri
     retry: false,
   });
   const { data, error } = query;
-  if (error)
-    return <ErrorPanel error={error} what={t('What would change')} onRetry={() => query.refetch()} />;
+  if (error) return <ErrorPanel error={error} what={t('Changes')} onRetry={() => query.refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   const { member, moves_along: along, from, to } = data;
   const directs = (figures: { joined: number; active: number }): string =>
-    t('{joined}, of them {active} active', {
+    t('{joined}, {active} active', {
       joined: formatCount(figures.joined),
       active: formatCount(figures.active),
     });
@@ -121,8 +120,8 @@ function Impact({ userId, sponsorId, reason }: { userId: string; sponsorId: stri
       }),
     },
     { label: t('Reason'), value: reason },
-    { label: t('Business that moves along'), value: <Money value={along.business} /> },
-    { label: t('Members who move along'), value: directs(along), total: true },
+    { label: t('Business moved'), value: <Money value={along.business} /> },
+    { label: t('Members moved'), value: directs(along), total: true },
   ];
   return <Lines lines={lines} />;
 }

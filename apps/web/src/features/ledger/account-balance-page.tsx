@@ -1,4 +1,4 @@
-import { accountBalance } from '@banyan/contract/ledger';
+import { accountBalance } from '@banyan/contract/ledger/ledger';
 import { useCompanyLists } from '../../app/company.ts';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';

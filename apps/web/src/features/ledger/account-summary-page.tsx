@@ -1,17 +1,17 @@
-import { accountSummary } from '@banyan/contract/ledger';
+import { accountSummary } from '@banyan/contract/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useSession } from '../../app/use-session.ts';
-import { WalletSummaryCard } from '../../components/ledger/wallet-summary-card.tsx';
+import { Chart } from '../../components/chart/chart.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { BarChart } from '../../components/tile/chart.tsx';
 import { call } from '../../lib/call.ts';
 import { isZero } from '../../lib/decimal.ts';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { WalletSummaryCard } from './parts/wallet-summary-card.tsx';
 
 /** Every own wallet with what came and went, and the flow of the last twelve months. */
 export default function AccountSummaryPage() {
@@ -24,7 +24,7 @@ export default function AccountSummaryPage() {
   return (
     <div className="width-dashboard stack">
       <PageHeader
-        help={t('What came, what went, and what each wallet holds.')}
+        help={t('Money in, money out, and the balance of each wallet.')}
         action={<ScreenButton href={passbook}>{t('Open the passbook')}</ScreenButton>}
       />
       {!data && !error && <Skeleton lines={3} height={140} />}
@@ -45,13 +45,13 @@ export default function AccountSummaryPage() {
             {data.months.every(({ credit, debit }) => isZero(credit) && isZero(debit)) ? (
               <Empty
                 title={t('No money has moved in the last twelve months.')}
-                text={t('Credits and debits of all wallets are drawn here, month by month.')}
+                text={t('This chart shows credits and debits of all wallets.')}
                 action={
                   isMember && <ScreenButton href="/user/topup/packages">{t('See the packages')}</ScreenButton>
                 }
               />
             ) : (
-              <BarChart
+              <Chart
                 title={t('Money in and out, by month')}
                 points={data.months.map(({ month, credit, debit }) => ({
                   label: month,

@@ -1,4 +1,4 @@
-import { passbookMonths } from '@banyan/contract/passbook';
+import { passbookMonths } from '@banyan/contract/ledger/passbook';
 import { Money } from '../../components/parts/figures.tsx';
 import { LedgerAmount } from '../../components/parts/ledger-amount.tsx';
 import { CopyText } from '../../components/parts/people.tsx';
@@ -81,7 +81,7 @@ export function LineExplain({ line }: { line: Line }) {
       )}
       {line.ref_url && (
         <p className="explain-source">
-          <ScreenLink href={line.ref_url}>{t('See what this line stands for')}</ScreenLink>
+          <ScreenLink href={line.ref_url}>{t('Open the record')}</ScreenLink>
         </p>
       )}
     </>

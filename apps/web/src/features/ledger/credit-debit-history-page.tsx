@@ -1,10 +1,11 @@
-import { creditDebitHistory } from '@banyan/contract/ledger';
+import { creditDebitHistory } from '@banyan/contract/ledger/ledger';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../components/parts/button.tsx';
+import { RequestActions } from '../../components/form/request-actions.tsx';
+import { ButtonLink } from '../../components/parts/button.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { adjustmentCells, signedAmount } from './columns.tsx';
-import { type AdjustmentToDecide, DecideDialog } from './decide-credit-debit-dialog.tsx';
+import { type AdjustmentToDecide, DecideCreditDebitDialog } from './decide-credit-debit-dialog.tsx';
 
 /** Credits and debits by hand; above the limit a second admin decides here. */
 export default function CreditDebitHistoryPage() {
@@ -25,37 +26,22 @@ export default function CreditDebitHistoryPage() {
             {t('Credit or debit')}
           </ButtonLink>
         }
-        rowActions={(row, close) =>
-          row.can_decide && (
-            <>
-              <Button
-                variant="danger"
-                onClick={() => {
-                  close();
-                  setDeciding({ row, decision: 'Reject' });
-                }}
-              >
-                {t('Reject')}
-              </Button>
-              <Button
-                variant="primary"
-                onClick={() => {
-                  close();
-                  setDeciding({ row, decision: 'Approve' });
-                }}
-              >
-                {t('Approve')}
-              </Button>
-            </>
-          )
-        }
+        rowActions={(row, close) => (
+          <RequestActions
+            row={row}
+            onDecide={(decision) => {
+              close();
+              setDeciding({ row, decision });
+            }}
+          />
+        )}
         empty={{
           title: t('No admin has credited or debited anybody yet.'),
-          text: t('Money received outside, corrections and refunds are booked with a reason.'),
+          text: t('Money received outside, corrections and refunds are entered with a reason.'),
           action: <ButtonLink to="/admin/wallet/credit-debit">{t('Credit or debit')}</ButtonLink>,
         }}
       />
-      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+      {deciding && <DecideCreditDebitDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );
 }

@@ -1,17 +1,17 @@
+import { type Text, text, texts } from '@banyan/contract/core/text';
 import {
   adjustmentReasons,
   creditDebit,
   directions,
   walletOwner,
   walletOwners,
-} from '@banyan/contract/ledger';
+} from '@banyan/contract/ledger/ledger';
 import { useState } from 'react';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type FieldDef, optionsOf } from '../../components/form/field.tsx';
 import { Receipt } from '../../components/form/receipt.tsx';
 import type { Lookup } from '../../components/form/user-lookup.tsx';
-import { AdjustmentReview } from '../../components/ledger/adjustment-review.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -19,10 +19,11 @@ import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
 import { call } from '../../lib/call.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { fromServer, t } from '../../lib/text.ts';
+import { AdjustmentReview } from './parts/adjustment-review.tsx';
 
 type OwnerType = (typeof walletOwners)[number];
-const ownerWords: Record<OwnerType, string> = { User: 'Member', Franchise: 'Franchise' };
+const ownerWords: Record<OwnerType, Text> = texts({ User: 'Member', Franchise: 'Franchise' });
 
 /** An admin moves money by hand, with a reason; above the limit a second admin approves. */
 export default function CreditDebitPage() {
@@ -30,7 +31,7 @@ export default function CreditDebitPage() {
   return (
     <div className="stack">
       <PageHeader
-        help={t('Money received outside, corrections and refunds. It stands in the passbook of the person.')}
+        help={t("Money received outside, corrections and refunds. It appears in the person's passbook.")}
         action={<ScreenButton href="/admin/wallet/credit-debit-history">{t('History')}</ScreenButton>}
       />
       <Segments
@@ -51,19 +52,19 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
   const lookup: Lookup = async (user_id, signal) =>
     (await call(walletOwner, { query: { owner_type: ownerType, user_id }, signal, quiet: true })).data;
   const fields: Record<string, FieldDef> = {
-    user_id: { label: 'User id', kind: 'member', lookup },
+    user_id: { label: text('User id'), kind: 'member', lookup },
     wallet: {
-      label: 'Wallet',
+      label: text('Wallet'),
       kind: 'select',
-      options: wallets.map(({ code, name }) => ({ value: code, label: t(name) })),
+      options: wallets.map(({ code, name }) => ({ value: code, label: fromServer(name) })),
     },
-    direction: { label: 'Credit or debit', kind: 'choice', options: optionsOf(directions) },
-    amount: { label: 'Amount', kind: 'money' },
-    reason: { label: 'Reason', kind: 'select', options: optionsOf(adjustmentReasons) },
+    direction: { label: text('Credit or debit'), kind: 'choice', options: optionsOf(directions) },
+    amount: { label: text('Amount'), kind: 'money' },
+    reason: { label: text('Reason'), kind: 'select', options: optionsOf(adjustmentReasons) },
     remark: {
-      label: 'Remark',
+      label: text('Remark'),
       kind: 'textarea',
-      hint: t('What it is for, such as the number of the transfer.'),
+      hint: t('For example the number of the transfer.'),
     },
   };
   return (
@@ -71,24 +72,33 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
       endpoint={creditDebit}
       fields={fields}
       initial={{ owner_type: ownerType, direction: 'Credit' }}
-      purpose="Confirm"
       submitLabel={({ direction, amount }) =>
-        t('{verb} {amount}', { verb: t(String(direction)), amount: formatMoney(String(amount), company) })
+        t('{verb} {amount}', {
+          verb: fromServer(String(direction)),
+          amount: formatMoney(String(amount), company),
+        })
       }
       review={(values) => <AdjustmentReview values={values} />}
       receipt={({ data }, again) => (
         <Receipt
           title={data.status === 'Pending' ? t('Waits for a second admin') : t('Done')}
+          isPending={data.status === 'Pending'}
           no={data.no}
           lines={[
             { label: t('For'), value: `${data.name} (${data.user_id})` },
-            { label: t('Wallet'), value: t(data.wallet) },
+            {
+              label: t('Wallet'),
+              value: fromServer(wallets.find(({ code }) => code === data.wallet)?.name ?? data.wallet),
+            },
+            ...(data.approvers.length > 0
+              ? [{ label: t('Who may approve'), value: data.approvers.join(', ') }]
+              : []),
             { label: t(data.direction), value: <Money value={data.amount} />, total: data.balance === null },
             ...(data.balance === null
               ? []
               : [{ label: t('New balance'), value: <Money value={data.balance} />, total: true }]),
           ]}
-          actions={<Button onClick={again}>{t('Another one')}</Button>}
+          actions={<Button onClick={again}>{t('Enter another')}</Button>}
         />
       )}
     />

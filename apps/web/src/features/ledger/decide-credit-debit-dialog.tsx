@@ -1,60 +1,46 @@
-import { type creditDebitHistory, decideCreditDebit } from '@banyan/contract/ledger';
-import type { RowOf } from '@banyan/contract/report';
-import { toast } from '../../app/toast.ts';
-import { ActionForm } from '../../components/form/action-form.tsx';
-import { DateTime, Money } from '../../components/parts/figures.tsx';
-import { Lines } from '../../components/parts/lines.tsx';
-import { Modal } from '../../components/parts/modal.tsx';
+import type { Decision } from '@banyan/contract/core/decisions';
+import type { RowOf } from '@banyan/contract/core/report';
+import { type creditDebitHistory, decideCreditDebit } from '@banyan/contract/ledger/ledger';
+import { DecideDialog } from '../../components/form/decide-dialog.tsx';
+import { requestLines, requestTitle } from '../../components/form/request-actions.tsx';
+import { Money } from '../../components/parts/figures.tsx';
 import { isZero } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 
 export interface AdjustmentToDecide {
   row: RowOf<typeof creditDebitHistory>;
-  decision: 'Approve' | 'Reject';
+  decision: Decision;
 }
 
-/** The second admin sees everything once more, then decides. */
-export function DecideDialog({ row, decision, onClose }: AdjustmentToDecide & { onClose: () => void }) {
+/** A credit or debit that waits: everything once more, then the decision. */
+export function DecideCreditDebitDialog(props: AdjustmentToDecide & { onClose: () => void }) {
+  const { row, decision, onClose } = props;
+  const no = row.no ?? '';
   const isCredit = isZero(row.debit);
-  const title =
-    decision === 'Approve' ? t('Approve {no}', { no: row.no ?? '' }) : t('Reject {no}', { no: row.no ?? '' });
   return (
-    <Modal title={title} onClose={onClose}>
-      <ActionForm
-        endpoint={decideCreditDebit}
-        fields={{}}
-        initial={{ no: row.no, decision }}
-        purpose="Confirm"
-        submitLabel={title}
-        onCancel={onClose}
-        onDone={({ data }) => {
-          toast({
-            severity: 'success',
-            summary:
-              data.status === 'Approved'
-                ? t('{no} was approved. The money has moved.', { no: data.no })
-                : t('{no} was rejected. No money moved.', { no: data.no }),
-          });
-          onClose();
-        }}
-      >
-        {() => (
-          <Lines
-            lines={[
-              { label: t('For'), value: `${row.owner?.name} (${row.owner?.user_id})` },
-              { label: t('Wallet'), value: row.wallet },
-              { label: t('Reason'), value: `${row.reason}: ${row.remark}` },
-              { label: t('Asked for by'), value: row.by?.name },
-              { label: t('Asked on'), value: <DateTime value={row.at} /> },
-              {
-                label: isCredit ? t('Credit') : t('Debit'),
-                value: <Money value={isCredit ? row.credit : row.debit} />,
-                total: true,
-              },
-            ]}
-          />
-        )}
-      </ActionForm>
-    </Modal>
+    <DecideDialog
+      endpoint={decideCreditDebit}
+      title={requestTitle(decision, no)}
+      sends={{ no, decision }}
+      lines={[
+        { label: t('For'), value: `${row.owner?.name} (${row.owner?.user_id})` },
+        { label: t('Wallet'), value: row.wallet },
+        { label: t('Reason'), value: `${row.reason}: ${row.remark}` },
+        ...requestLines(row),
+        {
+          label: isCredit ? t('Credit') : t('Debit'),
+          value: <Money value={isCredit ? row.credit : row.debit} />,
+          total: true,
+        },
+      ]}
+      done={() =>
+        decision === 'Approve'
+          ? t('{no} was approved. The money has moved.', { no })
+          : decision === 'Reject'
+            ? t('{no} was rejected. No money moved.', { no })
+            : t('{no} was cancelled. No money moved.', { no })
+      }
+      onClose={onClose}
+    />
   );
 }

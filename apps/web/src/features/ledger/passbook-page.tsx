@@ -1,19 +1,19 @@
-import { passbook } from '@banyan/contract/passbook';
+import { passbook } from '@banyan/contract/ledger/passbook';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
-import { OwnerPicker, useAccountOwner } from '../../components/ledger/owner-picker.tsx';
-import { PassbookBalances } from '../../components/ledger/passbook-balances.tsx';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty } from '../../components/parts/states.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
-import { t } from '../../lib/text.ts';
+import { fromServer, t } from '../../lib/text.ts';
 import { amountAndBalance, LineExplain, ledgerCells, monthOf, monthTotals } from './columns.tsx';
+import { OwnerPicker, useAccountOwner } from './parts/owner-picker.tsx';
+import { PassbookBalances } from './parts/passbook-balances.tsx';
 
 const help = () => t('Every credit and debit, with the balance after it.');
 
-/** Every line of a wallet; for an admin of any account (screens.md). */
+/** Every line of a wallet; for an admin of any account (docs/screens.md §11.2). */
 export default function PassbookPage() {
   const { timezone } = useCompany();
   const { isAdmin, isReady, ownerType } = useAccountOwner();
@@ -23,7 +23,7 @@ export default function PassbookPage() {
         <PageHeader help={help()} />
         <OwnerPicker />
         <Empty
-          title={t('Whose passbook?')}
+          title={t('Choose a passbook')}
           text={t('Enter a user id above, or choose the company for its own accounts.')}
         />
       </>
@@ -47,8 +47,8 @@ export default function PassbookPage() {
       empty={{
         title: t('No money has moved yet.'),
         text: isAdmin
-          ? t('Every credit and debit of this account will stand here, newest first.')
-          : t('The first line appears when money is credited to your fund wallet or you earn an income.'),
+          ? t('Every credit and debit of this account appears here, newest first.')
+          : t('The first line appears when your fund wallet is credited or you earn an income.'),
         action: <FirstStep />,
       }}
     >
@@ -74,7 +74,7 @@ function WalletTabs() {
   const isFranchise = user.user_type === 'Franchise' || ownerType === 'Franchise';
   const wallets = isFranchise ? lists.franchise_wallets : lists.user_wallets;
   const options = [{ value: '', label: t('All wallets') }].concat(
-    wallets.map(({ code, name }) => ({ value: code, label: t(name) })),
+    wallets.map(({ code, name }) => ({ value: code, label: fromServer(name) })),
   );
   return <FilterTabs report={passbook} name="wallet" label={t('Wallet')} options={options} />;
 }

@@ -1,10 +1,10 @@
-import { transactions } from '@banyan/contract/ledger';
+import { transactions } from '@banyan/contract/ledger/ledger';
 import { useCompany } from '../../app/company.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { LedgerAmount } from '../../components/parts/ledger-amount.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
-import { t } from '../../lib/text.ts';
+import { fromServer, t } from '../../lib/text.ts';
 import { LedgerRef, monthOf } from './columns.tsx';
 
 /** One timeline of everything that moved the member's money. */
@@ -13,7 +13,7 @@ export default function TransactionsPage() {
   return (
     <ReportPage
       report={transactions}
-      help={t('Everything that moved your money, newest first.')}
+      help={t('All your transactions, newest first.')}
       tabs="type"
       phone={{ title: 'particulars', amount: 'amount', meta: ['at', 'type', 'wallet'] }}
       cells={{
@@ -22,8 +22,8 @@ export default function TransactionsPage() {
       }}
       group={({ at }) => monthOf(at, timezone)}
       empty={{
-        title: t('Nothing has moved your money yet.'),
-        text: t('Topups, incomes, credits and debits will stand here in the order in which they happened.'),
+        title: t('No transactions yet.'),
+        text: t('Topups, incomes, credits and debits appear here.'),
         action: <ButtonLink to="/user/topup/packages">{t('See the packages')}</ButtonLink>,
       }}
     >
@@ -32,7 +32,7 @@ export default function TransactionsPage() {
         name="type"
         label={t('Type')}
         options={[{ value: '', label: t('All') }].concat(
-          (transactions.filters.type.options ?? []).map((value) => ({ value, label: t(value) })),
+          (transactions.filters.type.options ?? []).map((value) => ({ value, label: fromServer(value) })),
         )}
       />
     </ReportPage>

@@ -1,24 +1,25 @@
-import { adminTopup, topupSources } from '@banyan/contract/topup';
+import { text } from '@banyan/contract/core/text';
+import { adminTopup, topupSources } from '@banyan/contract/topup/topup';
 import { useSearch } from '@tanstack/react-router';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { FieldDef } from '../../components/form/field.tsx';
+import { AmountOfPackage, lookupMember, useTopupFields } from '../../components/form/topup-fields.tsx';
 import type { Form } from '../../components/form/use-form.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { TopupDone } from '../../components/topup/topup-done.tsx';
-import { AmountOfPackage, lookupMember, useTopupFields } from '../../components/topup/topup-fields.tsx';
-import { TopupReview } from '../../components/topup/topup-review.tsx';
 import { t } from '../../lib/text.ts';
+import { TopupDone } from './parts/topup-done.tsx';
+import { TopupReview } from './parts/topup-review.tsx';
 
 /** A package for a member, from their fund wallet or for money received outside. */
 export default function AdminTopupPage() {
   const { user_id } = useSearch({ strict: false }) as { user_id?: string };
   const { query, fields, takesAmount } = useTopupFields();
   const all: Record<string, FieldDef> = {
-    user_id: { label: 'Member', kind: 'member', lookup: lookupMember },
+    user_id: { label: text('Member'), kind: 'member', lookup: lookupMember },
     ...fields,
     source: {
-      label: 'Where the money comes from',
+      label: text('Where the money comes from'),
       kind: 'select',
       options: topupSources.map((value) => ({
         value,
@@ -27,15 +28,15 @@ export default function AdminTopupPage() {
       })),
     },
     paid: {
-      label: 'Money received (optional)',
+      label: text('Money received (optional)'),
       kind: 'money',
       hint: t('Without tax. Blank = the whole amount; 0 = a zero pin: full value, no money.'),
     },
-    remark: { label: 'Remark (optional)', kind: 'text' },
+    remark: { label: text('Remark (optional)'), kind: 'text' },
   };
   return (
     <>
-      <PageHeader help={t('The incomes of the uplines are credited at once.')} />
+      <PageHeader help={t('Incomes of the uplines are credited at once.')} />
       {query.data?.length === 0 && <Empty title={t('No package is on sale.')} />}
       {query.error && (
         <ErrorPanel error={query.error} what={t('The packages')} onRetry={() => query.refetch()} />
@@ -46,7 +47,6 @@ export default function AdminTopupPage() {
           endpoint={adminTopup}
           fields={all}
           initial={{ source: 'fund', ...(user_id ? { user_id } : {}) }}
-          purpose="Confirm"
           submitLabel={t('Top up')}
           review={(values) => <TopupReview values={values} isFromWallet={values.source === 'fund'} />}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}

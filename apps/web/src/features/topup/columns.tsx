@@ -1,5 +1,5 @@
-import type { RowOf } from '@banyan/contract/report';
-import type { topupDetails } from '@banyan/contract/topup';
+import type { RowOf } from '@banyan/contract/core/report';
+import type { topupDetails } from '@banyan/contract/topup/topup';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
 import { Progress } from '../../components/tile/tiles.tsx';

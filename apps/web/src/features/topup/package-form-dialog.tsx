@@ -1,5 +1,6 @@
-import { changePackage, createPackage, type packageList } from '@banyan/contract/packages';
-import type { RowOf } from '@banyan/contract/report';
+import type { RowOf } from '@banyan/contract/core/report';
+import { text } from '@banyan/contract/core/text';
+import { changePackage, createPackage, type packageList } from '@banyan/contract/topup/packages';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { Field, type FieldDef } from '../../components/form/field.tsx';
@@ -19,16 +20,20 @@ interface Props {
 export function PackageFormDialog({ pack, onClose }: Props) {
   const fields: Record<string, FieldDef> = {
     code: {
-      label: 'Code',
-      hint: t('Short and for ever: letters, digits, - and _.'),
+      label: text('Code'),
+      hint: t('Cannot be changed later. Letters, digits, - and _.'),
       readOnly: pack !== undefined,
     },
-    name: { label: 'Name' },
-    amount: { label: 'Price', kind: 'money', hint: t('For a package of one price. Blank for a range.') },
-    min: { label: 'From', kind: 'money', hint: t('For a package that takes any amount between two.') },
-    max: { label: 'To', kind: 'money' },
-    bv: { label: 'Business volume (BV)', kind: 'money', hint: t('Blank = the price.') },
-    gst_percent: { label: 'GST, %', hint: t('Comes on top of the price.') },
+    name: { label: text('Name') },
+    amount: {
+      label: text('Price'),
+      kind: 'money',
+      hint: t('For a package of one price. Blank for a range.'),
+    },
+    min: { label: text('From'), kind: 'money', hint: t('For a package with a price range.') },
+    max: { label: text('To'), kind: 'money' },
+    bv: { label: text('Business volume (BV)'), kind: 'money', hint: t('Blank = the price.') },
+    gst_percent: { label: text('GST, %'), hint: t('Comes on top of the price.') },
   };
   const title = pack ? t('New version of {name}', { name: pack.name ?? '' }) : t('New package');
   return (
@@ -65,7 +70,7 @@ function MoreFields({ form }: { form: Form }) {
         form={counting(form)}
         name="cooling_off_days"
         def={{
-          label: 'Cooling-off days',
+          label: text('Cooling-off days'),
           kind: 'digits',
           hint: t('Within these days a member may cancel. Blank = 0.'),
         }}
@@ -74,14 +79,14 @@ function MoreFields({ form }: { form: Form }) {
         form={nested(form)}
         name="referral_rate.percent"
         def={{
-          label: 'Own referral rate, %',
-          hint: t('Goes before the rate of the plan. Blank = the rate of the plan.'),
+          label: text('Own referral rate, %'),
+          hint: t("Used instead of the plan's rate. Blank = the plan's rate."),
         }}
       />
       <Field
         form={nested(form)}
         name="referral_rate.amount"
-        def={{ label: 'Or a fixed referral amount', kind: 'money' }}
+        def={{ label: text('Or a fixed referral amount'), kind: 'money' }}
       />
     </>
   );

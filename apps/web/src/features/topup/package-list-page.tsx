@@ -1,12 +1,12 @@
-import { packageList, switchPackage } from '@banyan/contract/packages';
-import type { RowOf } from '@banyan/contract/report';
+import type { RowOf } from '@banyan/contract/core/report';
+import { packageList, switchPackage } from '@banyan/contract/topup/packages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';
 import { toast } from '../../app/toast.ts';
 import { Button } from '../../components/parts/button.tsx';
+import { usePackageWords } from '../../components/parts/package-words.ts';
 import { ReportPage } from '../../components/report/report-page.tsx';
-import { usePackageWords } from '../../components/topup/package-words.ts';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { PackageFormDialog } from './package-form-dialog.tsx';
@@ -22,7 +22,7 @@ export default function PackageListPage() {
     <>
       <ReportPage
         report={packageList}
-        help={t('What was sold keeps the version it was sold with.')}
+        help={t('Earlier topups keep their package version.')}
         phone={{ title: 'name', amount: (pack) => words.price(pack), meta: ['code', 'version', 'status'] }}
         actions={
           <Button variant="primary" onClick={() => setForm({})}>

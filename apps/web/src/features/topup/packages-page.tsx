@@ -1,14 +1,14 @@
-import { type PackageCard, topupPackages } from '@banyan/contract/packages';
+import { type PackageCard, topupPackages } from '@banyan/contract/topup/packages';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useSession } from '../../app/use-session.ts';
+import { isRange, usePackageWords } from '../../components/parts/package-words.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { PackageCompare } from '../../components/topup/package-compare.tsx';
-import { isRange, usePackageWords } from '../../components/topup/package-words.ts';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { PackageCompare } from './parts/package-compare.tsx';
 
 /** Packages on sale: cards with facts only, and all of them side by side. */
 export default function PackagesPage() {
@@ -23,7 +23,7 @@ export default function PackagesPage() {
         help={
           isMember
             ? t('Choose a package. You check everything once more before you pay.')
-            : t('What is on sale.')
+            : t('Packages on sale.')
         }
       />
       {data ? (

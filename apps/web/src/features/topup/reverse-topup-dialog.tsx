@@ -1,4 +1,5 @@
-import { cancelTopup, reverseTopup } from '@banyan/contract/topup';
+import { text } from '@banyan/contract/core/text';
+import { cancelTopup, reverseTopup } from '@banyan/contract/topup/topup';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { FieldDef } from '../../components/form/field.tsx';
@@ -14,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-const reason: Record<string, FieldDef> = { reason: { label: 'Reason', kind: 'textarea' } };
+const reason: Record<string, FieldDef> = { reason: { label: text('Reason'), kind: 'textarea' } };
 
 /** A member cancels within the cooling-off time, an admin reverses at any time; both take the incomes back. */
 export function ReverseTopupDialog({ topup, isAdmin, onClose }: Props) {
@@ -46,7 +47,6 @@ export function ReverseTopupDialog({ topup, isAdmin, onClose }: Props) {
           endpoint={isAdmin ? reverseTopup : cancelTopup}
           fields={isAdmin ? reason : {}}
           initial={{ receipt_no: no }}
-          purpose={isAdmin ? 'Confirm' : 'TopupFromWallet'}
           submitLabel={title}
           onCancel={onClose}
           cancelLabel={t('Keep the topup')}

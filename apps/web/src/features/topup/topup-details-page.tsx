@@ -1,13 +1,13 @@
-import { topupDetails } from '@banyan/contract/topup';
+import { topupDetails } from '@banyan/contract/topup/topup';
 import { useState } from 'react';
 import { useSession } from '../../app/use-session.ts';
 import { Button, ButtonLink } from '../../components/parts/button.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
-import { receiptUrl } from '../../components/topup/topup-done.tsx';
 import { t } from '../../lib/text.ts';
 import { type Topup, TopupFacts, usedOfCap } from './columns.tsx';
+import { receiptUrl } from './parts/topup-done.tsx';
 import { ReverseTopupDialog } from './reverse-topup-dialog.tsx';
 
 /** Topups: one's own, those of the directs or of the whole downline; for an admin all of them. */
@@ -57,7 +57,7 @@ export default function TopupDetailsPage() {
         empty={{
           title: t('No topup yet.'),
           text: isAdmin
-            ? t('Topups stand here as soon as a member buys a package.')
+            ? t('Topups appear here when a member buys a package.')
             : t('A package activates your account. From then on you earn from the topups below you.'),
           action: isAdmin ? undefined : (
             <ButtonLink to="/user/topup/packages" variant="primary">

@@ -1,4 +1,4 @@
-import { readTopupReceipt, type TopupReceipt } from '@banyan/contract/topup';
+import { readTopupReceipt, type TopupReceipt } from '@banyan/contract/topup/topup';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCompany } from '../../app/company.ts';
@@ -10,7 +10,7 @@ import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { amountInWords } from '../../lib/amount-words.ts';
 import { call } from '../../lib/call.ts';
 import { formatPercent } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { fromServer, t } from '../../lib/text.ts';
 import './topup-receipt-page.css';
 
 /** The receipt of a topup on one page of A5: by its token, or for its member, its payer and an admin. */
@@ -60,7 +60,7 @@ function Paper({ receipt }: { receipt: TopupReceipt }) {
       value: <Money value={receipt.gst} />,
     },
     { label: t('Total'), value: <Money value={receipt.total} /> },
-    { label: t('Payment mode'), value: t(receipt.payment_mode) },
+    { label: t('Payment mode'), value: fromServer(receipt.payment_mode) },
   ];
   if (paid_by && paid_by.user_id !== receipt.user_id) {
     lines.push({ label: t('Paid by'), value: `${paid_by.name} (${paid_by.user_id})` });

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { HeldClosing } from './hold-closings.ts';
+import type { LockedClosing } from './lock-closings.ts';
 
 /**
- * Adds the rows of a closing to the sums of its date, where those were made before it was posted; else they are summed
+ * Adds the rows of a closing to the sums of its date, if those were made before it was posted; else they are summed
  * up with their date. In the transaction of the client.
  */
-export async function addSums(client: pg.Client, { id }: HeldClosing): Promise<void> {
+export async function addSums(client: pg.Client, { id }: LockedClosing): Promise<void> {
   const { rows } = await client.query<{ is_apart: boolean }>(
     'select is_summed_apart as is_apart from closing where id = $1',
     [id],

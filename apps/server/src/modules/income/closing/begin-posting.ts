@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { inBulk } from '../../../platform/in-bulk.ts';
-import { type HeldClosing, setClosing } from './hold-closings.ts';
+import { inBulk } from '../../../platform/database/in-bulk.ts';
+import { type LockedClosing, setClosing } from './lock-closings.ts';
 
 /**
- * Makes the business event of an approved closing, which its incomes name, and opens it for posting. From here on sums
- * of finished dates do not pass it; those of its date that were made before get its own sums when it is posted.
+ * Makes the business event of an approved closing, to which its incomes refer, and opens it for posting. From here on
+ * its date is not summed up before it is posted; sums made earlier get its own added when it is posted.
  */
-export async function beginPosting(client: pg.Client, closing: HeldClosing): Promise<void> {
+export async function beginPosting(client: pg.Client, closing: LockedClosing): Promise<void> {
   await inBulk(client, async () => {
     await client.query('select from summary for update');
     await client.query(
@@ -19,7 +19,7 @@ export async function beginPosting(client: pg.Client, closing: HeldClosing): Pro
     await setClosing(
       client,
       closing,
-      `state = 'posting', is_summed_apart = coalesce((select until from summary) >= business_date, false),
+      `status = 'posting', is_summed_apart = coalesce((select until from summary) >= business_date, false),
        event_id = (select e.id from business_event e where e.kind = 'closing' and e.source_id = $1)`,
     );
   });

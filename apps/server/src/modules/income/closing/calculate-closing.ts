@@ -1,11 +1,11 @@
-import { closePeriod } from '@banyan/plan/closing';
-import { rowSink } from '@banyan/plan/closing-rows';
+import { closePeriod } from '@banyan/plan/closing/closing';
+import { rowSink } from '@banyan/plan/columns/rows';
 import type pg from 'pg';
 import { keepNothing, keepResult } from './keep-result.ts';
 import { loadClosing } from './load-closing.ts';
 import { isNothing, prepareResult, writeResult } from './write-result.ts';
 
-/** What a calculation tells while it runs: a step is done, how long it took in ms and what it saw. */
+/** Progress of a calculation: a step is done, with its milliseconds and figures. */
 export type OnStep = (step: CalculationStep, figures: Record<string, number>) => void;
 export type CalculationStep = 'load' | 'compute' | 'write' | 'reserve';
 
@@ -22,17 +22,17 @@ export interface Calculation {
   part_rows: number;
 }
 
-/** PostgreSQL asks for it to be done again. */
+/** PostgreSQL's codes that ask for a retry. */
 const retryable = new Set(['40001', '40P01']);
 
-/** So often at most: the last time nothing else may earn. */
+/** Attempts at most; during the last one a table lock keeps topups from earning anything else. */
 const attempts = 3;
 
 /**
- * Works out a cut date (money.md §5): load, compute, write, reserve the room of the multiple cap; then it is computed.
- * The same facts give the same result, which replaces what an earlier calculation wrote. When a topup has earned
- * something meanwhile, all of it begins anew.
- * @throws closing_held when somebody else has taken the closing over
+ * Calculates a cut date (docs/ledger.md §9): loads, computes, writes, reserves the remaining cap; then it is computed.
+ * The same facts give the same result, which replaces that of an earlier calculation. When a topup has earned
+ * something meanwhile, all of it is done again.
+ * @throws closing_taken_over when another worker has taken the closing over
  */
 export async function calculateClosing(
   clients: CalculationClients,
@@ -81,7 +81,7 @@ async function attemptClosing(
   }
 }
 
-/** Tells how many milliseconds have passed since it was last asked. */
+/** Returns the milliseconds since its last call. */
 function stopwatch(): () => number {
   let last = performance.now();
   return () => {

@@ -1,16 +1,19 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { openBulkClient } from '../../../platform/copy-rows.ts';
+import { openBulkClient } from '../../../platform/database/copy-rows.ts';
 import { type Calculation, type CalculationStep, calculateClosing } from './calculate-closing.ts';
 
-/** What the worker tells: a step of the date asked for is done, all of it is, or what went wrong. */
+/** Messages of the worker: a step of the date is done, all of it is, or an error. */
 export type WorkerMessage =
   | { step: CalculationStep; figures: Record<string, number> }
   | { done: true }
   | { failed: { message: string; code: string | null; constraint: string | null } };
 
-/** Works out one date after another, as the other thread asks for them. */
+/** Calculates one date after another, as the main thread asks for them. */
 export async function closingWorker(port: MessagePort, url: string): Promise<void> {
-  const clients = { reader: await openBulkClient(url), writer: await openBulkClient(url, true) };
+  const clients = {
+    reader: await openBulkClient(url),
+    writer: await openBulkClient(url, { synchronousCommit: false }),
+  };
   const tell = (message: WorkerMessage) => port.postMessage(message);
   port.on('message', (asked: Calculation) => {
     calculateClosing(clients, asked, (step, figures) => tell({ step, figures })).then(

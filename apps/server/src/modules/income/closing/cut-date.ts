@@ -10,11 +10,11 @@ export const nextDate = `select coalesce((select max(business_date) + 1 from clo
 const lockNotAvailable = '55P03';
 
 /**
- * Cuts the next date (incomes §2.3): whoever is writing an event of it is waited for, and later ones belong to the next
- * date. Those who come meanwhile wait a second at most; then they go first and it is tried again. A date for which the
- * plan has nothing to work out is over at once.
+ * Cuts the next date (docs/plans.md §2.3): transactions that write an event of it are waited for, and later ones belong
+ * to the next date. Later transactions wait for the cut a second at most; then they go first and the cut is
+ * tried again. A date for which the plan has nothing to calculate is published at once.
  * @param through `YYYY-MM-DD`, the last date that may be cut
- * @returns what was cut; null when there is nothing left to cut
+ * @returns the date that was cut; null when there is none left
  */
 export async function cutDate(
   client: pg.Client,
@@ -47,10 +47,10 @@ async function cutNext(client: pg.Client, through: string, now: Date) {
   const date = await readNextDate(client);
   if (date === null || date > through) return null;
   const { is_periodic } = await readClosingHead(client, date);
-  await client.query('insert into closing (business_date, cut_at, state) values ($1, $2, $3)', [
+  await client.query('insert into closing (business_date, cut_at, status) values ($1, $2, $3)', [
     date,
     now,
-    is_periodic ? 'cut' : 'published',
+    is_periodic ? 'open' : 'posted',
   ]);
   return { date, is_over: !is_periodic };
 }

@@ -1,21 +1,21 @@
 import type pg from 'pg';
-import { inBulk } from '../../../platform/in-bulk.ts';
+import { inBulk } from '../../../platform/database/in-bulk.ts';
 import { addSums } from './add-sums.ts';
-import { type HeldClosing, setClosing } from './hold-closings.ts';
 import { ordersDue } from './load-month.ts';
+import { type LockedClosing, setClosing } from './lock-closings.ts';
 import { readClosingHead } from './read-closing-head.ts';
 
-/** The parts of a closing do not add up to its result: nothing is published, and somebody has to look. */
+/** The posted chunks do not add up to the result: nothing is published, and an admin has to look. */
 export class ClosingMismatch extends Error {}
 
 /**
- * Proves that what was posted is what was worked out, rows, money and the company's side, and lets the next closing
- * build on it: carry, rewards, ranks and orders (money.md §5.6). All in one transaction.
+ * Proves that rows, money and the company's side were posted as calculated, and makes the next closing build on it:
+ * carry, rewards, ranks and orders (docs/ledger.md §9.6). All in one transaction.
  * @throws ClosingMismatch
  */
-export async function finishPosting(client: pg.Client, closing: HeldClosing, now: Date): Promise<void> {
+export async function finishPosting(client: pg.Client, closing: LockedClosing, now: Date): Promise<void> {
   await inBulk(client, async () => {
-    await client.query(`select closing_held($1, $2, 'posting')`, [closing.id, closing.fence]);
+    await client.query(`select lock_closing($1, $2, 'posting')`, [closing.id, closing.fence]);
     await proveWhole(client, closing);
     await keepRewards(client, closing);
     await keepRanks(client, closing);
@@ -26,7 +26,7 @@ export async function finishPosting(client: pg.Client, closing: HeldClosing, now
       [closing.id],
     );
     await addSums(client, closing);
-    await setClosing(client, closing, `state = 'posted', posted_at = $3`, [now]);
+    await setClosing(client, closing, `status = 'finishing', posted_at = $3`, [now]);
   });
 }
 
@@ -37,16 +37,16 @@ interface Posted {
   is_expense_whole: boolean;
 }
 
-async function proveWhole(client: pg.Client, { id }: HeldClosing): Promise<void> {
+async function proveWhole(client: pg.Client, { id }: LockedClosing): Promise<void> {
   const { rows } = await client.query<Posted>(
     `with part as (
        select count(*) as parts, coalesce(sum(rows), 0) as rows, coalesce(sum(total), 0) as total
        from closing_chunk where closing_id = $1
-     ), leg as (
+     ), line as (
        select txn_id, account_id, amount from house_pending union all select txn_id, account_id, amount from house_entry
      ), expense as (
-       select coalesce(-sum(leg.amount), 0) as amount
-       from closing_chunk k join leg on leg.txn_id = k.txn_id join account a on a.id = leg.account_id
+       select coalesce(-sum(line.amount), 0) as amount
+       from closing_chunk k join line on line.txn_id = k.txn_id join account a on a.id = line.account_id
        where k.closing_id = $1 and a.wallet_code like 'income:%'
      ), lapsed as (
        select coalesce(sum((t ->> 'trimmed')::numeric), 0) as amount
@@ -64,7 +64,7 @@ async function proveWhole(client: pg.Client, { id }: HeldClosing): Promise<void>
     );
 }
 
-async function keepRewards(client: pg.Client, { id }: HeldClosing): Promise<void> {
+async function keepRewards(client: pg.Client, { id }: LockedClosing): Promise<void> {
   await client.query(
     `insert into reward_achievement (member_id, code, income_id, business_date)
      select i.member_id, i.code, i.id, i.business_date
@@ -75,7 +75,7 @@ async function keepRewards(client: pg.Client, { id }: HeldClosing): Promise<void
 }
 
 /** Only what changed is written. */
-async function keepRanks(client: pg.Client, { date }: HeldClosing): Promise<void> {
+async function keepRanks(client: pg.Client, { date }: LockedClosing): Promise<void> {
   const { plan } = await readClosingHead(client, date);
   if (plan.ranks.length === 0) return;
   const codes = plan.ranks.map(({ code }) => code);
@@ -89,8 +89,8 @@ async function keepRanks(client: pg.Client, { date }: HeldClosing): Promise<void
   );
 }
 
-/** The orders it was worked out with are done with, also those that paid nobody. */
-async function keepOrders(client: pg.Client, { date }: HeldClosing): Promise<void> {
+/** Marks its orders as paid on, also those that paid nobody. */
+async function keepOrders(client: pg.Client, { date }: LockedClosing): Promise<void> {
   const { plan, month_from } = await readClosingHead(client, date);
   const level = plan.incomes.repurchase_level;
   if (month_from === null || level === undefined) return;

@@ -1,12 +1,12 @@
-import type { ClosingFacts } from '@banyan/plan/closing-facts';
+import type { ClosingFacts } from '@banyan/plan/closing/closing-facts';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/copy-rows.ts';
+import { copyOut } from '../../../platform/database/copy-rows.ts';
 import type { Places } from './load-places.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 type Achieved = Pick<ClosingFacts, 'rewards' | 'highestRank'>;
 
-/** The rewards and ranks that closings before have found. */
+/** The rewards and ranks that earlier closings found. */
 export async function loadAchieved(client: pg.Client, head: ClosingHead, places: Places): Promise<Achieved> {
   const { incomes, ranks } = head.plan;
   const members: number[] = [];

@@ -1,16 +1,16 @@
-import type { Carry } from '@banyan/plan/closing-facts';
-import { putFigure } from '@banyan/plan/closing-lists';
-import { type Figure, figureOf } from '@banyan/plan/closing-units';
-import type { Units } from '@banyan/plan/units';
+import type { Carry } from '@banyan/plan/closing/closing-facts';
+import { type Figure, figureOf } from '@banyan/plan/columns/figure';
+import { putFigure } from '@banyan/plan/columns/lists';
+import type { Units } from '@banyan/plan/columns/units';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/copy-rows.ts';
+import { copyOut } from '../../../platform/database/copy-rows.ts';
 import type { Places } from './load-places.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
-/** The volume the last posted closing left, and where it stands. */
+/** The volume the last posted closing left, and its table. */
 export interface LoadedCarry {
   carry: Carry;
-  /** Of carry_0 and carry_1 the one that counts; the other one is free. */
+  /** Which of carry_0 and carry_1 is in use; the other one is free. */
   generation: 0 | 1;
 }
 
@@ -32,9 +32,9 @@ export async function loadCarry(client: pg.Client, head: ClosingHead, places: Pl
       if (i < 0) return;
       firstMatch[i] = row.flag(1);
       for (let k = 0; k < legs.length; k++) {
-        const value = row.id(2 + k);
-        if (state.digits === head.digits && Number.isSafeInteger(value)) legs[k]?.put(i, value);
-        else legs[k]?.put(i, converted(row.big(2 + k), head.digits - state.digits));
+        const value = row.units(2 + k, 0);
+        if (state.digits === head.digits && !Number.isNaN(value)) legs[k]?.put(i, value);
+        else legs[k]?.put(i, converted(row.bigUnits(2 + k, 0), head.digits - state.digits));
       }
     },
   );
@@ -65,7 +65,7 @@ function column(n: number) {
   return own;
 }
 
-/** Units of so many digits more, or fewer. */
+/** The same figure in units of more or fewer digits. */
 function converted(value: bigint, more: number): Figure {
   const factor = 10n ** BigInt(Math.abs(more));
   return figureOf(more >= 0 ? value * factor : value / factor);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ClosingFacts } from '@banyan/plan/closing-facts';
+import type { ClosingFacts } from '@banyan/plan/closing/closing-facts';
+import { bytesOf } from '@banyan/plan/columns/wide-units';
 import type pg from 'pg';
 import { loadAchieved } from './load-achieved.ts';
 import { loadCarry } from './load-carry.ts';
@@ -9,7 +10,7 @@ import { JoinedLater, loadPlaces } from './load-places.ts';
 import { loadVolumes } from './load-volumes.ts';
 import { type ClosingHead, readClosingHead } from './read-closing-head.ts';
 
-/** Everything a closing is worked out from, as it stood at the end of its date. */
+/** Everything a closing is calculated from, as of the end of its date. */
 export interface LoadedClosing {
   head: ClosingHead;
   facts: ClosingFacts;
@@ -22,15 +23,15 @@ export interface LoadedClosing {
 }
 
 /**
- * Reads a cut date by COPY in one transaction (money.md §5): what a later date has changed is put back, so that a date
- * closed late comes to what it would have come to in time.
+ * Reads a cut date by COPY in one transaction (docs/ledger.md §9.3): what a later date has changed is put back, so that
+ * a date closed late has the result it would have had in time.
  */
 export async function loadClosing(client: pg.Client, date: string): Promise<LoadedClosing> {
   await client.query('begin isolation level repeatable read read only');
   try {
     const head = await readClosingHead(client, date);
     return await loadAll(client, head).catch((error: unknown) => {
-      // by the clock somebody acted before joining: then everybody is there
+      // clocks of two processes differ and a member acted before joining: then load everybody
       if (error instanceof JoinedLater) return loadAll(client, { ...head, ends_at: 'infinity' });
       throw error;
     });
@@ -87,7 +88,7 @@ function hashOf({ version, digits }: ClosingHead, facts: ClosingFacts, ids: Floa
     month?.selfBv ?? null,
   ]) {
     hash.update(`|${array?.length}`);
-    if (array) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+    if (array) hash.update(bytesOf(array));
   }
   return hash.digest();
 }

@@ -1,10 +1,12 @@
-import type { PackageFacts, TopupColumns } from '@banyan/plan/closing-facts';
+import type { PackageFacts, TopupColumns } from '@banyan/plan/closing/closing-facts';
+import { type Figure, figureOf } from '@banyan/plan/columns/figure';
+import { putFigure } from '@banyan/plan/columns/lists';
 import type pg from 'pg';
-import { type CopiedRow, copyOut } from '../../../platform/copy-rows.ts';
+import { type CopiedRow, copyOut } from '../../../platform/database/copy-rows.ts';
 import type { Places } from './load-places.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
-/** The topups that counted at the end of a date, oldest first, and the packages they are of. */
+/** The topups that counted at the end of a date, oldest first, and their packages. */
 export interface LiveTopups {
   topups: TopupColumns;
   packages: PackageFacts[];
@@ -12,7 +14,8 @@ export interface LiveTopups {
 
 /**
  * Reads the topups of this period and the ones before that no reversal of this period or before takes back. What they
- * have earned is that of now: nothing may earn more than its cap, whenever its date is closed.
+ * have earned, and whether they are completed, is as of now, or of their reversal: no topup may earn more than its
+ * cap, whenever its date is closed.
  */
 export async function loadLiveTopups(
   client: pg.Client,
@@ -38,7 +41,7 @@ export async function loadLiveTopups(
   let n = 0;
   await copyOut(
     client,
-    `select t.id, t.member_id, t.package_id, t.business_date - date '1970-01-01', t.status = 'Completed',
+    `select t.id, t.member_id, t.package_id, t.business_date - date '1970-01-01', t.is_completed,
        coalesce(i.paid, 0), t.amount, nullif(t.paid, 0), nullif(t.earned, 0), i.gross
      from topup t join business_event e on e.kind = 'topup' and e.source_id = t.id
        left join topup_roi i on i.topup_id = t.id
@@ -52,23 +55,23 @@ export async function loadLiveTopups(
       topups.day[n] = row.int(3);
       topups.completed[n] = row.flag(4);
       topups.roiPaid[n] = row.int(5);
-      topups.amount[n] = unitsOf(row, 6, digits);
-      topups.paid[n] = unitsOf(row, 7, digits);
-      topups.earned[n] = unitsOf(row, 8, digits);
-      topups.roiGross[n] = unitsOf(row, 9, digits);
+      topups.amount = putFigure(topups.amount, n, unitsOf(row, 6, digits));
+      topups.paid = putFigure(topups.paid, n, unitsOf(row, 7, digits));
+      topups.earned = putFigure(topups.earned, n, unitsOf(row, 8, digits));
+      topups.roiGross = putFigure(topups.roiGross, n, unitsOf(row, 9, digits));
       n++;
     },
   );
   return { topups: cutTo(topups, n), packages };
 }
 
-/** An amount of a time when the company counted finer is rounded half up. Throws when it is too large. */
-export function unitsOf(row: CopiedRow, field: number, digits: number): number {
+/** An amount with more decimals, from before the company's setting changed, is rounded half up. */
+export function unitsOf(row: CopiedRow, field: number, digits: number): Figure {
   const units = row.units(field, digits);
   if (!Number.isNaN(units)) return units;
-  const finer = row.units(field, finest);
-  if (Number.isNaN(finer)) throw new Error('an amount is too large');
-  return Math.sign(finer) * Math.round(Math.abs(finer) / 10 ** (finest - digits));
+  const finer = row.bigUnits(field, finest);
+  const unit = 10n ** BigInt(finest - digits);
+  return figureOf((finer < 0n ? finer - unit / 2n : finer + unit / 2n) / unit);
 }
 
 /** The ledger keeps as many decimals. */
@@ -89,7 +92,7 @@ function cutTo(topups: TopupColumns, n: number): TopupColumns {
   };
 }
 
-/** Every version of every package, with the daily percentage that held on the date (incomes §3 ROI). */
+/** Every version of every package, with the daily percentage that held on the date (docs/plans.md §3.9). */
 async function loadPackages(
   client: pg.Client,
   { date }: ClosingHead,

@@ -1,13 +1,16 @@
-import type { ClosingFacts } from '@banyan/plan/closing-facts';
+import type { ClosingFacts } from '@banyan/plan/closing/closing-facts';
+import type { Figure } from '@banyan/plan/columns/figure';
+import { putFigure } from '@banyan/plan/columns/lists';
+import { type Units, unitsFrom } from '@banyan/plan/columns/units';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/copy-rows.ts';
+import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 /**
- * What the closing of a month's last day needs besides: the orders no closing has paid on, old enough and with refunds
- * of this period and before taken off, everybody's own paid BV of the month, and the money received for topups.
+ * The additional facts of the closing of a month's last day: the orders no closing has paid on, old enough and with
+ * refunds of this period and before taken off, everybody's own paid BV of the month, and the money received for topups.
  * @returns null on any other day
  */
 export async function loadMonth(
@@ -24,7 +27,7 @@ export async function loadMonth(
   };
 }
 
-/** Orders this closing pays on, as SQL: also those that are given back whole, which it is done with. */
+/** Orders this closing pays on, as SQL; also those returned whole, so that no later closing looks at them. */
 export function ordersDue(date: string, holdDays: number): string {
   return `select o.id, o.member_id, o.bv from repurchase_order o
     join business_event e on e.kind = 'order' and e.source_id = o.id
@@ -37,7 +40,7 @@ async function loadOrders(
   { placeOf }: Places,
   holdDays: number | null,
 ) {
-  const found: { id: number; buyer: number; bv: number }[] = [];
+  const found: { id: number; buyer: number; bv: Figure }[] = [];
   if (holdDays !== null)
     await copyOut(
       client,
@@ -51,7 +54,7 @@ async function loadOrders(
   return {
     id: Float64Array.from(found, ({ id }) => id),
     buyer: Int32Array.from(found, ({ buyer }) => buyer),
-    bv: Float64Array.from(found, ({ bv }) => bv),
+    bv: unitsFrom(found.map(({ bv }) => bv)),
   };
 }
 
@@ -59,14 +62,14 @@ async function loadSelfBv(
   client: pg.Client,
   { date, month_from, digits }: ClosingHead,
   { ids, placeOf }: Places,
-): Promise<Float64Array> {
-  const selfBv = new Float64Array(ids.length);
+): Promise<Units> {
+  let selfBv: Units = new Float64Array(ids.length);
   await copyOut(
     client,
     `select member_id, sum(bv) from business_event
      where kind in ('order', 'refund') and period between '${month_from}' and '${date}' group by member_id`,
     (row) => {
-      selfBv[placeOf(row.id(0))] = unitsOf(row, 1, digits);
+      selfBv = putFigure(selfBv, placeOf(row.id(0)), unitsOf(row, 1, digits));
     },
   );
   return selfBv;

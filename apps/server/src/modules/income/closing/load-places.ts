@@ -1,10 +1,10 @@
-import { NO_SIDE } from '@banyan/plan/closing-facts';
-import { LEFT, RIGHT } from '@banyan/plan/trees';
+import { NO_SIDE } from '@banyan/plan/closing/closing-facts';
+import { LEFT, RIGHT } from '@banyan/plan/trees/trees';
 import type pg from 'pg';
-import { type CopiedRow, copyOut } from '../../../platform/copy-rows.ts';
+import { type CopiedRow, copyOut } from '../../../platform/database/copy-rows.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
-/** Everybody who had joined by the end of a date, in both trees as they stood then, by member number. */
+/** All members who had joined by the end of a date, in both trees as of then, by member number. */
 export interface Places {
   /** Ascending: a member's number is the place of the id. */
   ids: Float64Array;
@@ -17,11 +17,11 @@ export interface Places {
   blocked: Uint8Array;
   /** The number of an id; −1 = had not joined. */
   numberOf: (id: number) => number;
-  /** The number of somebody who has done something by the date. @throws JoinedLater */
+  /** The number of a member who acted by the date. @throws JoinedLater */
   placeOf: (id: number) => number;
 }
 
-/** Somebody did something before having joined: the clocks of two processes differ. */
+/** A member acted before joining: the clocks of two processes differ. */
 export class JoinedLater extends Error {}
 
 /** Beyond, a table over all ids would be too large. */
@@ -49,7 +49,7 @@ export async function loadPlaces(client: pg.Client, head: ClosingHead): Promise<
   let n = 0;
   const find = (id: number): number =>
     table === null ? bisect(ids, n, id) : id < first ? -1 : (table[id - first] ?? 0) - 1;
-  // named before they themselves are read, as whoever joined at the same moment may be
+  // a member may name another one who joined at the same moment and is read later
   const later: { of: Int32Array; i: number; id: number }[] = [];
   const resolve = (of: Int32Array, id: number): void => {
     of[n] = id === 0 ? -1 : find(id);
@@ -119,7 +119,7 @@ function bisect(ids: Float64Array, n: number, id: number): number {
   return -1;
 }
 
-/** The first change that a later closing counts tells who the sponsor was before. */
+/** The first change counted by a later closing names the sponsor before it. */
 async function putSponsorsBack(client: pg.Client, { date }: ClosingHead, places: Places): Promise<void> {
   const { parent, side, sponsor, sponsorSide, numberOf } = places;
   await copyOut(
@@ -136,14 +136,14 @@ async function putSponsorsBack(client: pg.Client, { date }: ClosingHead, places:
   );
 }
 
-/** The leg of a member in which somebody stands; NO_SIDE = in neither. */
+/** The leg of a member in which another one stands; NO_SIDE = in neither. */
 function legOf(parent: Int32Array, side: Uint8Array, top: number, member: number): number {
   for (let at = member; at >= 0; at = parent[at] as number)
     if (parent[at] === top) return side[at] === LEFT ? LEFT : RIGHT;
   return NO_SIDE;
 }
 
-/** Who is blocked now, but for those whom a later closing counts as blocked or unblocked since. */
+/** Members blocked at the end of the date: those of now, without changes that a later closing counts. */
 async function markBlocked(
   client: pg.Client,
   { date }: ClosingHead,

@@ -1,27 +1,30 @@
-import type { ClosingFacts } from '@banyan/plan/closing-facts';
-import { LEFT, RIGHT } from '@banyan/plan/trees';
+import type { ClosingFacts } from '@banyan/plan/closing/closing-facts';
+import type { Figure } from '@banyan/plan/columns/figure';
+import { putFigure } from '@banyan/plan/columns/lists';
+import { type Units, unitsFrom } from '@banyan/plan/columns/units';
+import { LEFT, RIGHT } from '@banyan/plan/trees/trees';
 import type pg from 'pg';
-import { copyOut } from '../../../platform/copy-rows.ts';
+import { copyOut } from '../../../platform/database/copy-rows.ts';
 import { unitsOf } from './load-live-topups.ts';
 import type { Places } from './load-places.ts';
 import type { ClosingHead } from './read-closing-head.ts';
 
 type Volumes = Pick<ClosingFacts, 'volume' | 'virtual'>;
 
-/** What of an event counts in matching; pairs are counted in whole units too. */
+/** The column of an event that counts in matching; pairs are whole units too. */
 const bases = { amount: 'amount', bv: 'bv', pairs: 'pairs::numeric' } as const;
 
 /** The business of the period: everybody's own, reversals negative, and the virtual business given to legs. */
 export async function loadVolumes(client: pg.Client, head: ClosingHead, places: Places): Promise<Volumes> {
   const { matching } = head.plan.incomes;
-  const volume = new Float64Array(places.ids.length);
+  let volume: Units = new Float64Array(places.ids.length);
   if (matching === undefined) return { volume, virtual: await loadVirtual(client, head, places, false) };
   await copyOut(
     client,
     `select member_id, sum(${bases[matching.basis]}) from business_event
      where period = '${head.date}' and kind in ('topup', 'topup_reversal') group by member_id order by member_id`,
     (row) => {
-      volume[places.placeOf(row.id(0))] = unitsOf(row, 1, head.digits);
+      volume = putFigure(volume, places.placeOf(row.id(0)), unitsOf(row, 1, head.digits));
     },
   );
   return { volume, virtual: await loadVirtual(client, head, places, true) };
@@ -33,7 +36,7 @@ async function loadVirtual(
   { placeOf }: Places,
   isAsked: boolean,
 ): Promise<ClosingFacts['virtual']> {
-  const found: { member: number; side: number; amount: number }[] = [];
+  const found: { member: number; side: number; amount: Figure }[] = [];
   if (isAsked)
     await copyOut(
       client,
@@ -49,6 +52,6 @@ async function loadVirtual(
   return {
     member: Int32Array.from(found, ({ member }) => member),
     side: Uint8Array.from(found, ({ side }) => side),
-    amount: Float64Array.from(found, ({ amount }) => amount),
+    amount: unitsFrom(found.map(({ amount }) => amount)),
   };
 }

@@ -1,15 +1,15 @@
 import type { Worker } from 'node:worker_threads';
-import { openWorker } from '../../../platform/open-worker.ts';
+import { openWorker } from '../../../platform/jobs/open-worker.ts';
 import type { Calculation, OnStep } from './calculate-closing.ts';
 import type { WorkerMessage } from './closing-worker.ts';
 
-/** Works dates out in a thread of its own, which is started by the first one. */
+/** Calculates dates in a worker thread, which the first one starts. */
 export interface Calculator {
   calculate(date: string, onStep: OnStep): Promise<void>;
   close(): Promise<void>;
 }
 
-/** So many rows and their money are one transaction. */
+/** Rows of one chunk: they and their money are one transaction. */
 const usualPart = 4000;
 
 /** @param url connects to the database as its owner */

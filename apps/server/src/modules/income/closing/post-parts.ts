@@ -1,17 +1,17 @@
-import { CLOSING_KINDS, CLOSING_REASONS } from '@banyan/plan/closing-rows';
-import { INCOME_STATUSES } from '@banyan/plan/income-row';
+import { CLOSING_KINDS, CLOSING_REASONS } from '@banyan/plan/columns/rows';
+import { INCOME_STATUSES } from '@banyan/plan/instant/income-row';
 import type pg from 'pg';
-import { openBulkClient } from '../../../platform/copy-rows.ts';
+import { openBulkClient } from '../../../platform/database/copy-rows.ts';
 import { entryKinds } from '../../ledger/rules.ts';
-import type { HeldClosing } from './hold-closings.ts';
+import type { LockedClosing } from './lock-closings.ts';
 
-/** Parts are posted over so many connections at once: members of different parts are different. */
+/** Chunks posted at once, each over its own connection: no member is in two of them. */
 const connections = 2;
-/** Whoever creates a wallet at the same moment is waited for a tenth of a second each time. */
+/** Each attempt waits a tenth of a second for a transaction that creates the same wallet. */
 const attempts = 20;
 const retryable = new Set(['40001', '40P01', '55P03']);
 
-/** What the places in the rows of a closing mean. */
+/** The texts for the numbers in the rows of a closing. */
 const words = [
   CLOSING_KINDS,
   CLOSING_KINDS.map((kind) => entryKinds[`income_${kind}`].code),
@@ -21,15 +21,15 @@ const words = [
 ];
 
 /**
- * Posts every part of a closing that is not posted yet: the income rows and their money, each part in a transaction of
- * its own and exactly once (money.md §5.6).
- * @param onPart is told after each
- * @throws closing_held when somebody else has taken the closing over, account_is_open
+ * Posts every chunk of a closing that is not posted yet: the income rows and their money, each chunk in a transaction
+ * of its own and exactly once (docs/ledger.md §9.6).
+ * @param onPart called after each
+ * @throws closing_taken_over when another worker has taken the closing over, account_is_open
  */
 export async function postParts(
   client: pg.Client,
   url: string,
-  closing: HeldClosing,
+  closing: LockedClosing,
   now: Date,
   onPart: (part: number) => unknown,
 ): Promise<void> {
@@ -46,11 +46,13 @@ export async function postParts(
     }
   };
   if (parts.length === 1) return await post(client);
-  const posters = await Promise.all(parts.slice(0, connections).map(() => openBulkClient(url, true)));
+  const posters = await Promise.all(
+    parts.slice(0, connections).map(() => openBulkClient(url, { synchronousCommit: false })),
+  );
   try {
     await Promise.all(posters.map(post));
   } finally {
-    // whoever is left after a failure posts no other part
+    // after a failure the other connections begin no further chunk
     parts.length = 0;
     await Promise.all(posters.map((poster) => poster.end()));
   }
@@ -58,7 +60,7 @@ export async function postParts(
 
 async function postPart(
   client: pg.Client,
-  { id, fence }: HeldClosing,
+  { id, fence }: LockedClosing,
   part: number,
   now: Date,
 ): Promise<void> {

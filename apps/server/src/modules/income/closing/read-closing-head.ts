@@ -1,8 +1,8 @@
-import type { Plan } from '@banyan/plan/plan';
+import type { Plan } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
 import { planInForce } from '../queries.ts';
 
-/** What of a closing decides which facts it is worked out from. */
+/** The fields of a closing that decide which facts are loaded. */
 export interface ClosingHead {
   id: number;
   fence: number;
@@ -17,7 +17,7 @@ export interface ClosingHead {
   month_from: string | null;
   plan: Plan;
   version: number;
-  /** Whether the plan has anything that is worked out at the end of this date. */
+  /** Whether the plan has periodic incomes at the end of this date. */
   is_periodic: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function readClosingHead(client: pg.Client, date: string): Promise<
   return { ...row, plan, version, is_periodic: isPeriodic(plan, row.month_from !== null) };
 }
 
-/** Whether a closing under this plan has anything to work out. */
+/** Whether this plan has anything for a closing to calculate. */
 function isPeriodic({ incomes, ranks }: Plan, isMonthEnd: boolean): boolean {
   const daily = incomes.roi ?? incomes.matching ?? incomes.reward;
   if (daily !== undefined || ranks.length > 0) return true;

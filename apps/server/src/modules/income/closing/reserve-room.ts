@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Takes the room of the multiple cap that a result needs, before anything is posted: an income paid in between finds
- * what is left (incomes §2.7). In the transaction of the client.
+ * Takes the remaining cap that a result needs, before anything is posted: an income paid in between gets only what is
+ * left (docs/plans.md §2.7). In the transaction of the client.
  * @returns false when a topup has earned something since it was read: nothing is taken
  */
 export async function reserveRoom(client: pg.Client, digits: number): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function reserveRoom(client: pg.Client, digits: number): Promise<bo
   const { rows } = await client.query<{ is_other: boolean }>(
     `select exists (
        select from closing_topup s join topup t on t.id = s.topup_id
-       where round(t.earned, $1) <> s.earned_before or (t.status = 'Completed') <> s.was_completed
+       where round(t.earned, $1) <> s.earned_before or t.is_completed <> s.was_completed
      ) as is_other`,
     [digits],
   );
@@ -20,10 +20,14 @@ export async function reserveRoom(client: pg.Client, digits: number): Promise<bo
   await client.query(
     `update topup t set earned = t.earned + s.earned - s.earned_before from closing_topup s where t.id = s.topup_id`,
   );
-  // one that a later date took back stays reversed
+  // a topup that a later date reversed stays reversed
   await client.query(
-    `update topup t set status = 'Completed' from closing_topup s
+    `update topup t set status = 'Completed', is_completed = true from closing_topup s
      where t.id = s.topup_id and s.is_completed and t.status = 'Active'`,
+  );
+  await client.query(
+    `update topup t set is_completed = true from closing_topup s
+     where t.id = s.topup_id and s.is_completed and t.status = 'Reversed'`,
   );
   return true;
 }

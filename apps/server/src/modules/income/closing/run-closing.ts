@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { Context } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db.ts';
-import { inBulk } from '../../../platform/in-bulk.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { inBulk } from '../../../platform/database/in-bulk.ts';
 import { beginPosting } from './begin-posting.ts';
 import { ClosingMismatch, finishPosting } from './finish-posting.ts';
-import { type HeldClosing, heldColumns, setClosing } from './hold-closings.ts';
+import { type LockedClosing, lockedColumns, setClosing } from './lock-closings.ts';
 import type { Calculator } from './open-calculator.ts';
 import { postParts } from './post-parts.ts';
 import { takeBackLate } from './take-back-late.ts';
 
-/** Moments at which a closing may be broken off, for whoever tries that it does no harm. */
+/** Crash points: tests interrupt a closing at each of them and show that no harm is done. */
 export type ClosingPoint =
   | 'cut'
   | 'load'
@@ -24,7 +24,7 @@ export type ClosingPoint =
 
 /** What a run works with. */
 export interface ClosingTools {
-  /** Holds the closings. */
+  /** The connection with the lock on closings. */
   client: pg.Client;
   calculator: Calculator;
   db: Db;
@@ -39,109 +39,108 @@ export interface ClosingTools {
 }
 
 /**
- * Brings a closing as far as it goes, from whatever state it was left in (money.md §5): worked out, approved, posted,
- * published.
- * @returns `computed`: it waits for an admin; `failed`: somebody has to look
- * @throws closing_held when somebody else has taken it over; what else ends it, it can be continued after
+ * Advances a closing as far as possible, from any status (docs/ledger.md §9): calculated, approved, posted, published.
+ * @returns `calculated`: it waits for an admin; `failed`: an admin has to look
+ * @throws closing_taken_over when another worker has taken it over; after any other error it can be continued
  */
 export async function runClosing(
   tools: ClosingTools,
-  closing: HeldClosing,
-): Promise<'published' | 'computed' | 'failed'> {
-  if (closing.state === 'failed') {
+  closing: LockedClosing,
+): Promise<'posted' | 'calculated' | 'failed'> {
+  if (closing.status === 'failed') {
     if (!tools.retries) return 'failed';
-    await setClosing(tools.client, closing, 'state = failed_in, failed_in = null, problem = null');
-    closing.state = closing.failed_in ?? 'computing';
+    await setClosing(tools.client, closing, 'status = failed_in, failed_in = null, problem = null');
+    closing.status = closing.failed_in ?? 'calculating';
   }
   try {
     return await advance(tools, closing);
   } catch (error) {
     if (!isFinal(error)) throw error;
     const { message } = error as Error;
-    await setClosing(tools.client, closing, `state = 'failed', failed_in = state, problem = $3`, [message]);
+    await setClosing(tools.client, closing, `status = 'failed', failed_in = status, problem = $3`, [message]);
     return 'failed';
   }
 }
 
-async function advance(tools: ClosingTools, closing: HeldClosing): Promise<'published' | 'computed'> {
+async function advance(tools: ClosingTools, closing: LockedClosing): Promise<'posted' | 'calculated'> {
   const { client, onPoint } = tools;
-  if (closing.state === 'cut') await move(tools, closing, 'computing');
-  if (closing.state === 'computing') await calculate(tools, closing);
-  if (closing.state === 'computed') {
+  if (closing.status === 'open') await move(tools, closing, 'calculating');
+  if (closing.status === 'calculating') await calculate(tools, closing);
+  if (closing.status === 'calculated') {
     if (!(await mayPass(tools, closing))) {
       await setClosing(client, closing, 'lease_until = null, steps = steps || $3', [closing.noted]);
-      return 'computed';
+      return 'calculated';
     }
-    await move(tools, closing, 'approved', ', approved_at = $5', [tools.context.now]);
+    await move(tools, closing, 'approved', ', decided_at = $5', [tools.context.now]);
     await onPoint('approve');
   }
-  if (closing.state === 'approved') {
+  if (closing.status === 'approved') {
     await beginPosting(client, closing);
-    closing.state = 'posting';
+    closing.status = 'posting';
     await onPoint('begin');
   }
-  if (closing.state === 'posting') await post(tools, closing);
-  if (closing.state === 'posted') await publish(tools, closing);
+  if (closing.status === 'posting') await post(tools, closing);
+  if (closing.status === 'finishing') await publish(tools, closing);
   await onPoint('publish');
-  return 'published';
+  return 'posted';
 }
 
 async function move(
   { client }: ClosingTools,
-  closing: HeldClosing,
-  state: HeldClosing['state'],
+  closing: LockedClosing,
+  status: LockedClosing['status'],
   more = '',
   values: readonly unknown[] = [],
 ): Promise<void> {
-  await setClosing(client, closing, `state = $3, steps = steps || $4${more}`, [
-    state,
+  await setClosing(client, closing, `status = $3, steps = steps || $4${more}`, [
+    status,
     closing.noted,
     ...values,
   ]);
-  closing.state = state;
+  closing.status = status;
   closing.noted = {};
 }
 
-async function calculate(tools: ClosingTools, closing: HeldClosing): Promise<void> {
+async function calculate(tools: ClosingTools, closing: LockedClosing): Promise<void> {
   const { client, calculator, onPoint } = tools;
   const told: Promise<unknown>[] = [];
   await calculator.calculate(closing.date, (step, figures) => {
     told.push(note(tools, closing, step, figures), Promise.resolve(onPoint(step)));
   });
   await Promise.all(told);
-  const { rows } = await client.query<HeldClosing>(`select ${heldColumns} from closing where id = $1`, [
+  const { rows } = await client.query<LockedClosing>(`select ${lockedColumns} from closing where id = $1`, [
     closing.id,
   ]);
   Object.assign(closing, rows[0]);
 }
 
-async function post(tools: ClosingTools, closing: HeldClosing): Promise<void> {
+async function post(tools: ClosingTools, closing: LockedClosing): Promise<void> {
   const { client, context, url, onPoint } = tools;
   const started = performance.now();
   await postParts(client, url, closing, context.now, () => onPoint('part'));
   await note(tools, closing, 'post', { ms: Math.round(performance.now() - started) });
   await finishPosting(client, closing, context.now);
-  closing.state = 'posted';
+  closing.status = 'finishing';
   await onPoint('finish');
 }
 
-async function publish(tools: ClosingTools, closing: HeldClosing): Promise<void> {
+async function publish(tools: ClosingTools, closing: LockedClosing): Promise<void> {
   if (closing.pays_roi) await takeBackLate(tools.db, tools.context, closing);
   await inBulk(tools.client, async () => {
-    // from here on it is told that it happened
+    // publication is durable: this commit waits for the disk
     await tools.client.query('set local synchronous_commit = on');
     await tools.client.query('select closing_clear($1, $2)', [closing.id, closing.fence]);
-    await move(tools, closing, 'published', ', lease_until = null');
+    await move(tools, closing, 'posted', ', lease_until = null');
   });
 }
 
 /** Steps that take longer are shown at once. */
 const slow = 500;
 
-/** What a step did, for whoever looks on. */
+/** The figures of a step, shown on the closing's page. */
 async function note(
   { client }: ClosingTools,
-  closing: HeldClosing,
+  closing: LockedClosing,
   step: string,
   figures: Record<string, number>,
 ): Promise<void> {
@@ -158,7 +157,7 @@ async function note(
 }
 
 /** Above the company's limit an admin approves. */
-async function mayPass({ client, approves }: ClosingTools, { payable }: HeldClosing): Promise<boolean> {
+async function mayPass({ client, approves }: ClosingTools, { payable }: LockedClosing): Promise<boolean> {
   if (approves) return true;
   const { rows } = await client.query<{ may_pass: boolean }>(
     'select coalesce($1::numeric <= closing_approval_above, true) as may_pass from company',
@@ -167,12 +166,12 @@ async function mayPass({ client, approves }: ClosingTools, { payable }: HeldClos
   return rows[0]?.may_pass ?? false;
 }
 
-/** Doing it again would end the same way. What a lost connection or a stopped server ends may simply be continued. */
+/** Whether a retry would fail again. After a lost connection or a stopped server a closing is simply continued. */
 function isFinal(error: unknown): boolean {
   const { code, constraint } = error as { code?: string | null; constraint?: string | null };
   if (error instanceof ClosingMismatch) return true;
-  if (constraint === 'closing_held') return false;
-  // a mistake of the database names a rule or the statement; everything else of it is about the connection
+  if (constraint === 'closing_taken_over') return false;
+  // these classes are errors of data, rules or statements; all other codes are about the connection
   if (code) return /^(22|23|42|P0)/.test(code);
   return !/connection|broken off/i.test((error as Error).message);
 }

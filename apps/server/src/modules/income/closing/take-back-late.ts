@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
-import { type Db, inTransaction, sqlState, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, sqlState, type Tx } from '../../../platform/database/db.ts';
 import { postJournals } from '../../ledger/post-journals.ts';
-import { incomeJournal } from '../income-journal.ts';
+import { incomeJournal } from '../earning/income-journal.ts';
 import { takeBackIncomes } from '../take-back-incomes.ts';
-import type { HeldClosing } from './hold-closings.ts';
+import type { LockedClosing } from './lock-closings.ts';
 
 interface LateReversal {
   event_id: string;
@@ -21,10 +21,10 @@ interface LateReversal {
 const lockNotAvailable = '55P03';
 
 /**
- * ROI of a topup that a later date took back before this closing was posted: the reversal found nothing of it, so it
- * is taken back now, as it would have been had the date been closed in time (incomes §2.9).
+ * ROI of a topup that was reversed on a later date before this closing was posted: the reversal found no row yet, so
+ * the ROI is taken back now, as it would have been had the date been closed in time (docs/plans.md §2.9).
  */
-export async function takeBackLate(db: Db, context: Context, closing: HeldClosing): Promise<void> {
+export async function takeBackLate(db: Db, context: Context, closing: LockedClosing): Promise<void> {
   await waitForReversals(db);
   const { rows } = await sql<LateReversal>`
     select r.id as event_id, e.id as reversed_event_id, t.id as topup_id, t.member_id, u.user_id, r.business_date, r.at,
@@ -39,7 +39,7 @@ export async function takeBackLate(db: Db, context: Context, closing: HeldClosin
   for (const reversal of rows) await inTransaction(db, (tx) => takeBack(tx, context, closing, reversal));
 }
 
-/** Those under way have not seen what was posted; whoever begins from here on does. */
+/** Reversals under way have not seen what was posted; those that begin from here on do. */
 async function waitForReversals(db: Db): Promise<void> {
   for (;;) {
     try {
@@ -57,7 +57,7 @@ async function waitForReversals(db: Db): Promise<void> {
 async function takeBack(
   tx: Tx,
   context: Context,
-  closing: HeldClosing,
+  closing: LockedClosing,
   reversal: LateReversal,
 ): Promise<void> {
   const incomes = await takeBackIncomes(tx, {

@@ -1,11 +1,13 @@
-import type { Carry } from '@banyan/plan/closing-facts';
-import type { ClosingOutcome } from '@banyan/plan/closing-outcome';
+import type { Carry } from '@banyan/plan/closing/closing-facts';
+import type { ClosingOutcome } from '@banyan/plan/closing/outcome';
+import { figureAt } from '@banyan/plan/columns/figure';
+import type { Units } from '@banyan/plan/columns/units';
 import type pg from 'pg';
-import { copyIn } from '../../../platform/copy-in.ts';
+import { copyIn } from '../../../platform/database/copy-in.ts';
 import type { LoadedClosing } from './load-closing.ts';
 import { writeRows } from './write-rows.ts';
 
-/** What was written, for the row of the closing. */
+/** The result of writing, for the row of the closing. */
 export interface WrittenResult {
   chunks: number;
   /** Of carry_0 and carry_1 the one with the new carry; null = the carry stays what it was. */
@@ -24,12 +26,15 @@ function isSameCarry(before: Carry, after: Carry): boolean {
   return columns.every((name) => {
     const [x, y] = [before[name], after[name]];
     if (x === y || x === null || y === null) return x === y;
-    for (let i = 0; i < x.length; i++) if (x[i] !== y[i]) return false;
+    for (let i = 0; i < x.length; i++) if (columnAt(x, i) !== columnAt(y, i)) return false;
     return true;
   });
 }
 
-/** Whether a closing leaves nothing behind: it is over without being posted. */
+const columnAt = (column: Uint8Array | Units, i: number) =>
+  column instanceof Uint8Array ? column[i] : figureAt(column, i);
+
+/** Whether a closing has no result at all: it is published without being posted. */
 export function isNothing(loaded: LoadedClosing, outcome: ClosingOutcome): boolean {
   const { rows, topups, ordersUsed, ranks } = outcome;
   if (rows?.length !== 0 || ordersUsed.length > 0 || ranks !== null || topups.changed.length > 0)
@@ -38,9 +43,9 @@ export function isNothing(loaded: LoadedClosing, outcome: ClosingOutcome): boole
 }
 
 /**
- * Makes room for a result: empty tables, and the free generation of the carry empty. Before the transaction that
- * writes, so that nobody who reads the other generation waits for it.
- * @throws closing_held when somebody else has taken the closing over
+ * Empties the tables for a result, and the free generation of the carry. Before the transaction that writes, so that
+ * readers of the other generation do not wait.
+ * @throws closing_taken_over when another worker has taken the closing over
  */
 export async function prepareResult(
   client: pg.Client,
@@ -51,7 +56,7 @@ export async function prepareResult(
   await client.query('select closing_prepare($1, $2, $3)', [id, fence, freeGeneration(loaded, outcome)]);
 }
 
-/** Writes what a closing came to into its tables, and the new carry, in the transaction of the client. */
+/** Writes the result of a closing and the new carry, in the transaction of the client. */
 export async function writeResult(
   client: pg.Client,
   loaded: LoadedClosing,
@@ -59,7 +64,7 @@ export async function writeResult(
   partRows: number,
 ): Promise<WrittenResult> {
   const { id, fence } = loaded.head;
-  await client.query(`select closing_held($1, $2, 'computing')`, [id, fence]);
+  await client.query(`select lock_closing($1, $2, 'calculating')`, [id, fence]);
   const chunks = await writeRows(client, loaded, outcome, partRows);
   await writeTopups(client, loaded, outcome);
   await writeRanks(client, loaded, outcome);
@@ -69,7 +74,7 @@ export async function writeResult(
   return { chunks, generation };
 }
 
-/** The topups of which something was taken under the multiple cap. */
+/** The topups whose remaining cap was used. */
 async function writeTopups(
   client: pg.Client,
   { head, facts }: LoadedClosing,
@@ -78,7 +83,7 @@ async function writeTopups(
   const { id, earned, completed } = facts.topups;
   const after = outcome.topups;
   const taken = after.changed.filter(
-    (t) => earned[t] !== after.earned[t] || completed[t] !== after.completed[t],
+    (t) => figureAt(earned, t) !== figureAt(after.earned, t) || completed[t] !== after.completed[t],
   );
   if (taken.length === 0) return;
   await copyIn(
@@ -91,8 +96,8 @@ async function writeTopups(
     (writer, place) => {
       const t = taken[place] as number;
       writer.int8(id[t] as number);
-      writer.numeric(earned[t] as number, head.digits);
-      writer.numeric(after.earned[t] as number, head.digits);
+      writer.numeric(figureAt(earned, t), head.digits);
+      writer.numeric(figureAt(after.earned, t), head.digits);
       writer.flag(completed[t] === 1);
       writer.flag(after.completed[t] === 1);
     },
@@ -127,7 +132,7 @@ async function writeCarry(
   carry: Carry,
 ): Promise<void> {
   const { left, right, leftVirtual, rightVirtual, firstMatch, matched } = carry;
-  const has = (units: Carry['matched'], i: number): boolean => Boolean(units?.[i]);
+  const has = (units: Carry['matched'], i: number): boolean => units !== null && figureAt(units, i) !== 0;
   const members = placesOf(
     ids.length,
     (i) =>
@@ -150,7 +155,7 @@ async function writeCarry(
       const i = members[place] as number;
       writer.int8(ids[i] as number);
       for (const units of [left, right, leftVirtual, rightVirtual, matched])
-        writer.int8((units?.[i] as number | bigint | undefined) ?? 0);
+        writer.numeric(units === null ? 0 : figureAt(units, i));
       writer.flag(firstMatch[i] === 1);
     },
   );

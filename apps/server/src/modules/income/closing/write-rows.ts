@@ -1,24 +1,24 @@
-import { explainRow } from '@banyan/plan/closing-explain';
-import { type ClosingOutcome, rowsOf } from '@banyan/plan/closing-outcome';
-import { CLOSING_KINDS, type IncomeColumns } from '@banyan/plan/closing-rows';
-import { figureAt, unitsText } from '@banyan/plan/closing-units';
+import { explainRow } from '@banyan/plan/closing/explain';
+import { type ClosingOutcome, rowsOf } from '@banyan/plan/closing/outcome';
+import { figureAt, unitsText } from '@banyan/plan/columns/figure';
+import { CLOSING_KINDS, type IncomeColumns } from '@banyan/plan/columns/rows';
 import { toDecimal } from '@banyan/plan/money';
 import type pg from 'pg';
-import { copyIn } from '../../../platform/copy-in.ts';
-import type { RowWriter } from '../../../platform/row-buffer.ts';
+import { copyIn } from '../../../platform/database/copy-in.ts';
+import type { RowWriter } from '../../../platform/database/row-buffer.ts';
 import type { LoadedClosing } from './load-closing.ts';
 
-/** So many different explanations are kept apart from their rows; later ones stand in the row. */
+/** The most explanations shared between rows; later ones are written into their row. */
 const mostShared = 20_000;
 
 const columns = `member_id, from_id, source_id, base, percent, fixed_amount, gross, amount, chunk, level, why_no, kind,
   status, reason, code, why, allocations`;
 
 /**
- * Writes the rows of a closing, and their explanations, into its tables: by member, so that a part posts whole members
+ * Writes the rows of a closing, and their explanations, into its tables: by member, so that a chunk posts whole members
  * in ascending order.
- * @param partRows rows of one part, or a few more: a member is never divided
- * @returns how many parts there are
+ * @param partRows rows of one chunk, or a few more: a member is never divided
+ * @returns the number of chunks
  */
 export async function writeRows(
   client: pg.Client,
@@ -116,11 +116,11 @@ function rowWriter(
     else writer.int8(ids[from] as number);
     if (source < 0) writer.null();
     else writer.int8(kind === earnerKind ? (ids[source] as number) : source);
-    writer.numeric(rows.base[i] as number | bigint, digits);
+    writer.numeric(figureAt(rows.base, i), digits);
     numericOrNull(writer, rate?.percent ?? null, 4);
     numericOrNull(writer, rate?.amount ?? null, 8);
-    writer.numeric(rows.gross[i] as number | bigint, digits);
-    writer.numeric(rows.amount[i] as number | bigint, digits);
+    writer.numeric(figureAt(rows.gross, i), digits);
+    writer.numeric(figureAt(rows.amount, i), digits);
     writer.int4(part);
     writer.int4(rows.level[i] as number);
     const why = whyOf(i);

@@ -2,19 +2,19 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { exactDigits, type LabResult, type Trial, tryPlans } from '@banyan/plan/lab/try-plans';
 import { loadLabStart } from './load-lab-start.ts';
 
-/** What is tried out in a thread: on nobody, or on a copy of the network as a date leaves it. */
+/** The input of a lab thread: an empty network, or a copy of the network as of the end of a date. */
 export type ThreadTrial = Omit<Trial, 'start'> & {
   /** `url` connects to the database as its owner, `date` is `YYYY-MM-DD`. */
   network: { url: string; date: string } | null;
 };
 
-/** What the worker tells: how far it is, and what every plan came to. */
+/** Messages of the worker: its progress, then the results of all plans. */
 export type LabMessage = { done: number; of: number } | { results: LabResult[] };
 
-/** Nobody wants to hear it more often, in milliseconds. */
+/** Milliseconds between two messages of progress. */
 const pause = 200;
 
-/** Tries the plans out and ends. What goes wrong ends the thread. */
+/** Tries the plans out and ends. An error ends the thread. */
 export async function labWorker(port: MessagePort, { network, ...trial }: ThreadTrial): Promise<void> {
   const tell = (message: LabMessage) => port.postMessage(message);
   const start = network === null ? null : await loadLabStart(network, trial);

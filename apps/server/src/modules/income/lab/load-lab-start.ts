@@ -1,15 +1,17 @@
+import { putFigure } from '@banyan/plan/columns/lists';
+import type { Units } from '@banyan/plan/columns/units';
 import type { LabStart, StartedPool } from '@banyan/plan/lab/population';
 import { exactDigits, type Trial } from '@banyan/plan/lab/try-plans';
-import { type Plan, parsePlan } from '@banyan/plan/plan';
+import { type Plan, parsePlan } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
-import { copyOut, openBulkClient } from '../../../platform/copy-rows.ts';
+import { copyOut, openBulkClient } from '../../../platform/database/copy-rows.ts';
 import { loadAchieved } from '../closing/load-achieved.ts';
 import { loadCarry } from '../closing/load-carry.ts';
 import { loadLiveTopups, unitsOf } from '../closing/load-live-topups.ts';
 import { loadPlaces, type Places } from '../closing/load-places.ts';
 import { type ClosingHead, readClosingHead } from '../closing/read-closing-head.ts';
 
-/** Whatever plan is tried out: everything a closing may ask of members. */
+/** All figures a closing may need of members, whatever plan is tried out. */
 const everything = planThatAsks();
 
 function planThatAsks(): Plan {
@@ -87,7 +89,7 @@ async function loadOpenVolume(
   { ids, numberOf }: Places,
   digits: number,
 ) {
-  const volume = new Float64Array(ids.length);
+  let volume: Units = new Float64Array(ids.length);
   if (incomes.matching === undefined) return volume;
   await copyOut(
     client,
@@ -96,7 +98,7 @@ async function loadOpenVolume(
        and period > coalesce((select business_date from carry_state), '0001-01-01') group by member_id`,
     (row) => {
       const i = numberOf(row.id(0));
-      if (i >= 0) volume[i] = unitsOf(row, 1, digits);
+      if (i >= 0) volume = putFigure(volume, i, unitsOf(row, 1, digits));
     },
   );
   return volume;

@@ -1,15 +1,15 @@
 import type { LabResult } from '@banyan/plan/lab/try-plans';
-import { openWorker } from '../../../platform/open-worker.ts';
+import { openWorker } from '../../../platform/jobs/open-worker.ts';
 import type { LabMessage, ThreadTrial } from './lab-worker.ts';
 
-/** A trial on its way in a thread of its own. */
+/** A trial under way in a thread of its own. */
 export interface TrialOnItsWay {
-  /** What every plan came to; rejects when it went wrong or was stopped. */
+  /** The results of all plans; rejects when the run failed or was stopped. */
   results: Promise<LabResult[]>;
   stop(): Promise<void>;
 }
 
-/** Tries plans out beside the requests of this process. */
+/** Tries plans out in a thread, so that requests are not delayed. */
 export function tryInThread(
   trial: ThreadTrial,
   onProgress: (progress: { done: number; of: number }) => void = () => {},
@@ -23,7 +23,7 @@ export function tryInThread(
     worker.on('error', reject);
     worker.on('exit', () => reject(new Error('the trial was broken off')));
   });
-  // whoever stops it does not wait for what it comes to
+  // a caller that stops the run does not await its results
   results.catch(() => {});
   return {
     results,

@@ -1,0 +1,126 @@
+-- Posts journals of several callers by the set, each with its own doer and moment: the outcome is that of
+-- post_transactions for one journal after the other. Where a journal asks for care (a debt to repay, a hold, a reversal,
+-- a key used before, an account that refuses) post_transactions does all of them.
+--
+-- Returns the ids of the transactions, in order. Raises as post_transactions does.
+create or replace function post_together(
+  p_journals journal[],
+  p_lines journal_line[],
+  p_actor_ids bigint[],
+  p_on_behalf_of bigint[],
+  p_ats timestamptz[]
+) returns bigint[] language plpgsql security definer set search_path = public, pg_temp
+  -- every lookup is by key: a plan made for an empty table must not stay
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  -- of each journal how many lines stand before its own, its transaction and its seal
+  v_before int[];
+  v_ids bigint[];
+  v_seals bytea[];
+  v_line record;
+  v_account bigint;
+  v_version bigint;
+  v_balance numeric(28,8);
+  v_hash bytea;
+  v_written entry[];
+  v_count int := 0;
+begin
+  perform lock_accounts(p_journals, p_lines);
+  v_before := array(
+    select (sum(line_count) over (order by n))::int - line_count
+    from unnest(p_journals) with ordinality j (idem_scope, idem_key, kind, ref_type, ref_id, asset_id, reverses,
+      line_count, n)
+    order by n
+  );
+  if exists (
+      select from unnest(p_journals) j
+      where j.reverses is not null
+        or exists (select from txn where idem_scope = j.idem_scope and idem_key = j.idem_key)
+    ) or exists (
+      select from unnest(p_lines) l
+      left join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = l.owner_type
+        and a.asset_id = p_journals[l.journal].asset_id
+      where l.hold_id is not null or a.id is null or why_refused(a.status, a.scale, l.amount) is not null
+        or l.recoverable and (l.amount < 0 or exists (
+          select from account debt where debt.owner_id = l.owner_id and debt.wallet_code = 'recoverable'
+            and debt.owner_type = l.owner_type and debt.asset_id = a.asset_id and debt.balance <> 0
+        ))
+    )
+  then
+    for n in 1 .. cardinality(p_journals) loop
+      select v_ids || t.txn_ids into v_ids from post_transactions(
+        p_journals[n:n],
+        array(
+          select (1, l.owner_type, l.owner_id, l.wallet_code, l.amount, l.kind, l.ref_id, l.narration, l.recoverable,
+            l.hold_id)::journal_line
+          from unnest(p_lines[v_before[n] + 1:v_before[n] + p_journals[n].line_count]) with ordinality l (journal,
+            owner_type, owner_id, wallet_code, amount, kind, ref_id, narration, recoverable, hold_id, place)
+          order by place
+        ),
+        p_actor_ids[n], p_on_behalf_of[n], p_ats[n]) t;
+    end loop;
+    return v_ids;
+  end if;
+
+  with head as (
+    insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, actor_id, on_behalf_of,
+      line_count, at)
+    select j.idem_scope, j.idem_key,
+      request_hash(p_journals[j.n], p_lines[v_before[j.n] + 1:v_before[j.n] + j.line_count]), j.kind, j.ref_type, j.ref_id,
+      j.asset_id, p_actor_ids[j.n], p_on_behalf_of[j.n], j.line_count, p_ats[j.n]
+    from unnest(p_journals) with ordinality j (idem_scope, idem_key, kind, ref_type, ref_id, asset_id, reverses,
+      line_count, n)
+    order by j.n
+    returning id, txn_seal(txn) as seal
+  )
+  select array_agg(id order by id), array_agg(seal order by id) into v_ids, v_seals from head;
+
+  -- Account after account, and on each in the order given: every entry seals the one before it.
+  for v_line in
+    select a.id, a.version, a.balance, a.held, a.floor, a.head, l.journal, (l.place - v_before[l.journal])::int as number,
+      l.amount::numeric(28,8) as amount, coalesce(l.kind, p_journals[l.journal].kind) as kind,
+      coalesce(l.ref_id, p_journals[l.journal].ref_id) as ref_id, l.narration, p_ats[l.journal] as at
+    from unnest(p_lines) with ordinality l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration,
+      recoverable, hold_id, place)
+    join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = l.owner_type
+      and a.asset_id = p_journals[l.journal].asset_id
+    where a.class = 0 or a.synchronous
+    order by a.id, l.place
+  loop
+    if v_line.id is distinct from v_account then
+      v_account := v_line.id;
+      v_version := v_line.version;
+      v_balance := v_line.balance;
+      v_hash := v_line.head;
+    end if;
+    v_version := v_version + 1;
+    v_balance := v_balance + v_line.amount;
+    if v_balance - v_line.held < v_line.floor then
+      raise exception 'Account % does not cover %.', v_account, v_line.amount
+        using errcode = '23514', constraint = 'account_covers_floor', table = 'account';
+    end if;
+    v_hash := entry_hash(v_hash, v_seals[v_line.journal], v_account, v_version, v_line.number, v_line.amount, v_balance,
+      v_line.kind, v_line.ref_id, v_line.narration, v_line.at);
+    v_count := v_count + 1;
+    v_written[v_count] := (v_account, v_version, v_ids[v_line.journal], v_line.ref_id, v_line.at, v_line.number,
+      v_line.kind, v_line.amount, v_balance, v_hash, v_line.narration)::entry;
+  end loop;
+  insert into entry select w.* from unnest(v_written) w;
+  update account a set balance = w.balance_after, version = w.version, head = w.hash
+  from (select distinct on (account_id) * from unnest(v_written) order by account_id, version desc) w
+  where a.id = w.account_id;
+
+  insert into house_pending (txn_id, line, account_id, amount, hash)
+  select v_ids[l.journal], l.place - v_before[l.journal], a.id, l.amount,
+    house_hash(v_seals[l.journal], a.id, (l.place - v_before[l.journal])::int, l.amount::numeric(28,8))
+  from unnest(p_lines) with ordinality l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration,
+    recoverable, hold_id, place)
+  join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = l.owner_type
+    and a.asset_id = p_journals[l.journal].asset_id
+  where a.class = 1 and not a.synchronous;
+  return v_ids;
+end $$;
+
+revoke execute on function post_together from public;
+grant execute on function post_together to banyan_app;

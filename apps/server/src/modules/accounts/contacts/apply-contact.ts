@@ -1,0 +1,39 @@
+import type { ContactChannel } from '@banyan/contract/accounts/profile';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { appendAudit } from '../append-audit.ts';
+import { notifyOwner } from '../notify-owner.ts';
+import { lockAccount } from '../queries.ts';
+import { maskContact } from '../rules.ts';
+
+/** Puts a proved contact on file. When it replaces another one, a mail goes to the old address. */
+export async function applyContact(
+  tx: Tx,
+  context: Context,
+  accountId: string,
+  channel: ContactChannel,
+  contact: string,
+): Promise<void> {
+  const account = await lockAccount(tx, accountId);
+  const isChange = account[channel] !== contact;
+  await tx
+    .updateTable('app_user')
+    .set(
+      channel === 'email'
+        ? { email: contact, email_verified_at: context.now }
+        : { mobile: contact, mobile_verified_at: context.now },
+    )
+    .where('id', '=', accountId)
+    .execute();
+  if (!isChange) return;
+  // goes to the address before the change
+  await notifyOwner(tx, context, account, {
+    subject: 'your contact was changed',
+    text: `the ${channel === 'email' ? 'e-mail address' : 'mobile number'} of your account is now ${maskContact(contact)}.`,
+  });
+  await appendAudit(tx, context, {
+    action: 'change_contact',
+    object: `user:${account.user_id}`,
+    details: { channel, from: account[channel], to: contact },
+  });
+}

@@ -1,0 +1,61 @@
+import type { Decision } from '@banyan/contract/core/decisions';
+import type { ErrorCode } from '@banyan/contract/core/errors';
+import { sql } from 'kysely';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { DB } from '../../platform/database/schema.gen.ts';
+import { fail } from '../../platform/fail.ts';
+
+interface RequestColumns {
+  id: unknown;
+  no: unknown;
+  status: unknown;
+  requested_by: unknown;
+  decided_by: unknown;
+  decided_at: unknown;
+}
+/** Tables of requests: rows that one person asks for and a second one decides. */
+export type RequestTable = { [T in keyof DB]: DB[T] extends RequestColumns ? T : never }[keyof DB];
+
+interface Decided {
+  table: RequestTable;
+  no: string;
+  decision: Decision;
+  /** Refuses who decides an own request. */
+  refusal?: ErrorCode;
+  /** An own request may be rejected too. */
+  mayRejectOwn?: boolean;
+  /** Does what was requested, and stores on the row its status, who approved it and when. */
+  approve: (id: string) => Promise<void>;
+}
+
+/**
+ * Decides a request that waits for a second person (docs/security.md §8): its row is locked, so it is decided once.
+ * Approving and rejecting are for another person than who requested it, cancelling is for that person alone.
+ * @returns the id of the row
+ * @throws not_found, already_done, `refusal` (approval_required), not_allowed, and what `approve` throws
+ */
+export async function decideRequest(tx: Tx, context: ActorContext, input: Decided): Promise<string> {
+  const { actor, now } = context;
+  const { decision, refusal = 'approval_required' } = input;
+  const table = sql.table(input.table);
+  const { rows } = await sql<{ id: string; status: string; requested_by: string | null }>`
+    select id, status, requested_by from ${table} where no = ${input.no} for update`.execute(tx);
+  const [request] = rows;
+  if (!request) throw fail('not_found');
+  if (request.status !== 'Pending') throw fail('already_done');
+  const isOwn = request.requested_by === actor.id;
+  if (decision === 'Cancel' && !isOwn) throw fail('not_allowed');
+  const mayBeOwn = decision === 'Cancel' || (decision === 'Reject' && input.mayRejectOwn);
+  if (isOwn && !mayBeOwn) throw fail(refusal);
+  if (decision === 'Approve') {
+    await input.approve(request.id);
+    return request.id;
+  }
+  const status = decision === 'Reject' ? 'Rejected' : 'Cancelled';
+  await sql`
+    update ${table} set status = ${status}, decided_by = ${actor.id}, decided_at = ${now} where id = ${request.id}`.execute(
+    tx,
+  );
+  return request.id;
+}

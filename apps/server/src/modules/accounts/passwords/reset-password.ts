@@ -1,0 +1,41 @@
+import type { resetPassword as resetPasswordCall } from '@banyan/contract/accounts/verification';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { Context } from '../../../platform/context.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import { appendAudit } from '../append-audit.ts';
+import { hashPassword } from '../hash-password.ts';
+import { notifyOwner } from '../notify-owner.ts';
+import { readAccount } from '../queries.ts';
+import { logSignIn } from '../sign-in/complete-sign-in.ts';
+import { takeOneTimeCode } from '../two-factor/take-one-time-code.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { setPassword } from './set-password.ts';
+
+/**
+ * Sets a new password with the code that was sent; all sessions of the account end.
+ * Two transactions: a wrong code is counted.
+ * @throws `wrong_code`, `weak_password`
+ */
+export async function resetPassword(
+  db: Db,
+  context: Context,
+  input: BodyOf<typeof resetPasswordCall>,
+): Promise<void> {
+  await refuseWeakPassword(db, input.password);
+  const passwordHash = await hashPassword(input.password);
+  const isDone = await inTransaction(db, async (tx) => {
+    const code = await takeOneTimeCode(tx, context, { ...input, purpose: 'forgot_password' });
+    if (!code) return false;
+    const account = await readAccount(tx, code.user_id);
+    await setPassword(tx, context, { account, password_hash: passwordHash, must_change_password: false });
+    await logSignIn(tx, context, account.id, 'Password reset');
+    await notifyOwner(tx, context, account, {
+      subject: 'your password was reset',
+      text: 'a new password was set with a code sent to you, and all sessions were ended.',
+    });
+    await appendAudit(tx, context, { action: 'reset_password', object: `user:${account.user_id}` });
+    return true;
+  });
+  if (!isDone) throw fail('wrong_code');
+}

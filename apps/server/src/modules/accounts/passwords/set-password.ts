@@ -1,0 +1,23 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { endSessions } from '../../../platform/http/session.ts';
+import type { Account } from '../queries.ts';
+
+/** Puts a password in the place of the one before and ends the sessions it opened, except one. */
+export async function setPassword(
+  tx: Tx,
+  context: Context,
+  input: {
+    account: Pick<Account, 'id'>;
+    password_hash: string;
+    must_change_password: boolean;
+    keep_session_id?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ password_hash: input.password_hash, must_change_password: input.must_change_password })
+    .where('id', '=', input.account.id)
+    .execute();
+  await endSessions(tx, input.account.id, context.now, input.keep_session_id);
+}

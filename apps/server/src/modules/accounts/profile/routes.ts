@@ -1,0 +1,27 @@
+import * as photo from '@banyan/contract/accounts/photo';
+import * as profile from '@banyan/contract/accounts/profile';
+import { mountsOn } from '../../../platform/http/mounts.ts';
+import type { Server } from '../../../platform/http/server.ts';
+import { requestContactChange } from '../contacts/request-contact-change.ts';
+import { readPhoto } from '../queries.ts';
+import { changePhoto } from './change-photo.ts';
+import { removePhoto } from './remove-photo.ts';
+import { readProfile, updateProfile } from './update-profile.ts';
+
+/** The own details of the signed-in person, and the photos of everybody. */
+export function mountProfile(server: Server): void {
+  const { serveFile, serveOperation, serveQuery, serveSteps } = mountsOn(server);
+  serveQuery(profile.readProfile, async ({ db, context }) => ({
+    data: await readProfile(db, context.actor.id),
+  }));
+  serveOperation(profile.updateProfile, updateProfile);
+  serveSteps(profile.sendContactOtp, async ({ steps, context, body }) => ({
+    data: await requestContactChange(steps, context, body),
+  }));
+  // the photo is encoded before the transaction begins
+  serveSteps(photo.changePhoto, async ({ steps, context, body }) => ({
+    data: await changePhoto(steps, context, body),
+  }));
+  serveOperation(photo.removePhoto, removePhoto);
+  serveFile(photo.readPhoto, 'photo.webp', (db, { name }) => readPhoto(db, name));
+}

@@ -1,0 +1,66 @@
+import type { Profile, updateProfile as updateProfileCall } from '@banyan/contract/accounts/profile';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { appendAudit } from '../append-audit.ts';
+import { readAccount } from '../queries.ts';
+
+const fields = [
+  'date_of_birth',
+  'gender',
+  'marital_status',
+  'address',
+  'district',
+  'state',
+  'country',
+  'pincode',
+  'nominee_name',
+  'nominee_relationship',
+] as const;
+
+/** Somebody's own details. */
+export async function readProfile(db: Db, accountId: string): Promise<Profile> {
+  const [account, personal] = await Promise.all([
+    readAccount(db, accountId),
+    db.selectFrom('profile').select(fields).where('user_id', '=', accountId).executeTakeFirst(),
+  ]);
+  const empty = Object.fromEntries(fields.map((field) => [field, null])) as Record<
+    (typeof fields)[number],
+    null
+  >;
+  return {
+    user_id: account.user_id,
+    name: account.name,
+    joined_at: account.created_at,
+    email: { value: account.email, is_verified: account.email_verified_at !== null },
+    mobile: { value: account.mobile, is_verified: account.mobile_verified_at !== null },
+    profile_image_url: account.profile_image_url ?? '',
+    ...(personal ?? empty),
+  };
+}
+
+/** Changes one's own details; what is left blank is emptied. The audit log keeps what was there before. */
+export async function updateProfile(
+  tx: Tx,
+  context: ActorContext,
+  input: BodyOf<typeof updateProfileCall>,
+): Promise<Profile> {
+  const { id, user_id } = context.actor;
+  const before = await readProfile(tx, id);
+  await tx.updateTable('app_user').set({ name: input.name }).where('id', '=', id).execute();
+  const values = Object.fromEntries(fields.map((field) => [field, input[field] ?? null]));
+  await tx
+    .insertInto('profile')
+    .values({ user_id: id, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+  const after = await readProfile(tx, id);
+  const changed = (['name', ...fields] as const).filter((field) => before[field] !== after[field]);
+  if (changed.length > 0) {
+    const details = Object.fromEntries(
+      changed.map((field) => [field, { from: before[field], to: after[field] }]),
+    );
+    await appendAudit(tx, context, { action: 'update_profile', object: `user:${user_id}`, details });
+  }
+  return after;
+}

@@ -1,0 +1,25 @@
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { endSessions } from '../../../platform/http/session.ts';
+import { refuseWhileActing } from '../passwords/confirm-password.ts';
+
+/**
+ * Ends one of one's own sessions, or all but this one. Another's session is not found, so nothing happens.
+ * @throws `not_while_acting`
+ */
+export async function endOwnSessions(
+  tx: Tx,
+  context: ActorContext,
+  input: { id: string } | { others: true },
+): Promise<void> {
+  refuseWhileActing(context);
+  const { actor, now } = context;
+  if ('others' in input) return await endSessions(tx, actor.id, now, actor.session_id);
+  await tx
+    .updateTable('user_session')
+    .set({ ended_at: now })
+    .where('id', '=', input.id)
+    .where('user_id', '=', actor.id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

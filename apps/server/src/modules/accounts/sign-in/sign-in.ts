@@ -1,0 +1,90 @@
+import type { SignedIn, signIn as signInCall, TwoFactorChallenge } from '@banyan/contract/accounts/accounts';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { Context } from '../../../platform/context.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import { checkCaptcha } from '../check-captcha.ts';
+import { verifyPassword } from '../hash-password.ts';
+import { type Account, findAccountToSignIn } from '../queries.ts';
+import { captchaAfter, limits } from '../rules.ts';
+import { completeSignIn, logSignIn } from './complete-sign-in.ts';
+import { startChallenge } from './start-challenge.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  isOftenTried,
+  lockedOut,
+  refuseLocked,
+  takeAttempt,
+} from './take-attempt.ts';
+
+/**
+ * Signs in by user id or e-mail address. Five failures from one address lock the account for that address for a
+ * quarter of an hour; from the third on, or when account or address are tried a lot, a captcha must be solved.
+ * An unknown id costs the same time and gets the same words as a wrong password.
+ * Several transactions: a refused attempt is counted.
+ * @throws `captcha_required`, `captcha_failed`, `locked_out` (saying until when), `wrong_credentials`; `blocked` only
+ * to who knows the password
+ */
+export async function signIn(
+  db: Db,
+  context: Context,
+  input: BodyOf<typeof signInCall>,
+): Promise<SignedIn | { two_factor: TwoFactorChallenge }> {
+  const account = await findAccountToSignIn(db, input.user_id);
+  const keys = attemptKeys(context, account?.user_id ?? input.user_id);
+  await refuseLocked(db, context.now, keys.both);
+  if (await needsCaptcha(db, context, keys)) {
+    await inTransaction(db, (tx) => checkCaptcha(tx, context, input.captcha));
+  }
+  const attempt = await inTransaction(db, async (tx) => {
+    const taken = await takeAttempt(tx, context.now, keys.both, limits.signIn);
+    await countAttempt(tx, context.now, keys.account, captchaAfter.window);
+    await countAttempt(tx, context.now, keys.address, captchaAfter.window);
+    return taken;
+  });
+  const isRight = await verifyPassword(account?.password_hash ?? null, input.password);
+  if (!account || !isRight) {
+    if (account) {
+      const outcome = attempt.locked_until ? 'Locked out' : 'Wrong password';
+      await inTransaction(db, (tx) => logSignIn(tx, context, account.id, outcome));
+    }
+    throw attempt.locked_until ? await lockedOut(db, attempt.locked_until) : fail('wrong_credentials');
+  }
+  if (account.is_blocked) throw fail('blocked');
+  return await inTransaction(db, async (tx) => {
+    await forgetAttempts(tx, keys.both);
+    await forgetAttempts(tx, keys.account);
+    return await admitOrChallenge(tx, context, account, input.remember);
+  });
+}
+
+async function admitOrChallenge(
+  tx: Parameters<typeof completeSignIn>[0],
+  context: Context,
+  account: Account,
+  isRemembered: boolean,
+): Promise<SignedIn | { two_factor: TwoFactorChallenge }> {
+  if (!account.two_factor_mode) return await completeSignIn(tx, context, account, isRemembered);
+  return { two_factor: await startChallenge(tx, context, account, isRemembered) };
+}
+
+interface AttemptKeys {
+  both: string;
+  account: string;
+  address: string;
+}
+
+function attemptKeys(context: Context, userId: string): AttemptKeys {
+  const account = `sign_in:${userId.toLowerCase()}`;
+  return { both: `${account}:${context.ip}`, account, address: `sign_in_from:${context.ip}` };
+}
+
+async function needsCaptcha(db: Db, context: Context, keys: AttemptKeys): Promise<boolean> {
+  const often = {
+    [keys.both]: captchaAfter.accountAndAddress,
+    [keys.account]: captchaAfter.account,
+    [keys.address]: captchaAfter.address,
+  };
+  return await isOftenTried(db, context.now, often, captchaAfter.window);
+}

@@ -1,0 +1,39 @@
+import type { FilterValues } from '@banyan/contract/core/report';
+import type { bonusCredits } from '@banyan/contract/income/bonus-credits';
+import type { Actor } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { idOfUser, onMoments, personOf } from '../../../platform/http/report-sql.ts';
+import { requestRights } from '../../accounts/request-rights.ts';
+
+/** Bonuses given by hand, with what the cap left of them. Who requested one may not decide. */
+export function selectBonusCredits(
+  db: Db,
+  actor: Actor,
+  filters: FilterValues<(typeof bonusCredits)['filters']>,
+) {
+  let rows = db
+    .selectFrom('bonus_credit as b')
+    .innerJoin('app_user as m', 'm.id', 'b.member_id')
+    .leftJoin('income as i', 'i.id', 'b.income_id')
+    .leftJoin('app_user as by', 'by.id', 'b.requested_by')
+    .leftJoin('app_user as c', 'c.id', 'b.decided_by')
+    .select([
+      'b.id',
+      'b.requested_at as at',
+      'b.no',
+      personOf('m').as('member'),
+      'b.amount',
+      'i.trimmed',
+      'i.amount as paid',
+      'b.reason',
+      personOf('by').as('by'),
+      personOf('c').as('decided_by'),
+      'b.decided_at',
+      'b.status',
+      ...requestRights('b', actor),
+    ])
+    .where(onMoments('b.requested_at', filters.on_from, filters.on_to));
+  if (filters.member) rows = rows.where('b.member_id', '=', idOfUser(filters.member));
+  if (filters.status) rows = rows.where('b.status', '=', filters.status);
+  return rows;
+}

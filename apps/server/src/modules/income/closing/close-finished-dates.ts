@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { businessDate } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { readCompany } from '../../company/queries.ts';
+import { closeDates } from './close-dates.ts';
+import { nextDate } from './cut-date.ts';
+
+/** Milliseconds after midnight before a date is cut: operations under way at midnight are done by then. */
+const pause = 5 * 60_000;
+
+/** The last business date that is over. @returns `YYYY-MM-DD` */
+export function lastFinishedDate(now: Date, timezone: string): string {
+  const open = businessDate(new Date(now.getTime() - pause), timezone);
+  return new Date(Date.parse(`${open}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+/**
+ * Closes every date that is over, up to the company's limit by itself (docs/plans.md §2.3), and continues an
+ * interrupted one. When another worker has the lock it does nothing, unless an admin asked for it.
+ */
+export async function closeFinishedDates(work: {
+  db: Db;
+  url: string;
+  context: Context;
+  isAsked: boolean;
+  /** No date after this one, `YYYY-MM-DD`; missing = every date that is over. */
+  through?: string;
+}): Promise<void> {
+  const { db, url, context, isAsked } = work;
+  const { timezone } = await readCompany(db);
+  const last = lastFinishedDate(context.now, timezone);
+  const through = work.through !== undefined && work.through < last ? work.through : last;
+  if (!isAsked && !(await isAnythingLeft(db, through))) return;
+  await closeDates({ db, url, context, through, retries: isAsked, waitsForLock: isAsked });
+}
+
+async function isAnythingLeft(db: Db, through: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('closing')
+    .select(['business_date', 'status'])
+    .orderBy('business_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // one that waits for an admin, or failed, does not continue by itself
+  if (last && ['calculated', 'failed'].includes(last.status)) return false;
+  if (last) return last.status !== 'posted' || last.business_date < through;
+  const { rows } = await sql<{ next: string | null }>`${sql.raw(nextDate)} as next`.execute(db);
+  const next = rows[0]?.next ?? null;
+  return next !== null && next <= through;
+}

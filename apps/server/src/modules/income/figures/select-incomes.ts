@@ -1,0 +1,151 @@
+import { incomeNames } from '@banyan/contract/income/income';
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { idOfUser, onDates, personOf } from '../../../platform/http/report-sql.ts';
+
+export interface IncomeFilters {
+  on_from?: string;
+  on_to?: string;
+  member?: string;
+  from?: string;
+  status?: string;
+  kind?: string;
+  level?: string;
+  no?: string;
+}
+
+/** The number of the event behind a row; for a closing its date, or the order or topup it pays on. */
+const source = sql`(select case
+    when i.kind in ('roi', 'roi_level') and i.source_id is not null then
+      (select jsonb_build_object('kind', 'topup', 'no', t.receipt_no) from topup t where t.id = i.source_id)
+    when i.kind = 'repurchase_level' and i.source_id is not null then
+      (select jsonb_build_object('kind', 'order', 'no', o.no) from repurchase_order o where o.id = i.source_id)
+    when e.kind = 'closing' then jsonb_build_object('kind', 'closing', 'no', e.business_date)
+    when e.kind in ('topup', 'topup_reversal') then (select jsonb_build_object('kind', 'topup', 'no', t.receipt_no)
+      from topup t where t.id = e.source_id)
+    when e.kind in ('withdrawal', 'withdrawal_failed') then
+      (select jsonb_build_object('kind', 'withdrawal', 'no', w.no) from withdrawal w where w.id = e.source_id)
+    when e.kind = 'bet' then
+      (select jsonb_build_object('kind', 'bet', 'no', b.no) from game_bet b where b.id = e.source_id)
+    when e.kind = 'bonus' then
+      (select jsonb_build_object('kind', 'credit', 'no', b.no) from bonus_credit b where b.id = e.source_id)
+    when e.kind = 'matrix_entry' then jsonb_build_object('kind', 'entry', 'no', i.entry_no::text)
+  end from business_event e where e.id = i.event_id)`;
+
+/** A line of a closing is the sum of a kind, and named by its date; any other has the number of its row. */
+const passbookText = sql`(select case
+    when i.amount = 0 or i.status = 'pending' then null
+    when e.kind = 'closing' and i.status <> 'reversed' and i.kind <> 'reward'
+      then (${JSON.stringify(incomeNames)}::jsonb ->> i.kind) || ' of ' || to_char(e.business_date, 'DD-Mon-YYYY')
+    else 'I' || (1000000 + i.id)
+  end from business_event e where e.id = i.event_id)`;
+
+/** The explanation of a row, with the plan version and event that the engine does not know. */
+export const whyOf = sql<never>`i.why || jsonb_build_object(
+  'rate', jsonb_strip_nulls(jsonb_build_object('percent', trim_scale(i.percent)::text,
+    'amount', trim_scale(i.fixed_amount)::text)),
+  'plan_version', i.plan_version,
+  'round_off_digits', (select round_off_digits from company),
+  'source', ${source},
+  'passbook_text', ${passbookText})`;
+
+const matching = (key: string) => sql<string | null>`i.why -> 'matching' ->> ${sql.lit(key)}`;
+
+/** The new volume of a leg: its total less what was carried in. */
+const newBusiness = (side: 'left' | 'right') =>
+  sql<string | null>`((${matching(side)})::numeric - (${matching(`carry_in_${side}`)})::numeric)::text`;
+
+/**
+ * The amount, to be sorted by. Where few rows match, PostgreSQL is kept from walking all incomes by amount until it
+ * has met enough of those: it takes the sum for a column without an index, and sorts the rows.
+ */
+const amountOf = (actor: Actor, { member, from, no, status = 'Credited' }: IncomeFilters) =>
+  actor.user_type === 'User' || member || from || no || status !== 'Credited'
+    ? sql<string>`i.amount + 0`
+    : sql<string>`i.amount`;
+
+/**
+ * Every income row the person may see, a member the own ones, an admin all, with the columns of every kind: those a
+ * row's kind does not have are null.
+ */
+export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
+  let rows = db
+    .selectFrom('income as i')
+    .leftJoin('app_user as m', 'm.id', 'i.member_id')
+    .leftJoin('app_user as f', 'f.id', 'i.from_id')
+    .select([
+      'i.id',
+      'i.business_date',
+      sql<string>`'I' || (1000000 + i.id)`.as('no'),
+      'i.at',
+      personOf('m').as('member'),
+      personOf('f').as('from'),
+      'i.kind',
+      'i.level',
+      sql<string>`trim_scale(i.base)`.as('base'),
+      sql<string | null>`trim_scale(i.percent)`.as('percent'),
+      'i.fixed_amount',
+      'i.gross',
+      'i.trimmed',
+      amountOf(actor, filters).as('amount'),
+      // an expired reward is no longer pending
+      sql<string>`case when i.status = 'pending' and exists (select from reward_achievement a
+        where a.income_id = i.id and a.status in ('dispatched', 'expired')) then (select initcap(a.status)
+        from reward_achievement a where a.income_id = i.id) else initcap(i.status) end`.as('status'),
+      'i.reason',
+      whyOf.as('why'),
+      sql<string | null>`${source} ->> 'no'`.as('source_no'),
+      'i.entry_no',
+      sql<string | null>`coalesce(i.pool, i.why -> 'pool' ->> 'code')`.as('pool'),
+      sql<string | null>`i.why -> 'pool' ->> 'rank'`.as('rank'),
+      sql<number | null>`(i.why -> 'pool' -> 'own_shares')::int`.as('shares'),
+      sql<string | null>`i.why ->> 'remark'`.as('remark'),
+      sql<string | null>`i.why -> 'roi' ->> 'package'`.as('package'),
+      sql<number | null>`(i.why -> 'roi' -> 'instalment')::int`.as('instalment'),
+      matching('carry_in_left').as('carry_in_left'),
+      matching('carry_in_right').as('carry_in_right'),
+      newBusiness('left').as('new_left'),
+      newBusiness('right').as('new_right'),
+      matching('left').as('left'),
+      matching('right').as('right'),
+      matching('left_virtual').as('left_virtual'),
+      matching('right_virtual').as('right_virtual'),
+      sql<
+        string | null
+      >`case i.why -> 'matching' ->> 'is_first_match' when 'true' then 'Yes' when 'false' then 'No' end`.as(
+        'is_first_match',
+      ),
+      matching('returned').as('returned'),
+      matching('carry_left').as('carry_left'),
+      matching('carry_right').as('carry_right'),
+      matching('carry_left_virtual').as('carry_left_virtual'),
+      matching('carry_right_virtual').as('carry_right_virtual'),
+      matching('closing_cap').as('closing_cap'),
+    ])
+    .where(onDates('i.business_date', filters.on_from, filters.on_to));
+  if (actor.user_type === 'User') rows = rows.where('i.member_id', '=', actor.id);
+  else if (filters.member) rows = rows.where('i.member_id', '=', idOfUser(filters.member));
+  if (filters.from) rows = rows.where('i.from_id', '=', idOfUser(filters.from));
+  if (filters.status) rows = rows.where('i.status', '=', filters.status.toLowerCase());
+  if (filters.kind) rows = rows.where('i.kind', '=', filters.kind);
+  if (filters.no) rows = rows.where('i.id', '=', idOfNo(filters.no));
+  if (filters.level) rows = rows.where('i.level', '=', Number(filters.level));
+  return rows;
+}
+
+/** The row behind a number like I1000123; no row has a negative id. */
+const idOfNo = (no: string): string =>
+  /^I\d{7,18}$/i.test(no) ? String(BigInt(no.slice(1)) - 1_000_000n) : '-1';
+
+/** Matching income that a cap has cut: what was paid is what the cap left. */
+export function selectTrimmedMatching(db: Db, actor: Actor, filters: IncomeFilters) {
+  const cut = selectIncomes(db, actor, { ...filters, kind: 'matching', status: 'Capped' });
+  return cut.select([
+    sql<string>`trim_scale(i.base)`.as('matched'),
+    'i.amount as cap',
+    sql<string>`trim_scale(round(i.trimmed * 100 / i.percent, (select round_off_digits from company)))`.as(
+      'trimmed_business',
+    ),
+  ]);
+}

@@ -1,0 +1,238 @@
+import { planVersions } from '@banyan/contract/income/income';
+import * as lab from '@banyan/contract/income/lab';
+import { decidePlan, planProposals, pricePlan, publishPlan } from '@banyan/contract/income/plan-proposals';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, aSubAdmin, type Person } from '../../../../test/build.ts';
+import { callAs, useTestServer } from '../../../../test/http.ts';
+import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
+import { workOffLabRuns } from './work-off-lab-runs.ts';
+
+const test = useTestServer();
+let maker: Person;
+let checker: Person;
+
+const matching = { incomes: { matching: { percent: '10' } } };
+/** Nine tenths of every topup, and more than half of it once more. */
+const ruinous = {
+  incomes: { referral: { rate: { percent: '90' } }, level: { levels: [{ percent: '60' }] } },
+};
+
+beforeAll(async () => {
+  maker = await aBusiness(test.server, matching);
+  checker = await anAdmin(test.server);
+});
+
+async function ask(endpoint: Parameters<typeof callAs>[1], person: Person, body: unknown = {}) {
+  return (await callAs(test.server, endpoint, { token: person.token, body })).json();
+}
+async function read(
+  endpoint: Parameters<typeof callAs>[1],
+  person: Person,
+  query: Record<string, string> = {},
+) {
+  return (await callAs(test.server, endpoint, { token: person.token, query })).json().data;
+}
+const workOff = () => workOffLabRuns({ db: test.server.db, url: test.url, services: test.services });
+
+/** Few people for a short time. */
+async function few(): Promise<lab.LabPopulation> {
+  const { usual } = await read(lab.labGround, maker);
+  return { ...usual, months: 2, members: 300 };
+}
+
+describe('a run of the lab', () => {
+  it('tries two plans out on the same people, and says what they cost', async () => {
+    const population = await few();
+    const started = await ask(lab.startLabRun, maker, {
+      plans: [{ version: 1 }, { plan: { incomes: { referral: { rate: { percent: '10' } } } } }],
+      population,
+      on_network: false,
+    });
+    expect(started.data).toMatchObject({
+      status: 'queued',
+      is_own: true,
+      requested_by: { user_id: maker.user_id },
+      plans: [
+        { version: 1, per_100: null },
+        { version: null, per_100: null },
+      ],
+    });
+    const { no } = started.data;
+    expect((await read(lab.readLabRun, maker, { no })).results).toBeNull();
+    await workOff();
+    const { run, results } = await read(lab.readLabRun, checker, { no });
+    expect(run).toMatchObject({ status: 'done', is_own: false, problem: null });
+    expect(run.done).toBe(run.of);
+    expect(results).toHaveLength(2);
+    expect(results[0].total.turnover).toBe(results[1].total.turnover);
+    expect(results[0].months.map((one: { month: string }) => one.month)).toEqual(['2026-02', '2026-03']);
+    expect(results[0].worst_case.trees.map((tree: { per_100: string }) => tree.per_100)).toEqual([
+      '40.05',
+      '65.00',
+      '90.00',
+    ]);
+    expect(Number(results[1].total.per_100)).toBeGreaterThan(7);
+    expect(Number(results[1].total.per_100)).toBeLessThan(10.01);
+    expect(run.plans[1].per_100).toBe(results[1].total.per_100);
+    expect((await read(lab.labRuns, checker)).map((one: lab.LabRun) => one.no)).toEqual([no]);
+  });
+
+  it('is one at a time for every admin, and stops when that one says so', async () => {
+    const asked = { plans: [{ version: 1 }], population: await few(), on_network: false };
+    const { no } = (await ask(lab.startLabRun, maker, asked)).data;
+    expect(await ask(lab.startLabRun, maker, asked)).toMatchObject({ code: 'lab_running' });
+    const other = (await ask(lab.startLabRun, checker, asked)).data;
+    expect(await ask(lab.cancelLabRun, checker, { no })).toMatchObject({ code: 'not_found' });
+    expect((await ask(lab.cancelLabRun, maker, { no })).data).toMatchObject({ status: 'canceled' });
+    expect(await ask(lab.cancelLabRun, maker, { no })).toMatchObject({ code: 'already_done' });
+    await workOff();
+    expect((await read(lab.readLabRun, maker, { no })).run.status).toBe('canceled');
+    expect((await read(lab.readLabRun, maker, { no: other.no })).run.status).toBe('done');
+  });
+
+  it('is broken off while it runs', async () => {
+    const population = { ...(await few()), members: 1_000_000, months: 12 };
+    const asked = { plans: [{ version: 1 }], population, on_network: false };
+    const { no } = (await ask(lab.startLabRun, maker, asked)).data;
+    const working = workOff();
+    await expect
+      .poll(async () => (await read(lab.readLabRun, maker, { no })).run.done, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    await ask(lab.cancelLabRun, maker, { no });
+    await working;
+    expect((await read(lab.readLabRun, maker, { no })).run).toMatchObject({ status: 'canceled' });
+  }, 60_000);
+
+  it('is taken over when the process that worked on it has gone', async () => {
+    const asked = { plans: [{ version: 1 }], population: await few(), on_network: false };
+    const { no } = (await ask(lab.startLabRun, maker, asked)).data;
+    await test.asOwner(
+      `update lab_run set status = 'running', fence = 7, lease_until = clock_timestamp() - interval '1 second' where no = $1`,
+      [no],
+    );
+    await workOff();
+    expect((await read(lab.readLabRun, maker, { no })).run.status).toBe('done');
+  });
+
+  it('refuses what is no plan, no package and no population, each by its place', async () => {
+    const population = await few();
+    const broken = { plans: [{ plan: { incomes: { level: {} } } }], population, on_network: false };
+    expect(await ask(lab.startLabRun, maker, broken)).toMatchObject({ code: 'plan_invalid' });
+    const unsold = { ...population, packages: [{ code: 'X', weight: 1 }] };
+    expect(
+      await ask(lab.startLabRun, maker, { plans: [{ version: 1 }], population: unsold, on_network: false }),
+    ).toMatchObject({ code: 'unknown_package' });
+    const nobody = await ask(lab.startLabRun, maker, {
+      plans: [{ version: 1 }],
+      population: { ...population, members: 0, active_percent: '101' },
+      on_network: false,
+    });
+    expect(Object.keys(nobody.errors)).toEqual(['population.members', 'population.active_percent']);
+    expect(
+      await ask(lab.startLabRun, maker, { plans: [{ version: 9 }], population, on_network: false }),
+    ).toMatchObject({ code: 'not_found' });
+  });
+
+  it('goes on from a copy of the network, which it leaves alone', async () => {
+    const top = await aMember(test.server);
+    await fund(test.server, maker, top, '9000');
+    await topUp(test.server, top, '3000');
+    for (const side of ['L', 'R'] as const) {
+      const member = await aMember(test.server, { sponsor: top, side });
+      await fund(test.server, maker, member, '9000');
+      await topUp(test.server, member, '1000');
+    }
+    const { measured, members, active } = await read(lab.labGround, maker);
+    expect([members, active]).toEqual([3, 3]);
+    expect(measured).toMatchObject({
+      months: 3,
+      members: 3,
+      active_percent: '100',
+      packages: [{ weight: 1000 }],
+    });
+    const population = { ...measured, members: 1, months: 1, active_percent: '0', renewal_percent: '0' };
+    const asked = { plans: [{ version: 1 }], population, on_network: true };
+    const { no } = (await ask(lab.startLabRun, maker, asked)).data;
+    await workOff();
+    const { run, results } = await read(lab.readLabRun, maker, { no });
+    expect(run).toMatchObject({ status: 'done', problem: null });
+    // what both legs hold is matched by the first closing
+    expect(results[0].total).toMatchObject({ turnover: '0.00', paid: '100.00', per_100: null });
+    expect(results[0].months[0]).toMatchObject({ month: '2026-01', members: 4, active: 3 });
+    expect(await test.asOwner('select count(*)::int as n from closing')).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('a plan that pays more than it brings in', () => {
+  const publish = (person: Person, plan: unknown) => ask(publishPlan, person, { plan, note: 'A try' });
+
+  it('is priced by its latest run, and by a usual year when it has none', async () => {
+    const plan = { incomes: { referral: { rate: { percent: '7' } } } };
+    const first = (await ask(pricePlan, maker, { plan })).data;
+    expect(first).toMatchObject({ bound: '7', exceeds: false, break_even: null });
+    expect(Number(first.per_100)).toBeGreaterThan(5);
+    expect((await ask(pricePlan, maker, { plan })).data).toEqual(first);
+    const population = { ...(await few()), active_percent: '100', churn_percent: '0' };
+    const { no } = (await ask(lab.startLabRun, maker, { plans: [{ plan }], population, on_network: false }))
+      .data;
+    await workOff();
+    expect((await ask(pricePlan, maker, { plan })).data.run_no).toBe(no);
+  });
+
+  it('is published at once when it does not', async () => {
+    const { data } = await publish(maker, { incomes: { referral: { rate: { percent: '8' } } } });
+    expect(data).toMatchObject({ published: { version: 2, is_in_force: true }, proposal: null });
+  });
+
+  it('waits for a second admin, and is published with that one', async () => {
+    const { data } = await publish(maker, ruinous);
+    expect(data.published).toBeNull();
+    expect(data.proposal).toMatchObject({
+      status: 'Pending',
+      by: { user_id: maker.user_id },
+      can_approve: false,
+      can_reject: true,
+      cost: { bound: '150', exceeds: true },
+    });
+    expect(Number(data.proposal.cost.per_100)).toBeGreaterThan(100);
+    const { no } = data.proposal;
+    expect(await publish(checker, ruinous)).toMatchObject({ code: 'plan_waiting' });
+    expect(await ask(decidePlan, maker, { no, decision: 'Approve' })).toMatchObject({
+      code: 'plan_second_admin',
+    });
+    expect((await read(planVersions, maker))[0]).toMatchObject({ version: 2 });
+    expect((await read(planProposals, checker))[0]).toMatchObject({ no, can_approve: true });
+    const decided = await ask(decidePlan, checker, { no, decision: 'Approve' });
+    expect(decided.data).toMatchObject({
+      status: 'Approved',
+      version: 3,
+      decided_by: { user_id: checker.user_id },
+      can_approve: false,
+      can_reject: false,
+    });
+    expect((await read(planVersions, maker))[0]).toMatchObject({
+      version: 3,
+      requested_by: maker.user_id,
+      published_by: checker.user_id,
+      note: 'A try',
+      is_in_force: true,
+    });
+    expect(await ask(decidePlan, checker, { no, decision: 'Reject' })).toMatchObject({
+      code: 'already_done',
+    });
+  });
+
+  it('is taken back by whoever asked for it', async () => {
+    const { no } = (await publish(maker, { ...ruinous, caps: { topup_multiple: '1.1' } })).data.proposal;
+    expect((await ask(decidePlan, maker, { no, decision: 'Reject' })).data).toMatchObject({
+      status: 'Rejected',
+      version: null,
+    });
+  });
+
+  it('and the lab are for whoever may see the plan', async () => {
+    const clerk = await aSubAdmin(test.server);
+    for (const endpoint of [lab.labRuns, lab.labGround, planProposals])
+      expect((await callAs(test.server, endpoint, { token: clerk.token })).statusCode).toBe(403);
+  });
+});

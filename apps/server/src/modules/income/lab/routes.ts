@@ -1,0 +1,54 @@
+import * as lab from '@banyan/contract/income/lab';
+import * as proposals from '@banyan/contract/income/plan-proposals';
+import { fail } from '../../../platform/fail.ts';
+import { mountsOn } from '../../../platform/http/mounts.ts';
+import type { Server } from '../../../platform/http/server.ts';
+import { decidePlan } from '../plan/decide-plan.ts';
+import { offerPlan } from '../plan/offer-plan.ts';
+import { pricePlan } from '../plan/price-plan.ts';
+import { readPlan } from '../plan/read-plan.ts';
+import { readPlanProposals } from '../plan/read-plan-proposals.ts';
+import { readPlanVersions } from '../queries.ts';
+import { cancelLabRun } from './cancel-lab-run.ts';
+import { readLabGround } from './read-lab-ground.ts';
+import { readLabRun } from './read-lab-run.ts';
+import { readLabRuns } from './read-lab-runs.ts';
+import { startLabRun } from './start-lab-run.ts';
+
+/** The what-if lab, and publishing a plan by what it says. */
+export function mountLab(server: Server): void {
+  const { serve, serveOperation, serveQuery, serveSteps } = mountsOn(server);
+  serveQuery(lab.labGround, async ({ db, context }) => ({ data: await readLabGround(db, context.now) }));
+
+  serveQuery(lab.labRuns, async ({ db, context }) => ({ data: await readLabRuns(db, context.actor.id) }));
+
+  serveQuery(lab.readLabRun, async ({ db, context, query }) => ({
+    data: await readLabRun(db, context.actor.id, query.no),
+  }));
+
+  serveOperation(lab.startLabRun, startLabRun);
+
+  serve(lab.cancelLabRun, async ({ tx, context, body }) => ({
+    data: await cancelLabRun(tx, context, body.no),
+  }));
+
+  serveSteps(proposals.pricePlan, async ({ db, context, body }) => ({
+    data: await pricePlan(db, context, readPlan(body.plan)),
+  }));
+
+  serve(proposals.publishPlan, async ({ tx, context, body }) => {
+    const offered = await offerPlan(tx, context, body);
+    if ('proposal' in offered) return { data: { published: null, proposal: offered.proposal } };
+    const published = (await readPlanVersions(tx, context.now)).find(
+      ({ version }) => version === offered.version,
+    );
+    if (!published) throw fail('server_error');
+    return { data: { published, proposal: null } };
+  });
+
+  serveQuery(proposals.planProposals, async ({ db, context }) => ({
+    data: await readPlanProposals(db, context.actor.id),
+  }));
+
+  serveOperation(proposals.decidePlan, decidePlan);
+}

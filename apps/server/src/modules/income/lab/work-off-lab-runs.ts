@@ -1,0 +1,102 @@
+import type { LabPopulation } from '@banyan/contract/income/lab';
+import type { Plan } from '@banyan/plan/plan/plan';
+import { sql } from 'kysely';
+import { businessDate } from '../../../platform/clock.ts';
+import type { Services } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { readCompany } from '../../company/queries.ts';
+import { readPackagesOnSale } from '../plan/read-packages-on-sale.ts';
+import { dayAfter, monthAfter, worstTrees } from '../rules.ts';
+import { tryInThread } from './try-in-thread.ts';
+
+interface TakenRun {
+  id: string;
+  fence: number;
+  plans: { plan: Plan }[];
+  population: LabPopulation;
+  on_network: boolean;
+}
+
+/** Runs worked on at once; the others wait in line. */
+const atOnce = 2;
+
+/** Milliseconds between two writes of a run's progress. */
+const beat = 500;
+
+/** Works off every run that waits, and those whose process has gone, one after the other. */
+export async function workOffLabRuns(work: { db: Db; url: string; services: Services }): Promise<void> {
+  for (let run = await takeRun(work.db); run; run = await takeRun(work.db)) await workOff(work, run);
+}
+
+async function takeRun(db: Db): Promise<TakenRun | undefined> {
+  const { rows } = await sql<TakenRun>`
+    update lab_run set status = 'running', fence = fence + 1, lease_until = clock_timestamp() + interval '30 seconds'
+    where id = (
+      select id from lab_run
+      where status = 'queued' or (status = 'running' and lease_until < clock_timestamp())
+      order by id for update skip locked limit 1
+    ) and (select count(*) from lab_run where status = 'running' and lease_until >= clock_timestamp()) < ${atOnce}
+    returning id, fence, plans, population, on_network`.execute(db);
+  return rows[0];
+}
+
+async function workOff(
+  { db, url, services }: { db: Db; url: string; services: Services },
+  run: TakenRun,
+): Promise<void> {
+  const [company, packages] = await Promise.all([readCompany(db), readPackagesOnSale(db)]);
+  const today = businessDate(services.clock(), company.timezone);
+  const progress = { done: 0, of: 0 };
+  const trial = tryInThread(
+    {
+      plans: run.plans.map(({ plan }) => plan),
+      packages,
+      population: run.population,
+      from: run.on_network ? dayAfter(today) : monthAfter(today),
+      digits: company.round_off_digits,
+      trees: worstTrees,
+      network: run.on_network ? { url, date: today } : null,
+    },
+    (told) => Object.assign(progress, told),
+  );
+  const beats = setInterval(() => {
+    void isStillOurs(db, run, progress).then((isOurs) => (isOurs ? undefined : trial.stop()));
+  }, beat);
+  try {
+    const result = JSON.stringify(await trial.results);
+    await end(db, run, { status: 'done', result, done: progress.of, ended_at: services.clock() });
+  } catch (error) {
+    const problem = (error as Error).message;
+    // a canceled run is not changed
+    await end(db, run, { status: 'failed', problem, ended_at: services.clock() });
+  } finally {
+    clearInterval(beats);
+    await trial.stop();
+  }
+}
+
+/** Writes the progress of a run; false when it was stopped or taken over. */
+async function isStillOurs(db: Db, { id, fence }: TakenRun, progress: { done: number; of: number }) {
+  const { rows } = await sql`
+    update lab_run set done = ${progress.done}, of = ${progress.of},
+      lease_until = clock_timestamp() + interval '30 seconds'
+    where id = ${id} and fence = ${fence} and status = 'running' returning id`
+    .execute(db)
+    // a database that is away for a moment does not end a run
+    .catch(() => ({ rows: [id] }));
+  return rows.length > 0;
+}
+
+async function end(
+  db: Db,
+  { id, fence }: TakenRun,
+  outcome: { status: string; result?: string; problem?: string; done?: number; ended_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('lab_run')
+    .set({ ...outcome, lease_until: null })
+    .where('id', '=', id)
+    .where('fence', '=', fence)
+    .where('status', '=', 'running')
+    .execute();
+}

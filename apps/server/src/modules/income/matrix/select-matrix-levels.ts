@@ -1,0 +1,69 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Actor } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { DB } from '../../../platform/database/schema.gen.ts';
+import { idOfUser, onMoments, personOf } from '../../../platform/http/report-sql.ts';
+
+interface Ask {
+  actor: Actor;
+  now: Date;
+  filters: { on_from?: string; on_to?: string; member?: string; pool?: string };
+}
+
+interface MatrixLevel {
+  id: string;
+  at: string;
+  member: { user_id: string; name: string } | null;
+  pool: string;
+  entry_no: number;
+  level: number;
+  places: number;
+  filled: number;
+  pays: string | null;
+  fixed_amount: string | null;
+  income: string;
+  achieved: string;
+}
+
+/**
+ * A row per level of every entry the person may see: how many of its places are filled, what the plan in force pays for
+ * them, and what they have paid the entry's owner. The plan may pay fewer levels than the matrix is deep.
+ */
+export function selectMatrixLevels(db: Db, { actor, now, filters }: Ask) {
+  const conditions = [
+    onMoments('e.at', filters.on_from, filters.on_to),
+    ...(actor.user_type === 'User' ? [sql`e.member_id = ${actor.id}`] : []),
+    ...(actor.user_type !== 'User' && filters.member ? [sql`e.member_id = ${idOfUser(filters.member)}`] : []),
+    ...(filters.pool ? [sql`e.pool = ${filters.pool}`] : []),
+  ];
+  const rows = sql<MatrixLevel>`(
+    select e.id || '-' || place.level as id, e.at, ${personOf('m')} as member, e.pool, e.no as entry_no,
+      place.level::int as level, power(p.width, place.level)::int as places, place.filled,
+      rule.pays, rule.amount as fixed_amount,
+      (with recursive down as (
+          select no, 1 as level from matrix_entry where pool = e.pool and parent_no = e.no
+          union all
+          select d.no, down.level + 1 from down join matrix_entry d on d.pool = e.pool and d.parent_no = down.no
+          where down.level < place.level
+        )
+        select coalesce(sum(i.amount), 0) from down join income i
+          on i.member_id = e.member_id and i.kind = 'matrix' and i.pool = e.pool and i.entry_no = down.no
+            and i.level = place.level
+        where down.level = place.level) as income,
+      case when place.filled = power(p.width, place.level)::int then 'Yes' else 'No' end as achieved
+    from matrix_entry e
+      join matrix_pool p on p.code = e.pool
+      join app_user m on m.id = e.member_id
+      cross join unnest(e.filled) with ordinality as place (filled, level)
+      left join lateral (
+        select planned ->> 'pay' as pays, planned -> 'levels' -> (place.level - 1)::int ->> 'amount' as amount
+        from (select plan from plan_version where effective_from <= ${now} order by version desc limit 1) v,
+          jsonb_array_elements(v.plan -> 'incomes' -> 'matrix' -> 'pools') planned
+        where planned ->> 'code' = e.pool) rule on true
+    where ${sql.join(conditions, sql` and `)})`;
+  return db.selectFrom(rows.as('levels')).selectAll() as unknown as SelectQueryBuilder<
+    DB,
+    never,
+    MatrixLevel
+  >;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { AdminNotice, OverviewParts, WorkQueue } from '../../platform/overview-parts.ts';
+import { memberNotices } from './member-notices.ts';
+
+const closings = '/admin/income/closings';
+const closingUrl = sql`${closings} || '?f_on_from=' || business_date || '&f_on_to=' || business_date`;
+
+const workQueues: readonly WorkQueue[] = [
+  {
+    code: 'bonus',
+    label: 'Bonuses to approve',
+    url: '/admin/income/bonus?view=given&f_status=Pending',
+    items: (actor) => sql`
+        select requested_at as at from bonus_credit
+        where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
+  },
+  {
+    code: 'virtual_business',
+    label: 'Virtual business to approve',
+    url: '/admin/miscellaneous/virtual-business-details?f_status=Pending',
+    items: (actor) => sql`
+        select requested_at as at from virtual_business
+        where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
+  },
+  {
+    code: 'reward',
+    label: 'Claimed rewards',
+    url: '/admin/income/reward?f_status=Claimed',
+    items: () => sql`
+      select s.at from reward_achievement a
+        join reward_step s on s.member_id = a.member_id and s.code = a.code and s.status = a.status
+      where a.status = 'claimed'`,
+  },
+  {
+    code: 'closing',
+    label: 'Closings that wait',
+    url: closings,
+    // those that are calculated and wait for approval, and those that failed
+    items: () => sql`select cut_at as at from closing where status in ('calculated', 'failed')`,
+  },
+];
+
+/** A closing that waits or failed, those that were posted, a plan somebody else offers, finished payouts. */
+const adminNotices: readonly AdminNotice[] = [
+  {
+    screen: closings,
+    rows: () => sql`
+      select 'closing:calculated:' || business_date, 'closing_waiting', greatest(cut_at, calculated_at, decided_at),
+        business_date, null, payable, rows, problem, ${closingUrl}
+      from closing where status <> 'posted' and status = 'calculated'`,
+  },
+  {
+    screen: closings,
+    stays_new: true,
+    rows: () => sql`
+      select 'closing:failed:' || business_date, 'closing_failed', greatest(cut_at, calculated_at, decided_at),
+        business_date, null, null, rows, problem, ${closingUrl}
+      from closing where status <> 'posted' and status = 'failed'`,
+  },
+  {
+    screen: closings,
+    rows: () => sql`
+      select 'closing:posted:' || business_date, 'closing_posted', posted_at, business_date, null, payable, rows, null,
+        ${closingUrl}
+      from (select * from closing where status = 'posted' order by business_date desc limit 7) c
+      where posted_at is not null`,
+  },
+  {
+    screen: '/admin/settings/plan',
+    rows: (actor) => sql`
+      select 'plan:' || no, 'plan_waiting', requested_at, null, null, null, null, nullif(note, ''),
+        '/admin/settings/plan'
+      from plan_proposal where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
+  },
+  {
+    screen: '/admin/income/total-income',
+    rows: () => sql`
+      select 'payout:' || id, 'payout_done', done_at, business_date, null, gross, statements, nullif(remark, ''),
+        '/admin/income/total-income'
+      from (select * from payout_run order by id desc limit 5) r where done_at is not null`,
+  },
+];
+
+export const incomeOverview: OverviewParts = { workQueues, adminNotices, memberNotices };

@@ -1,0 +1,17 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import type { checkPlan as call } from '@banyan/contract/income/income';
+import { solvencyOf } from '@banyan/plan/plan/solvency';
+import type { Db } from '../../../platform/database/db.ts';
+import { readPackagesOnSale } from './read-packages-on-sale.ts';
+import { readPlan } from './read-plan.ts';
+import { refuseOtherGeometry } from './refuse-other-geometry.ts';
+
+/**
+ * A plan with its defaults filled in, and what it can cost at most with the packages on sale.
+ * @throws plan_invalid with every problem under its place
+ */
+export async function checkPlan(db: Db, json: unknown): Promise<ReplyOf<typeof call>['data']> {
+  const plan = readPlan(json);
+  await refuseOtherGeometry(db, plan);
+  return { plan, worst_case: solvencyOf(plan, await readPackagesOnSale(db)) };
+}

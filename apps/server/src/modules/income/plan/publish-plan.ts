@@ -1,0 +1,48 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
+import type { publishPlan as call } from '@banyan/contract/income/plan-proposals';
+import { sql } from 'kysely';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import { appendAudit } from '../../accounts/append-audit.ts';
+import { readPlan } from './read-plan.ts';
+import { refuseOtherGeometry } from './refuse-other-geometry.ts';
+
+/**
+ * Publishes a plan: a new version, in force from its moment on, never edited afterwards (docs/plans.md §5).
+ * @throws plan_invalid with every problem under its place; invalid_request when the moment lies in the past
+ */
+export async function publishPlan(
+  tx: Tx,
+  context: Context,
+  input: Pick<BodyOf<typeof call>, 'plan' | 'effective_from'> & { note?: string },
+): Promise<{ version: number }> {
+  const plan = readPlan(input.plan);
+  await refuseOtherGeometry(tx, plan);
+  const from = input.effective_from === undefined ? context.now : new Date(input.effective_from);
+  if (from < context.now)
+    throw fail('invalid_request', { effective_from: text('Choose a moment that is still to come.') });
+  // versions have no gaps: publications at the same time are serialized
+  await sql`select pg_advisory_xact_lock(hashtext('plan_version'))`.execute(tx);
+  const { version } = await tx
+    .insertInto('plan_version')
+    .values((eb) => ({
+      version: sql<number>`${eb
+        .selectFrom('plan_version')
+        .select((min) => sql<number>`coalesce(${min.fn.max('version')}, 0) + 1`.as('next'))}`,
+      plan: JSON.stringify(plan),
+      note: input.note ?? '',
+      published_at: context.now,
+      published_by: context.actor?.id ?? null,
+      effective_from: from,
+    }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await appendAudit(tx, context, {
+    action: 'publish_plan',
+    object: `plan:${version}`,
+    details: { effective_from: from.toISOString() },
+  });
+  return { version };
+}

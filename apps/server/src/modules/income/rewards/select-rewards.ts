@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { idOfUser, onDates, personOf } from '../../../platform/http/report-sql.ts';
+import { whyOf } from '../figures/select-incomes.ts';
+
+/** Achieved rewards with their status: a member's own ones, for an admin all. */
+export function selectRewards(
+  db: Db,
+  actor: Actor,
+  filters: { on_from?: string; on_to?: string; status?: string; member?: string; code?: string },
+) {
+  let rows = db
+    .selectFrom('reward_achievement as a')
+    .innerJoin('income as i', 'i.id', 'a.income_id')
+    .leftJoin('app_user as m', 'm.id', 'a.member_id')
+    .leftJoin('reward_step as s', (on) =>
+      on
+        .onRef('s.member_id', '=', 'a.member_id')
+        .onRef('s.code', '=', 'a.code')
+        .onRef('s.status', '=', 'a.status'),
+    )
+    .leftJoin('app_user as by', 'by.id', 's.by_user')
+    .select([
+      'i.id',
+      'a.business_date',
+      sql<string>`'I' || (1000000 + i.id)`.as('no'),
+      personOf('m').as('member'),
+      'a.code',
+      sql<string | null>`i.why -> 'reward' ->> 'item'`.as('item'),
+      'i.gross',
+      sql<string | null>`case when a.status = 'paid' then i.amount end`.as('paid'),
+      sql<string>`initcap(a.status)`.as('status'),
+      sql<string>`coalesce(s.at, i.at)`.as('changed_at'),
+      personOf('by').as('by'),
+      sql<string | null>`nullif(s.remark, '')`.as('remark'),
+      'i.at',
+      'i.amount',
+      'i.trimmed',
+      sql<string>`trim_scale(i.base)`.as('base'),
+      'i.reason',
+      whyOf.as('why'),
+    ])
+    .where(onDates('a.business_date', filters.on_from, filters.on_to));
+  if (actor.user_type === 'User') rows = rows.where('a.member_id', '=', actor.id);
+  else if (filters.member) rows = rows.where('a.member_id', '=', idOfUser(filters.member));
+  if (filters.status) rows = rows.where('a.status', '=', filters.status.toLowerCase());
+  if (filters.code) rows = rows.where('a.code', '=', filters.code);
+  return rows;
+}

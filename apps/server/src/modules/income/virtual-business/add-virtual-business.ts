@@ -1,0 +1,62 @@
+import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
+import type { addVirtualBusiness as call } from '@banyan/contract/income/virtual-business';
+import { toDecimal } from '@banyan/plan/money';
+import { businessDate } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import { appendAudit } from '../../accounts/append-audit.ts';
+import { readCompany } from '../../company/queries.ts';
+import { findMember } from '../../genealogy/queries.ts';
+import { doerOf } from '../../ledger/post-journals.ts';
+import { countVirtualBusiness } from './count-virtual-business.ts';
+
+/**
+ * Gives a leg of a member volume without a purchase: it counts for that member's matching alone, after real business
+ * (docs/plans.md §3.11), and is never money. Above the company's limit it waits for a second admin
+ * (docs/security.md §8).
+ * @throws unknown_member, amount_out_of_range
+ */
+export async function addVirtualBusiness(
+  tx: Tx,
+  context: Context,
+  input: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>['data']> {
+  const { now } = context;
+  const { side, amount, reason } = input;
+  const member = await findMember(tx, input.user_id);
+  const company = await readCompany(tx);
+  const value = toDecimal(amount);
+  if (value.lte('0') || value.decimalPlaces() > company.round_off_digits)
+    throw fail('amount_out_of_range', {
+      amount: message('An amount above 0 with at most {digits} decimals.', {
+        digits: company.round_off_digits,
+      }),
+    });
+  const isWaiting = value.gt(company.two_person_limit);
+  const business_date = businessDate(now, company.timezone);
+  const { id, no } = await tx
+    .insertInto('virtual_business')
+    .values({
+      member_id: member.id,
+      business_date,
+      requested_at: now,
+      side,
+      amount,
+      reason,
+      requested_by: doerOf(context),
+      status: isWaiting ? 'Pending' : 'Active',
+    })
+    .returning(['id', 'no'])
+    .executeTakeFirstOrThrow();
+  if (!isWaiting)
+    await countVirtualBusiness(tx, { id, member_id: member.id, side, amount, business_date, at: now });
+  await appendAudit(tx, context, {
+    action: 'add_virtual_business',
+    object: `user:${member.user_id}`,
+    details: { no, side, amount, reason, ...(isWaiting ? { status: 'Pending' } : {}) },
+  });
+  const { user_id, name } = member;
+  return { no, status: isWaiting ? 'Pending' : 'Active', user_id, name, side, amount };
+}

@@ -1,0 +1,116 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { incomeKinds, incomeNames } from '@banyan/contract/income/income';
+import type { adminDashboard } from '@banyan/contract/overview/dashboard';
+import { roundMoney, toDecimal } from '@banyan/plan/money';
+import { sql } from 'kysely';
+import { businessDate } from '../../../platform/clock.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { WorkQueue } from '../../../platform/overview-parts.ts';
+import { readCompany } from '../../company/queries.ts';
+import { everyDay } from '../../income/every-day.ts';
+import { readWorkQueues } from './read-work-queues.ts';
+
+type Dashboard = ReplyOf<typeof adminDashboard>['data'];
+
+interface Figure {
+  measure: string;
+  n: number;
+  n_today: number;
+  amount: string;
+  amount_today: string;
+}
+
+/** The figures of the company: of days summed up already, and of the rows since. */
+export async function readAdminDashboard(
+  db: Db,
+  { actor, now }: ActorContext,
+  workQueues: readonly WorkQueue[] = [],
+): Promise<Dashboard> {
+  const { timezone } = await readCompany(db);
+  const today = businessDate(now, timezone);
+  const [figures, members, accounts, queues] = await Promise.all([
+    readFigures(db, today),
+    readMembers(db),
+    readCompanyAccounts(db),
+    readWorkQueues(db, actor, workQueues),
+  ]);
+  const of = (measure: string): Omit<Figure, 'measure'> =>
+    figures.find((figure) => figure.measure === measure) ?? {
+      n: 0,
+      n_today: 0,
+      amount: '0',
+      amount_today: '0',
+    };
+  const byKind = incomeKinds
+    .map((kind) => ({ kind, name: incomeNames[kind], ...of(`income:${kind}`) }))
+    .map(({ kind, name, amount, amount_today }) => ({ kind, name, today: amount_today, total: amount }));
+  const paidOut = sumOf(byKind.map((income) => income.total));
+  return {
+    members: {
+      ...members,
+      total: of('join').n,
+      joined_today: of('join').n_today,
+      activated_today: of('activation').n_today,
+    },
+    topups: {
+      today: { count: of('topup').n_today, amount: of('topup').amount_today },
+      total: { count: of('topup').n, amount: of('topup').amount },
+    },
+    turnover: { today: of('paid').amount_today, total: of('paid').amount },
+    payout: {
+      today: sumOf(byKind.map((income) => income.today)),
+      total: paidOut,
+      ratio: ratio(paidOut, of('paid').amount),
+      lapsed: of('lapsed').amount,
+      trimmed: of('trimmed').amount,
+      by_kind: byKind,
+    },
+    liabilities: sumOf(accounts.map((account) => toDecimal(account.balance).negated().toFixed())),
+    company_accounts: accounts,
+    queues,
+  };
+}
+
+const sumOf = (amounts: readonly string[]): string =>
+  amounts.reduce((sum, amount) => sum.plus(amount), toDecimal('0')).toFixed();
+
+function ratio(paidOut: string, turnover: string): string | null {
+  const received = toDecimal(turnover);
+  return received.gt(0) ? roundMoney(toDecimal(paidOut).times(100).dividedBy(received), 2).toFixed() : null;
+}
+
+async function readFigures(db: Db, today: string): Promise<Figure[]> {
+  const { rows } = await sql<Figure>`
+    select measure, sum(n)::int as n, coalesce(sum(n) filter (where business_date = ${today}::date), 0)::int as n_today,
+      sum(amount)::text as amount,
+      coalesce(sum(amount) filter (where business_date = ${today}::date), 0)::text as amount_today
+    from ${await everyDay(db)} figure group by measure`.execute(db);
+  return rows;
+}
+
+async function readMembers(db: Db): Promise<{ active: number; blocked: number }> {
+  const { rows } = await sql<{ active: number; blocked: number }>`
+    select (select count(*) from member where activated_at is not null)::int
+        - (select count(*) from app_user u join member m on m.id = u.id
+          where u.is_blocked and m.activated_at is not null)::int as active,
+      (select count(*) from app_user u join member m on m.id = u.id where u.is_blocked)::int as blocked`.execute(
+    db,
+  );
+  return rows[0] ?? { active: 0, blocked: 0 };
+}
+
+/** The company's side of the books; together they are what it owes its members and franchises, negated. */
+async function readCompanyAccounts(db: Db): Promise<Dashboard['company_accounts']> {
+  const rows = await db
+    .selectFrom('account_balance')
+    .select([sql<string>`wallet_code`.as('code'), sql<string>`balance::text`.as('balance')])
+    .where('owner_type', '=', 'House')
+    .orderBy('wallet_code')
+    .execute();
+  return rows.map((row) => ({ ...row, name: inWords(row.code) }));
+}
+
+/** `bank_clearing:UPI` → `Bank clearing UPI` */
+const inWords = (code: string): string =>
+  `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ').replaceAll(':', ' ')}`;

@@ -1,0 +1,33 @@
+import type { Notification } from '@banyan/contract/overview/notifications';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+/** The most that are shown. */
+const most = 20;
+
+interface Source {
+  rows: RawBuilder<unknown>;
+  stays_new?: boolean;
+}
+
+/** The newest notifications of a person out of what the modules publish, and whether they were seen. */
+export async function findPublished(
+  db: Db,
+  userId: string,
+  sources: readonly Source[],
+): Promise<Notification[]> {
+  if (sources.length === 0) return [];
+  const published = sources.map(
+    ({ rows, stays_new = false }) => sql`
+      select id, code, at::timestamptz, "on"::date, no::text, amount::numeric, count::int, text::text, url,
+        ${stays_new}::boolean as stays_new
+      from (${rows}) as source (id, code, at, "on", no, amount, count, text, url)`,
+  );
+  // the browser knows moments to the millisecond: all of the last one's microseconds count as seen
+  const { rows } = await sql<Notification>`
+    select p.id, p.code, p.at, p."on", p.no, trim_scale(p.amount)::text as amount, p.count, p.text, p.url,
+      p.stays_new or date_trunc('milliseconds', p.at) > coalesce(s.until, '-infinity') as is_new
+    from (${sql.join(published, sql` union all `)}) p left join notification_seen s on s.user_id = ${userId}
+    order by p.at desc, p."on" desc, p.id limit ${most}::int`.execute(db);
+  return rows;
+}

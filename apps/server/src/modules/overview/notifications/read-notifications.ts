@@ -1,0 +1,26 @@
+import type { Notification } from '@banyan/contract/overview/notifications';
+import type { Actor } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { OverviewParts } from '../../../platform/overview-parts.ts';
+import { findGrantedScreens } from '../../accounts/queries.ts';
+import { findPublished } from './find-published.ts';
+
+/** What was published for a person, to an admin only of the screens that may be opened; nothing yet for franchises. */
+export async function readNotifications(
+  db: Db,
+  actor: Actor,
+  parts: Pick<OverviewParts, 'adminNotices' | 'memberNotices'>,
+): Promise<Notification[]> {
+  const { adminNotices = [], memberNotices = [] } = parts;
+  if (actor.user_type === 'User') {
+    const sources = memberNotices.map((rows) => ({ rows: rows(actor.id) }));
+    return await findPublished(db, actor.id, sources);
+  }
+  if (actor.user_type !== 'Admin') return [];
+  const screens = [...new Set(adminNotices.map(({ screen }) => screen))];
+  const granted = await findGrantedScreens(db, actor, screens);
+  const sources = adminNotices
+    .filter(({ screen }) => granted.has(screen))
+    .map((notice) => ({ ...notice, rows: notice.rows(actor) }));
+  return await findPublished(db, actor.id, sources);
+}

@@ -1,0 +1,18 @@
+import * as calls from '@banyan/contract/overview/notifications';
+import { mountsOn } from '../../../platform/http/mounts.ts';
+import type { Server } from '../../../platform/http/server.ts';
+import type { OverviewParts } from '../../../platform/overview-parts.ts';
+import { markNotificationsSeen } from './mark-notifications-seen.ts';
+import { readNotifications } from './read-notifications.ts';
+
+export function mountNotifications(server: Server, parts: OverviewParts): void {
+  const { serve, serveQuery } = mountsOn(server);
+  serveQuery(calls.notifications, async ({ db, context: { actor } }) => ({
+    data: await readNotifications(db, actor, parts),
+  }));
+
+  serve(calls.markNotificationsSeen, async ({ tx, context, body }) => {
+    await markNotificationsSeen(tx, context, body);
+    return { data: {} };
+  });
+}

@@ -1,0 +1,111 @@
+import type { paymentModes } from '@banyan/contract/core/constants';
+import { toDecimal } from '@banyan/plan/money';
+import { businessDate } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { Failure, fail } from '../../platform/fail.ts';
+import type { Sale, TopupIds } from './read-sales.ts';
+import { refuseUncountable } from './refuse-uncountable.ts';
+import { type TopupTerms, topupTerms } from './rules.ts';
+
+export interface TopupOrder {
+  /** User id of the member who is topped up. */
+  user_id: string;
+  /** Code of a package on sale. */
+  package: string;
+  /** Face value; missing = the package's fixed amount. */
+  amount?: string | undefined;
+  /** Money received, without tax; missing = the amount, '0' = a zero pin. */
+  paid?: string | undefined;
+  /** The actor's own fund wallet, the topped-up member's, or money received outside. */
+  pay_from: 'own_fund' | 'member_fund' | (typeof paymentModes)[number];
+  remark?: string | undefined;
+}
+
+/** Somebody asks for a topup. */
+export interface TopupCall {
+  context: Context;
+  order: TopupOrder;
+}
+
+/** A topup that takes place, before it is written. */
+export interface DecidedTopup extends TopupCall, Sale, TopupIds {
+  terms: TopupTerms;
+  /** The member had no live topup before it. */
+  is_first: boolean;
+  /** It gives the member a number of the single leg. */
+  takes_number: boolean;
+  /** Whose fund wallet pays; null = money received outside, or none at all. */
+  payer: { id: string; user_id: string; name: string } | null;
+  /** As the topup stores it. */
+  payment_mode: string;
+  business_date: string;
+}
+
+/**
+ * Decides calls in their order, each as those before it leave it.
+ * @returns of each the topup, or why there is none: unknown_member, blocked, unknown_package, amount_out_of_range,
+ *   no_wallet
+ */
+export async function decideTopups(
+  tx: Tx,
+  calls: readonly TopupCall[],
+  sales: readonly (Sale | Failure)[],
+  ids: readonly TopupIds[],
+): Promise<(DecidedTopup | Failure)[]> {
+  const before: DecidedTopup[] = [];
+  const decided: (DecidedTopup | Failure)[] = [];
+  for (const [index, call] of calls.entries()) {
+    const sale = sales[index];
+    const own = ids[before.length];
+    try {
+      if (!sale || sale instanceof Failure) throw sale ?? fail('unknown_member');
+      if (!own) throw new Error('there are ids for every topup');
+      const topup = { ...own, ...(await decide(tx, call, sale, before)) };
+      before.push(topup);
+      decided.push(topup);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      decided.push(error);
+    }
+  }
+  return decided;
+}
+
+async function decide(
+  tx: Tx,
+  { context, order }: TopupCall,
+  sale: Sale,
+  before: readonly DecidedTopup[],
+): Promise<Omit<DecidedTopup, keyof TopupIds>> {
+  const { member, company, live_topups, is_queued } = sale;
+  const earlier = before.filter((topup) => topup.member.id === member.id);
+  const terms = topupTerms(sale.package, order, company.round_off_digits);
+  await refuseUncountable(
+    tx,
+    terms,
+    before.map((topup) => topup.terms),
+  );
+  const isZero = toDecimal(terms.payable).isZero();
+  const payer = isZero ? null : payerOf(context, order, member);
+  const hasNumber = is_queued || earlier.some(({ takes_number }) => takes_number);
+  return {
+    ...sale,
+    context,
+    order,
+    terms,
+    payer,
+    is_first: live_topups === 0 && earlier.length === 0,
+    takes_number: !hasNumber && !toDecimal(terms.paid).isZero(),
+    payment_mode: isZero ? 'zero' : payer === null ? order.pay_from : 'fund',
+    business_date: businessDate(context.now, company.timezone),
+  };
+}
+
+/** Whose fund wallet pays; null = the money was received outside. */
+function payerOf(context: Context, order: TopupOrder, member: Sale['member']): DecidedTopup['payer'] {
+  if (order.pay_from === 'member_fund') return member;
+  if (order.pay_from !== 'own_fund') return null;
+  if (context.actor?.user_type !== 'User') throw fail('no_wallet');
+  return context.actor;
+}

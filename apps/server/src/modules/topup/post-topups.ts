@@ -1,0 +1,56 @@
+import { toDecimal } from '@banyan/plan/money';
+import type { Tx } from '../../platform/database/db.ts';
+import { postEvents } from '../income/post-event.ts';
+import type { WrittenIncome } from '../income/write-incomes.ts';
+import type { Journal, JournalLine } from '../ledger/post-journals.ts';
+import type { DecidedTopup } from './decide-topups.ts';
+
+/**
+ * Posts topups and their incomes in one call: wallet → sales and GST, expense → beneficiaries (docs/ledger.md §2).
+ * @throws insufficient_funds through the ledger
+ */
+export async function postTopups(
+  tx: Tx,
+  topups: readonly (DecidedTopup & { incomes: readonly WrittenIncome[] })[],
+): Promise<void> {
+  await postEvents(
+    tx,
+    topups.map((topup) => ({
+      context: topup.context,
+      event_id: topup.event_id,
+      from: topup.member.user_id,
+      journal: saleJournal(topup),
+      incomes: topup.incomes,
+    })),
+  );
+}
+
+/** Null for a zero pin: no money moves. */
+function saleJournal({ terms, member, payer, order, topup_id, receipt_no }: DecidedTopup): Journal | null {
+  if (toDecimal(terms.payable).isZero()) return null;
+  const narration = `${receipt_no} for ${member.user_id}`;
+  const house = (wallet_code: string, amount: string): JournalLine => ({
+    owner_type: 'House',
+    owner_id: '0',
+    wallet_code,
+    amount,
+    narration,
+  });
+  const spent = toDecimal(terms.payable).negated().toFixed();
+  const paying: JournalLine =
+    payer === null
+      ? house(`bank_clearing:${order.pay_from}`, spent)
+      : { owner_type: 'User', owner_id: payer.id, wallet_code: 'fund', amount: spent, narration };
+  return {
+    scope: 'topup',
+    key: topup_id,
+    kind: 'topup',
+    ref_type: 'topup',
+    ref_id: topup_id,
+    lines: [
+      paying,
+      house('package_sales', terms.paid),
+      ...(toDecimal(terms.gst).isZero() ? [] : [house('gst_payable', terms.gst)]),
+    ],
+  };
+}

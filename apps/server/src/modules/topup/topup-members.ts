@@ -1,0 +1,122 @@
+import type { TopupReceipt } from '@banyan/contract/topup/topup';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/db.ts';
+import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { Failure } from '../../platform/fail.ts';
+import { type EarningTopup, earnTopupIncomes } from '../income/earn-topup-incomes.ts';
+import { joinQueueLast } from '../income/join-queue.ts';
+import { doerOf } from '../ledger/post-journals.ts';
+import { type DecidedTopup, decideTopups, type TopupCall } from './decide-topups.ts';
+import { postTopups } from './post-topups.ts';
+import { readSales } from './read-sales.ts';
+import { receiptOf } from './rules.ts';
+
+/**
+ * As `topupMember`, of many callers in one transaction: with the same outcome as one after the other in the order
+ * given. A caller who is refused before anything is written for him does not stop the others; what is refused later,
+ * a wallet that holds too little, is thrown and undoes all of them.
+ */
+export async function topupMembers(tx: Tx, calls: readonly TopupCall[]): Promise<(TopupReceipt | Failure)[]> {
+  const asked = calls.map(({ context, order }) => ({ ...order, at: context.now }));
+  const { sales, ids } = await readSales(tx, asked);
+  const decided = await decideTopups(tx, calls, sales, ids);
+  const topups = decided.filter((topup): topup is DecidedTopup => !(topup instanceof Failure));
+  const [first] = topups;
+  // a plan that comes into force between two of them: the later ones follow by themselves
+  const changes = topups.find((topup) => topup.in_force.version !== first?.in_force.version);
+  if (changes) {
+    const before = decided.indexOf(changes);
+    const earlier = await topupMembers(tx, calls.slice(0, before));
+    return [...earlier, ...(await topupMembers(tx, calls.slice(before)))];
+  }
+  if (first) await takePlace(tx, topups, first);
+  return decided.map((topup) => (topup instanceof Failure ? topup : receiptFor(topup)));
+}
+
+/** @param shared the plan and the company, the same for all of them */
+async function takePlace(
+  tx: Tx,
+  topups: readonly DecidedTopup[],
+  { in_force, company }: Pick<DecidedTopup, 'in_force' | 'company'>,
+): Promise<void> {
+  await insertTopups(tx, topups);
+  const incomes = await earnTopupIncomes(tx, topups.map(eventOf), in_force, company);
+  await postTopups(
+    tx,
+    topups.map((topup, index) => ({ ...topup, incomes: incomes[index] ?? [] })),
+  );
+  // where no income needs it the counter of the queue is locked last: whoever waits for it waits for a commit
+  if (!in_force.plan.incomes.single_leg) await joinQueueLast(tx, topups.map(eventOf));
+}
+
+function eventOf(topup: DecidedTopup): EarningTopup {
+  const { terms, member, order, context, topup_id, event_id } = topup;
+  return {
+    topup_id,
+    event_id,
+    topper: member.id,
+    sponsor: member.sponsor_id,
+    package_code: order.package,
+    amount: terms.amount,
+    amount_paid: terms.paid,
+    bv: terms.bv,
+    is_first: topup.is_first,
+    takes_number: topup.takes_number,
+    referral_rate: topup.package.referral_rate ?? null,
+    business_date: topup.business_date,
+    at: context.now,
+  };
+}
+
+/** The topups, which count at members and sponsors in this order, and their business events. */
+async function insertTopups(tx: Tx, topups: readonly DecidedTopup[]): Promise<void> {
+  const rows = topups.map((topup) => ({
+    topup_id: topup.topup_id,
+    event_id: topup.event_id,
+    member_id: topup.member.id,
+    package_id: topup.package.id,
+    ...topup.terms,
+    gst_percent: topup.package.gst_percent,
+    paid_by: topup.payer?.id ?? null,
+    payment_mode: topup.payment_mode,
+    by_user: doerOf(topup.context),
+    is_first: topup.is_first,
+    remark: topup.order.remark ?? '',
+    business_date: topup.business_date,
+    at: topup.context.now,
+  }));
+  await sql`${sentAlong}
+    with sale as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sale (topup_id bigint, event_id bigint,
+        member_id bigint, package_id int, amount numeric, paid numeric, bv numeric, gst_percent numeric, gst numeric,
+        paid_by bigint, payment_mode text, by_user bigint, is_first boolean, remark text, business_date date,
+        at timestamptz)
+      order by topup_id
+    ), sold as (
+      insert into topup (id, member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode,
+        by_user, is_first, remark, business_date, at) overriding system value
+      select topup_id, member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode,
+        by_user, is_first, remark, business_date, at from sale
+    )
+    insert into business_event (id, kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
+      overriding system value
+    select event_id, 'topup', topup_id, member_id, amount, paid, bv, is_first::int, business_date,
+      open_period(business_date), at
+    from sale`.execute(tx);
+}
+
+function receiptFor({ context, order: _order, terms, payer, ...topup }: DecidedTopup): TopupReceipt {
+  return receiptOf(context, {
+    ...terms,
+    receipt_no: topup.receipt_no,
+    at: context.now.toISOString(),
+    user_id: topup.member.user_id,
+    name: topup.member.name,
+    package: topup.package.name,
+    gst_percent: topup.package.gst_percent,
+    payment_mode: topup.payment_mode,
+    paid_by: payer && { user_id: payer.user_id, name: payer.name },
+    status: 'Active',
+    company_name: topup.company.name,
+  });
+}

@@ -1,0 +1,101 @@
+import type { Duplex } from 'node:stream';
+import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
+import type pg from 'pg';
+
+const along = '/* along */';
+const often = '/* often */';
+
+/**
+ * Begins a statement of a transaction whose answer is not needed: it is sent with the next one, or with the commit,
+ * which throws its error. A round trip costs as much as a small statement.
+ */
+export const sentAlong = sql.raw(along);
+
+/** Begins a statement outside of transactions that almost every call makes: it is planned once a connection. */
+export const plannedOnce = sql.raw(often);
+
+/**
+ * The pool as Kysely uses it. Statements of a transaction are prepared, since operations look up few rows by key
+ * and planning would cost more than executing; others are planned each time for their values, as reports need it.
+ * @param pool with `pipeline`
+ */
+export function preparedPool(pool: pg.Pool): PostgresPool {
+  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect();
+      const connection = connections.get(client) ?? connectionOf(client);
+      connections.set(client, connection);
+      return connection;
+    },
+    end: () => pool.end(),
+  };
+}
+
+type Answer = PostgresQueryResult<never>;
+const nothing: Answer = { command: 'SELECT', rowCount: 0, rows: [] };
+
+function connectionOf(client: pg.PoolClient): PostgresPoolClient {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  let isOpen = false;
+  /** Sent, and not yet known to have succeeded. */
+  let sent: Promise<unknown>[] = [];
+
+  const send = (text: string, values: readonly unknown[]): Promise<Answer> => {
+    const isPrepared = values.length > 0 && (isOpen || text.trimStart().startsWith(often));
+    const name = isPrepared ? nameOf(text) : undefined;
+    const query = { text, values: [...values], ...(name ? { name } : {}) };
+    return client.query(query) as unknown as Promise<Answer>;
+  };
+
+  const query = async (text: string, values: readonly unknown[]): Promise<Answer> => {
+    if (text === 'begin') isOpen = true;
+    if (text === 'begin' || (isOpen && text.trimStart().startsWith(along))) {
+      // held back, so that it goes out in one write with the next one
+      if (sent.length === 0) stream.cork();
+      const answer = send(text, values);
+      // its error is thrown by the next one
+      answer.catch(() => {});
+      sent.push(answer);
+      return nothing;
+    }
+    if (text === 'commit' || text === 'rollback') isOpen = false;
+    const own = send(text, values);
+    const before = flush();
+    if (text === 'rollback') return await own;
+    // answers come in the order of the statements: the first failure is the one that counts
+    const [answer] = await Promise.all([own, ...before]);
+    return answer;
+  };
+
+  /** Sends what was held back. */
+  const flush = (): Promise<unknown>[] => {
+    const before = sent;
+    sent = [];
+    if (before.length > 0) stream.uncork();
+    return before;
+  };
+
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => {
+      void flush();
+      isOpen = false;
+      client.release(destroy);
+    },
+  };
+}
+
+const names = new Map<string, string>();
+/** The most statements a connection keeps prepared. */
+const mostNames = 500;
+
+/** The name a statement is prepared under; undefined when there are too many already. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === mostNames) return known;
+  const name = `statement_${names.size}`;
+  names.set(text, name);
+  return name;
+}

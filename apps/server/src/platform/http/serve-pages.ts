@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import type { FilterValues, Report } from '@banyan/contract/core/report';
+import * as z from 'zod/mini';
+import type { Actor, ActorContext } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { csvLines, fileColumns, xlsxFile } from './export-report.ts';
+import { admit } from './serve.ts';
+import type { Server } from './server.ts';
+
+/** The request for a page, for reports that find their pages themselves. */
+interface AskPage<R extends Report> {
+  db: Db;
+  actor: Actor;
+  context: ActorContext;
+  filters: FilterValues<R['filters']>;
+  /** `-on` = newest first; one of the report's sortable columns. */
+  sort: string;
+  offset: number;
+  limit: number;
+}
+
+/** `totals` of every column that the report totals, over all rows. */
+interface Page<R extends Report> {
+  rows: z.input<R['row']>[];
+  total: number;
+  totals?: Record<string, string>;
+}
+
+export type ReadPage<R extends Report> = (ask: AskPage<R>) => Promise<Page<R>>;
+
+/** Rows of a file that are read at a time. */
+const chunkRows = 2000;
+
+/**
+ * Serves a report whose rows have a precomputed order, so that a page is found without counting the rows before it.
+ * Where one selection of all rows will do, use `serveReport`.
+ */
+export function servePages<R extends Report>(server: Server, report: R, read: ReadPage<R>): void {
+  server.mounted.push(report);
+  server.app.get(`/api/${report.path}`, async (http, reply) => {
+    const { request } = await admit<Report>(server, report, http, reply);
+    const { context, query } = request;
+    const { page_index, page_size, sort, format, ...filters } = query as PageQuery;
+    const ask = {
+      db: server.db,
+      actor: context.actor,
+      context,
+      filters: filters as FilterValues<R['filters']>,
+      sort,
+    };
+    if (!format) {
+      const page = await read({ ...ask, offset: page_index * page_size, limit: page_size });
+      const { rows, total, totals = {} } = page;
+      return z.parse(report.reply, { data: rows, total, totals, page_index, page_size });
+    }
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${report.path.replaceAll('/', '-')}.${format}"`,
+    );
+    const columns = fileColumns(report, context.actor.user_type);
+    const style = await server.fileStyle();
+    const chunks = allRows((offset) => read({ ...ask, offset, limit: chunkRows }));
+    if (format === 'xlsx') {
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .send(await xlsxFile(columns, chunks, style));
+    }
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(csvLines(columns, chunks, style)));
+  });
+}
+
+interface PageQuery {
+  page_index: number;
+  page_size: number;
+  sort: string;
+  format?: 'csv' | 'xlsx';
+  [filter: string]: unknown;
+}
+
+async function* allRows<Row>(
+  read: (offset: number) => Promise<{ rows: Row[] }>,
+): AsyncGenerator<Record<string, unknown>[]> {
+  for (let offset = 0; ; offset += chunkRows) {
+    const { rows } = await read(offset);
+    if (rows.length > 0) yield rows as Record<string, unknown>[];
+    if (rows.length < chunkRows) return;
+  }
+}

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import type { FilterValues, Report } from '@banyan/contract/core/report';
+import { ColumnNode, type RawBuilder, ReferenceNode, type SelectQueryBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Actor, ActorContext } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { csvLines, fileColumns, xlsxFile } from './export-report.ts';
+import { admit } from './serve.ts';
+import type { Server } from './server.ts';
+
+// The selection's tables are of no concern here; its columns are those of the report.
+// biome-ignore lint/suspicious/noExplicitAny: Kysely names the tables of a query in its type
+type Selection<Row> = SelectQueryBuilder<any, any, Row>;
+
+interface Ask<R extends Report> {
+  db: Db;
+  actor: Actor;
+  context: ActorContext;
+  filters: FilterValues<R['filters']>;
+}
+export type SelectRows<R extends Report> = (ask: Ask<R>) => Selection<z.input<R['row']>>;
+export type SelectSums<R extends Report> = (ask: Ask<R>) => Sums | null;
+const chunkRows = 5000;
+
+/** Rows that each stand for `n` rows of a report, with their sums under the names of its totals. */
+export type Sums = RawBuilder<unknown>;
+
+/**
+ * Serves a report from one selection. The handler returns all rows the actor may see, filtered, with every
+ * column of the report under its name and `id`; sorting, paging, counting, totals and files are done here.
+ * PostgreSQL flattens the selection, so a page costs what its index costs.
+ * @param sums where the rows are too many to be summed on every request: the same rows, partly summed before; null =
+ *   few enough, the selection itself is summed
+ */
+export function serveReport<R extends Report>(
+  server: Server,
+  report: R,
+  select: SelectRows<R>,
+  sums?: SelectSums<R>,
+): void {
+  server.mounted.push(report);
+  server.app.get(`/api/${report.path}`, async (http, reply) => {
+    const { request } = await admit<Report>(server, report, http, reply);
+    const { context, query } = request;
+    const { page_index, page_size, sort, format, ...filters } = query as PageQuery;
+    const ask = { actor: context.actor, context, filters: filters as FilterValues<R['filters']> };
+    if (format) {
+      reply.header(
+        'content-disposition',
+        `attachment; filename="${report.path.replaceAll('/', '-')}.${format}"`,
+      );
+      const columns = fileColumns(report, context.actor.user_type);
+      const style = await server.fileStyle();
+      const chunks = allRows(server.db, (db) => sorted(select({ ...ask, db }), sort));
+      if (format === 'xlsx') {
+        return reply
+          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+          .send(await xlsxFile(columns, chunks, style));
+      }
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(csvLines(columns, chunks, style)));
+    }
+    const selection = select({ ...ask, db: server.db });
+    const [rows, totals] = await Promise.all([
+      pageOf(server.db, selection, { page_index, page_size, sort }),
+      countAndTotals(server.db, report, selection, sums?.({ ...ask, db: server.db })),
+    ]);
+    const answer = { data: rows, ...totals, page_index, page_size };
+    return z.parse(report.reply, answer);
+  });
+}
+
+interface PageQuery {
+  page_index: number;
+  page_size: number;
+  sort: string;
+  format?: 'csv' | 'xlsx';
+  [filter: string]: unknown;
+}
+
+/** Sorted by the asked column, then by id, so that pages never overlap. */
+function sorted<Row>(selection: Selection<Row>, sort: string): Selection<Row> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const key = sort.replace(/^-/, '');
+  const first = selection.orderBy(sql.ref(key), direction);
+  return key === 'id' ? first : first.orderBy(sql.ref('id'), direction);
+}
+
+/**
+ * Which rows stand on a page is decided by sort key and id alone; what is worked out for a row is worked out for the
+ * rows of the page, not for those before it. Where the id is no column, and finding a row by it would mean
+ * looking at all of them, the page is cut from the rows.
+ */
+async function pageOf<Row>(
+  db: Db,
+  selection: Selection<Row>,
+  { page_index, page_size, sort }: Pick<PageQuery, 'page_index' | 'page_size' | 'sort'>,
+): Promise<Row[]> {
+  const page = (rows: Selection<unknown>) => rows.limit(page_size).offset(page_index * page_size);
+  if (!hasKey(selection)) return (await page(sorted(selection, sort)).execute()) as Row[];
+  const keys = page(sorted(db.selectFrom(selection.as('key')).select(sql.ref('key.id').as('id')), sort));
+  const rows = db
+    .selectFrom(selection.as('page'))
+    .selectAll()
+    .where(sql.ref('page.id'), '=', sql`any(array(${keys}))`);
+  return (await sorted(rows, sort).execute()) as Row[];
+}
+
+/** Whether `id` is a column of a table, as in `select(['t.id'])`. */
+function hasKey(selection: Selection<unknown>): boolean {
+  const { selections = [] } = selection.toOperationNode();
+  return selections.some(
+    ({ selection: node }) =>
+      ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'id',
+  );
+}
+
+async function countAndTotals(
+  db: Db,
+  report: Report,
+  selection: Selection<unknown>,
+  sums: Sums | null | undefined,
+): Promise<{ total: number; totals: Record<string, string> }> {
+  const summed = Object.entries(report.columns).flatMap(([key, c]) => (c.total ? [key] : []));
+  const totalled = summed.map((key) => sql`coalesce(sum(rows.${sql.ref(key)}), 0)::text as ${sql.ref(key)}`);
+  const count = sums ? sql`coalesce(sum(rows.n), 0)::int as total` : sql`count(*)::int as total`;
+  const { rows } = await sql<Record<string, string>>`
+    select ${sql.join([count, ...totalled])} from (${sums ?? selection}) as rows`.execute(db);
+  const { total, ...totals } = rows[0] as { total: unknown };
+  return { total: Number(total), totals: totals as Record<string, string> };
+}
+
+/** All rows in chunks through a cursor, in one snapshot: a file of a million rows never stands in memory. */
+async function* allRows(
+  db: Db,
+  select: (db: Db) => Selection<unknown>,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    await sql`set local transaction_timeout = 0`.execute(tx);
+    await sql`declare export_rows no scroll cursor for ${select(tx)}`.execute(tx);
+    for (;;) {
+      const { rows } = await sql<
+        Record<string, unknown>
+      >`fetch ${sql.lit(chunkRows)} from export_rows`.execute(tx);
+      if (rows.length === 0) break;
+      yield rows;
+    }
+  } finally {
+    await tx.rollback().execute();
+  }
+}

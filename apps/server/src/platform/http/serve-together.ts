@@ -1,0 +1,98 @@
+import type { Endpoint, ReplyInputOf } from '@banyan/contract/core/endpoint';
+import type { Tx } from '../database/db.ts';
+import { shareTransaction } from '../database/share-transaction.ts';
+import { Failure, fail } from '../fail.ts';
+import { answerOnce, keyedCall, refusalOf } from './answer-once.ts';
+import { claimKeys, type KeyedCall, type StoredAnswer, storeAnswers } from './idempotency.ts';
+import { answerText, mount, type Request } from './serve.ts';
+import type { Server } from './server.ts';
+import { type AskedStepUp, confirm } from './step-up.ts';
+
+/** As a `SharedOperation`: the replies to requests that share a transaction. */
+export type ReplyToAll<E extends Endpoint> = (
+  tx: Tx,
+  requests: readonly Request<E>[],
+) => Promise<readonly (ReplyInputOf<E> | Failure)[]>;
+
+interface Caller<E extends Endpoint> {
+  request: Request<E>;
+  step_up: AskedStepUp | null;
+  call: KeyedCall;
+  /** Why the second factor was refused: kept, so that a code is tried once however often the rest is. */
+  refusal?: Failure | null;
+}
+
+/**
+ * Serves a changing call whose callers share a transaction when they wait at the same moment. Each has his own
+ * idempotency key and his own answer, as with `serve`; one who is refused does not harm the others.
+ */
+export function serveTogether<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  replyToAll: ReplyToAll<E>,
+): void {
+  const share = shareTransaction<Caller<E>, StoredAnswer | null>((tx, callers) =>
+    answerAll(tx, server, endpoint, replyToAll, callers),
+  );
+  mount(server, endpoint, async ({ request, step_up }, http) => {
+    const call = keyedCall(endpoint, { ...request, step_up }, http);
+    if (!call) throw fail('idempotency_key_missing');
+    return await answerOnce(server.db, call, () => share(server.db, { request, step_up, call }));
+  });
+}
+
+/** @returns of each caller the answer, null where the key was claimed before, or why the caller is refused */
+async function answerAll<E extends Endpoint>(
+  tx: Tx,
+  server: Server,
+  endpoint: E,
+  replyToAll: ReplyToAll<E>,
+  callers: readonly Caller<E>[],
+): Promise<(StoredAnswer | null)[]> {
+  const claimed = await claimKeys(
+    tx,
+    callers.map(({ call }) => call),
+  );
+  const own = callers.filter((_, index) => claimed[index]);
+  for (const caller of own)
+    caller.refusal ??= await refusedBy(() =>
+      confirm(server.stepUp, tx, caller.request.context, caller.step_up),
+    );
+  const admitted = own.filter(({ refusal }) => !refusal);
+  const requests = admitted.map(({ request }) => request);
+  const outcomes = requests.length === 0 ? [] : await replyToAll(tx, requests);
+  const answers = new Map<Caller<E>, StoredAnswer>();
+  for (const caller of own) {
+    const outcome = caller.refusal ?? outcomes[admitted.indexOf(caller)];
+    answers.set(caller, answerOf(endpoint, caller, outcome, callers.length));
+  }
+  await storeAnswers(
+    tx,
+    own.map((caller) => ({ ...caller.call, ...(answers.get(caller) as StoredAnswer) })),
+  );
+  return callers.map((caller) => answers.get(caller) ?? null);
+}
+
+function answerOf<E extends Endpoint>(
+  endpoint: E,
+  { request, call, refusal }: Caller<E>,
+  outcome: ReplyInputOf<E> | Failure | undefined,
+  count: number,
+): StoredAnswer {
+  if (!(outcome instanceof Failure)) return { status: 200, body: answerText(endpoint, outcome) };
+  // alone, and where a code was spent that is good again, everything is undone
+  const isUndone = count === 1 || (!refusal && request.context.actor?.has_second_factor);
+  const answer = isUndone ? null : refusalOf(outcome, call);
+  if (!answer) throw outcome;
+  return answer;
+}
+
+async function refusedBy(check: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}

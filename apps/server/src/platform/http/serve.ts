@@ -1,0 +1,206 @@
+import type { BodyOf, Endpoint, QueryOf, ReplyInputOf } from '@banyan/contract/core/endpoint';
+import type { Report } from '@banyan/contract/core/report';
+import type { UserType } from '@banyan/contract/core/roles';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { ActorContext, Context } from '../context.ts';
+import { type Db, inTransaction, type Tx } from '../database/db.ts';
+import { fail } from '../fail.ts';
+import { answerOnce, keyedCall } from './answer-once.ts';
+import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
+import { validationFailure } from './http-errors.ts';
+import { claimKeys, type StoredAnswer, storeAnswers } from './idempotency.ts';
+import type { Server } from './server.ts';
+import { findSession } from './session.ts';
+import { type AskedStepUp, confirm, type Steps, splitCode } from './step-up.ts';
+
+/** The caller: public calls may have no actor. */
+export type ContextOf<E extends Endpoint> = 'public' extends E['access'] ? Context : ActorContext;
+
+export interface Request<E extends Endpoint> {
+  context: ContextOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+/** A request that was let in, and the second factor it must give before its work. */
+interface Admitted<E extends Endpoint> {
+  request: Request<E>;
+  step_up: AskedStepUp | null;
+}
+export type Answer<E extends Endpoint> = Promise<ReplyInputOf<E>>;
+
+/**
+ * Serves a changing call: its handler runs one operation in one transaction, and the answer is stored with it
+ * under the request's idempotency key.
+ */
+export function serve<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (request: Request<E> & { tx: Tx }) => Answer<E>,
+): void {
+  mount(server, endpoint, async ({ request, step_up }, http) => {
+    const call = keyedCall(endpoint, { ...request, step_up }, http);
+    const work = async (tx: Tx): Promise<StoredAnswer> => {
+      await confirm(server.stepUp, tx, request.context, step_up);
+      return { status: 200, body: answerText(endpoint, await handler({ ...request, tx })) };
+    };
+    if (!call) return await inTransaction(server.db, work);
+    const workOnce = async (tx: Tx): Promise<StoredAnswer | null> => {
+      const [isClaimed] = await claimKeys(tx, [call]);
+      if (!isClaimed) return null;
+      const answer = await work(tx);
+      await storeAnswers(tx, [{ ...call, ...answer }]);
+      return answer;
+    };
+    return await answerOnce(server.db, call, () => inTransaction(server.db, workOnce));
+  });
+}
+
+/** Serves a call that changes nothing. */
+export function serveQuery<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (request: Request<E> & { db: Db }) => Answer<E>,
+): void {
+  mount(server, endpoint, async ({ request }) => ({
+    status: 200,
+    body: answerText(endpoint, await handler({ ...request, db: server.db })),
+  }));
+}
+
+export type StepsRequest<E extends Endpoint> = Request<E> & {
+  db: Db;
+  steps: Steps;
+  http: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/**
+ * Serves a call of several transactions, which its handler opens itself: a refused sign-in must still count
+ * the attempt. Such a call has no idempotency key. One with a second factor does its work in `steps.confirmed`.
+ */
+export function serveSteps<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (request: StepsRequest<E>) => Answer<E>,
+): void {
+  const { db } = server;
+  mount(server, endpoint, async ({ request, step_up }, http, reply) => {
+    let isConfirmed = step_up === null;
+    const confirmed: Steps['confirmed'] = (work) =>
+      inTransaction(db, async (tx) => {
+        await confirm(server.stepUp, tx, request.context, step_up);
+        isConfirmed = true;
+        return await work(tx);
+      });
+    const answer = await handler({ ...request, db, steps: { db, confirmed }, http, reply });
+    if (!isConfirmed) throw new Error(`${endpoint.path} did its work without its second factor.`);
+    return { status: 200, body: answerText(endpoint, answer) };
+  });
+}
+
+type Handle<E extends Endpoint> = (
+  admitted: Admitted<E>,
+  http: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<StoredAnswer>;
+
+/** Role, right, active route, CSRF and validation, the same for every call; then `handle`. */
+export function mount<E extends Endpoint>(server: Server, endpoint: E, handle: Handle<E>): void {
+  server.mounted.push(endpoint);
+  const { app } = server;
+  app.route({
+    method: endpoint.method,
+    url: `/api/${endpoint.path}`,
+    ...(endpoint.limit ? { config: { rateLimit: limitOf(endpoint, endpoint.limit) } } : {}),
+    ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
+    handler: async (http, reply) => {
+      const admitted = await admit(server, endpoint, http, reply);
+      const answer = await handle(admitted, http, reply);
+      return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.body);
+    },
+  });
+}
+
+/** Public calls are limited by address: a visitor could send another token with every call. */
+const limitOf = (endpoint: Endpoint, max: number) => ({
+  max,
+  timeWindow: '1 minute',
+  ...(endpoint.access === 'public' ? { keyGenerator: (http: FastifyRequest) => http.ip } : {}),
+});
+
+/** Lets a call in, or throws: 401 without a session, 403 without the right, 400 with every problem of its input. */
+export async function admit<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  http: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted<E>> {
+  const { services, db } = server;
+  const now = services.clock();
+  const token = bearer(http);
+  const session = token ? await findSession(db, token, endpoint.screens, now) : null;
+  if (endpoint.access !== 'public') {
+    if (!session) throw fail('session_expired');
+    const isOwn =
+      endpoint.access === 'screen' ? session.is_granted : endpoint.roles.includes(session.actor.user_type);
+    if (!isOwn) throw fail('not_allowed');
+    // a temporary password opens the security screen and nothing else
+    const mayUse =
+      endpoint.access === 'signed_in' || endpoint.screens.some((url) => url.endsWith('/security'));
+    if (session.must_change_password && !mayUse) throw fail('not_allowed');
+  }
+  const sessionId = session?.actor.session_id ?? '';
+  if (endpoint.method === 'GET') ensureCsrfCookie(services, sessionId, http, reply);
+  else checkCsrf(services, sessionId, http);
+  const context: Context = {
+    actor: session?.actor ?? null,
+    now,
+    ip: http.ip,
+    user_agent: http.headers['user-agent'] ?? '',
+    services,
+  };
+  const query = z.safeParse(endpoint.query, http.query ?? {});
+  const body = endpoint.method === 'GET' ? null : z.safeParse(endpoint.body, http.body ?? {});
+  const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])];
+  if (issues.length > 0) throw validationFailure(issues);
+  if (session)
+    refuseFiltersOfOthers(endpoint, session.actor.user_type, query.data as Record<string, unknown>);
+  const { body: given, step_up } = splitCode(
+    endpoint,
+    context,
+    (body?.data ?? {}) as Record<string, unknown>,
+  );
+  return {
+    request: {
+      context: context as ContextOf<E>,
+      query: query.data as QueryOf<E>,
+      body: given as BodyOf<E>,
+    },
+    step_up,
+  };
+}
+
+/**
+ * A request for another person's rows is refused, instead of answered with the own rows.
+ * @throws not_allowed
+ */
+function refuseFiltersOfOthers(
+  endpoint: Endpoint | Report,
+  userType: UserType,
+  asked: Record<string, unknown>,
+): void {
+  if (!('filters' in endpoint)) return;
+  for (const [key, { roles }] of Object.entries(endpoint.filters))
+    if (roles && !roles.includes(userType) && asked[key] !== undefined) throw fail('not_allowed');
+}
+
+function bearer(http: FastifyRequest): string | null {
+  const header = http.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : null;
+}
+
+/** The answer as JSON, with fields the contract does not know stripped. */
+export function answerText(endpoint: Endpoint, answer: unknown): string {
+  return JSON.stringify(z.parse(endpoint.reply, answer));
+}

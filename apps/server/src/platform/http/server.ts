@@ -1,0 +1,19 @@
+import type { Endpoint } from '@banyan/contract/core/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import type { FileStyle } from './export-report.ts';
+import type { StepUpHook } from './step-up.ts';
+
+/** The server to which a module's `routes.ts` adds its calls. */
+export interface Server {
+  app: FastifyInstance;
+  db: Db;
+  services: Services;
+  /** How the company writes figures, for the files of its reports. */
+  fileStyle: () => Promise<FileStyle>;
+  /** Asks for the second factor of a call that names one. */
+  stepUp: StepUpHook;
+  /** Every endpoint that is served, in order: for OpenAPI and for the test that walks them all. */
+  mounted: Endpoint[];
+}

@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto';
+import type { UserType } from '@banyan/contract/core/roles';
+import { sql } from 'kysely';
+
+import type { Actor, Context, Services } from '../context.ts';
+import type { Db, Tx } from '../database/db.ts';
+import { gather } from '../database/gather.ts';
+import { plannedOnce } from '../database/prepared-pool.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long a session lives without use, and at most (docs/security.md §1). */
+export const sessionLimits = {
+  normal: { idle: 30 * minute, absolute: 12 * hour },
+  remembered: { idle: 14 * 24 * hour, absolute: 30 * 24 * hour },
+  impersonation: { idle: 30 * minute, absolute: hour },
+} as const;
+
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
+
+/** A fresh opaque 256-bit token. */
+export const newToken = (services: Services): string => services.randomBytes(32).toString('base64url');
+
+/** The session of a bearer token: its person, and whether `screens` are granted. */
+export interface FoundSession {
+  actor: Actor;
+  must_change_password: boolean;
+  is_granted: boolean;
+}
+
+/** The token of a call, the screens of which one grants it, and its moment. */
+interface Ask {
+  token: string;
+  screens: readonly string[];
+  now: Date;
+}
+
+/** Tokens looked up with one statement. */
+const maxBatchSize = 64;
+const lookups = new WeakMap<Db, (ask: Ask) => Promise<SessionRow | null>>();
+
+/**
+ * Reads the session of a token and whether its user holds one of `screens`. Calls that arrive while another look-up is
+ * under way share the next one. Nothing is remembered from call to call: a right taken away, a session ended or a
+ * route switched off, by whichever process, counts from the next call on (docs/screens.md §2.2).
+ * @returns null for an unknown, ended or expired session and for a blocked user
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  screens: readonly string[],
+  now: Date,
+): Promise<FoundSession | null> {
+  const lookUp = lookups.get(db) ?? gather((asks) => readSessions(db, asks), maxBatchSize);
+  lookups.set(db, lookUp);
+  const row = await lookUp({ token, screens, now });
+  if (!row) return null;
+  // once a minute is enough: the idle limit is half an hour, and a write per call would cost more than the call
+  if (now.getTime() - Date.parse(row.last_seen_at) > minute) await touchSession(db, row, now);
+  const {
+    n: _place,
+    must_change_password,
+    is_granted,
+    last_seen_at: _seen,
+    is_remembered: _kept,
+    ...actor
+  } = row;
+  return { actor, must_change_password, is_granted };
+}
+
+interface SessionRow extends Omit<Actor, 'user_type'> {
+  n: string;
+  user_type: UserType;
+  must_change_password: boolean;
+  is_granted: boolean;
+  last_seen_at: string;
+  is_remembered: boolean;
+}
+
+async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow | null)[]> {
+  const { rows } = await sql<SessionRow>`${plannedOnce}
+    select ask.n, u.id, u.user_id, u.user_type, u.is_sub, u.name, u.two_factor_mode, u.must_change_password,
+      s.id as session_id, s.acting_admin_id, s.last_seen_at, s.is_remembered,
+      exists (
+        select from two_factor_method where user_id = coalesce(s.acting_admin_id, u.id)
+      ) as has_second_factor,
+      exists (
+        select from route r
+        where r.url = any(string_to_array(ask.screens, ' ')) and r.is_active and r.user_type = u.user_type
+          and (not u.is_sub or r.is_compulsory
+            or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id))
+      ) as is_granted
+    from unnest(${asks.map(({ token }) => hashToken(token))}::bytea[],
+        ${asks.map(({ screens }) => screens.join(' '))}::text[], ${asks.map(({ now }) => now)}::timestamptz[])
+      with ordinality as ask (token_hash, screens, now, n)
+    cross join lateral (select * from user_session where token_hash = ask.token_hash limit 1) s
+    cross join lateral (select * from app_user where id = s.user_id limit 1) u
+    where s.ended_at is null and s.idle_expires_at > ask.now and s.expires_at > ask.now
+      and not u.is_blocked`.execute(db);
+  const byPlace = new Map(rows.map((row) => [Number(row.n), row]));
+  return asks.map((_ask, index) => byPlace.get(index + 1) ?? null);
+}
+
+async function touchSession(
+  db: Db,
+  row: { session_id: string; is_remembered: boolean; acting_admin_id: string | null },
+  now: Date,
+): Promise<void> {
+  const kind = row.acting_admin_id ? 'impersonation' : row.is_remembered ? 'remembered' : 'normal';
+  await db
+    .updateTable('user_session')
+    .set({ last_seen_at: now, idle_expires_at: new Date(now.getTime() + sessionLimits[kind].idle) })
+    .where('id', '=', row.session_id)
+    .execute();
+}
+
+/**
+ * Opens a session and returns its token, which is stored only as a hash.
+ * @param kind how long it may live, `sessionLimits`
+ */
+export async function openSession(
+  tx: Tx,
+  context: Context,
+  input: {
+    user_id: string;
+    kind: keyof typeof sessionLimits;
+    acting_admin_id?: string;
+    acting_reason?: string;
+  },
+): Promise<string> {
+  const token = newToken(context.services);
+  const { idle, absolute } = sessionLimits[input.kind];
+  const after = (duration: number) => new Date(context.now.getTime() + duration);
+  await tx
+    .insertInto('user_session')
+    .values({
+      token_hash: hashToken(token),
+      user_id: input.user_id,
+      acting_admin_id: input.acting_admin_id ?? null,
+      acting_reason: input.acting_reason ?? null,
+      is_remembered: input.kind === 'remembered',
+      created_at: context.now,
+      last_seen_at: context.now,
+      idle_expires_at: after(idle),
+      expires_at: after(absolute),
+      ip: context.ip,
+      user_agent: context.user_agent.slice(0, 300),
+    })
+    .execute();
+  return token;
+}
+
+/** Ends sessions of a user, and panels opened as an admin: all of them, or all but one. */
+export async function endSessions(tx: Tx, userId: string, now: Date, exceptId?: string): Promise<void> {
+  let query = tx
+    .updateTable('user_session')
+    .set({ ended_at: now })
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('acting_admin_id', '=', userId)]))
+    .where('ended_at', 'is', null);
+  if (exceptId) query = query.where('id', '!=', exceptId);
+  await query.execute();
+}

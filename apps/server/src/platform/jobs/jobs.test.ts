@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aContext } from '../../../test/build.ts';
+import { useTestServer } from '../../../test/http.ts';
+import { accountJobs } from '../../modules/accounts/jobs.ts';
+import { inTransaction } from '../database/db.ts';
+import { closeMailer, sendMail } from '../mailer.ts';
+import { platformJobs, startJobs } from './jobs.ts';
+
+const test = useTestServer();
+const received: string[] = [];
+let smtp: NetServer;
+let queue: { stop(): Promise<void> };
+
+/** The few words of SMTP a mail needs; refuses the recipient `full@banyan.test`. */
+function startSmtp(): NetServer {
+  return createServer((socket) => {
+    let isMail = false;
+    let mail = '';
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      if (isMail) {
+        mail += chunk.toString();
+        if (!mail.endsWith('\r\n.\r\n')) return;
+        received.push(mail);
+        isMail = false;
+        mail = '';
+        socket.write('250 taken\r\n');
+        return;
+      }
+      const line = chunk.toString();
+      if (line.startsWith('DATA')) {
+        isMail = true;
+        socket.write('354 go on\r\n');
+      } else if (line.startsWith('RCPT') && line.includes('full@')) socket.write('452 mailbox full\r\n');
+      else socket.write('250 fine\r\n');
+    });
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+}
+
+beforeAll(async () => {
+  smtp = startSmtp();
+  await once(smtp, 'listening');
+  const address = smtp.address() as { port: number };
+  test.services.smtpUrl = `smtp://127.0.0.1:${address.port}`;
+  queue = await startJobs({
+    url: test.url,
+    db: test.server.db,
+    services: test.services,
+    jobs: [...platformJobs, ...accountJobs],
+    log: () => {},
+  });
+});
+afterAll(async () => {
+  await queue.stop();
+  closeMailer();
+  smtp.close();
+});
+
+const mailTo = (recipient: string) => ({ recipient, subject: 'Your code', body: 'It is 123456.' });
+const outbox = async (recipient: string) =>
+  (await test.asOwner('select sent_at, body, error from mail where recipient = $1', [recipient]))[0];
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 100 && !(await isSo()); i++) await sleep(50);
+}
+
+describe('mail', () => {
+  it('is sent by SMTP as soon as its transaction commits, and its text is not kept', async () => {
+    await inTransaction(test.server.db, (tx) =>
+      sendMail(tx, aContext(test.server), mailTo('asha@banyan.test')),
+    );
+    await until(async () => Boolean((await outbox('asha@banyan.test'))?.sent_at));
+    expect(await outbox('asha@banyan.test')).toMatchObject({ body: '', error: null });
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain('It is 123456.');
+    expect(received[0]).toContain('To: asha@banyan.test');
+  });
+
+  it('is not sent when its transaction rolls back', async () => {
+    const before = received.length;
+    const rolledBack = inTransaction(test.server.db, async (tx) => {
+      await sendMail(tx, aContext(test.server), mailTo('never@banyan.test'));
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await sleep(200);
+    expect(received).toHaveLength(before);
+  });
+
+  it('stays in the outbox with what the mail server said when that refuses it', async () => {
+    await inTransaction(test.server.db, (tx) =>
+      sendMail(tx, aContext(test.server), mailTo('full@banyan.test')),
+    );
+    await until(async () => Boolean((await outbox('full@banyan.test'))?.error));
+    expect((await outbox('full@banyan.test'))?.error).toContain('mailbox full');
+    expect((await outbox('full@banyan.test'))?.sent_at).toBeNull();
+  });
+});
+
+describe('housekeeping', () => {
+  const run = async (task: string) => {
+    const job = [...platformJobs, ...accountJobs].find((candidate) => candidate.task === task);
+    await job?.run({ db: test.server.db, services: test.services, payload: {}, url: test.url });
+  };
+
+  it('forgets first answers after 72 hours', async () => {
+    for (const [key, hours] of [
+      ['old', 73],
+      ['new', 71],
+    ]) {
+      await test.asOwner(
+        `insert into idempotency (scope, key, request_hash, status, body, created_at)
+         values ('test', $1, '', 200, '', $2::timestamptz - $3 * interval '1 hour')`,
+        [key, test.services.now.toISOString(), hours],
+      );
+    }
+    await run('forget_old_answers');
+    expect(await test.asOwner(`select key from idempotency where scope = 'test'`)).toEqual([{ key: 'new' }]);
+  });
+
+  it('forgets codes a day after they expired', async () => {
+    for (const [id, hours] of [
+      ['old', 25],
+      ['new', 1],
+    ]) {
+      await test.asOwner(
+        `insert into one_time_code (public_id, purpose, created_at, sent_at, expires_at)
+         values ($1, 'contact', now(), now(), $2::timestamptz - $3 * interval '1 hour')`,
+        [id, test.services.now.toISOString(), hours],
+      );
+    }
+    await run('forget_expired_codes');
+    expect(await test.asOwner('select public_id from one_time_code')).toEqual([{ public_id: 'new' }]);
+  });
+});

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, type Runner, run } from 'graphile-worker';
+import type { Services } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { deliverMail } from '../mailer.ts';
+
+/** Something the server does on a schedule, or when an operation asked for it with `enqueueJob`. */
+export interface Job {
+  task: string;
+  /** When, as in a crontab (UTC); missing = only when asked for. */
+  schedule?: string;
+  /** Runs at least once: it must not matter when it runs again. */
+  run: (work: JobWork) => Promise<void>;
+}
+
+interface JobWork {
+  db: Db;
+  services: Services;
+  payload: Record<string, unknown>;
+  /** Connects as the owner of the database: for work in bulk, with `openBulkClient`. */
+  url: string;
+}
+
+const hour = 3_600_000;
+/** How long a first answer is kept for a replay (docs/ledger.md §3). */
+const answerLife = 72 * hour;
+
+/** The jobs of the platform itself; those of a module stand in its `jobs.ts`. */
+export const platformJobs: readonly Job[] = [
+  {
+    task: 'send_mail',
+    run: ({ db, services, payload }) => deliverMail(db, services, String(payload.id)),
+  },
+  {
+    task: 'forget_old_answers',
+    schedule: '17 * * * *',
+    run: async ({ db, services }) => {
+      const oldest = new Date(services.clock().getTime() - answerLife).toISOString();
+      await db.deleteFrom('idempotency').where('created_at', '<', oldest).execute();
+    },
+  },
+];
+
+/**
+ * Works off the queue in this process until stopped. The queue keeps its tables in its own schema, which it makes
+ * and migrates as the owner; what jobs do, they do with the rights of the application. When the database is away
+ * for longer than the queue retries, the queue is started again.
+ * @param options.url connects as the owner of the database
+ */
+export async function startJobs(options: {
+  url: string;
+  db: Db;
+  services: Services;
+  jobs: readonly Job[];
+  log: (line: string) => void;
+}): Promise<{ stop(): Promise<void> }> {
+  const { db, services, jobs, log } = options;
+  const start = () =>
+    run({
+      connectionString: options.url,
+      concurrency: 4,
+      maxPoolSize: 6,
+      noHandleSignals: true,
+      taskList: Object.fromEntries(
+        jobs.map((job) => [
+          job.task,
+          (payload: unknown) =>
+            job.run({ db, services, url: options.url, payload: (payload ?? {}) as Record<string, unknown> }),
+        ]),
+      ),
+      crontab: jobs
+        .filter((job) => job.schedule)
+        .map((job) => `${job.schedule} ${job.task}`)
+        .join('\n'),
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log(message);
+      }),
+    });
+  let isStopping = false;
+  let runner: Runner = await start();
+  const watch = async () => {
+    while (!isStopping) {
+      try {
+        await runner.promise;
+        return;
+      } catch (error) {
+        log(`The job queue stopped: ${String(error)}`);
+      }
+      await restart();
+    }
+  };
+  const restart = async () => {
+    while (!isStopping) {
+      await sleep(1000);
+      try {
+        runner = await start();
+        return;
+      } catch {
+        // the database is not back yet
+      }
+    }
+  };
+  const watching = watch();
+  return {
+    stop: async () => {
+      isStopping = true;
+      await runner.stop().catch(() => {});
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { refusal } from '../refusal.ts';
+import { repositoryRoot } from '../root.ts';
+import { readSettings } from '../settings.ts';
+import { OWNER, openPostgresHome, type PostgresHome } from './postgres-home.ts';
+import { ensureRunning, runningServer, stopServer, urlOf } from './postgres-process.ts';
+
+const PRESENCE = 'banyan presence';
+const DEPARTURE = 'banyan departure';
+
+export type DatabaseServer = {
+  /** Connects as the owner of the main database. */
+  url: string;
+  /** Whether the server was already running. */
+  adopted: boolean;
+  /** The embedded server's data folder; absent for a server of DATABASE_URL. */
+  dataFolder?: string;
+  /**
+   * Leaves the server, and stops it when no other process holds it open, even in the middle of work of our own.
+   * A server of DATABASE_URL is left alone.
+   */
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the database this checkout uses: the one of DATABASE_URL, proved reachable, else an embedded
+ * PostgreSQL, started unless it runs already. While open, a server that dies is started again.
+ * @param options.log receives one line per step a person may wait for
+ * @param options.place where the embedded server lives, for tests
+ * @throws a refusal when the database cannot be reached, created or started
+ */
+export async function openDatabaseServer(options: {
+  log: (line: string) => void;
+  place?: string;
+}): Promise<DatabaseServer> {
+  const external = readSettings().databaseUrl;
+  if (external && !options.place) {
+    await proveReachable(external);
+    return { url: external, adopted: true, stop: async () => {} };
+  }
+  const place = options.place ?? join(repositoryRoot(), '.data/postgres');
+  const home = openPostgresHome(place, options.log);
+  const presence = await keepPresence(home, options.log);
+  const { port, adopted } = presence;
+  return {
+    url: urlOf(home, port, OWNER),
+    adopted,
+    dataFolder: home.data,
+    stop: async () => {
+      await presence.end();
+      await stopUnlessUsed(home, port);
+    },
+  };
+}
+
+async function proveReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < 180_000)
+      throw new Error(`it is PostgreSQL ${Math.floor(version / 10_000)}, and 18 is needed`);
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string };
+    const { host, database } = client;
+    throw refusal(
+      `The database ${database} on ${host} (DATABASE_URL) cannot be used: ${message || code}.`,
+      error,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Joins the server, and joins it again whenever it dies, until `leave` is called. */
+async function keepPresence(home: PostgresHome, log: (line: string) => void) {
+  let leaving = false;
+  let returning = Promise.resolve();
+  let presence = await attend(home, log, watch);
+  const { port, adopted } = presence;
+
+  function watch(): void {
+    if (leaving) return;
+    log('The database went away; starting it again…');
+    returning = comeBack();
+  }
+  async function comeBack(): Promise<void> {
+    try {
+      presence = await attend(home, () => {}, watch);
+      const moved = presence.port !== port;
+      log(moved ? `The database's port ${port} was taken meanwhile; restart.` : 'The database is back.');
+    } catch (error) {
+      log((error as Error).message);
+    }
+  }
+  return {
+    port,
+    adopted,
+    end: async (): Promise<void> => {
+      leaving = true;
+      await returning;
+      await presence.leave();
+    },
+  };
+}
+
+/** Keeps one idle connection: other processes see us by it, and its end shows that the server died. */
+async function attend(home: PostgresHome, log: (line: string) => void, onLost: () => void) {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await ensureRunning(home, log);
+    const socket = new Socket();
+    const connectionString = urlOf(home, running.port, 'postgres');
+    const client = new pg.Client({ connectionString, application_name: PRESENCE, stream: () => socket });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+    } catch (error) {
+      // The last one out may have stopped the server since it answered, or it was killed again.
+      if (attempt === 20) throw error;
+      await sleep(100);
+      continue;
+    }
+    client.once('end', onLost);
+    // This connection alone keeps no process alive.
+    socket.unref();
+    const leave = async (): Promise<void> => {
+      socket.ref();
+      await client.end().catch(() => {});
+    };
+    return { ...running, leave };
+  }
+}
+
+/** The last one out stops the server; those leaving at the same moment wait for each other in line. */
+async function stopUnlessUsed(home: PostgresHome, port: number): Promise<void> {
+  const client = new pg.Client({
+    connectionString: urlOf(home, port, 'postgres'),
+    application_name: DEPARTURE,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(`select pg_advisory_lock(hashtext('${DEPARTURE}'))`);
+    if (!(await usedByOthers(client))) await stopServer(home);
+  } catch (error) {
+    // Stopped by another or killed meanwhile: either way nothing of ours is left running.
+    if (runningServer(home.data) && (error as { code?: string }).code !== '57P01') throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Others are seen by their presence; one just ended lingers in the list, so one look is not enough. */
+async function usedByOthers(client: pg.Client): Promise<boolean> {
+  for (let look = 0; look < 10; look += 1) {
+    const { rowCount } = await client.query('select from pg_stat_activity where application_name = $1', [
+      PRESENCE,
+    ]);
+    if (!rowCount) return false;
+    await sleep(50);
+  }
+  return true;
+}

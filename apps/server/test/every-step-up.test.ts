@@ -1,0 +1,216 @@
+import type { Endpoint } from '@banyan/contract/core/endpoint';
+import { type UserType, userTypes } from '@banyan/contract/core/roles';
+import { type StepUpPurpose, stepUpPurposeOf } from '@banyan/contract/core/step-up';
+import { updateSponsor } from '@banyan/contract/genealogy/sponsors';
+import { adminTopup, cancelTopup } from '@banyan/contract/topup/topup';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, type Person, password } from './build.ts';
+import { appCode, sentCode, setUpApp, setUpEmail, wait, wrongCode } from './factors.ts';
+import { callAs, useTestServer } from './http.ts';
+import { aBusiness, aMember, fund, topUp } from './network.ts';
+
+const test = useTestServer();
+const codeOf = (reply: { json: () => { code?: string } }): string => reply.json().code ?? 'done';
+
+/** A value for every field of a body with a second factor; what a call does not know is stripped from it. */
+const everyField: Record<string, unknown> = {
+  amount: '100',
+  business_date: '2020-01-01',
+  channel: 'email',
+  closing_approval_above: null,
+  code: 'NONE',
+  contact: 'nobody@banyan.test',
+  currency_symbol: '₹',
+  current_password: password,
+  decision: 'Reject',
+  direction: 'Credit',
+  effective_on: '2020-01-01',
+  file_name: 'me.png',
+  is_currency_symbol_prefixed: true,
+  is_decentralized: true,
+  captcha_site_key: null,
+  min_password_length: 6,
+  mode: 'Mobile',
+  name: 'Banyan',
+  no: 'X1',
+  owner_type: 'User',
+  package: 'NONE',
+  password,
+  password_confirmation: password,
+  percent: '1',
+  plan: {},
+  reason: 'Other',
+  receipt_no: 'T1',
+  remark: 'Test',
+  round_off_digits: 2,
+  side: 'L',
+  source: 'fund',
+  sponsor_id: 'Nobody.2',
+  through: '2020-01-01',
+  timezone: 'Asia/Kolkata',
+  two_person_limit: '1',
+  user_id: 'Nobody.1',
+  user_id_prefix: 'BN',
+  user_type: 'User',
+  wallet: 'fund',
+};
+/** Calls that know another value by the same name. */
+const otherFields: Record<string, object> = { 'admin/decide_reward': { decision: 'Approve' } };
+const withStepUp = () => test.server.mounted.filter(({ step_up }) => step_up !== null);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+beforeAll(async () => {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } });
+  for (const type of userTypes) await meet(type);
+  everyField.content = (await picture.png().toBuffer()).toString('base64');
+});
+
+/** Why a call was refused, with this code. */
+async function ask(endpoint: Endpoint, { token }: Person, otp?: string): Promise<string> {
+  const body = { ...everyField, ...otherFields[endpoint.path], otp };
+  return codeOf(await callAs(test.server, endpoint, { token, body }));
+}
+const refusals = ['step_up_required', 'wrong_code', 'locked_out', 'invalid_request', 'server_error'];
+/** What came of a call that was let past its second factor. */
+const passed = (code: string) => (refusals.includes(code) ? code : 'passed');
+
+/** Somebody of each kind in every role. */
+const people = {} as Record<UserType, { plain: Person; app: Person; secret: string; email: Person }>;
+async function meet(type: UserType): Promise<void> {
+  const [plain, app, email] = [
+    await aPerson(test.server, type),
+    await aPerson(test.server, type),
+    await aPerson(test.server, type),
+  ];
+  await setUpEmail(test, email);
+  people[type] = { plain, app, email, secret: (await setUpApp(test, app)).secret };
+}
+
+async function withApp(endpoint: Endpoint, type: UserType): Promise<unknown> {
+  const { app, secret } = people[type];
+  const move = (steps: number) =>
+    test.asOwner('update app_user set totp_last_step = totp_last_step + $2 where id = $1', [app.id, steps]);
+  const otp = await appCode(test, secret);
+  const none = await ask(endpoint, app);
+  const wrong = await ask(endpoint, app, wrongCode(otp));
+  await move(1_000_000);
+  const used = await ask(endpoint, app, otp);
+  await move(-1_000_000);
+  const right = passed(await ask(endpoint, app, otp));
+  wait(test, 30);
+  return { none, wrong, used, right };
+}
+
+async function withEmail(endpoint: Endpoint, type: UserType, purpose: StepUpPurpose): Promise<unknown> {
+  const { email } = people[type];
+  const none = await ask(endpoint, email);
+  const other = await ask(endpoint, email, await sentCode(test, email, 'SetupPIN'));
+  const spent = await sentCode(test, email, purpose);
+  await test.asOwner('update one_time_code set used_at = now() where user_id = $1', [email.id]);
+  const used = await ask(endpoint, email, spent);
+  // so that another may be sent at once
+  await test.asOwner('delete from one_time_code where user_id = $1', [email.id]);
+  const right = passed(await ask(endpoint, email, await sentCode(test, email, purpose)));
+  await test.asOwner('delete from one_time_code where user_id = $1', [email.id]);
+  return { none, other, used, right };
+}
+
+describe('every call with a second factor', () => {
+  it('asks nothing of who has none, and of who has one a code that is right, unused and for this call', async () => {
+    const wrong: Record<string, unknown> = {};
+    let tried = 0;
+    for (const endpoint of withStepUp()) {
+      for (const type of endpoint.roles) {
+        const purpose = stepUpPurposeOf(endpoint, type, everyField);
+        if (!purpose) continue;
+        tried += 1;
+        const found = {
+          plain: passed(await ask(endpoint, people[type].plain)),
+          app: await withApp(endpoint, type),
+          email: await withEmail(endpoint, type, purpose),
+        };
+        const [none, bad, right] = ['step_up_required', 'wrong_code', 'passed'];
+        const expected = {
+          plain: right,
+          app: { none, wrong: bad, used: bad, right },
+          email: { none, other: bad, used: bad, right },
+        };
+        if (JSON.stringify(found) !== JSON.stringify(expected)) wrong[`${nameOf(endpoint)} ${type}`] = found;
+      }
+    }
+    expect(wrong).toEqual({});
+    expect(tried).toBeGreaterThan(35);
+  }, 120_000);
+
+  it('asks only the roles and for only the requests that its contract says', async () => {
+    const partly = withStepUp().filter(({ step_up }) => step_up?.roles || step_up?.with_field);
+    expect(partly.map(nameOf)).toEqual([
+      'POST profile/contact_otp',
+      'PUT profile/photo',
+      'DELETE profile/photo',
+    ]);
+    for (const endpoint of partly) {
+      const { contact: _contact, ...body } = everyField;
+      const reply = await callAs(test.server, endpoint, { token: people.User.email.token, body });
+      expect([nameOf(endpoint), reply.statusCode]).toEqual([nameOf(endpoint), 200]);
+    }
+  });
+
+  it('is every call that moves money', () => {
+    const without = test.server.mounted.filter(({ money, step_up }) => money && !step_up);
+    expect(without.map(nameOf)).toEqual([]);
+  });
+});
+
+describe('with e-mail as the only factor', () => {
+  let admin: Person;
+  let root: Person;
+  beforeAll(async () => {
+    admin = await aBusiness(test.server, { incomes: {} });
+    root = await aMember(test.server);
+    await setUpEmail(test, admin);
+  });
+  const codeFor = (person: Person, { step_up }: Endpoint) =>
+    sentCode(test, person, step_up?.purpose ?? 'Confirm');
+
+  it('an admin tops up a member, and a retry with the same code is answered, not judged', async () => {
+    const member = await aMember(test.server, { sponsor: root });
+    await fund(test.server, admin, member, '500');
+    const body = { user_id: member.user_id, package: 'P', amount: '500', source: 'fund' };
+    const otp = await codeFor(admin, adminTopup);
+    const send = (code: string) =>
+      callAs(test.server, adminTopup, { token: admin.token, key: 'one-topup', body: { ...body, otp: code } });
+    const first = await send(otp);
+    expect(first.json().data).toMatchObject({ status: 'Active', user_id: member.user_id });
+    expect((await send(otp)).json()).toEqual(first.json());
+    expect(codeOf(await send(wrongCode(otp)))).toBe('idempotency_key_reused');
+    const [{ n }] = (await test.asOwner('select count(*)::int as n from topup where member_id = $1', [
+      member.id,
+    ])) as [{ n: number }];
+    expect(n).toBe(1);
+  });
+
+  it('a member cancels a topup', async () => {
+    const member = await aMember(test.server, { sponsor: root });
+    await test.asOwner('update package set cooling_off_days = 1');
+    await fund(test.server, admin, member, '500');
+    const { receipt_no } = await topUp(test.server, member, '500');
+    await setUpEmail(test, member);
+    const otp = await codeFor(member, cancelTopup);
+    const reply = await callAs(test.server, cancelTopup, { token: member.token, body: { receipt_no, otp } });
+    expect(reply.json().data).toMatchObject({ status: 'Reversed' });
+  });
+
+  it('an admin changes a sponsor with the right code only', async () => {
+    const next = await aMember(test.server, { sponsor: root });
+    const member = await aMember(test.server, { sponsor: root });
+    const otp = await codeFor(admin, updateSponsor);
+    const body = { user_id: member.user_id, sponsor_id: next.user_id, reason: 'Test' };
+    const change = (code?: string) =>
+      callAs(test.server, updateSponsor, { token: admin.token, body: { ...body, otp: code } });
+    expect(codeOf(await change())).toBe('step_up_required');
+    expect(codeOf(await change(wrongCode(otp)))).toBe('wrong_code');
+    expect((await change(otp)).json().data.to.user_id).toBe(next.user_id);
+  });
+});

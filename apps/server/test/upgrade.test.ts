@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { schemaSql } from '../../../scripts/schema-sql.ts';
+import { readFunctions } from '../src/platform/database/apply-functions.ts';
+import { migrate, readMigrations } from '../src/platform/database/migrate.ts';
+import type { SqlFile } from '../src/platform/database/sql-files.ts';
+import {
+  createThrowAwayDatabase,
+  type ThrowAwayDatabase,
+} from '../src/platform/database/throw-away-database.ts';
+import { fillEveryTable } from './fill-every-table.ts';
+
+/** Migrations up to this one are what a company may run; whatever comes later upgrades its data. */
+const lastOfBaseline = '0014-overview.sql';
+
+let filled: ThrowAwayDatabase;
+beforeAll(async () => {
+  filled = await createThrowAwayDatabase(inject('databaseServerUrl'));
+  await connected(filled.url, async (client) => {
+    await client.query('drop schema public cascade; create schema public');
+    const functions = readFunctions().filter(({ sql }) => sql.includes('returns trigger'));
+    const migrations = readMigrations().filter(({ name }) => name <= lastOfBaseline);
+    await migrate({ url: filled.url, log: () => {}, migrations, functions });
+    await fillEveryTable(client);
+  });
+});
+afterAll(() => filled.drop());
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The schema of a database after all migrations of the product and these. */
+async function migratedSchema(url: string, later: SqlFile[]): Promise<string> {
+  await migrate({ url, log: () => {}, migrations: [...readMigrations(), ...later] });
+  return await connected(url, schemaSql);
+}
+
+async function newSchema(later: SqlFile[]): Promise<string> {
+  const { url, drop } = await createThrowAwayDatabase(inject('databaseServerUrl'));
+  try {
+    return await migratedSchema(url, later);
+  } finally {
+    await drop();
+  }
+}
+
+/** The schema of a database of the baseline, with a row in every table, after every later migration. */
+async function upgradedSchema(later: SqlFile[]): Promise<string> {
+  const [server, name] = [inject('databaseServerUrl'), new URL(filled.url).pathname.slice(1)];
+  const url = new URL(filled.url);
+  url.pathname = `${name}_upgraded`;
+  await connected(server, (client) => client.query(`create database ${name}_upgraded template ${name}`));
+  try {
+    return await migratedSchema(url.href, later);
+  } finally {
+    await connected(server, (client) => client.query(`drop database ${name}_upgraded with (force)`));
+  }
+}
+
+const migration = (name: string, sql: string): SqlFile => ({ name, sql, checksum: `sum of ${sql}` });
+
+test('a database of the baseline with data becomes by upgrading what a new one is', async () => {
+  expect(readMigrations().map(({ name }) => name)).toContain(lastOfBaseline);
+  expect(await upgradedSchema([])).toBe(await newSchema([]));
+});
+
+test('a migration that keeps data is taken, and one that works on an empty database alone is found', async () => {
+  const kept = migration('9000-kept.sql', `alter table member add column note text not null default ''`);
+  expect(await upgradedSchema([kept])).toBe(await newSchema([kept]));
+  const lost = migration('9000-lost.sql', 'alter table member add column note text not null');
+  await newSchema([lost]);
+  await expect(upgradedSchema([lost])).rejects.toThrow('9000-lost.sql: column "note"');
+});
+
+test('a migration that leaves another schema where there are data is found', async () => {
+  const other = migration(
+    '9000-other.sql',
+    `do $$ begin if exists (select from member) then create index member_by_depth on member (depth); end if; end $$`,
+  );
+  expect(await upgradedSchema([other])).not.toBe(await newSchema([other]));
+});

@@ -1,0 +1,33 @@
+import type { UserType } from '@banyan/contract/core/roles';
+import { readStored, removeStored, writeStored } from '../lib/storage.ts';
+import type { Catalogue } from './catalogue.ts';
+import { judge } from './judge.ts';
+
+/** Why somebody was sent to sign in. */
+export type SignOutReason = 'nobody' | 'ended' | 'no_right' | 'other_role';
+
+interface Note {
+  reason: SignOutReason;
+  /** The address one wanted to see. */
+  to: string;
+}
+
+const key = 'sign_in_for';
+
+/** Keeps for this tab why one has to sign in, and what one wanted to see. */
+export function noteSignOut(reason: SignOutReason, to: string): void {
+  writeStored('session', key, { reason, to } satisfies Note);
+}
+
+export const readSignOut = (): Note | undefined => readStored('session', key) as Note | undefined;
+
+/** The address one wanted to see, if whoever has signed in may open it; asked once. */
+export function takeWanted(catalogue: Catalogue, rights: string, type: UserType): string | undefined {
+  const note = readSignOut();
+  removeStored('session', key);
+  // a path of this very site: not '//elsewhere' and not '/\elsewhere'
+  if (!note || !/^\/[a-z]/.test(note.to)) return undefined;
+  const { pathname } = new URL(note.to, window.location.origin);
+  const verdict = judge(catalogue, rights, type, pathname);
+  return verdict === 'open' || verdict.startsWith('/') ? note.to : undefined;
+}

@@ -1,0 +1,60 @@
+import type { Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { ReactNode } from 'react';
+import { toast } from '../../app/toast.ts';
+import { t } from '../../lib/text.ts';
+import { type Line, Lines } from '../parts/lines.tsx';
+import { Modal } from '../parts/modal.tsx';
+import { ActionForm } from './action-form.tsx';
+import type { FieldDef } from './field.tsx';
+import type { Values } from './use-form.ts';
+
+interface Props<E extends Endpoint> {
+  endpoint: E;
+  /** Names the decision and the record: also the button. */
+  title: string;
+  /** The record and the decision, sent with the inputs. */
+  sends: Values;
+  fields?: Record<string, FieldDef>;
+  /** The facts of the record, once more. */
+  lines?: readonly Line[];
+  /** What this decision means. */
+  note?: string | undefined;
+  /** What came of it, in a sentence. */
+  done: (reply: ReplyOf<E>) => string;
+  onClose: () => void;
+  /** Above the facts, in a drawer: what needs more room than a line. */
+  children?: ReactNode;
+}
+
+const noFields: Record<string, FieldDef> = {};
+
+/** A record once more, and one decision about it. */
+export function DecideDialog<E extends Endpoint>(props: Props<E>) {
+  const { endpoint, title, sends, fields = noFields, lines, note, done, onClose, children } = props;
+  return (
+    <Modal title={title} onClose={onClose} {...(children ? { kind: 'drawer' as const } : {})}>
+      <div className="stack">
+        {children}
+        <ActionForm
+          endpoint={endpoint}
+          fields={fields}
+          initial={sends}
+          submitLabel={title}
+          onCancel={onClose}
+          {...(sends.decision === 'Cancel' ? { cancelLabel: t('Keep the request') } : {})}
+          onDone={(reply) => {
+            toast({ severity: 'success', summary: done(reply) });
+            onClose();
+          }}
+        >
+          {() => (
+            <>
+              {lines && <Lines lines={lines} />}
+              {note && <p className="caption">{note}</p>}
+            </>
+          )}
+        </ActionForm>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PackageCard } from '@banyan/contract/topup/packages';
+import { useCompany } from '../../app/company.ts';
+import { isZero, trimmed } from '../../lib/decimal.ts';
+import { formatMoney, formatPercent } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+
+type Rated = Pick<PackageCard, 'amount' | 'min' | 'max'>;
+
+/** A package that takes any amount between two. */
+export const isRange = ({ amount }: Rated): boolean => amount === null;
+
+/** The figures of a package as people read them; only facts the server gives (docs/screens.md §11.2). */
+export function usePackageWords() {
+  const company = useCompany();
+  const money = (value: string | null): string => formatMoney(value ?? '0', company);
+  return {
+    price: (pack: Rated): string =>
+      isRange(pack)
+        ? t('{min} to {max}', { min: money(pack.min), max: money(pack.max) })
+        : money(pack.amount),
+    /** Label and value of every fact the package has; the others have no line. */
+    facts: (pack: PackageCard): { label: string; value: string }[] => {
+      const lines: { label: string; value: string }[] = [];
+      const add = (label: string, value: string | null | false): void => {
+        if (value) lines.push({ label, value });
+      };
+      const { referral_rate: rate, roi_percent, roi_days } = pack;
+      add(t('Business volume (BV)'), pack.bv && money(pack.bv));
+      add(
+        t('Tax (GST)'),
+        isZero(pack.gst_percent) ? t('None') : t('{rate} on top', { rate: formatPercent(pack.gst_percent) }),
+      );
+      add(
+        t('Referral income'),
+        rate?.percent ? formatPercent(rate.percent) : rate?.amount ? money(rate.amount) : false,
+      );
+      add(t('ROI'), roi_percent && t('{rate} a day', { rate: formatPercent(roi_percent) }));
+      add(
+        t('ROI days'),
+        roi_days !== null && t('{count, plural, one {# day} other {# days}}', { count: roi_days }),
+      );
+      add(
+        t('May earn at most'),
+        pack.topup_multiple && t('{multiple} times its amount', { multiple: trimmed(pack.topup_multiple) }),
+      );
+      add(
+        t('Can be cancelled'),
+        pack.cooling_off_days > 0
+          ? t('{count, plural, one {within # day} other {within # days}}', { count: pack.cooling_off_days })
+          : t('No'),
+      );
+      return lines;
+    },
+  };
+}

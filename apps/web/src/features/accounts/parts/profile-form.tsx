@@ -1,0 +1,55 @@
+import { type Profile, updateProfile } from '@banyan/contract/accounts/profile';
+import { text } from '@banyan/contract/core/text';
+import { useMemo } from 'react';
+import { toast } from '../../../app/toast.ts';
+import { ActionForm } from '../../../components/form/action-form.tsx';
+import type { FieldDef } from '../../../components/form/field.tsx';
+import { t } from '../../../lib/text.ts';
+import { nomineeFields, personalFields } from './personal-fields.ts';
+
+interface Props {
+  profile: Profile;
+  hasNominee: boolean;
+  onClose: () => void;
+}
+
+const own: Record<string, FieldDef> = {
+  name: { label: text('Name'), autoComplete: 'name', hint: t('Letters A to Z, period and space.') },
+  date_of_birth: { label: text('Date of birth'), kind: 'date', autoComplete: 'bday' },
+  ...personalFields,
+};
+
+/** The same details as inputs. What is left blank is emptied. */
+export function ProfileForm({ profile, hasNominee, onClose }: Props) {
+  const fields = hasNominee ? { ...own, ...nomineeFields } : own;
+  const initial = useMemo(() => {
+    const { name, date_of_birth, gender, marital_status, address, district, state, country, pincode } =
+      profile;
+    const { nominee_name, nominee_relationship } = profile;
+    const person = {
+      name,
+      date_of_birth,
+      gender,
+      marital_status,
+      address,
+      district,
+      state,
+      country,
+      pincode,
+    };
+    return { ...person, nominee_name, nominee_relationship };
+  }, [profile]);
+  return (
+    <ActionForm
+      endpoint={updateProfile}
+      fields={fields}
+      initial={initial}
+      submitLabel={t('Save the details')}
+      onCancel={onClose}
+      onDone={() => {
+        toast({ severity: 'success', summary: t('Details saved') });
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { text } from '@banyan/contract/core/text';
+import { Field, type FieldDef } from '../../../components/form/field.tsx';
+import type { Form } from '../../../components/form/use-form.ts';
+import { fromServer, t } from '../../../lib/text.ts';
+import { nomineeFields, personalFields } from './personal-fields.ts';
+import { stepFields } from './sign-up-steps.ts';
+
+const needed: Record<string, FieldDef> = {
+  name: {
+    label: text('Name'),
+    autoComplete: 'name',
+    hint: text('As on your bank account. Letters A to Z, period and space.'),
+  },
+  date_of_birth: {
+    label: text('Date of birth'),
+    kind: 'date',
+    autoComplete: 'bday',
+    hint: text('You must be 18 or older.'),
+  },
+  mobile: {
+    label: text('Mobile number'),
+    kind: 'mobile',
+    autoComplete: 'tel-national',
+    hint: text('9 to 15 digits, without spaces.'),
+  },
+  email: {
+    label: text('E-mail address'),
+    kind: 'email',
+    autoComplete: 'email',
+    hint: text('We send a code to it.'),
+  },
+};
+
+const optional = { ...personalFields, ...nomineeFields };
+
+/** The first step of joining: who it is. */
+export function SignUpYou({ form }: { form: Form }) {
+  const hasMore = stepFields.you.some((name) => name in optional && (form.values[name] || form.errors[name]));
+  return (
+    <>
+      {Object.entries(needed).map(([name, def]) => (
+        <Field key={name} form={form} name={name} def={translated(def)} />
+      ))}
+      <details className="more-fields" open={hasMore || undefined}>
+        <summary>{t('Address and nominee (can wait)')}</summary>
+        <div className="form">
+          {Object.entries(optional).map(([name, def]) => (
+            <Field key={name} form={form} name={name} def={translated(def)} />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Hints are plain texts here; `Field` translates the label itself. */
+const translated = (def: FieldDef): FieldDef => ({
+  ...def,
+  ...(typeof def.hint === 'string' ? { hint: fromServer(def.hint) } : {}),
+});

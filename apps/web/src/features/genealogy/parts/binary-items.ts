@@ -1,0 +1,141 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { type Text, texts } from '@banyan/contract/core/text';
+import type { BinaryNode, binaryTree } from '@banyan/contract/genealogy/trees';
+import type { Fold, TreeItem, TreePerson } from '../../../components/tree/tree-item.ts';
+import { compactFigure, formatCount, formatDate, formatMoney, type MoneyStyle } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
+
+export type BinaryAnswer = ReplyOf<typeof binaryTree>['data'];
+
+/** What may stand on the second line of a node. */
+export const noteKinds = ['business', 'carry', 'package', 'rank', 'joined'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+export const noteTitles: Record<NoteKind, Text> = texts({
+  business: 'Business',
+  carry: 'Carry forward',
+  package: 'Package',
+  rank: 'Rank',
+  joined: 'Joined',
+});
+
+interface Options {
+  note: NoteKind | undefined;
+  company: MoneyStyle & { timezone: string };
+  folded: readonly string[];
+  /** How far the branches are that were asked for beyond the first answer. */
+  branches: ReadonlyMap<string, 'busy' | 'failed' | 'done'>;
+  /** User ids on the way to somebody who was looked for. */
+  path: ReadonlySet<string>;
+  /** The address at which somebody joins in a free place. */
+  slotHref: (parent: BinaryNode, side: 'L' | 'R') => string | undefined;
+}
+
+/** Every member the answers know, by user id; where two know one, the one with more below counts. */
+export function knownNodes(answers: readonly BinaryAnswer[]) {
+  const known = new Map<string, { node: BinaryNode; isLast: boolean }>();
+  for (const { nodes, levels } of answers) {
+    const last = Math.max(levels - 1, ...nodes.map(({ depth }) => depth));
+    for (const node of nodes) {
+      const isLast = node.depth >= last;
+      if (!isLast || !known.has(node.user_id)) known.set(node.user_id, { node, isLast });
+    }
+  }
+  return known;
+}
+
+/** The members of some answers as one tree, free places included. */
+export function binaryItems(root: string, answers: readonly BinaryAnswer[], options: Options): TreePerson {
+  const known = knownNodes(answers);
+  const children = new Map<string, BinaryNode>();
+  for (const { node } of known.values()) {
+    if (node.parent && node.side) children.set(`${node.parent.user_id}/${node.side}`, node);
+  }
+  const { company, folded, branches, path, note, slotHref } = options;
+
+  const slot = (parent: BinaryNode, side: 'L' | 'R'): TreeItem => {
+    const params = { name: parent.name, id: parent.user_id };
+    return {
+      kind: 'slot',
+      key: `${parent.user_id}/${side}`,
+      edge: side,
+      label:
+        side === 'L'
+          ? t('Add member, left below {name}, {id}', params)
+          : t('Add member, right below {name}, {id}', params),
+      href: slotHref(parent, side),
+    };
+  };
+  const person = (node: BinaryNode, isRoot: boolean): TreePerson => {
+    const isLast = known.get(node.user_id)?.isLast ?? true;
+    const branch = branches.get(node.user_id);
+    const fold = ((): Fold | undefined => {
+      if (isLast)
+        return branch === 'busy' || branch === 'failed' ? branch : node.has_more ? 'closed' : undefined;
+      if (isRoot) return undefined;
+      return folded.includes(node.user_id) ? 'closed' : 'open';
+    })();
+    const below = (side: 'L' | 'R'): TreeItem => {
+      const child = children.get(`${node.user_id}/${side}`);
+      return child ? person(child, false) : slot(node, side);
+    };
+    const noted = note && noteOf(node, note, company);
+    return {
+      kind: 'person',
+      key: node.user_id,
+      name: node.name,
+      code: node.user_id,
+      initials: node.initials,
+      status: node.status,
+      edge: isRoot ? undefined : (node.side ?? undefined),
+      counts: [
+        { short: 'L', label: t('Left'), value: formatCount(node.left.joined) },
+        { short: 'R', label: t('Right'), value: formatCount(node.right.joined) },
+      ],
+      note: noted?.short,
+      label: [
+        t('{name}, {id}, {status}, left {left}, right {right}', {
+          name: node.name,
+          id: node.user_id,
+          status: t(node.status).toLowerCase(),
+          left: formatCount(node.left.joined),
+          right: formatCount(node.right.joined),
+        }),
+        ...(noted ? [`${t(noteTitles[note])} ${noted.whole}`] : []),
+      ].join(', '),
+      fold,
+      isOnPath: path.has(node.user_id),
+      children: !isLast && fold !== 'closed' ? [below('L'), below('R')] : [],
+    };
+  };
+  const top = known.get(root)?.node;
+  if (!top) throw new Error(`The answer holds no ${root}.`);
+  return person(top, true);
+}
+
+/** The second line: short for the canvas, whole to be read out. */
+function noteOf(
+  node: BinaryNode,
+  kind: NoteKind,
+  company: Options['company'],
+): { short: string; whole: string } {
+  const same = (text: string) => ({ short: text, whole: text });
+  const legs = (left: string, right: string) => ({
+    short: `${compactFigure(left)} | ${compactFigure(right)}`,
+    whole: t('left {left}, right {right}', {
+      left: formatMoney(left, company),
+      right: formatMoney(right, company),
+    }),
+  });
+  switch (kind) {
+    case 'business':
+      return legs(node.left.business, node.right.business);
+    case 'carry':
+      return node.carry ? legs(node.carry.left, node.carry.right) : same(t('none'));
+    case 'package':
+      return same(node.package ?? t('none'));
+    case 'rank':
+      return same(node.rank ?? t('none'));
+    case 'joined':
+      return same(formatDate(node.joined_at, company.timezone));
+  }
+}

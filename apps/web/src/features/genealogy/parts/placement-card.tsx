@@ -1,0 +1,53 @@
+import { type Text, texts } from '@banyan/contract/core/text';
+import { teamHub } from '@banyan/contract/genealogy/teams';
+import { placements, savePlacement } from '@banyan/contract/genealogy/trees';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../app/toast.ts';
+import { call } from '../../../lib/call.ts';
+import { t } from '../../../lib/text.ts';
+import './placement-card.css';
+
+type Placement = (typeof placements)[number];
+
+const words: Record<Placement, { label: Text; note: Text }> = texts({
+  L: { label: 'Left', note: 'At the end of your left leg' },
+  R: { label: 'Right', note: 'At the end of your right leg' },
+  auto: { label: 'Choose for me', note: 'In the leg with less business' },
+});
+
+/** Where those are placed who join without a side in their link; a choice is kept at once. */
+export function PlacementCard({ placement }: { placement: Placement }) {
+  const client = useQueryClient();
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (next: Placement) => call(savePlacement, { body: { placement: next }, loader: true }),
+    onSuccess: () => toast({ severity: 'success', summary: t('Kept') }),
+    onSettled: () => client.invalidateQueries({ queryKey: [teamHub.path] }),
+  });
+  const chosen = isPending ? variables : placement;
+  return (
+    <fieldset className="card placement">
+      <legend className="visually-hidden">{t('Where new members are placed')}</legend>
+      <div className="tile-head" aria-hidden>
+        <h2>{t('Where new members are placed')}</h2>
+      </div>
+      <p className="caption">{t('For new members whose join link names no side.')}</p>
+      <div className="choice-cards">
+        {placements.map((value) => (
+          <label key={value} className="choice-card">
+            <input
+              type="radio"
+              name="placement"
+              checked={chosen === value}
+              disabled={isPending}
+              onChange={() => mutate(value)}
+            />
+            <span>
+              {t(words[value].label)}
+              <span className="caption">{t(words[value].note)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Text, texts } from '@banyan/contract/core/text';
+import { bonusCredits } from '@banyan/contract/income/bonus-credits';
+import { incomeReports } from '@banyan/contract/income/income-reports';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCompanyLists } from '../../../app/company.ts';
+import { RequestActions } from '../../../components/form/request-actions.tsx';
+import { Button } from '../../../components/parts/button.tsx';
+import { Segments } from '../../../components/parts/segments.tsx';
+import { ReportPage } from '../../../components/report/report-page.tsx';
+import { t } from '../../../lib/text.ts';
+import { incomeRows } from '../figures/columns.tsx';
+import { kindHelp, noIncomeWords } from '../figures/parts/kind-words.ts';
+import { type BonusToDecide, DecideBonusDialog } from './decide-bonus-dialog.tsx';
+import { GiveBonusDialog } from './give-bonus-dialog.tsx';
+
+const views = ['incomes', 'given'] as const;
+type View = (typeof views)[number];
+const viewWords: Record<View, Text> = texts({ incomes: 'Incomes', given: 'Given by hand' });
+
+/** Everybody's bonuses, and those given by hand: an admin gives one here, a second one decides above the limit. */
+export default function BonusPage() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const view: View = search.view === 'given' ? 'given' : 'incomes';
+  const isInPlan =
+    useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === 'bonus') ?? false;
+  const [isGiving, setGiving] = useState(false);
+  const [deciding, setDeciding] = useState<BonusToDecide>();
+  const give = isInPlan && (
+    <Button variant="primary" onClick={() => setGiving(true)}>
+      {t('Give a bonus')}
+    </Button>
+  );
+  const choice = (
+    <Segments
+      label={t('What is listed')}
+      options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
+      value={view}
+      // each list has filters of its own
+      onChange={(next) =>
+        void navigate({ to: '.', search: (next === 'given' ? { view: next } : {}) as never })
+      }
+    />
+  );
+  return (
+    <>
+      {view === 'incomes' ? (
+        <ReportPage
+          key={view}
+          report={incomeReports.bonus}
+          {...incomeRows}
+          help={kindHelp('bonus')}
+          phone={{ title: 'member', amount: 'amount', meta: ['business_date', 'status'] }}
+          hides={(column, rows) => column !== 'reason' && rows.every((row) => row[column] === null)}
+          actions={give}
+          empty={{ ...noIncomeWords('bonus', isInPlan), action: give }}
+        >
+          {choice}
+        </ReportPage>
+      ) : (
+        <ReportPage
+          key={view}
+          report={bonusCredits}
+          help={t('Bonuses given by hand. Large amounts wait for a second admin.')}
+          phone={{ title: 'member', amount: 'amount', meta: ['at', 'status'] }}
+          hides={(column, rows) => column === 'decided_by' && rows.every((row) => row[column] === null)}
+          actions={give}
+          rowActions={(row, close) => (
+            <RequestActions
+              row={row}
+              onDecide={(decision) => {
+                close();
+                setDeciding({ row, decision });
+              }}
+            />
+          )}
+          empty={{
+            title: t('No bonus has been given by hand.'),
+            text: t('A bonus is an income of the member, with a reason.'),
+            action: give,
+          }}
+        >
+          {choice}
+        </ReportPage>
+      )}
+      {isGiving && <GiveBonusDialog onClose={() => setGiving(false)} />}
+      {deciding && <DecideBonusDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+    </>
+  );
+}

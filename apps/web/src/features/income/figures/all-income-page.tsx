@@ -1,0 +1,46 @@
+import { allIncome } from '@banyan/contract/income/income-lists';
+import { useCompanyLists } from '../../../app/company.ts';
+import { useSession } from '../../../app/use-session.ts';
+import { FilterTabs } from '../../../components/report/filter-tabs.tsx';
+import { ReportPage } from '../../../components/report/report-page.tsx';
+import { fromServer, t } from '../../../lib/text.ts';
+import { incomeRows, joinLinks, kindCell } from './columns.tsx';
+
+/** Income of every kind in one list. */
+export default function AllIncomePage() {
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const kinds = useCompanyLists()?.incomes_list ?? [];
+  return (
+    <ReportPage
+      report={allIncome}
+      {...incomeRows}
+      cells={{ ...incomeRows.cells, kind: kindCell }}
+      help={t('All incomes of all kinds. Open a row to see how it was worked out.')}
+      {...(kinds.length > 1 ? { tabs: 'kind' as const } : {})}
+      phone={{
+        title: isAdmin ? 'member' : 'kind',
+        amount: 'amount',
+        meta: ['business_date', isAdmin ? 'kind' : 'from', 'status'],
+      }}
+      empty={{
+        title: t('No income yet.'),
+        text: t('A row appears when an income is paid or lapses.'),
+        action: isAdmin ? undefined : joinLinks(),
+      }}
+    >
+      {kinds.length > 1 && (
+        <FilterTabs
+          report={allIncome}
+          name="kind"
+          label={t('Kind')}
+          options={[{ value: '', label: t('All kinds') }].concat(
+            kinds.map(({ income_name, display_name }) => ({
+              value: income_name,
+              label: fromServer(display_name),
+            })),
+          )}
+        />
+      )}
+    </ReportPage>
+  );
+}

@@ -1,0 +1,81 @@
+import { singleLegPlace } from '@banyan/contract/income/income-places';
+import { useQuery } from '@tanstack/react-query';
+import { Money } from '../../../../components/parts/figures.tsx';
+import { type Line, Lines } from '../../../../components/parts/lines.tsx';
+import { Progress, Tile } from '../../../../components/tile/tiles.tsx';
+import { call } from '../../../../lib/call.ts';
+import { isZero } from '../../../../lib/decimal.ts';
+import { formatCount } from '../../../../lib/format.ts';
+import { t } from '../../../../lib/text.ts';
+
+/** The own place in the single leg, how many stand below, and how far the next milestone is. */
+export function SingleLegPlace() {
+  const query = useQuery({
+    queryKey: [singleLegPlace.path],
+    queryFn: async ({ signal }) => (await call(singleLegPlace, { signal })).data,
+  });
+  return (
+    <Tile title={t('Your place in the single leg')} query={query}>
+      {({ no, length, below, next }) =>
+        no === null ? (
+          <p className="muted">
+            {t('A place comes with the first topup that is paid with money. {length} have one.', {
+              length: formatCount(length),
+            })}
+          </p>
+        ) : (
+          <div className="stack">
+            <Lines
+              lines={[
+                { label: t('Place'), value: formatCount(no) },
+                { label: t('Places below'), value: formatCount(below) },
+                ...(next ? milestoneLines(next, below) : []),
+              ]}
+            />
+            {next && (
+              <Progress
+                label={t('Places for level {level}', { level: next.level })}
+                part={below}
+                whole={next.places}
+              />
+            )}
+          </div>
+        )
+      }
+    </Tile>
+  );
+}
+
+interface Milestone {
+  level: number;
+  places: number;
+  amount: string;
+  directs: { required: number; actual: number };
+  self_investment: { required: string; actual: string };
+}
+
+/** What the next one asks for beside what there is. */
+function milestoneLines(next: Milestone, below: number): Line[] {
+  const { level, places, amount, directs, self_investment } = next;
+  const of = (actual: number, required: number): string =>
+    t('{actual} of {required}', { actual: formatCount(actual), required: formatCount(required) });
+  return [
+    { label: t('Next milestone, level {level}', { level }), value: <Money value={amount} /> },
+    { label: t('Places below for it'), value: of(below, places) },
+    ...(directs.required > 0
+      ? [{ label: t('Active directs for it'), value: of(directs.actual, directs.required) }]
+      : []),
+    ...(isZero(self_investment.required)
+      ? []
+      : [
+          {
+            label: t('Self investment for it'),
+            value: (
+              <>
+                <Money value={self_investment.actual} /> {t('of')} <Money value={self_investment.required} />
+              </>
+            ),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { RowOf } from '@banyan/contract/core/report';
+import { type Text, texts } from '@banyan/contract/core/text';
+import { repurchaseProvisional } from '@banyan/contract/income/income-lists';
+import { incomeReports } from '@banyan/contract/income/income-reports';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCompanyLists } from '../../../app/company.ts';
+import { useSession } from '../../../app/use-session.ts';
+import { Segments } from '../../../components/parts/segments.tsx';
+import { ReportPage } from '../../../components/report/report-page.tsx';
+import { t } from '../../../lib/text.ts';
+import { incomeRows } from './columns.tsx';
+import { KindPage } from './income-page.tsx';
+import { noIncomeWords } from './parts/kind-words.ts';
+import { MonthPicker } from './parts/month-picker.tsx';
+
+const views = ['final', 'provisional'] as const;
+type View = (typeof views)[number];
+const viewWords: Record<View, Text> = texts({ final: 'Final', provisional: 'Provisional' });
+
+/** What closings have paid on orders, or what orders they have not paid on would pay. */
+export default function RepurchaseLevelPage() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const view: View = search.view === 'provisional' ? 'provisional' : 'final';
+  const choice = (
+    <div className="list-choice">
+      <Segments
+        label={t('What is listed')}
+        options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
+        value={view}
+        // each list has filters of its own
+        onChange={(next) =>
+          void navigate({ to: '.', search: (next === 'provisional' ? { view: next } : {}) as never })
+        }
+      />
+      <MonthPicker report={view === 'final' ? incomeReports.repurchase_level : repurchaseProvisional} />
+    </div>
+  );
+  return view === 'final' ? (
+    <KindPage kind="repurchase_level">{choice}</KindPage>
+  ) : (
+    <Provisional>{choice}</Provisional>
+  );
+}
+
+function Provisional({ children }: { children: ReactNode }) {
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const isInPlan =
+    useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === 'repurchase_level') ?? true;
+  return (
+    <ReportPage
+      report={repurchaseProvisional}
+      help={t("Orders without a closing yet. Figures may change until the month's last closing.")}
+      phone={{
+        title: isAdmin ? 'member' : 'from',
+        amount: 'gross',
+        meta: ['business_date', 'level', 'status'],
+      }}
+      cells={{ reason: incomeRows.cells.reason }}
+      hides={isSilent}
+      empty={{
+        title: t('No order is waiting for a closing.'),
+        text: isInPlan
+          ? t('Paid orders appear here until their closing.')
+          : noIncomeWords('repurchase_level', false).title,
+      }}
+    >
+      {children}
+    </ReportPage>
+  );
+}
+
+type Row = RowOf<typeof repurchaseProvisional>;
+
+/** Rates in percent have no fixed amounts, and the other way round. */
+const isSilent = (column: keyof Row, rows: readonly Row[]): boolean =>
+  (column === 'percent' || column === 'fixed_amount') && rows.every((row) => row[column] === null);

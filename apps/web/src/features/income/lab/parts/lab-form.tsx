@@ -1,0 +1,209 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { type LabPopulation, type LabRun, type labGround, startLabRun } from '@banyan/contract/income/lab';
+import { type FormEvent, useId, useState } from 'react';
+import { Field, type FieldDef } from '../../../../components/form/field.tsx';
+import { FormProblems } from '../../../../components/form/form-problems.tsx';
+import { type Form, useForm } from '../../../../components/form/use-form.ts';
+import { Button } from '../../../../components/parts/button.tsx';
+import { Segments } from '../../../../components/parts/segments.tsx';
+import { formatCount } from '../../../../lib/format.ts';
+import { t } from '../../../../lib/text.ts';
+import { betFields, mainFields, moreFields, orderFields, wholeFields } from './lab-words.ts';
+import { PackageMix } from './package-mix.tsx';
+import { byPath } from './people-form.ts';
+import './lab.css';
+
+type Ground = ReplyOf<typeof labGround>['data'];
+/** A plan that can be tried out: a version, or what is typed. */
+export interface PlanChoice {
+  key: string;
+  label: string;
+  asked: { version: number } | { plan: unknown };
+}
+
+interface Props {
+  ground: Ground;
+  usual: LabPopulation;
+  choices: readonly [PlanChoice, ...PlanChoice[]];
+  onStarted: (run: LabRun) => void;
+}
+
+/** Which plans are tried out, and on whom. */
+export function LabForm({ ground, usual, choices, onStarted }: Props) {
+  const [chosen, setChosen] = useState<[string, string]>([choices[0].key, '']);
+  const form = useForm(startLabRun, {
+    initial: { plans: [choices[0].asked], population: usual, on_network: false },
+  });
+  const [isTried, setTried] = useState(false);
+  const people = byPath(form as Form, wholeFields);
+  const population = form.values.population as LabPopulation;
+  const choose = (first: string, second: string): void => {
+    setChosen([first, second]);
+    const keys = second === '' || second === first ? [first] : [first, second];
+    form.set(
+      'plans',
+      keys.flatMap((key) => choices.find((choice) => choice.key === key)?.asked ?? []),
+    );
+  };
+  const ask = (onNetwork: boolean): void => {
+    form.set('on_network', onNetwork);
+    form.set('population', onNetwork ? (ground.measured ?? usual) : usual);
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!form.check()) return;
+    void form.submit().then((reply) => {
+      if (reply) onStarted(reply.data);
+    });
+  };
+  const orders = population.orders !== null;
+  const bets = population.bets !== null;
+  const shown = {
+    ...mainFields(),
+    ...moreFields(),
+    ...(orders ? orderFields() : {}),
+    ...(bets ? betFields() : {}),
+  };
+  return (
+    <form className="card form" noValidate onSubmit={onSubmit} aria-label={t('Try a plan')}>
+      <h2>{t('Try a plan')}</h2>
+      {isTried && (
+        <FormProblems
+          errors={form.errors}
+          labels={Object.fromEntries(Object.entries(shown).map(([name, { label }]) => [name, label]))}
+        />
+      )}
+      <div className="lab-fields">
+        <PlanSelect
+          label={t('Plan')}
+          value={chosen[0]}
+          choices={choices}
+          onChange={(key) => choose(key, chosen[1])}
+        />
+        <PlanSelect
+          label={t('Compared with (optional)')}
+          value={chosen[1]}
+          choices={choices.filter(({ key }) => key !== chosen[0])}
+          none={t('Nothing')}
+          onChange={(key) => choose(chosen[0], key)}
+        />
+      </div>
+      <div className="field">
+        <Segments
+          label={t('People')}
+          options={[
+            { value: 'made', label: t('Simulated people') },
+            { value: 'copy', label: t('A copy of the network') },
+          ]}
+          value={form.values.on_network === true ? 'copy' : 'made'}
+          onChange={(value) => ask(value === 'copy')}
+        />
+        <p className="field-hint">
+          {form.values.on_network === true
+            ? ground.measured
+              ? t('{members} members, {active} active. New people act like those of the last ninety days.', {
+                  members: formatCount(ground.members),
+                  active: formatCount(ground.active),
+                })
+              : t('{members} members. No member bought anything in the last ninety days.', {
+                  members: formatCount(ground.members),
+                })
+            : t('The network starts empty.')}
+        </p>
+      </div>
+      <Inputs form={people} fields={mainFields()} />
+      <PackageMix
+        packages={ground.packages}
+        mix={population.packages}
+        error={form.errors['population.packages']}
+        onMix={(packages) => form.set('population', { ...population, packages })}
+      />
+      <details className="lab-more">
+        <summary>{t('More settings')}</summary>
+        <div className="form">
+          <Inputs form={people} fields={moreFields()} />
+          <Optional
+            label={t('Orders for repurchase')}
+            isOn={orders}
+            onToggle={(isOn) =>
+              form.set('population', {
+                ...population,
+                orders: isOn ? { percent: '20', amount: '1000', bv: '500' } : null,
+              })
+            }
+          />
+          {orders && <Inputs form={people} fields={orderFields()} />}
+          <Optional
+            label={t('Bets')}
+            isOn={bets}
+            onToggle={(isOn) =>
+              form.set('population', { ...population, bets: isOn ? { per_day: 100, fee: '2' } : null })
+            }
+          />
+          {bets && <Inputs form={people} fields={betFields()} />}
+        </div>
+      </details>
+      <div className="form-actions">
+        <Button type="submit" variant="primary" busy={form.pending}>
+          {t('Run the lab')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  choices: readonly PlanChoice[];
+  /** What stands for no choice; missing = one is made. */
+  none?: string;
+  onChange: (key: string) => void;
+}
+
+function PlanSelect({ label, value, choices, none, onChange }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {choices.map((choice) => (
+          <option key={choice.key} value={choice.key}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Inputs({ form, fields }: { form: Form; fields: Record<string, FieldDef> }) {
+  return (
+    <div className="lab-fields">
+      {Object.entries(fields).map(([name, def]) => (
+        <Field key={name} form={form} name={name} def={def} />
+      ))}
+    </div>
+  );
+}
+
+function Optional({
+  label,
+  isOn,
+  onToggle,
+}: {
+  label: string;
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+}) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={isOn} onChange={(event) => onToggle(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

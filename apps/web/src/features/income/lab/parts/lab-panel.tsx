@@ -1,0 +1,135 @@
+import { type LabRun, labGround, labRuns, readLabRun } from '@banyan/contract/income/lab';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../../../app/use-session.ts';
+import { Empty, ErrorPanel, Skeleton } from '../../../../components/parts/states.tsx';
+import { call } from '../../../../lib/call.ts';
+import { t } from '../../../../lib/text.ts';
+import { planText, readDraft } from '../../plan/parts/plan-text.ts';
+import type { PlanVersion } from '../../plan/parts/plan-versions.tsx';
+import { LabForm, type PlanChoice } from './lab-form.tsx';
+import { LabResults } from './lab-results.tsx';
+import { isOnItsWay, LabRuns, OnItsWay } from './lab-runs.tsx';
+import './lab.css';
+
+/** A run on its way is looked at again so often. */
+const everyMs = 700;
+
+/** The what-if lab: plans tried out on people made up or on a copy of the network, side by side. */
+export default function LabPanel({ versions }: { versions: readonly PlanVersion[] }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { user_id } = useSession().user;
+  const { run } = useSearch({ strict: false }) as { run?: string };
+  const ground = useQuery({
+    queryKey: [labGround.path],
+    queryFn: async ({ signal }) => (await call(labGround, { signal })).data,
+  });
+  const runs = useQuery({
+    queryKey: ['lab', labRuns.path],
+    queryFn: async ({ signal }) => (await call(labRuns, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? everyMs : false),
+  });
+  const current = run ?? runs.data?.[0]?.no;
+  const choices = choicesOf(versions, readDraft(user_id));
+  const [begun, setBegun] = useState<string>();
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // who starts a run at the foot of a long form is shown what comes of it
+    if (begun !== undefined && begun === run) result.current?.scrollIntoView({ block: 'start' });
+  }, [begun, run]);
+  const started = ({ no }: LabRun): void => {
+    setBegun(no);
+    void queries.invalidateQueries({ queryKey: ['lab'] });
+    void navigate({ to: '.', search: { tab: 'lab', run: no } as never, resetScroll: false });
+  };
+  const { data, error, refetch } = ground;
+  return (
+    <div className="stack">
+      <div className="lab-page">
+        {data && isChoice(choices) ? (
+          data.usual ? (
+            <LabForm ground={data} usual={data.usual} choices={choices} onStarted={started} />
+          ) : (
+            <Empty
+              title={t('No package is on sale.')}
+              text={t('Put a package on sale first: simulated people buy it.')}
+            />
+          )
+        ) : data ? (
+          <Empty title={t('No plan to try.')} text={t('Write a plan in the editor first.')} />
+        ) : error ? (
+          <ErrorPanel error={error} what={t('The lab')} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton lines={12} />
+        )}
+        {runs.data ? (
+          <LabRuns runs={runs.data} current={current} />
+        ) : runs.error ? (
+          <ErrorPanel error={runs.error} what={t('Runs')} onRetry={() => runs.refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </div>
+      {current && (
+        <div ref={result}>
+          <Result no={current} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The result of one run, or its progress. */
+function Result({ no }: { no: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lab', readLabRun.path, no],
+    queryFn: async ({ signal }) => (await call(readLabRun, { query: { no }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.run) ? everyMs : false),
+  });
+  if (error) return <ErrorPanel error={error} what={t('The run {no}', { no })} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  const { run, results } = data;
+  if (results) return <LabResults run={run} results={results} />;
+  return (
+    <section className="card" aria-label={t('The run {no}', { no })}>
+      {isOnItsWay(run) ? (
+        <>
+          <h2>{t('{no} is running', { no })}</h2>
+          <OnItsWay run={run} />
+        </>
+      ) : run.status === 'failed' ? (
+        <Empty title={t('{no} failed.', { no })} text={run.problem ?? ''} />
+      ) : (
+        <Empty title={t('{no} was stopped.', { no })} text={t('Its results are not kept.')} />
+      )}
+    </section>
+  );
+}
+
+const isChoice = (choices: readonly PlanChoice[]): choices is readonly [PlanChoice, ...PlanChoice[]] =>
+  choices.length > 0;
+
+/** The plan in force first, then what is typed, then every other version. */
+function choicesOf(versions: readonly PlanVersion[], draft: string | undefined): PlanChoice[] {
+  const inForce = versions.filter(({ is_in_force }) => is_in_force);
+  const others = versions.filter(({ is_in_force }) => !is_in_force);
+  const choice = ({ version, is_in_force }: PlanVersion): PlanChoice => ({
+    key: `v${version}`,
+    label: is_in_force ? t('Version {no}, in force', { no: version }) : t('Version {no}', { no: version }),
+    asked: { version },
+  });
+  const isNew = draft !== undefined && versions.every(({ plan }) => planText(plan) !== draft);
+  return [...inForce.map(choice), ...(isNew ? typedChoice(draft) : []), ...others.map(choice)];
+}
+
+function typedChoice(draft: string): PlanChoice[] {
+  try {
+    const plan: unknown = JSON.parse(draft);
+    return [{ key: 'typed', label: t('Text in the editor'), asked: { plan } }];
+  } catch {
+    // the editor says what is wrong with it
+    return [];
+  }
+}

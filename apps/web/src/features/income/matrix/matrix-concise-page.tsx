@@ -1,0 +1,70 @@
+import type { RowOf } from '@banyan/contract/core/report';
+import { type Text, texts } from '@banyan/contract/core/text';
+import { matrixConcise } from '@banyan/contract/income/income-concise';
+import { useSession } from '../../../app/use-session.ts';
+import { ScreenButton } from '../../../components/parts/screen-link.tsx';
+import { StatusTag } from '../../../components/parts/status-tag.tsx';
+import { ReportPage } from '../../../components/report/report-page.tsx';
+import { Progress } from '../../../components/tile/tiles.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
+import './matrix-concise-page.css';
+
+type Level = RowOf<typeof matrixConcise>;
+
+const pays: Record<string, Text> = texts({
+  per_placement: 'Each place as it is filled',
+  level_completion: 'All places when the level is full',
+});
+
+/** How full every level of every entry is, and what it has paid. */
+export default function MatrixConcisePage() {
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const area = isAdmin ? '/admin' : '/user';
+  return (
+    <ReportPage
+      report={matrixConcise}
+      help={t('Every entry in a matrix, level by level: places filled, and what they have paid.')}
+      phone={{
+        title: isAdmin ? 'member' : 'pool',
+        amount: 'income',
+        meta: ['entry_no', 'level', 'filled', 'achieved'],
+      }}
+      cells={{
+        filled: (row) => <Filled row={row} />,
+        pays: ({ pays: how }) => (how ? (pays[how] ? t(pays[how]) : how) : null),
+        achieved: ({ achieved }) =>
+          achieved && (
+            <StatusTag
+              status={achieved === 'Yes' ? 'Full' : 'Filling'}
+              tone={achieved === 'Yes' ? 'success' : 'neutral'}
+            />
+          ),
+      }}
+      rowActions={({ pool, entry_no }) => (
+        <ScreenButton
+          href={`${area}/team-details/matrix-tree?pool=${encodeURIComponent(pool ?? '')}&root=${entry_no}`}
+        >
+          {t('See the matrix of this entry')}
+        </ScreenButton>
+      )}
+      empty={{
+        title: t('No entry in a matrix yet.'),
+        text: t("A topup of a pool's package makes one entry."),
+      }}
+    />
+  );
+}
+
+function Filled({ row: { filled, places, level } }: { row: Level }) {
+  const words = t('{filled} of {places}', {
+    filled: formatCount(filled ?? 0),
+    places: formatCount(places ?? 0),
+  });
+  return (
+    <span className="filled">
+      {words}
+      <Progress label={t('Level {level}', { level: level ?? 0 })} part={filled ?? 0} whole={places ?? 0} />
+    </span>
+  );
+}

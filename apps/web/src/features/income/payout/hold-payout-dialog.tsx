@@ -1,0 +1,42 @@
+import { text } from '@banyan/contract/core/text';
+import { holdPayout } from '@banyan/contract/income/payout-holds';
+import { toast } from '../../../app/toast.ts';
+import { ActionForm } from '../../../components/form/action-form.tsx';
+import type { FieldDef } from '../../../components/form/field.tsx';
+import { lookupMember } from '../../../components/form/topup-fields.tsx';
+import { Modal } from '../../../components/parts/modal.tsx';
+import { t } from '../../../lib/text.ts';
+import type { Person } from './parts/awaiting-members.tsx';
+
+const reason: FieldDef = { label: text('Reason'), kind: 'textarea', hint: t('The member reads it.') };
+const ofSomebody: Record<string, FieldDef> = { reason };
+const ofAnybody: Record<string, FieldDef> = {
+  user_id: { label: text('User id of the member'), kind: 'member', lookup: lookupMember },
+  reason,
+};
+
+/** Leaves a member out of payouts. */
+export function HoldPayoutDialog({ member, onClose }: { member: Person | null; onClose: () => void }) {
+  const title = member ? t('Suspend payouts of {name}', { name: member.name }) : t('Suspend payouts');
+  return (
+    <Modal title={title} onClose={onClose}>
+      <ActionForm
+        endpoint={holdPayout}
+        fields={member ? ofSomebody : ofAnybody}
+        initial={member ? { user_id: member.user_id } : {}}
+        submitLabel={t('Suspend payouts')}
+        onCancel={onClose}
+        onDone={({ data }) => {
+          toast({ severity: 'success', summary: t('The payout of {name} is on hold.', { name: data.name }) });
+          onClose();
+        }}
+      >
+        {() => (
+          <p className="caption">
+            {t('Incomes stay in the income wallet. The first payout after resuming pays them.')}
+          </p>
+        )}
+      </ActionForm>
+    </Modal>
+  );
+}

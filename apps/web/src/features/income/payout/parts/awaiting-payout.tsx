@@ -1,0 +1,84 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { awaitingPayout } from '@banyan/contract/income/payouts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../../app/use-session.ts';
+import { DateTime, Money } from '../../../../components/parts/figures.tsx';
+import { kindName } from '../../../../components/parts/income-words.ts';
+import { type Line, Lines } from '../../../../components/parts/lines.tsx';
+import { StatusTag } from '../../../../components/parts/status-tag.tsx';
+import { Tile } from '../../../../components/tile/tiles.tsx';
+import { call } from '../../../../lib/call.ts';
+import { t } from '../../../../lib/text.ts';
+
+type Awaiting = ReplyOf<typeof awaitingPayout>['data'];
+
+/** What is earned and not paid out, up to and including a date, missing = today; of some members, missing = all. */
+export const awaitingQuery = (through?: string, userIds?: readonly string[]) => {
+  const query = { through, user_ids: userIds?.join(',') };
+  return queryOptions({
+    queryKey: [awaitingPayout.path, query],
+    queryFn: async ({ signal }) => (await call(awaitingPayout, { query, signal })).data,
+  });
+};
+
+/** Earned and not paid out yet: a member's own, or everybody's. */
+export function AwaitingPayout() {
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const query = useQuery(awaitingQuery());
+  return (
+    <Tile title={isAdmin ? t('Awaiting payout') : t('Earned, awaiting payout')} query={query}>
+      {(awaiting) => (
+        <>
+          {awaiting.hold && <OwnHold hold={awaiting.hold} />}
+          {awaiting.rows === 0 ? (
+            <p className="muted">
+              {awaiting.has_payout
+                ? t('Nothing is waiting.')
+                : t('The plan pays incomes straight into the main wallet. Nothing waits.')}
+            </p>
+          ) : (
+            <Lines lines={awaitingLines(awaiting)} />
+          )}
+          {isAdmin && awaiting.rows > 0 && (
+            <p className="caption">
+              {t(
+                '{count, plural, one {One member would be paid today.} other {# members would be paid today.}}',
+                { count: awaiting.members },
+              )}
+            </p>
+          )}
+          <HeldNote held={awaiting.held} />
+        </>
+      )}
+    </Tile>
+  );
+}
+
+/** Who is left out of payouts, and with how much. */
+export function HeldNote({ held }: Pick<Awaiting, 'held'>) {
+  if (!held || held.members === 0) return null;
+  return (
+    <p className="caption">
+      {t('{count, plural, one {One member is suspended, with} other {# members are suspended, with}}', {
+        count: held.members,
+      })}{' '}
+      <Money value={held.gross} />
+    </p>
+  );
+}
+
+function OwnHold({ hold: { reason, at } }: { hold: NonNullable<Awaiting['hold']> }) {
+  return (
+    <p>
+      <StatusTag status="Suspended" /> {t('since')} <DateTime value={at} withTime={false} />: {reason}
+    </p>
+  );
+}
+
+/** By kind, and in all. */
+export function awaitingLines({ kinds, gross }: Awaiting): Line[] {
+  return [
+    ...kinds.map(({ kind, amount }) => ({ label: kindName(kind), value: <Money value={amount} /> })),
+    { label: t('Total'), value: <Money value={gross} />, total: true },
+  ];
+}

@@ -1,0 +1,160 @@
+import { type Text, texts } from '@banyan/contract/core/text';
+import { type IncomeKind, incomeKinds } from '@banyan/contract/income/income';
+import { totalIncome } from '@banyan/contract/income/payouts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useCompanyLists } from '../../../app/company.ts';
+import { useSession } from '../../../app/use-session.ts';
+import { Button } from '../../../components/parts/button.tsx';
+import { ScreenButton } from '../../../components/parts/screen-link.tsx';
+import { Segments } from '../../../components/parts/segments.tsx';
+import { ReportPage } from '../../../components/report/report-page.tsx';
+import { t } from '../../../lib/text.ts';
+import { HoldPayoutDialog } from './hold-payout-dialog.tsx';
+import { MailStatementDialog, type StatementRow } from './mail-statement-dialog.tsx';
+import { AwaitingMembers, type Person } from './parts/awaiting-members.tsx';
+import { AwaitingPayout } from './parts/awaiting-payout.tsx';
+import { HeldPayouts, type HoldRow } from './parts/held-payouts.tsx';
+import { PayoutRuns } from './parts/payout-runs.tsx';
+import { ReleasePayoutDialog } from './release-payout-dialog.tsx';
+import { StartPayoutDialog } from './start-payout-dialog.tsx';
+
+const views = ['statements', 'awaiting', 'held'] as const;
+type View = (typeof views)[number];
+const viewWords: Record<View, Text> = texts({
+  statements: 'Statements',
+  awaiting: 'Awaiting payout',
+  held: 'Suspended',
+});
+
+type Opened =
+  | { kind: 'pay'; members: Person[] | null; onPaid?: () => void }
+  | { kind: 'hold'; member: Person | null }
+  | { kind: 'release'; hold: HoldRow }
+  | { kind: 'mail'; row: StatementRow };
+
+/** Payout statements, with the sum of each income kind; an admin pays out, suspends and mails from here. */
+export default function TotalIncomePage() {
+  const isAdmin = useSession().user.user_type === 'Admin';
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const view = (isAdmin && views.find((known) => known === search.view)) || 'statements';
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const choice = isAdmin && (
+    <div className="stack">
+      <ViewChoice view={view} />
+    </div>
+  );
+  return (
+    <>
+      {view === 'awaiting' ? (
+        <AwaitingMembers
+          key={view}
+          onPay={(members, onPaid) => setOpened({ kind: 'pay', members, onPaid })}
+          onHold={(member) => setOpened({ kind: 'hold', member })}
+        >
+          {choice}
+        </AwaitingMembers>
+      ) : view === 'held' ? (
+        <HeldPayouts
+          key={view}
+          onHold={() => setOpened({ kind: 'hold', member: null })}
+          onRelease={(hold) => setOpened({ kind: 'release', hold })}
+        >
+          {choice}
+        </HeldPayouts>
+      ) : (
+        <Statements
+          key={view}
+          isAdmin={isAdmin}
+          onPay={() => setOpened({ kind: 'pay', members: null })}
+          onMail={(row) => setOpened({ kind: 'mail', row })}
+        >
+          {choice}
+        </Statements>
+      )}
+      {opened?.kind === 'pay' && <StartPayoutDialog {...opened} onClose={close} />}
+      {opened?.kind === 'hold' && <HoldPayoutDialog member={opened.member} onClose={close} />}
+      {opened?.kind === 'release' && <ReleasePayoutDialog hold={opened.hold} onClose={close} />}
+      {opened?.kind === 'mail' && <MailStatementDialog row={opened.row} onClose={close} />}
+    </>
+  );
+}
+
+function ViewChoice({ view }: { view: View }) {
+  const navigate = useNavigate();
+  return (
+    <Segments
+      label={t('What is listed')}
+      options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
+      value={view}
+      // each list has filters of its own
+      onChange={(next) =>
+        void navigate({ to: '.', search: (next === 'statements' ? {} : { view: next }) as never })
+      }
+    />
+  );
+}
+
+interface StatementsProps {
+  isAdmin: boolean;
+  onPay: () => void;
+  onMail: (row: StatementRow) => void;
+  children: ReactNode;
+}
+
+function Statements({ isAdmin, onPay, onMail, children }: StatementsProps) {
+  const inPlan = useCompanyLists()?.incomes_list.map(({ income_name }) => income_name) ?? [];
+  return (
+    <ReportPage
+      report={totalIncome}
+      help={
+        isAdmin
+          ? t('All statements with their deductions. Open a row to see the document.')
+          : t('Your payouts, statement by statement. Open a row to see the document.')
+      }
+      phone={{ title: isAdmin ? 'member' : 'no', amount: 'net', meta: ['business_date', 'gross'] }}
+      hides={(column, rows) =>
+        isKind(column) && !inPlan.includes(column) && rows.every((row) => row[column] === null)
+      }
+      actions={
+        isAdmin && (
+          <Button variant="primary" onClick={onPay}>
+            {t('Pay out…')}
+          </Button>
+        )
+      }
+      rowActions={(row, close) => (
+        <>
+          {isAdmin && (
+            <Button
+              onClick={() => {
+                close();
+                onMail(row);
+              }}
+            >
+              {t('Mail it…')}
+            </Button>
+          )}
+          <ScreenButton href={`/payout-statement?no=${encodeURIComponent(row.no ?? '')}`}>
+            {t('Open the statement')}
+          </ScreenButton>
+        </>
+      )}
+      empty={{
+        title: t('No statement yet.'),
+        text: t(
+          'A statement is made when incomes are paid out. A plan without a payout pays incomes straight into the main wallet.',
+        ),
+      }}
+    >
+      <div className="stack">
+        {children}
+        <AwaitingPayout />
+        {isAdmin && <PayoutRuns />}
+      </div>
+    </ReportPage>
+  );
+}
+
+const isKind = (column: string): column is IncomeKind => incomeKinds.includes(column as IncomeKind);

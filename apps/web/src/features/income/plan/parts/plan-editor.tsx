@@ -1,0 +1,106 @@
+import { checkPlan } from '@banyan/contract/income/income';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../../components/parts/button.tsx';
+import { CallError, call } from '../../../../lib/call.ts';
+import { t } from '../../../../lib/text.ts';
+import { NumberedText } from './numbered-text.tsx';
+import { type CheckedPlan, PlanCost } from './plan-cost.tsx';
+import './plan-editor.css';
+
+interface Props {
+  text: string;
+  onText: (text: string) => void;
+  /** A plan the server has found nothing wrong with, defaults filled in. */
+  onPublish: (checked: CheckedPlan) => void;
+  /** Said above the text, such as that it was typed and is not published. */
+  note: ReactNode;
+}
+
+/** The plan as JSON: checked by the server, which names every problem by its place, before it can be published. */
+export function PlanEditor({ text, onText, onPublish, note }: Props) {
+  const [broken, setBroken] = useState('');
+  const check = useMutation({
+    mutationFn: async (plan: unknown) => (await call(checkPlan, { body: { plan }, quiet: true })).data,
+  });
+  const run = async (publish: boolean): Promise<void> => {
+    let plan: unknown;
+    setBroken('');
+    try {
+      plan = JSON.parse(text);
+    } catch (error) {
+      check.reset();
+      setBroken(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    try {
+      const checked = await check.mutateAsync(plan);
+      if (publish) onPublish(checked);
+    } catch {
+      // The problems are listed below.
+    }
+  };
+  const problems = check.error instanceof CallError ? Object.entries(check.error.errors) : [];
+  return (
+    <form
+      className="card stack"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void run(true);
+      }}
+    >
+      {note}
+      <div className="plan-text">
+        <label className="field-label" htmlFor="plan-text">
+          {t('Plan (JSON)')}
+        </label>
+        <NumberedText
+          id="plan-text"
+          value={text}
+          describedBy="plan-result"
+          onChange={(typed) => {
+            onText(typed);
+            check.reset();
+            setBroken('');
+          }}
+        />
+      </div>
+      <div id="plan-result" role="status">
+        {broken && (
+          <div className="form-problems">
+            <strong>{t('This is not valid JSON')}</strong>
+            <p>{broken}</p>
+          </div>
+        )}
+        {check.data && (
+          <>
+            <p className="plan-fine">{t('This plan has no problems.')}</p>
+            <PlanCost checked={check.data} />
+          </>
+        )}
+        {problems.length > 0 && (
+          <div className="form-problems">
+            <strong>
+              {t('{count, plural, one {The plan has one problem} other {The plan has # problems}}', {
+                count: problems.length,
+              })}
+            </strong>
+            <ul className="plan-problems">
+              {problems.map(([path, message]) => (
+                <li key={path}>
+                  <span className="mono">{path.replace(/^plan\./, '')}</span> {message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className="form-actions">
+        <Button type="submit" variant="primary" busy={check.isPending}>
+          {t('Publish…')}
+        </Button>
+        <Button onClick={() => run(false)}>{t('Check')}</Button>
+      </div>
+    </form>
+  );
+}

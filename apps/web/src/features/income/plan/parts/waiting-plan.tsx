@@ -1,0 +1,47 @@
+import { type PlanProposal, planProposals } from '@banyan/contract/income/plan-proposals';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../../components/parts/button.tsx';
+import { DateTime } from '../../../../components/parts/figures.tsx';
+import { StatusTag } from '../../../../components/parts/status-tag.tsx';
+import { call } from '../../../../lib/call.ts';
+import { t } from '../../../../lib/text.ts';
+import { LabFigure } from './lab-figure.tsx';
+
+interface Props {
+  onDecide: (proposal: PlanProposal, decision: 'Approve' | 'Reject') => void;
+}
+
+/** A plan that pays more than it brings in and waits for a second admin; nothing when there is none. */
+export function WaitingPlan({ onDecide }: Props) {
+  const { data } = useQuery({
+    queryKey: [planProposals.path],
+    queryFn: async ({ signal }) => (await call(planProposals, { signal })).data,
+  });
+  const waiting = data?.find(({ status }) => status === 'Pending');
+  if (!waiting) return null;
+  const { no, by, at, can_approve, can_reject } = waiting;
+  return (
+    <section className="card stack" aria-label={t('A plan waits for a second admin')}>
+      <div className="plan-version-head">
+        <strong>{t('{no} waits for a second admin', { no })}</strong>
+        <StatusTag status="Pending" />
+      </div>
+      <p className="caption">
+        {t('Requested by {name} on', { name: by?.name ?? '' })} <DateTime value={at} />
+      </p>
+      <LabFigure cost={waiting.cost} />
+      <div className="form-actions in-place">
+        {can_approve && (
+          <Button variant="primary" onClick={() => onDecide(waiting, 'Approve')}>
+            {t('Approve…')}
+          </Button>
+        )}
+        {can_reject && (
+          <Button onClick={() => onDecide(waiting, 'Reject')}>
+            {can_approve ? t('Reject…') : t('Cancel request…')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

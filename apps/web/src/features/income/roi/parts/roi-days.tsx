@@ -1,0 +1,54 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { roiDays } from '@banyan/contract/income/income-places';
+import { useQuery } from '@tanstack/react-query';
+import { useCompany } from '../../../../app/company.ts';
+import { Tile } from '../../../../components/tile/tiles.tsx';
+import { call } from '../../../../lib/call.ts';
+import { formatDate, formatMoney } from '../../../../lib/format.ts';
+import { t } from '../../../../lib/text.ts';
+import './roi-days.css';
+
+type Day = ReplyOf<typeof roiDays>['data'][number];
+
+const marks = { Paid: '✓', Nothing: '–', 'Not closed': '' } as const;
+
+/** Five weeks as a strip: which days paid ROI, which did not, and which are not closed yet. */
+export function RoiDays() {
+  const query = useQuery({
+    queryKey: [roiDays.path],
+    queryFn: async ({ signal }) => (await call(roiDays, { signal })).data,
+  });
+  return (
+    <Tile title={t('The last five weeks')} query={query}>
+      {(days) => (
+        <>
+          <ol className="roi-days">
+            {days.map((day) => (
+              <DayMark key={day.date} day={day} />
+            ))}
+          </ol>
+          <p className="caption">{t('✓ paid · – closed, nothing paid · blank: not closed yet')}</p>
+        </>
+      )}
+    </Tile>
+  );
+}
+
+function DayMark({ day: { date, status, amount } }: { day: Day }) {
+  const company = useCompany();
+  const words = status === 'Paid' ? formatMoney(amount, company) : t(status);
+  return (
+    <li
+      className={status === 'Paid' ? 'paid' : undefined}
+      title={`${formatDate(date, company.timezone)}: ${words}`}
+    >
+      <span aria-hidden>{Number(date.slice(-2))}</span>
+      <span aria-hidden className="mark">
+        {marks[status]}
+      </span>
+      <span className="visually-hidden">
+        {formatDate(date, company.timezone)}: {words}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { text } from '@banyan/contract/core/text';
+import { roiImpact, roiPackages, roiPercentages, updateRoiPercentage } from '@banyan/contract/income/roi';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ActionForm } from '../../../components/form/action-form.tsx';
+import type { FieldDef } from '../../../components/form/field.tsx';
+import { Receipt } from '../../../components/form/receipt.tsx';
+import { Button } from '../../../components/parts/button.tsx';
+import { DateTime, Money } from '../../../components/parts/figures.tsx';
+import { type Line, Lines } from '../../../components/parts/lines.tsx';
+import { PageHeader } from '../../../components/parts/page-header.tsx';
+import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
+import { ReportPage } from '../../../components/report/report-page.tsx';
+import { call } from '../../../lib/call.ts';
+import { formatCount, formatPercent } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
+
+/** Changes the daily ROI percentage of a package from a date on: what a day costs is shown before. */
+export default function UpdateRoiPage() {
+  const client = useQueryClient();
+  const packages = useQuery({
+    queryKey: [roiPackages.path],
+    queryFn: async ({ signal }) => (await call(roiPackages, { signal })).data,
+  });
+  const fields = useMemo(() => fieldsOf(packages.data ?? []), [packages.data]);
+  return (
+    <div className="stack">
+      <PageHeader
+        help={t(
+          'The new percentage applies from its date, also to running topups. Earlier days do not change.',
+        )}
+      />
+      {packages.data ? (
+        <ActionForm
+          endpoint={updateRoiPercentage}
+          fields={fields}
+          submitLabel={({ percent }) => t('Set {percent}', { percent: formatPercent(String(percent)) })}
+          review={(values) => <Impact values={values} />}
+          onDone={() => {
+            void client.invalidateQueries({ queryKey: [roiPercentages.path] });
+            void client.invalidateQueries({ queryKey: [roiPackages.path] });
+          }}
+          receipt={({ data }, again) => (
+            <Receipt
+              title={t('The percentage is set')}
+              no={data.package}
+              lines={[
+                { label: t('Daily ROI'), value: formatPercent(data.percent) },
+                { label: t('From'), value: <DateTime value={data.effective_on} withTime={false} /> },
+              ]}
+              actions={<Button onClick={again}>{t('Enter another')}</Button>}
+            />
+          )}
+        />
+      ) : packages.error ? (
+        <ErrorPanel error={packages.error} what={t('The packages')} onRetry={() => packages.refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+      <ReportPage
+        report={roiPercentages}
+        part={t('Percentage changes')}
+        phone={{ title: 'package', amount: 'percent', meta: ['effective_on', 'status'] }}
+        cells={{ effective_on: ({ effective_on }) => <DateTime value={effective_on} withTime={false} /> }}
+        empty={{
+          title: t('No percentage has been changed.'),
+          text: t('Every topup earns the percentage of its package.'),
+        }}
+      />
+    </div>
+  );
+}
+
+function fieldsOf(
+  packages: readonly { code: string; name: string; percent: string | null }[],
+): Record<string, FieldDef> {
+  return {
+    package: {
+      label: text('Package'),
+      kind: 'select',
+      options: packages.map(({ code, name, percent }) => ({
+        value: code,
+        label: percent
+          ? t('{name}, now {percent} a day', { name, percent: formatPercent(percent) })
+          : t('{name}, no ROI now', { name }),
+      })),
+    },
+    percent: { label: text('Daily percentage'), hint: t('0 stops the ROI of this package.') },
+    effective_on: { label: text('From'), kind: 'date', hint: t('Today or later.') },
+  };
+}
+
+/** What the running topups of the package earn on a day, now and then. */
+function Impact({ values }: { values: Record<string, unknown> }) {
+  const asked = { package: String(values.package), percent: String(values.percent) };
+  const query = useQuery({
+    queryKey: [roiImpact.path, asked],
+    queryFn: async ({ signal }) => (await call(roiImpact, { query: asked, signal, quiet: true })).data,
+    gcTime: 0,
+    retry: false,
+  });
+  const { data, error } = query;
+  if (error) return <ErrorPanel error={error} what={t('Cost')} onRetry={() => query.refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  const lines: Line[] = [
+    { label: t('Package'), value: data.name },
+    { label: t('From'), value: <DateTime value={String(values.effective_on)} withTime={false} /> },
+    { label: t('Current percentage'), value: data.percent ? formatPercent(data.percent) : t('none') },
+    { label: t('New percentage'), value: formatPercent(asked.percent) },
+    { label: t('Running topups'), value: formatCount(data.topups) },
+    { label: t('Topup amount'), value: <Money value={data.amount} /> },
+    { label: t('Current daily cost'), value: <Money value={data.daily} /> },
+    { label: t('New daily cost'), value: <Money value={data.daily_then} />, total: true },
+  ];
+  return (
+    <>
+      <Lines lines={lines} />
+      <p className="caption">{t('At most: blocked members and full caps are not paid.')}</p>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { text } from '@banyan/contract/core/text';
+import { addVirtualBusiness, virtualBusinessTotals } from '@banyan/contract/income/virtual-business';
+import { useQuery } from '@tanstack/react-query';
+import { useCompany } from '../../../app/company.ts';
+import { ActionForm } from '../../../components/form/action-form.tsx';
+import type { FieldDef } from '../../../components/form/field.tsx';
+import { Receipt } from '../../../components/form/receipt.tsx';
+import { Button } from '../../../components/parts/button.tsx';
+import { Money } from '../../../components/parts/figures.tsx';
+import { type Line, Lines } from '../../../components/parts/lines.tsx';
+import { PageHeader } from '../../../components/parts/page-header.tsx';
+import { UserChip } from '../../../components/parts/people.tsx';
+import { ScreenButton } from '../../../components/parts/screen-link.tsx';
+import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
+import { call } from '../../../lib/call.ts';
+import { compareDecimals } from '../../../lib/decimal.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
+
+const totalsOf = async (user_id: string, signal: AbortSignal) =>
+  (await call(virtualBusinessTotals, { query: { user_id }, signal, quiet: true })).data;
+
+const fields: Record<string, FieldDef> = {
+  user_id: { label: text('User id of the member'), kind: 'member', lookup: totalsOf },
+  side: {
+    label: text('Leg'),
+    kind: 'choice',
+    options: [
+      { value: 'L', label: t('Left (L)') },
+      { value: 'R', label: t('Right (R)') },
+    ],
+  },
+  amount: { label: text('Business'), kind: 'money' },
+  reason: { label: text('Reason'), kind: 'textarea', hint: t('Saved in the list with your user id.') },
+};
+
+const legWords = (side: unknown): string => (side === 'R' ? t('Right (R)') : t('Left (L)'));
+
+/** Gives a leg of a member business nobody bought: what the member has is shown before. */
+export default function AddVirtualBusinessPage() {
+  const company = useCompany();
+  return (
+    <div className="stack">
+      <PageHeader
+        help={t(
+          "Counts only in this member's matching, after real business. It is not money. Nobody else earns from it.",
+        )}
+        action={
+          <ScreenButton href="/admin/miscellaneous/virtual-business-details">
+            {t('Virtual business')}
+          </ScreenButton>
+        }
+      />
+      <ActionForm
+        endpoint={addVirtualBusiness}
+        fields={fields}
+        initial={{ side: 'L' }}
+        submitLabel={({ amount }) => t('Add {amount}', { amount: formatMoney(String(amount), company) })}
+        review={(values) => <Totals values={values} />}
+        receipt={({ data }, again) => (
+          <Receipt
+            title={data.status === 'Pending' ? t('Waits for a second admin') : t('Added')}
+            isPending={data.status === 'Pending'}
+            no={data.no}
+            lines={[
+              { label: t('Member'), value: <UserChip userId={data.user_id} name={data.name} /> },
+              { label: t('Leg'), value: legWords(data.side) },
+              { label: t('Business'), value: <Money value={data.amount} />, total: true },
+            ]}
+            actions={<Button onClick={again}>{t('Enter another')}</Button>}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+/** What the member has on both legs now, and what is added. */
+function Totals({ values }: { values: Record<string, unknown> }) {
+  const company = useCompany();
+  const userId = String(values.user_id);
+  const query = useQuery({
+    queryKey: [virtualBusinessTotals.path, userId],
+    queryFn: ({ signal }) => totalsOf(userId, signal),
+    gcTime: 0,
+    retry: false,
+  });
+  const { data, error } = query;
+  if (error) return <ErrorPanel error={error} what={t('Current business')} onRetry={() => query.refetch()} />;
+  if (!data) return <Skeleton lines={7} />;
+  const both = ({ left, right }: { left: string; right: string }): string =>
+    t('{left} left, {right} right', {
+      left: formatMoney(left, company),
+      right: formatMoney(right, company),
+    });
+  const lines: Line[] = [
+    { label: t('Member'), value: <UserChip userId={data.user_id} name={data.name} /> },
+    { label: t('Status'), value: t(data.status) },
+    { label: t('Virtual business so far'), value: both(data.given) },
+    {
+      label: data.closed_on
+        ? t('Carried forward on {date}', { date: formatDate(data.closed_on, company.timezone) })
+        : t('Carried forward'),
+      value: data.closed_on ? both(data.carry) : t('No closing is posted yet'),
+    },
+    ...(data.closed_on ? [{ label: t('virtual part'), value: both(data.carry_virtual) }] : []),
+    { label: t('Reason'), value: String(values.reason) },
+    { label: t('Leg'), value: legWords(values.side) },
+    { label: t('Added'), value: <Money value={String(values.amount)} />, total: true },
+  ];
+  const needsSecond = compareDecimals(String(values.amount), data.two_person_limit) > 0;
+  return (
+    <>
+      <Lines lines={lines} />
+      {needsSecond && (
+        <p className="caption">
+          {t('Amounts above {limit} count after a second admin approves.', {
+            limit: formatMoney(data.two_person_limit, company),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { franchiseDashboard } from '@banyan/contract/overview/dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { DateTime } from '../../components/parts/figures.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+import { RecentPostings } from './parts/recent-postings.tsx';
+import { ToDos } from './parts/to-dos.tsx';
+import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
+import './franchise-dashboard-page.css';
+
+/** The franchise's dashboard (docs/screens.md §11.4): what it sells from, and large actions for one hand. */
+export default function DashboardPage() {
+  const [isHidden, toggleHidden] = useHiddenAmounts();
+  const { data, error, refetch } = useQuery({
+    queryKey: [franchiseDashboard.path],
+    queryFn: async ({ signal }) => (await call(franchiseDashboard, { signal })).data,
+  });
+  if (!data) {
+    return (
+      <div className="width-dashboard">
+        <PageHeader />
+        {error ? (
+          <ErrorPanel error={error} what={t('The dashboard')} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton lines={3} height={150} />
+        )}
+      </div>
+    );
+  }
+  const { franchise, wallets, recent, to_dos } = data;
+  return (
+    <div className="width-dashboard stack counter">
+      <PageHeader
+        title={franchise.name}
+        help={
+          <>
+            {t('Franchise')} <span className="mono">{franchise.user_id}</span>, {t('since')}{' '}
+            <DateTime value={franchise.joined_at} withTime={false} />
+          </>
+        }
+      />
+      <div className="dashboard-pair">
+        <div className="stack">
+          <WalletPanel
+            wallets={wallets}
+            isHidden={isHidden}
+            onHide={toggleHidden}
+            actions={[
+              { href: '/franchise/topup/topup-by-pin', label: t('Top up by pin') },
+              { href: '/franchise/topup/topup-from-wallet', label: t('Top up from wallet') },
+              { href: '/franchise/repurchase/place-order-for-member', label: t('New order') },
+              { href: '/franchise/wallet/passbook', label: t('Passbook') },
+              { href: '/franchise/topup/packages', label: t('Packages') },
+            ]}
+          />
+          {to_dos.length > 0 && <ToDos toDos={to_dos} />}
+        </div>
+        <RecentPostings
+          postings={recent}
+          balances={wallets.map(({ balance }) => balance)}
+          passbook="/franchise/wallet/passbook"
+          isHidden={isHidden}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { userDashboard, userDashboardChart } from '@banyan/contract/overview/dashboard';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DateTime, Money } from '../../components/parts/figures.tsx';
+import { JoinLinks, joinAddress } from '../../components/parts/join-links.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { copyText } from '../../components/parts/people.tsx';
+import { Popover } from '../../components/parts/popover.tsx';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Tile } from '../../components/tile/tiles.tsx';
+import { call } from '../../lib/call.ts';
+import { isZero } from '../../lib/decimal.ts';
+import { t } from '../../lib/text.ts';
+import { AfterPaint } from './parts/after-paint.tsx';
+import { DurationSwitch, useDuration } from './parts/duration-switch.tsx';
+import { KindsTable } from './parts/kinds-table.tsx';
+import { MemberTiles } from './parts/member-tiles.tsx';
+import { PackageCard } from './parts/package-card.tsx';
+import { RecentPostings } from './parts/recent-postings.tsx';
+import { TimeChart } from './parts/time-chart.tsx';
+import { ToDos } from './parts/to-dos.tsx';
+import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
+
+type Dashboard = ReplyOf<typeof userDashboard>['data'];
+
+/**
+ * The member's dashboard (docs/screens.md §11.2): one balance, what to do next, and figures that lead to their rows.
+ */
+export default function HomePage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [userDashboard.path],
+    queryFn: async ({ signal }) => (await call(userDashboard, { signal })).data,
+  });
+  if (data) return <Home data={data} />;
+  return (
+    <div className="width-dashboard">
+      <PageHeader />
+      {error ? (
+        <ErrorPanel error={error} what={t('The dashboard')} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={4} height={150} />
+      )}
+    </div>
+  );
+}
+
+function Home({ data }: { data: Dashboard }) {
+  const [isHidden, toggleHidden] = useHiddenAmounts();
+  const { member, wallets, income, to_dos } = data;
+  const isActive = member.status === 'Active';
+  const shop = { href: '/user/topup/packages', label: t('Top up') };
+  const actions = [
+    { href: '/user/withdrawal/withdraw-fund', label: t('Withdraw') },
+    { href: '/user/finance/transfer-fund', label: t('Transfer') },
+    shop,
+    { href: '/user/finance/passbook', label: t('Passbook') },
+  ];
+  return (
+    <div className="width-dashboard stack">
+      <Greeting data={data} />
+      <div className="dashboard-pair">
+        <WalletPanel
+          wallets={wallets}
+          isHidden={isHidden}
+          onHide={toggleHidden}
+          facts={[
+            { label: t('Income today'), value: income.today, signed: true },
+            { label: t('All income'), value: income.total },
+          ]}
+          actions={isActive ? actions : [shop, ...actions.filter(({ href }) => href !== shop.href)]}
+        >
+          {!isActive && (
+            <p className="panel-note">
+              {t('Your account is not active yet. Until your first topup, incomes lapse.')}
+            </p>
+          )}
+          {!isZero(data.recoverable) && (
+            <p className="panel-note">
+              {t('To be repaid from your next incomes:')} <Money value={data.recoverable} hidden={isHidden} />
+            </p>
+          )}
+        </WalletPanel>
+        <div className="stack">
+          {to_dos.length > 0 && <ToDos toDos={to_dos} />}
+          {data.package && <PackageCard pack={data.package} isHidden={isHidden} />}
+        </div>
+      </div>
+      <AfterPaint>
+        <MemberTiles data={data} isHidden={isHidden} />
+        <div className="dashboard-pair">
+          <IncomeChart isHidden={isHidden} />
+          <RecentPostings
+            postings={data.recent}
+            balances={wallets.map(({ balance }) => balance)}
+            passbook="/user/finance/passbook"
+            isHidden={isHidden}
+            firstStep={<ScreenButton href={shop.href}>{t('See the packages')}</ScreenButton>}
+          />
+        </div>
+        <div className="dashboard-pair">
+          <JoinLinks links={data.referral_links} name={member.name} />
+          <KindsTable
+            title={t('Incomes by kind')}
+            kinds={income.by_kind}
+            report="/user/income/all-income"
+            isHidden={isHidden}
+          />
+        </div>
+      </AfterPaint>
+    </div>
+  );
+}
+
+function Greeting({ data: { member, referral_links } }: { data: Dashboard }) {
+  const first = member.name.split(' ')[0] ?? member.name;
+  const legs = [
+    { path: referral_links.left, label: t('For the left leg (L)') },
+    { path: referral_links.right, label: t('For the right leg (R)') },
+  ];
+  return (
+    <PageHeader
+      title={t('Namaste, {name}', { name: first })}
+      help={
+        <>
+          {t('Member')} <span className="mono">{member.user_id}</span>,{' '}
+          {member.activated_at ? t('active since') : t('joined on')}{' '}
+          <DateTime value={member.activated_at ?? member.joined_at} withTime={false} />
+          {member.sponsor && <>, {t('sponsor {name}', { name: member.sponsor.name })}</>}
+        </>
+      }
+      action={
+        <Popover
+          trigger={
+            <>
+              <IconCopy size={18} stroke={1.6} aria-hidden />
+              {t('Copy join link')}
+            </>
+          }
+          triggerClass="button secondary"
+          panelLabel={t('Copy join link')}
+        >
+          {(close) =>
+            legs.map(({ path, label }) => (
+              <button
+                key={path}
+                type="button"
+                className="menu-item"
+                onClick={() => {
+                  void copyText(joinAddress(path));
+                  close();
+                }}
+              >
+                {label}
+              </button>
+            ))
+          }
+        </Popover>
+      }
+    />
+  );
+}
+
+function IncomeChart({ isHidden }: { isHidden: boolean }) {
+  const [duration] = useDuration();
+  const query = useQuery({
+    queryKey: [userDashboardChart.path, duration],
+    queryFn: async ({ signal }) => (await call(userDashboardChart, { query: { duration }, signal })).data,
+    placeholderData: (old) => old,
+  });
+  return (
+    <Tile title={t('Income over time')} query={query} lines={6} action={<DurationSwitch />}>
+      {(data) =>
+        isHidden ? (
+          <Empty title={t('Amounts are hidden.')} text={t('Show amounts to see the chart.')} />
+        ) : (
+          <TimeChart
+            title={t('Income over time')}
+            bare
+            data={data}
+            series={[
+              { key: 'income', name: t('Income') },
+              { key: 'capped', name: t('Cut by caps') },
+              { key: 'lapsed', name: t('Lapsed') },
+            ]}
+            empty={t('No income in this range.')}
+            action={
+              <a className="button secondary" href="#join-links">
+                {t('Go to your join links')}
+              </a>
+            }
+          />
+        )
+      }
+    </Tile>
+  );
+}

@@ -1,0 +1,54 @@
+import { adminDashboardChart } from '@banyan/contract/overview/dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { Tile } from '../../../components/tile/tiles.tsx';
+import { call } from '../../../lib/call.ts';
+import { t } from '../../../lib/text.ts';
+import { ChangeTile } from './change-tile.tsx';
+import { DurationSwitch, useDuration } from './duration-switch.tsx';
+import { TimeChart } from './time-chart.tsx';
+
+/** Joins and topups, turnover and incomes over time, for one range. */
+export function AdminCharts() {
+  const [duration] = useDuration();
+  const query = useQuery({
+    queryKey: [adminDashboardChart.path, duration],
+    queryFn: async ({ signal }) => (await call(adminDashboardChart, { query: { duration }, signal })).data,
+    placeholderData: (old) => old,
+  });
+  return (
+    <Tile title={t('Over time')} query={query} lines={6} action={<DurationSwitch />}>
+      {(data) => (
+        <>
+          <div className="change-tiles">
+            <ChangeTile label={t('Joined')} data={data} name="joins" isCount />
+            <ChangeTile label={t('Topups')} data={data} name="topups" isCount />
+            <ChangeTile label={t('Topup amount')} data={data} name="amount" />
+            <ChangeTile label={t('Incomes')} data={data} name="income" />
+          </div>
+          <div className="dashboard-halves">
+            <TimeChart
+              kind="grouped"
+              title={t('Topups and incomes')}
+              data={data}
+              series={[
+                { key: 'amount', name: t('Topups') },
+                { key: 'income', name: t('Incomes') },
+              ]}
+              empty={t('No topup and no income in this range.')}
+            />
+            <TimeChart
+              kind="grouped"
+              title={t('Joined and topped up')}
+              data={data}
+              series={[
+                { key: 'joins', name: t('Joined'), digits: 0 },
+                { key: 'topups', name: t('Topups'), digits: 0 },
+              ]}
+              empty={t('Nobody joined or topped up in this range.')}
+            />
+          </div>
+        </>
+      )}
+    </Tile>
+  );
+}

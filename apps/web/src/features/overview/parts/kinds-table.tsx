@@ -1,0 +1,60 @@
+import { Money } from '../../../components/parts/figures.tsx';
+import { ScreenLink } from '../../../components/parts/screen-link.tsx';
+import { addDecimals } from '../../../lib/decimal.ts';
+import { fromServer, t } from '../../../lib/text.ts';
+import '../../../components/tile/dashboard.css';
+
+interface Props {
+  title: string;
+  kinds: readonly { kind: string; name: string; today: string; total: string }[];
+  /** The address of the report of all incomes. */
+  report: string;
+  isHidden?: boolean;
+}
+
+/** Incomes by kind, today and in all; each kind leads to its rows. */
+export function KindsTable({ title, kinds, report, isHidden = false }: Props) {
+  return (
+    <section className="card" aria-label={title}>
+      <div className="tile-head">
+        <h2>{title}</h2>
+        <ScreenLink href={report}>{t('View all')}</ScreenLink>
+      </div>
+      <table className="kinds">
+        <thead>
+          <tr>
+            <th scope="col">{t('Kind')}</th>
+            <th scope="col">{t('Today')}</th>
+            <th scope="col">{t('Total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, name, today, total }) => (
+            <tr key={kind}>
+              <th scope="row">
+                <ScreenLink href={`${report}?f_kind=${kind}`}>{fromServer(name)}</ScreenLink>
+              </th>
+              <td>
+                <Money value={today} hidden={isHidden} />
+              </td>
+              <td>
+                <Money value={total} hidden={isHidden} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('All kinds')}</th>
+            <td>
+              <Money value={addDecimals(kinds.map(({ today }) => today))} hidden={isHidden} />
+            </td>
+            <td>
+              <Money value={addDecimals(kinds.map(({ total }) => total))} hidden={isHidden} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

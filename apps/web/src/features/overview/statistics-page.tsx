@@ -1,0 +1,134 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { statistics } from '@banyan/contract/overview/statistics';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useScreen } from '../../app/use-screen.ts';
+import { Money } from '../../components/parts/figures.tsx';
+import { reasonLabel } from '../../components/parts/income-words.ts';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { LegTiles } from '../../components/tile/leg-tiles.tsx';
+import { LevelTable } from '../../components/tile/level-table.tsx';
+import { TileMoney } from '../../components/tile/tile-money.tsx';
+import { StatTile } from '../../components/tile/tiles.tsx';
+import { FiguresTime } from '../../components/tree/tree-parts.tsx';
+import { call } from '../../lib/call.ts';
+import { addDecimals } from '../../lib/decimal.ts';
+import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
+import { changeText } from './parts/change-text.ts';
+import { DurationSwitch, useDuration } from './parts/duration-switch.tsx';
+import { TimeChart } from './parts/time-chart.tsx';
+
+type Statistics = ReplyOf<typeof statistics>['data'];
+
+/** Incomes by kind over time, what lapsed and why, and the team by leg and level. */
+export default function StatisticsPage() {
+  const { title } = useScreen();
+  const [duration] = useDuration();
+  const { data, error, refetch } = useQuery({
+    queryKey: [statistics.path, duration],
+    queryFn: async ({ signal }) =>
+      (await call(statistics, { query: { duration }, signal, quiet: true })).data,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="width-dashboard stack">
+      <PageHeader help={t('Your incomes and your team in figures.')} action={<DurationSwitch />} />
+      {data ? (
+        <Figures data={data} />
+      ) : error ? (
+        <ErrorPanel error={error} what={title} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={4} height={120} />
+      )}
+    </div>
+  );
+}
+
+function Figures({ data }: { data: Statistics }) {
+  const before = data.income_before?.flatMap(({ amounts }) => Object.values(amounts));
+  return (
+    <>
+      <FiguresTime time={data} />
+      <div className="four-tiles">
+        <StatTile
+          label={t('Income in this range')}
+          value={<TileMoney value={data.total_income} />}
+          note={before && changeText(data.total_income, addDecimals(before))}
+          to="/user/income/all-income"
+        />
+        {data.totals.map(({ code, label, amount }) => (
+          <StatTile key={code} label={label} value={<TileMoney value={amount} />} />
+        ))}
+        <LegTiles left={data.left} right={data.right} />
+      </div>
+      <section className="card" aria-label={t('Income by kind')}>
+        <div className="tile-head">
+          <h2>{t('Income by kind')}</h2>
+        </div>
+        <TimeChart
+          title={t('Income by kind')}
+          bare
+          data={{
+            step: data.step,
+            points: flat(data.income),
+            before: data.income_before && flat(data.income_before),
+          }}
+          series={data.kinds.map(({ kind, name }) => ({ key: kind, name }))}
+          empty={t('No income in this range.')}
+        />
+      </section>
+      <div className="dashboard-pair">
+        <section className="card" aria-label={t('Team by level')}>
+          <div className="tile-head">
+            <h2>{t('Team by level')}</h2>
+          </div>
+          <LevelTable
+            title={t('Team by level')}
+            levels={data.levels}
+            empty={t('Nobody has joined under you yet.')}
+          />
+        </section>
+        <Lapsed rows={data.lapsed} />
+      </div>
+    </>
+  );
+}
+
+const flat = (points: Statistics['income']) => points.map(({ at, amounts }) => ({ at, ...amounts }));
+
+/** What was not earned, by reason. */
+function Lapsed({ rows }: { rows: Statistics['lapsed'] }) {
+  return (
+    <section className="card" aria-label={t('Lapsed by reason')}>
+      <div className="tile-head">
+        <h2>{t('Lapsed by reason')}</h2>
+      </div>
+      {rows.length === 0 ? (
+        <Empty title={t('Nothing lapsed in this range.')} />
+      ) : (
+        <table className="kinds">
+          <caption className="visually-hidden">{t('Lapsed by reason')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('Reason')}</th>
+              <th scope="col">{t('Rows')}</th>
+              <th scope="col">{t('Amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ reason, count, amount }) => (
+              <tr key={reason}>
+                <th scope="row">{reasonLabel(reason)}</th>
+                <td>{formatCount(count)}</td>
+                <td>
+                  <Money value={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { topupQuote } from '@banyan/contract/topup/topup';
+import { useQuery } from '@tanstack/react-query';
+import { useCompany, useCompanyLists } from '../../../app/company.ts';
+import type { Values } from '../../../components/form/use-form.ts';
+import { Money } from '../../../components/parts/figures.tsx';
+import { type Line, Lines } from '../../../components/parts/lines.tsx';
+import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
+import { CallError, call } from '../../../lib/call.ts';
+import { addDecimals, compareDecimals, isZero, negated } from '../../../lib/decimal.ts';
+import { formatMoney, formatPercent } from '../../../lib/format.ts';
+import { fromServer, t } from '../../../lib/text.ts';
+
+interface Props {
+  values: Values;
+  /** The money comes from a wallet, not from outside. */
+  isFromWallet: boolean;
+}
+
+/** What the topup costs, with tax, beside the balance that pays it; the server works it out. */
+export function TopupReview({ values, isFromWallet }: Props) {
+  const company = useCompany();
+  const wallets = useCompanyLists()?.user_wallets ?? [];
+  const { user_id, package: pack, amount, paid } = values as Record<string, string | undefined>;
+  const asked = { user_id, package: pack, amount, paid };
+  const { data, error, refetch } = useQuery({
+    queryKey: [topupQuote.path, asked],
+    queryFn: async ({ signal }) => (await call(topupQuote, { query: asked, signal, quiet: true })).data,
+    staleTime: 0,
+    retry: false,
+  });
+  if (error instanceof CallError && error.status === 400) {
+    return (
+      <div className="form-problems" role="alert">
+        {Object.values(error.errors).map((message) => (
+          <p key={message}>{fromServer(message)}</p>
+        ))}
+      </div>
+    );
+  }
+  if (error) return <ErrorPanel error={error} what={t('The price')} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  const walletName = wallets.find(({ code }) => code === data.wallet)?.name ?? data.wallet;
+  const after = addDecimals([data.balance, negated(data.payable)]);
+  const isShort = isFromWallet && compareDecimals(after, '0') < 0;
+  const lines: Line[] = [
+    { label: t('For'), value: `${data.name} (${data.user_id})` },
+    { label: t('Package'), value: data.package },
+    { label: t('Amount'), value: <Money value={data.amount} /> },
+  ];
+  if (compareDecimals(data.paid, data.amount) !== 0) {
+    lines.push({ label: t('Money received'), value: <Money value={data.paid} /> });
+  }
+  lines.push(
+    {
+      label: isZero(data.gst) ? t('Tax (GST)') : t('GST {rate}', { rate: formatPercent(data.gst_percent) }),
+      value: isZero(data.gst) ? t('None') : <Money value={data.gst} />,
+    },
+    { label: t('To pay'), value: <Money value={data.payable} />, total: true },
+  );
+  return (
+    <>
+      <Lines lines={lines} />
+      {isFromWallet && (
+        <Lines
+          lines={[
+            {
+              label: t('{wallet} now', { wallet: fromServer(walletName) }),
+              value: <Money value={data.balance} />,
+            },
+            { label: t('Afterwards'), value: isShort ? '–' : <Money value={after} /> },
+          ]}
+        />
+      )}
+      {isShort && (
+        <p className="field-error">
+          {t('Insufficient funds! {amount} is missing.', { amount: formatMoney(negated(after), company) })}
+        </p>
+      )}
+      {data.is_activation && (
+        <p className="muted">{t('This is the first topup: it activates the member.')}</p>
+      )}
+      {!isZero(data.amount) && isZero(data.paid) && (
+        <p className="muted">{t('No money is received: incomes based on received money are not paid.')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { stopAt } from './axe.ts';
+import { fillSignIn, test } from './journey.ts';
+import { topUp } from './money.ts';
+import { aMember, enter, password } from './people.ts';
+
+const offlineLine = (page: Page) => page.getByText('You are offline. Figures may be out of date');
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** The browser notes what it could not fetch without a connection: that is what these journeys are about. */
+const forgetLostFiles = (problems: string[]): void => {
+  const others = problems.filter(
+    (problem) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported/.test(problem),
+  );
+  problems.splice(0, problems.length, ...others);
+};
+
+/** Opens a page the way a person does, from the menu of the area. */
+async function choose(page: Page, name: string): Promise<void> {
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
+  } else {
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name, exact: true })
+      .click();
+  }
+}
+
+test('27. without a connection the app stays, says so, and goes on when it is back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const member = await aMember();
+  await topUp(member, { package: 'FLEX', amount: '5000' });
+  await enter(page, member, '/user/finance/passbook');
+  await expect(page.locator('.report-count')).toHaveText(/result/);
+  await page.evaluate(() => Object.assign(window, { isStillThere: true }));
+  await context.setOffline(true);
+  await expect(offlineLine(page)).toBeVisible();
+  await choose(page, 'Statistics');
+  await expect(page.getByText('No connection. Nothing was changed.')).toBeVisible();
+  await stopAt(page, 'Statistics');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+  await expect(page.getByText('No connection')).toHaveCount(0);
+  await expect(offlineLine(page)).toHaveCount(0);
+  // The very same page: nothing was loaded anew.
+  expect(await page.evaluate(() => 'isStillThere' in window)).toBe(true);
+  forgetLostFiles(problems);
+});
+
+test('27. a missing script is tried again, and loads the page anew only for another version', async ({
+  page,
+  problems,
+}) => {
+  await page.route('**/assets/security-page-*.js', (route) => route.abort());
+  await enter(page, await aMember(), '/user/finance/passbook');
+  await expect(page.getByRole('heading', { level: 1, name: 'Passbook' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isStillThere: true }));
+  await page.route('**/assets/statistics-page-*.js', (route) => route.abort());
+  await choose(page, 'Statistics');
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await page.unroute('**/assets/statistics-page-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+  expect(await page.evaluate(() => 'isStillThere' in window)).toBe(true);
+
+  const asksForVersion = (url: URL): boolean => url.pathname === '/';
+  await page.route(asksForVersion, (route) => route.fulfill({ body: 'another version' }));
+  await choose(page, 'Security');
+  await page.waitForFunction(() => !('isStillThere' in window));
+  // What it asks for is still missing, and once is enough.
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  forgetLostFiles(problems);
+});
+
+test('27. a form says in words that there is no connection, and keeps what was typed', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const member = await aMember();
+  await page.goto('/accounts/sign-in');
+  await fillSignIn(page, member.user_id, password);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Error!', { exact: true })).toBeVisible();
+  await expect(page.getByText('No connection. Your entries are kept')).toBeVisible();
+  await expect(page.getByLabel('User ID or e-mail')).toHaveValue(member.user_id);
+  await stopAt(page, 'Sign in');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/user/home');
+  forgetLostFiles(problems);
+});
+
+test('27. a topup waits for the connection instead of showing an endless skeleton', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const member = await aMember();
+  await enter(page, member, '/user/topup/activate-from-wallet?package=FLEX');
+  await page.getByLabel('Amount').fill('5000');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('No connection. Nothing was changed.')).toBeVisible();
+  await expect(page.locator('form').getByRole('button', { name: 'Top up' })).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByText('To pay')).toBeVisible();
+  await expect(page.locator('form').getByRole('button', { name: 'Top up' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByLabel('Amount')).toHaveValue('5000');
+  forgetLostFiles(problems);
+});

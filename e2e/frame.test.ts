@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { aMember, enter } from './people.ts';
+
+/** Where things that are shown stand, in whole pixels. */
+const places = (page: Page, within: string, selectors: readonly string[]) =>
+  page.evaluate(
+    ([root, wanted]) =>
+      wanted.flatMap((selector) =>
+        [...document.querySelectorAll(`${root} ${selector}`)].flatMap((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return width > 0 ? [[selector, ...[x, y, width, height].map(Math.round)]] : [];
+        }),
+      ),
+    [within, selectors] as const,
+  );
+
+/** Opens an address without its scripts, looks, and then with them. */
+async function comparePlaces(page: Page, url: string, selectors: readonly string[]): Promise<void> {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(url);
+  await page.evaluate(() => document.fonts.ready);
+  const painted = await places(page, '#frame', selectors);
+  expect(painted.length).toBeGreaterThan(0);
+  await page.unroute('**/assets/*.js');
+  await page.goto(url);
+  await expect(page.locator('#frame')).toHaveCount(0);
+  await expect(page.locator('h1')).toBeVisible();
+  expect(painted).toEqual(await places(page, '#root', selectors));
+}
+
+const forgetScripts = (problems: string[]): void => {
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('ERR_FAILED')));
+};
+
+test('the sign-in form is painted before the scripts arrive, where it stands afterwards', async ({
+  page,
+  problems,
+}) => {
+  await comparePlaces(page, '/accounts/sign-in', ['.input', '.button', '.field-label', '.account-row']);
+  forgetScripts(problems);
+});
+
+test('the bars of an area are painted before the scripts arrive, where they stand afterwards', async ({
+  page,
+  problems,
+}) => {
+  await enter(page, await aMember(), '/user/home');
+  await expect(page.locator('h1')).toBeVisible();
+  await comparePlaces(page, '/user/finance/passbook', ['.top-bar', '.side-menu', '.bottom-tabs']);
+  forgetScripts(problems);
+});
+
+test('an address without a page says so under the name of the company', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page.locator('main .seal-name')).toHaveText('Banyan');
+});

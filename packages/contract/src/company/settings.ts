@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { data, endpoint } from '../core/endpoint.ts';
+import { column, filter, report } from '../core/report.ts';
+import { routeEntry } from './company.ts';
+
+const positive = () =>
+  z
+    .string('Enter an amount.')
+    .check(z.trim(), z.regex(/^\d{1,18}(\.\d{1,8})?$/, 'Enter an amount of at most 8 decimals.'));
+const whole = (message: string, least: number, most: number) =>
+  z.int(message).check(z.minimum(least, message), z.maximum(most, message));
+
+const isTimezone = (value: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+};
+
+export const companySettings = z.object({
+  name: z.string('Enter a name.').check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(100)),
+  currency_symbol: z
+    .string('Enter a symbol.')
+    .check(z.trim(), z.minLength(1, 'Enter a symbol.'), z.maxLength(5, 'At most 5 characters.')),
+  is_currency_symbol_prefixed: z.boolean(),
+  round_off_digits: whole('0 to 8 digits.', 0, 8),
+  /** Refused, in words, until the wallet pages exist. */
+  is_decentralized: z.boolean(),
+  timezone: z.string().check(z.refine(isTimezone, 'Enter a time zone, such as Asia/Kolkata.')),
+  user_id_prefix: z.string().check(z.trim(), z.regex(/^[A-Za-z]{0,10}$/, 'At most 10 letters.')),
+  min_password_length: whole('6 to 64 characters.', 6, 64),
+  captcha_site_key: z.nullable(z.string().check(z.trim(), z.maxLength(200))),
+  two_person_limit: positive(),
+  /** A closing that pays more waits for an admin; null = every closing approves itself. */
+  closing_approval_above: z.nullable(positive()),
+});
+export type CompanySettings = z.output<typeof companySettings>;
+
+export const readCompanySettings = endpoint({
+  method: 'GET',
+  path: 'admin/company_settings',
+  summary: "The company's settings",
+  screens: ['/admin/settings/company'],
+  reply: data(companySettings),
+});
+
+export const updateCompanySettings = endpoint({
+  method: 'PUT',
+  path: 'admin/company_settings',
+  summary: "Changes the company's settings",
+  screens: ['/admin/settings/company'],
+  step_up: 'Confirm',
+  body: companySettings,
+  reply: data(companySettings),
+});
+
+/** `is_enabled` is the operator's switch; `is_built` says that the product has the page at all. */
+const routeSwitch = z.object({ ...routeEntry.shape, is_built: z.boolean(), is_enabled: z.boolean() });
+
+export const listRouteSwitches = endpoint({
+  method: 'GET',
+  path: 'admin/routes',
+  summary: 'Every route of the catalogue with its switch',
+  screens: ['/admin/settings/routes'],
+  reply: data(z.array(routeSwitch)),
+});
+
+export const switchRoute = endpoint({
+  method: 'POST',
+  path: 'admin/switch_route',
+  summary: 'Switches a route, and everything below it, on or off for everybody',
+  screens: ['/admin/settings/routes'],
+  body: z.object({ id: z.int().check(z.positive()), is_enabled: z.boolean() }),
+  reply: data(z.array(routeSwitch)),
+});
+
+export const mailOutbox = report({
+  path: 'admin/mail',
+  summary: 'Mail that was sent or waits to be',
+  screens: ['/admin/settings/mail'],
+  columns: {
+    created_at: column('date_time', 'Date', { sort: true }),
+    recipient: column('text', 'To'),
+    subject: column('text', 'Subject'),
+    body: column('text', 'Message', { hidden: true }),
+    status: column('status', 'Status'),
+    sent_at: column('date_time', 'Sent'),
+  },
+  filters: {
+    created: filter('range', 'Date'),
+    recipient: filter('text', 'To'),
+    status: filter('choice', 'Status', { options: ['Waiting', 'Sent'] }),
+  },
+  default_sort: '-created_at',
+});

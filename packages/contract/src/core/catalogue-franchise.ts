@@ -1,0 +1,83 @@
+import {
+  built,
+  type Node,
+  offMenu,
+  own,
+  pinDispatch,
+  pinRequests,
+  pins,
+  threads,
+} from './catalogue-shared.ts';
+
+export const franchiseTree: Node[] = [
+  ['dashboard', 'Dashboard', { ...own, icon: 'home' }],
+  [
+    'topup',
+    'Top up',
+    { icon: 'topup' },
+    [
+      ['topup-by-pin', 'Top up by pin'],
+      ['topup-from-wallet', 'Top up from wallet'],
+      ['topup-details', 'Topups'],
+      ['packages', 'Packages', built],
+    ],
+  ],
+  ['pin-management', 'Pins', { icon: 'pin' }, [...pins, ...pinRequests, pinDispatch]],
+  [
+    'wallet',
+    'Wallet',
+    { icon: 'wallet' },
+    [
+      ['wallet-details', 'Wallets', built],
+      ['passbook', 'Passbook', built],
+      ['transfer-fund', 'Transfer fund'],
+      ['fund-transfer-history', 'Fund transfers'],
+      ['request-for-credit', 'Request for credit'],
+      ['credit-requests', 'Credit requests'],
+    ],
+  ],
+  [
+    'withdrawal',
+    'Withdraw',
+    { icon: 'withdraw' },
+    [
+      ['withdraw-fund', 'Withdraw fund'],
+      ['withdrawal-requests', 'Withdrawal requests'],
+    ],
+  ],
+  [
+    'repurchase',
+    'Orders',
+    { icon: 'order' },
+    [
+      ['place-order-for-franchise', 'Order stock'],
+      ['place-order-for-member', 'Order for a member'],
+      ['orders-list', 'Orders'],
+    ],
+  ],
+  [
+    'inventory',
+    'Inventory',
+    { icon: 'inventory' },
+    [
+      ['products-list', 'Products'],
+      ['request-for-products', 'Request products'],
+      ['product-requests', 'Product requests'],
+      ['product-transactions', 'Stock movements'],
+    ],
+  ],
+  [
+    'sub-franchise',
+    'Sub-franchises',
+    { icon: 'franchise' },
+    [
+      ['add-sub-franchise', 'Add sub-franchise'],
+      ['sub-franchise-list', 'Sub-franchises'],
+      ['access-rights', 'Access rights'],
+      ['sub-franchise-profile', 'Sub-franchise profile', offMenu],
+    ],
+  ],
+  ['support', 'Support', { icon: 'support' }, threads(['outbox', 'Outbox'])],
+  ['profile', 'Profile', { ...own, icon: 'profile' }],
+  ['security', 'Security', { ...own, icon: 'security' }],
+];

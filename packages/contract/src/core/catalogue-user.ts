@@ -1,0 +1,131 @@
+import {
+  built,
+  incomes,
+  type Node,
+  offMenu,
+  own,
+  pinDispatch,
+  pinRequests,
+  pins,
+  threads,
+} from './catalogue-shared.ts';
+
+export const userTree: Node[] = [
+  ['home', 'Dashboard', { ...own, icon: 'home' }],
+  [
+    'topup',
+    'Top up',
+    { icon: 'topup' },
+    [
+      ['packages', 'Packages', built],
+      ['activate-from-wallet', 'Top up from wallet', built],
+      ['topup-by-pin', 'Top up by pin'],
+      ['dapp-deposit', 'Top up by crypto'],
+      ['topup-details', 'Topups', built],
+    ],
+  ],
+  [
+    'deposit',
+    'Deposit',
+    { icon: 'deposit' },
+    [
+      ['deposit-crypto', 'Deposit crypto'],
+      ['deposit-through-crypto-wallets', 'Deposit from a crypto wallet'],
+      ['deposits-history', 'Deposits'],
+    ],
+  ],
+  [
+    'finance',
+    'Wallet',
+    { icon: 'wallet' },
+    [
+      ['summary', 'Wallets', built],
+      ['passbook', 'Passbook', built],
+      ['transfer-fund', 'Transfer fund'],
+      ['fund-transfer-history', 'Fund transfers'],
+      ['request-for-credit', 'Request for credit'],
+      ['credit-requests', 'Credit requests'],
+    ],
+  ],
+  ['transactions', 'Transactions', { ...built, icon: 'transactions' }],
+  [
+    'withdrawal',
+    'Withdraw',
+    { icon: 'withdraw' },
+    [
+      ['withdraw-fund', 'Withdraw fund'],
+      ['withdrawal-requests', 'Withdrawal requests'],
+    ],
+  ],
+  ['income', 'Incomes', { icon: 'income' }, incomes([])],
+  ['teams', 'Team', { ...built, icon: 'team' }],
+  [
+    'team-details',
+    'Team details',
+    { icon: 'team' },
+    [
+      ['direct-details', 'Directs', built],
+      ['downline-details', 'Downline', built],
+      ['binary-tree', 'Binary tree', built],
+      ['binary-tree-static', 'Binary tree, printable', built],
+      ['direct-tree', 'Direct tree', built],
+      ['matrix-details', 'Matrix', built],
+      ['matrix-tree', 'Matrix tree', built],
+      ['daywise-business-details', 'Daywise business', built],
+    ],
+  ],
+  ['statistics', 'Statistics', { ...built, icon: 'statistics' }],
+  ['pin-management', 'Pins', { icon: 'pin' }, [...pins, ...pinRequests, pinDispatch]],
+  [
+    'repurchase',
+    'Shop',
+    { icon: 'shop' },
+    [
+      ['place-order', 'Shop'],
+      ['orders-list', 'Orders'],
+    ],
+  ],
+  ['ticket', 'Support', { icon: 'support' }, threads(['sent', 'Sent'])],
+  [
+    'arbitrage',
+    'Arbitrage',
+    { icon: 'trade' },
+    [
+      ['trade', 'Trade'],
+      ['market-opportunities', 'Market opportunities'],
+      ['trade-history', 'Trades'],
+    ],
+  ],
+  ['lottery', 'Lottery', { icon: 'lottery' }, [['generate-lottery-ticket', 'Lottery tickets']]],
+  [
+    'docs',
+    'Documents',
+    { icon: 'document' },
+    [
+      ['welcome-letter', 'Welcome letter'],
+      ['id-card', 'Id card'],
+    ],
+  ],
+  ['kyc', 'KYC', { icon: 'kyc' }],
+  ['banking-payment-info', 'Bank and payment', { icon: 'bank' }],
+  ['profile', 'Profile', { ...own, icon: 'profile' }],
+  ['security', 'Security', { ...own, icon: 'security' }],
+  ['pages', 'All pages', { ...own, icon: 'pages' }],
+];
+
+/** Member pages that stand at the top of the address. */
+export const gamesTree: Node[] = [
+  [
+    'games',
+    'Games',
+    { icon: 'game' },
+    [
+      ['prediction', 'Colour prediction'],
+      ['aviator', 'Aviator'],
+    ],
+  ],
+  ['prediction', 'Colour prediction', offMenu],
+  ['aviator', 'Aviator', offMenu],
+  ['deposit', 'Add to game wallet', offMenu],
+  ['withdraw', 'Take from game wallet', offMenu],
+];

@@ -1,0 +1,52 @@
+import { adminTree } from './catalogue-admin.ts';
+import { franchiseTree } from './catalogue-franchise.ts';
+import { publicTree } from './catalogue-public.ts';
+import type { Node } from './catalogue-shared.ts';
+import { gamesTree, userTree } from './catalogue-user.ts';
+import type { CatalogueUser } from './roles.ts';
+
+/**
+ * Every route of docs/screens.md §1.1, as a tree. The server writes it into the table `route`, which holds the ids and
+ * the operator's switches; `built` says that the product has the page, which the web's page map
+ * proves. A route without a page is inactive. A group has no page: it leads to its first permitted child.
+ */
+export interface CatalogueEntry {
+  url: string;
+  user_type: CatalogueUser;
+  name: string;
+  icon: string;
+  built: boolean;
+  menu: boolean;
+  compulsory: boolean;
+  children: CatalogueEntry[];
+}
+
+function grow(userType: CatalogueUser, base: string, nodes: Node[]): CatalogueEntry[] {
+  return nodes.map(([segment, name, flags = {}, childNodes = []]) => {
+    const url = `${base}/${segment}`;
+    const children = grow(userType, url, childNodes);
+    return {
+      url,
+      user_type: userType,
+      name,
+      icon: flags.icon ?? '',
+      // a group is there as soon as one of its pages is
+      built: flags.built ?? children.some((child) => child.built),
+      menu: flags.menu ?? true,
+      compulsory: flags.compulsory ?? false,
+      children,
+    };
+  });
+}
+
+/** The areas are the top of the tree: an area is no menu item, its entries are. */
+const area = (userType: CatalogueUser, segment: string, name: string, nodes: Node[]) =>
+  grow(userType, '', [[segment, name, { menu: false, compulsory: true }, nodes]]);
+
+export const catalogue: CatalogueEntry[] = [
+  ...grow('Any', '', publicTree),
+  ...area('User', 'user', 'Member', userTree),
+  ...grow('User', '', gamesTree),
+  ...area('Admin', 'admin', 'Admin', adminTree),
+  ...area('Franchise', 'franchise', 'Franchise', franchiseTree),
+];

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** What becomes of a request that waits for a second person. Who requested it may cancel it, and decides nothing else. */
+export const decisions = ['Approve', 'Reject', 'Cancel'] as const;
+export type Decision = (typeof decisions)[number];
+
+export const requestStatuses = ['Pending', 'Approved', 'Rejected', 'Cancelled'] as const;
+
+/** The body of the call that decides one request. */
+export const decisionOf = () =>
+  z.object({ no: z.string().check(z.maxLength(30)), decision: z.enum(decisions) });
+
+/** What a row of a list of requests says beside its columns. */
+export const requestExtra = { can_decide: z.boolean(), can_cancel: z.boolean() };

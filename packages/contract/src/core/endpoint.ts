@@ -1,0 +1,137 @@
+import './messages.ts';
+import * as z from 'zod/mini';
+import type { UserType } from './roles.ts';
+import { type StepUp, type StepUpPurpose, withCode } from './step-up.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Schema = z.core.$ZodType;
+export type Access = 'public' | 'signed_in' | 'screen';
+
+/**
+ * One call of the API. `access` says who may make it:
+ * - `'public'`: anybody, also without a session;
+ * - `'signed_in'`: any session of the listed roles (calls of the shell itself);
+ * - `'screen'`: a session whose user holds at least one of `screens` of their own type, and that screen
+ *   and all its ancestors are active (docs/screens.md §2.2).
+ */
+export interface Endpoint<
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+  A extends Access = Access,
+> {
+  method: Method;
+  /** Relative to `/api/`, docs/screens.md §6. */
+  path: string;
+  summary: string;
+  access: A;
+  roles: readonly UserType[];
+  /** Catalogue urls whose right grants the call. */
+  screens: readonly string[];
+  query: Q;
+  body: B;
+  reply: R;
+  /**
+   * The second factor it asks for: the body holds its code as `otp`, `serve` judges that before the operation and the
+   * operation never sees it, forms ask for it. Null = none.
+   */
+  step_up: StepUp | null;
+  /** Moves money: a request that got no answer is kept over a reload, and asked about with its key. */
+  money: boolean;
+  /** At most this many calls a minute and caller; missing = the server's general limit. */
+  limit?: number;
+  /** Bytes of the largest body; missing = the server's general limit. */
+  body_limit?: number;
+  /** The content type when the answer is a file, such as image/webp; missing = JSON. */
+  media_type?: string;
+}
+
+const nothing = z.object({});
+
+interface EndpointInput<Q extends Schema, B extends Schema, R extends Schema> {
+  method: Method;
+  path: string;
+  summary: string;
+  query?: Q;
+  body?: B;
+  reply: R;
+  /** Its purpose; with more to say than that, who asks and for which requests. */
+  step_up?: StepUpPurpose | StepUp;
+  money?: boolean;
+  limit?: number;
+  body_limit?: number;
+  media_type?: string;
+}
+
+/** A call anybody may make. Every one stands on the short list in `every-endpoint.test.ts`. */
+export function publicEndpoint<
+  R extends Schema,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof nothing,
+>(input: Omit<EndpointInput<Q, B, R>, 'step_up'>): Endpoint<Q, B, R, 'public'> {
+  return build(input, 'public', [], []);
+}
+
+/** A call of the shell: any signed-in user of the listed roles, whatever their rights. */
+export function shellEndpoint<
+  R extends Schema,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof nothing,
+>(input: EndpointInput<Q, B, R> & { roles: readonly UserType[] }): Endpoint<Q, B, R, 'signed_in'> {
+  return build(input, 'signed_in', input.roles, []);
+}
+
+/** A call that belongs to screens: the caller needs the right to one of them. */
+export function endpoint<
+  R extends Schema,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof nothing,
+>(input: EndpointInput<Q, B, R> & { screens: readonly string[] }): Endpoint<Q, B, R, 'screen'> {
+  return build(input, 'screen', rolesOfScreens(input.screens), input.screens);
+}
+
+/** The user types a list of catalogue urls belongs to, from the first segment of each. */
+export function rolesOfScreens(screens: readonly string[]): UserType[] {
+  const roles = new Set<UserType>();
+  for (const url of screens) {
+    if (url.startsWith('/admin/')) roles.add('Admin');
+    else if (url.startsWith('/franchise/')) roles.add('Franchise');
+    else roles.add('User');
+  }
+  return [...roles];
+}
+
+function build<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+  input: EndpointInput<Q, B, R>,
+  access: A,
+  roles: readonly UserType[],
+  screens: readonly string[],
+): Endpoint<Q, B, R, A> {
+  const { step_up = null, body = nothing as unknown as B } = input;
+  return {
+    method: input.method,
+    path: input.path,
+    summary: input.summary,
+    access,
+    roles,
+    screens,
+    query: input.query ?? (nothing as unknown as Q),
+    // typed as the operation gets it, without the code
+    body: step_up ? (withCode(body) as B) : body,
+    reply: input.reply,
+    step_up: typeof step_up === 'string' ? { purpose: step_up } : step_up,
+    money: input.money ?? false,
+    ...(input.limit === undefined ? {} : { limit: input.limit }),
+    ...(input.body_limit === undefined ? {} : { body_limit: input.body_limit }),
+    ...(input.media_type === undefined ? {} : { media_type: input.media_type }),
+  };
+}
+
+/** `{data: …}`, the shape of every answer. */
+export const data = <T extends Schema>(schema: T) => z.object({ data: schema });
+
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+/** What a handler may return: before the reply schema strips unknown fields. */
+export type ReplyInputOf<E extends Endpoint> = z.input<E['reply']>;

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { maxPageSize, pageSize } from './constants.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { businessDate } from './fields.ts';
+import type { UserType } from './roles.ts';
+import { type Text, text } from './text.ts';
+
+/**
+ * A report is one definition: its columns and filters, in words and kinds. The server sorts, pages, totals
+ * and exports by it; the web draws the table, the phone cards, the filter bar and the column chooser from it.
+ */
+const member = z.nullable(z.object({ user_id: z.string(), name: z.string() }));
+
+/** The kind of a column decides alignment, width, phone form and export type. */
+const kinds = {
+  date: z.nullable(z.string()),
+  date_time: z.nullable(z.string()),
+  member,
+  money: z.nullable(z.string()),
+  percent: z.nullable(z.string()),
+  int: z.nullable(z.number()),
+  id: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+};
+export type ColumnKind = keyof typeof kinds;
+
+export interface Column<K extends ColumnKind = ColumnKind> {
+  kind: K;
+  label: Text;
+  /** May be sorted by. The server refuses any other column. */
+  sort?: boolean;
+  /** Summed over all matching rows. */
+  total?: boolean;
+  /** Shown only to these; missing = everybody. */
+  roles?: readonly UserType[];
+  /** Off until chosen in the column chooser. */
+  hidden?: boolean;
+}
+
+type Options = Omit<Column, 'kind' | 'label'>;
+export const column = <K extends ColumnKind>(kind: K, label: string, options: Options = {}): Column<K> => ({
+  kind,
+  label: text(label),
+  ...options,
+});
+
+/** The kind of a filter decides its control and its keys in the URL. `range` becomes `NAME_from` and `NAME_to`. */
+export type FilterKind = 'range' | 'choice' | 'member' | 'text' | 'int';
+export interface Filter<K extends FilterKind = FilterKind> {
+  kind: K;
+  label: Text;
+  options?: readonly string[];
+  roles?: readonly UserType[];
+}
+export const filter = <K extends FilterKind>(
+  kind: K,
+  label: string,
+  options: Omit<Filter, 'kind' | 'label'> = {},
+): Filter<K> => ({ kind, label: text(label), ...options });
+
+type Columns = Record<string, Column>;
+type Filters = Record<string, Filter>;
+type Shape = Record<string, z.core.$ZodType>;
+type RowShape<C extends Columns> = { [K in keyof C]: (typeof kinds)[C[K]['kind']] };
+
+type FilterKeys<F extends Filters> = {
+  [K in keyof F & string]: F[K]['kind'] extends 'range' ? `${K}_from` | `${K}_to` : K;
+}[keyof F & string];
+/** What a report's handler receives: every filter, absent when not set. */
+export type FilterValues<F extends Filters> = Partial<Record<FilterKeys<F>, string>>;
+
+export interface Report<C extends Columns = Columns, F extends Filters = Filters, X extends Shape = Shape>
+  extends Endpoint<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, 'screen'> {
+  columns: C;
+  filters: F;
+  extra: X;
+  /** `-on` = newest first. */
+  default_sort: string;
+  /** The row as the web gets it. */
+  row: z.ZodMiniObject<RowShape<C> & X & { id: z.ZodMiniString }>;
+}
+
+/** Page of a report: rows, how many match in all, and the totals over all of them. */
+export const reportReply = <R extends z.core.$ZodType>(row: R) =>
+  z.object({
+    data: z.array(row),
+    total: z.number(),
+    totals: z.record(z.string(), z.string()),
+    page_index: z.number(),
+    page_size: z.number(),
+  });
+
+/**
+ * Defines a report. `screens` as for `endpoint`. `extra` are fields of a row that are not columns, such as
+ * what the drawer shows. Every row carries `id`, unique in the report.
+ * With `format=csv` or `format=xlsx` the same call answers with a file of *all* matching rows.
+ */
+export function report<C extends Columns, F extends Filters, X extends Shape = Record<never, never>>(input: {
+  path: string;
+  summary: string;
+  screens: readonly string[];
+  columns: C;
+  filters: F;
+  extra?: X;
+  default_sort: string;
+}): Report<C, F, X> {
+  const rowShape: Shape = { id: z.string() };
+  for (const [key, { kind }] of Object.entries(input.columns)) rowShape[key] = kinds[kind];
+  Object.assign(rowShape, input.extra);
+  const row = z.object(rowShape);
+  const filterShape: Shape = {};
+  for (const [key, { kind, options }] of Object.entries(input.filters)) {
+    if (kind === 'range') {
+      filterShape[`${key}_from`] = z.optional(businessDate());
+      filterShape[`${key}_to`] = z.optional(businessDate());
+    } else filterShape[key] = z.optional(filterValue(kind, options));
+  }
+  const sortable = Object.entries(input.columns).flatMap(([key, c]) => (c.sort ? [key, `-${key}`] : []));
+  const call = endpoint({
+    method: 'GET',
+    path: input.path,
+    summary: input.summary,
+    screens: input.screens,
+    query: z.object({
+      page_index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2000)), 0),
+      page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageSize)), pageSize),
+      sort: z._default(z.enum([input.default_sort, ...sortable]), input.default_sort),
+      format: z.optional(z.enum(['csv', 'xlsx'])),
+      ...filterShape,
+    }),
+    reply: reportReply(row),
+  });
+  return {
+    ...call,
+    columns: input.columns,
+    filters: input.filters,
+    extra: input.extra ?? ({} as X),
+    default_sort: input.default_sort,
+    row: row as unknown as Report<C, F, X>['row'],
+  };
+}
+
+function filterValue(kind: FilterKind, options: readonly string[] = []) {
+  if (kind === 'choice') return z.enum(options as [string, ...string[]]);
+  if (kind === 'int') return z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'));
+  return z.string().check(z.trim(), z.maxLength(100));
+}
+
+export type RowOf<R extends Report> = z.output<R['row']>;

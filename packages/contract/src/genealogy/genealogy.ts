@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { sides } from '../core/constants.ts';
+import { data, endpoint } from '../core/endpoint.ts';
+import * as fields from '../core/fields.ts';
+import { column, filter, report } from '../core/report.ts';
+
+/** Active = not blocked and at least one topup not reversed (docs/plans.md §1). */
+export const memberStatuses = ['Active', 'Inactive', 'Blocked'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
+
+/** The person of a user id, whose name is shown while the id is typed (docs/screens.md §5). */
+export const namedMember = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  status: z.enum(memberStatuses),
+});
+
+/** Refused with `unknown_member`. */
+export const memberName = endpoint({
+  method: 'GET',
+  path: 'member/name',
+  summary: 'The name behind a member id',
+  limit: 120,
+  screens: [
+    '/user/topup/activate-from-wallet',
+    '/franchise/topup/topup-from-wallet',
+    '/admin/topup/topup',
+    '/admin/topup/topup-details',
+    '/admin/wallet/credit-debit',
+    '/admin/wallet/passbook',
+    '/admin/team-details/direct-details',
+    '/admin/member/member-search',
+    '/admin/member/member-profile',
+    '/admin/income/total-income',
+    '/admin/miscellaneous/update-sponsor',
+    '/admin/income/referral-income',
+    '/admin/income/level-income-detailed',
+    '/admin/income/level-income-concise',
+    '/admin/income/all-income',
+  ],
+  query: z.object({ user_id: fields.userId() }),
+  reply: data(z.object({ ...namedMember.shape, profile_image_url: z.nullable(z.string()) })),
+});
+
+const memberSearchScreen = ['/admin/member/member-search'] as const;
+
+/** A row opens the member's panel (`accounts`), blocks or unblocks. */
+export const memberSearch = report({
+  path: 'admin/members',
+  summary: 'Members by id, name, contact, status or date',
+  screens: memberSearchScreen,
+  columns: {
+    user_id: column('id', 'User id', { sort: true }),
+    name: column('text', 'Name', { sort: true }),
+    sponsor: column('member', 'Sponsor'),
+    joined_at: column('date_time', 'Joined', { sort: true }),
+    activated_at: column('date_time', 'Activated', { sort: true }),
+    package: column('text', 'Package'),
+    self_investment: column('money', 'Self business', { total: true }),
+    active_directs: column('int', 'Active directs'),
+    email: column('text', 'E-mail'),
+    mobile: column('text', 'Mobile'),
+    status: column('status', 'Status'),
+  },
+  filters: {
+    text: filter('text', 'Id, name, e-mail or mobile'),
+    status: filter('choice', 'Status', { options: memberStatuses }),
+    joined: filter('range', 'Joined'),
+  },
+  extra: {
+    /** The details of a member, for the row's drawer. */
+    upline: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+    side: z.nullable(z.enum(sides)),
+    is_blocked: z.boolean(),
+  },
+  default_sort: '-joined_at',
+});
+
+const decision = z.object({
+  user_id: fields.userId(),
+  reason: fields.remark().check(z.minLength(1, 'Give a reason.')),
+});
+
+/** Ends the member's sessions; the place in the tree and all money stay. */
+export const blockMember = endpoint({
+  method: 'POST',
+  path: 'admin/block_member',
+  summary: 'Blocks a member',
+  screens: memberSearchScreen,
+  body: decision,
+  reply: data(namedMember),
+});
+
+export const unblockMember = endpoint({
+  method: 'POST',
+  path: 'admin/unblock_member',
+  summary: 'Unblocks a member',
+  screens: memberSearchScreen,
+  body: decision,
+  reply: data(namedMember),
+});
+
+/** A member sees the own directs; an admin those of `sponsor`, or of the whole company. */
+export const directDetails = report({
+  path: 'team/direct_details',
+  summary: 'Directly sponsored members',
+  screens: ['/user/team-details/direct-details', '/admin/team-details/direct-details'],
+  columns: {
+    user_id: column('id', 'User id', { sort: true }),
+    name: column('text', 'Name', { sort: true }),
+    sponsor: column('member', 'Sponsor', { roles: ['Admin'] }),
+    side: column('text', 'Side'),
+    joined_at: column('date_time', 'Joined', { sort: true }),
+    activated_at: column('date_time', 'Activated', { sort: true }),
+    package: column('text', 'Package'),
+    self_business: column('money', 'Self business', { total: true }),
+    team_business: column('money', 'Team business'),
+    directs: column('int', 'Directs'),
+    active_directs: column('int', 'Active directs'),
+    status: column('status', 'Status'),
+  },
+  filters: {
+    text: filter('text', 'Id, name, e-mail or mobile'),
+    sponsor: filter('member', 'Sponsor', { roles: ['Admin'] }),
+    side: filter('choice', 'Side', { options: sides }),
+    status: filter('choice', 'Status', { options: memberStatuses }),
+    joined: filter('range', 'Joined'),
+  },
+  default_sort: '-joined_at',
+});

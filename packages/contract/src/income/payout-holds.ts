@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { data, endpoint } from '../core/endpoint.ts';
+import * as fields from '../core/fields.ts';
+import { column, filter, report } from '../core/report.ts';
+
+/** Members waiting for a payout, suspended members with the reason, and statements by mail. */
+const screens = ['/admin/income/total-income'] as const;
+
+/** Owes: more was reversed than was earned since. */
+const awaitingStatuses = ['Waiting', 'Suspended', 'Owes'] as const;
+
+/** A row per member with unpaid incomes. */
+export const awaitingMembers = report({
+  path: 'admin/awaiting_members',
+  summary: 'Members with unpaid incomes',
+  screens,
+  columns: {
+    member: column('member', 'Member'),
+    status: column('status', 'Status'),
+    since: column('date', 'Oldest income'),
+    rows: column('int', 'Rows', { total: true }),
+    gross: column('money', 'Unpaid', { total: true }),
+    reason: column('text', 'Suspension reason'),
+  },
+  filters: {
+    member: filter('member', 'Member'),
+    status: filter('choice', 'Status', { options: awaitingStatuses }),
+  },
+  default_sort: 'id',
+});
+
+const holdStatuses = ['Suspended', 'Resumed'] as const;
+
+export const payoutHolds = report({
+  path: 'admin/payout_holds',
+  summary: 'Suspended payouts',
+  screens,
+  columns: {
+    at: column('date_time', 'Date', { sort: true }),
+    no: column('id', 'No'),
+    member: column('member', 'Member'),
+    status: column('status', 'Status'),
+    unpaid: column('money', 'Unpaid'),
+    reason: column('text', 'Reason'),
+    by: column('member', 'By'),
+    released_at: column('date_time', 'Resumed'),
+    released_by: column('member', 'Resumed by', { hidden: true }),
+    remark: column('text', 'Remark', { hidden: true }),
+  },
+  filters: {
+    on: filter('range', 'Date'),
+    member: filter('member', 'Member'),
+    status: filter('choice', 'Status', { options: holdStatuses }),
+  },
+  default_sort: '-at',
+});
+
+const held = z.object({
+  no: z.string(),
+  status: z.enum(holdStatuses),
+  user_id: z.string(),
+  name: z.string(),
+  reason: z.string(),
+});
+
+/** After the answer no statement is made for the member. Refused: unknown_member, already_done. */
+export const holdPayout = endpoint({
+  method: 'POST',
+  path: 'admin/hold_payout',
+  summary: "Leaves a member's incomes out of payouts until they are resumed",
+  screens,
+  step_up: 'Confirm',
+  money: true,
+  body: z.object({
+    user_id: fields.userId(),
+    reason: fields.remark(200).check(z.minLength(1, 'Give a reason.')),
+  }),
+  reply: data(held),
+});
+
+/** The next payout pays what waited. Refused: not_found, already_done. */
+export const releasePayout = endpoint({
+  method: 'POST',
+  path: 'admin/release_payout',
+  summary: 'Resumes suspended payouts',
+  screens,
+  step_up: 'Confirm',
+  money: true,
+  body: z.object({
+    no: z.string().check(z.maxLength(30)),
+    remark: fields.blank(fields.remark(200)),
+  }),
+  reply: data(held),
+});
+
+/** One mail for each request. Refused: not_found, no_verified_email. */
+export const mailStatement = endpoint({
+  method: 'POST',
+  path: 'admin/mail_statement',
+  summary: "Sends a payout statement to its member's verified e-mail address",
+  screens,
+  body: z.object({ no: z.string().check(z.maxLength(30)) }),
+  reply: data(z.object({ no: z.string(), email: z.string() })),
+});

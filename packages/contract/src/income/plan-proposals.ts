@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { data, endpoint } from '../core/endpoint.ts';
+import { planVersion } from './income.ts';
+
+/** A plan that pays more than it brings in is published once a second admin approves it. */
+const screens = ['/admin/settings/plan'] as const;
+
+/** The cost of a plan by the lab and by the plan's own bound, before it is published. */
+export const planCost = z.object({
+  /** Paid of 100 of turnover in the lab's latest run of exactly this plan; null = nothing is on sale. */
+  per_100: z.nullable(z.string()),
+  /** The month in which payouts exceed everything that came in so far; null = none. */
+  break_even: z.nullable(z.string()),
+  /** The run with this result. */
+  run_no: z.nullable(z.string()),
+  /** What a topup costs at most, if everybody qualifies; null = the plan alone sets no bound. */
+  bound: z.nullable(z.string()),
+  /** By one of the two figures payouts exceed revenue: a second admin is needed. */
+  exceeds: z.boolean(),
+});
+export type PlanCost = z.output<typeof planCost>;
+
+/** A plan that was never tried out is run on one year of a few thousand people first, which takes seconds. */
+export const pricePlan = endpoint({
+  method: 'POST',
+  path: 'admin/plan_cost',
+  summary: 'Says what a plan costs before it is published',
+  limit: 20,
+  screens,
+  body: z.object({ plan: z.unknown() }),
+  reply: data(planCost),
+});
+
+export const planProposalStatuses = ['Pending', 'Approved', 'Rejected'] as const;
+const person = z.nullable(z.object({ user_id: z.string(), name: z.string() }));
+
+export const planProposal = z.object({
+  no: z.string(),
+  status: z.enum(planProposalStatuses),
+  plan: z.record(z.string(), z.unknown()),
+  note: z.string(),
+  /** null = from its approval on. */
+  effective_from: z.nullable(z.string()),
+  cost: planCost,
+  at: z.string(),
+  by: person,
+  decided_by: person,
+  decided_at: z.nullable(z.string()),
+  /** Of one that was approved. */
+  version: z.nullable(z.number()),
+  /** Not by the admin who requested it, who may take it back. */
+  can_approve: z.boolean(),
+  can_reject: z.boolean(),
+});
+export type PlanProposal = z.output<typeof planProposal>;
+
+/** The one that waits, and the last decided ones; newest first. */
+export const planProposals = endpoint({
+  method: 'GET',
+  path: 'admin/plan_proposals',
+  summary: 'Plans that waited for a second admin',
+  screens,
+  reply: data(z.array(planProposal)),
+});
+
+/**
+ * In force from `effective_from` on (missing = at once); what was paid before is never touched. A plan that pays more
+ * than it brings in is not published but waits: `published` is null.
+ */
+export const publishPlan = endpoint({
+  method: 'POST',
+  path: 'admin/publish_plan',
+  summary: 'Publishes a new version of the compensation plan',
+  screens,
+  step_up: 'Confirm',
+  body: z.object({
+    plan: z.unknown(),
+    effective_from: z.optional(z.string().check(z.iso.datetime({ offset: true }))),
+    note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+  reply: data(z.object({ published: z.nullable(planVersion), proposal: z.nullable(planProposal) })),
+});
+
+/** Not by the admin who requested it: `plan_second_admin`. An approved plan is published. */
+export const decidePlan = endpoint({
+  method: 'POST',
+  path: 'admin/decide_plan',
+  summary: 'Approves or rejects a plan another admin wants to publish',
+  screens,
+  step_up: 'Confirm',
+  body: z.object({
+    no: z.string().check(z.maxLength(30)),
+    decision: z.enum(['Approve', 'Reject']),
+  }),
+  reply: data(planProposal),
+});

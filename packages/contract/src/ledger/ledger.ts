@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { decisionOf, requestExtra, requestStatuses } from '../core/decisions.ts';
+import { data, endpoint } from '../core/endpoint.ts';
+import * as fields from '../core/fields.ts';
+import { amount } from '../core/money.ts';
+import { column, filter, report } from '../core/report.ts';
+
+/** Who can own a wallet. */
+export const walletOwners = ['User', 'Franchise'] as const;
+/** Whose passbook an admin can open: `Company` = the company's own accounts. */
+export const accountOwners = [...walletOwners, 'Company'] as const;
+export const directions = ['Credit', 'Debit'] as const;
+
+/** Reasons of a credit or debit by an admin. */
+export const adjustmentReasons = [
+  'Deposit received',
+  'Correction',
+  'Promotion',
+  'Refund',
+  'Penalty',
+  'Other',
+] as const;
+export const adjustmentStatuses = requestStatuses;
+
+export const walletSummary = z.object({
+  code: z.string(),
+  name: z.string(),
+  balance: z.string(),
+  held: z.string(),
+  available: z.string(),
+  credits: z.string(),
+  debits: z.string(),
+});
+
+/** /user/finance/summary and /franchise/wallet/wallet-details. */
+export const accountSummary = endpoint({
+  method: 'GET',
+  path: 'wallet/summary',
+  summary: 'Every own wallet with what came and went',
+  screens: ['/user/finance/summary', '/franchise/wallet/wallet-details'],
+  reply: data(
+    z.object({
+      wallets: z.array(walletSummary),
+      /** Debt that later incomes repay first. */
+      recoverable: z.string(),
+      /** The last twelve months, oldest first; `month` is its first day. */
+      months: z.array(z.object({ month: z.string(), credit: z.string(), debit: z.string() })),
+    }),
+  ),
+});
+
+/** One timeline of everything that moved the member's money. */
+export const transactions = report({
+  path: 'user/transactions',
+  summary: 'Every movement of money, newest first',
+  screens: ['/user/transactions'],
+  columns: {
+    at: column('date_time', 'Date', { sort: true }),
+    type: column('text', 'Type'),
+    particulars: column('text', 'Particulars'),
+    wallet: column('text', 'Wallet'),
+    ref: column('id', 'Ref'),
+    amount: column('money', 'Amount', { total: true }),
+    balance: column('money', 'Balance', { hidden: true }),
+  },
+  filters: {
+    type: filter('choice', 'Type', {
+      options: ['Topup', 'Income', 'Credit', 'Debit', 'Reversal'],
+    }),
+    on: filter('range', 'Date'),
+  },
+  extra: { kind: z.string(), ref_url: z.nullable(z.string()) },
+  default_sort: '-at',
+});
+
+/** Who owns what; the totals are the company's liability for the rows shown. */
+export const accountBalance = report({
+  path: 'admin/account_balance',
+  summary: 'Balances of members and franchises',
+  screens: ['/admin/wallet/account-balance'],
+  columns: {
+    user_id: column('id', 'User id', { sort: true }),
+    name: column('text', 'Name'),
+    owner_type: column('text', 'Type'),
+    wallet: column('text', 'Wallet'),
+    balance: column('money', 'Balance', { sort: true, total: true }),
+    held: column('money', 'Held', { total: true }),
+  },
+  filters: {
+    owner_type: filter('choice', 'Type', { options: walletOwners }),
+    owner: filter('member', 'User id'),
+    wallet: filter('text', 'Wallet'),
+  },
+  default_sort: 'user_id',
+});
+
+/** The person and wallets an admin is about to credit or debit. */
+export const walletOwner = endpoint({
+  method: 'GET',
+  path: 'admin/wallet_owner',
+  summary: 'A member or franchise with their wallets',
+  limit: 120,
+  screens: ['/admin/wallet/credit-debit', '/admin/wallet/passbook'],
+  query: z.object({ owner_type: z._default(z.enum(walletOwners), 'User'), user_id: fields.userId() }),
+  reply: data(
+    z.object({
+      user_id: z.string(),
+      name: z.string(),
+      profile_image_url: z.nullable(z.string()),
+      wallets: z.array(z.object({ code: z.string(), name: z.string(), balance: z.string() })),
+      /** Above this a second admin approves. */
+      two_person_limit: z.string(),
+    }),
+  ),
+});
+
+export const adjustment = z.object({
+  no: z.string(),
+  status: z.enum(adjustmentStatuses),
+  user_id: z.string(),
+  name: z.string(),
+  wallet: z.string(),
+  direction: z.enum(directions),
+  amount: z.string(),
+  /** Of the wallet afterwards; null while a second admin's approval is awaited. */
+  balance: z.nullable(z.string()),
+  /** Names of admins who may approve it while it waits, at most five. */
+  approvers: z.array(z.string()),
+});
+
+/**
+ * At once up to the company's limit; above it the answer is `Pending`, and the money moves when a second admin
+ * approves it in the history.
+ */
+export const creditDebit = endpoint({
+  method: 'POST',
+  path: 'admin/credit_debit',
+  summary: 'Credits or debits a wallet by hand',
+  screens: ['/admin/wallet/credit-debit'],
+  step_up: 'Confirm',
+  money: true,
+  body: z.object({
+    owner_type: z.enum(walletOwners),
+    user_id: fields.userId(),
+    wallet: z.string('Choose a wallet.').check(z.minLength(1, 'Choose a wallet.'), z.maxLength(30)),
+    direction: z.enum(directions, 'Choose credit or debit.'),
+    amount: amount(),
+    reason: z.enum(adjustmentReasons, 'Choose a reason.'),
+    remark: fields.remark().check(z.minLength(1, 'Say what this is for.')),
+  }),
+  reply: data(adjustment),
+});
+
+/** Not by the admin who requested it: `approval_required`; that admin alone may cancel it. */
+export const decideCreditDebit = endpoint({
+  method: 'POST',
+  path: 'admin/decide_credit_debit',
+  summary: 'Approves or rejects a credit or debit another admin asked for',
+  screens: ['/admin/wallet/credit-debit-history'],
+  step_up: 'Confirm',
+  money: true,
+  body: decisionOf(),
+  reply: data(adjustment),
+});
+
+export const creditDebitHistory = report({
+  path: 'admin/credit_debit_history',
+  summary: 'Credits and debits by hand',
+  screens: ['/admin/wallet/credit-debit-history'],
+  columns: {
+    at: column('date_time', 'Date', { sort: true }),
+    no: column('id', 'No'),
+    owner: column('member', 'For'),
+    owner_type: column('text', 'Type'),
+    wallet: column('text', 'Wallet'),
+    credit: column('money', 'Credit', { total: true }),
+    debit: column('money', 'Debit', { total: true }),
+    reason: column('text', 'Reason'),
+    remark: column('text', 'Remark'),
+    by: column('member', 'By'),
+    decided_by: column('member', 'Checker'),
+    status: column('status', 'Status'),
+  },
+  filters: {
+    owner: filter('member', 'User id'),
+    direction: filter('choice', 'Credit or debit', { options: directions }),
+    status: filter('choice', 'Status', { options: adjustmentStatuses }),
+    on: filter('range', 'Date'),
+  },
+  extra: { decided_at: z.nullable(z.string()), ...requestExtra },
+  default_sort: '-at',
+});

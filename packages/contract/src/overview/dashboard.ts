@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { durations, sides } from '../core/constants.ts';
+import { data, endpoint } from '../core/endpoint.ts';
+import { memberStatuses } from '../genealogy/genealogy.ts';
+
+const person = z.object({ user_id: z.string(), name: z.string() });
+const wallet = z.object({ code: z.string(), name: z.string(), balance: z.string(), held: z.string() });
+const incomeOfKind = z.object({ kind: z.string(), name: z.string(), today: z.string(), total: z.string() });
+const leg = z.object({ total: z.number(), active: z.number(), business: z.string() });
+
+/** A line of the newest postings, as the passbook has it. */
+const posting = z.object({
+  id: z.string(),
+  at: z.string(),
+  particulars: z.string(),
+  wallet: z.string(),
+  /** Signed: a debit is negative. */
+  amount: z.string(),
+});
+
+/** /user/home. Every figure is true at the moment of the call. */
+export const userDashboard = endpoint({
+  method: 'GET',
+  path: 'user/dashboard_details',
+  summary: "The member's dashboard",
+  screens: ['/user/home'],
+  reply: data(
+    z.object({
+      member: z.object({
+        user_id: z.string(),
+        name: z.string(),
+        status: z.enum(memberStatuses),
+        joined_at: z.string(),
+        activated_at: z.nullable(z.string()),
+        sponsor: z.nullable(person),
+        upline: z.nullable(person),
+        side: z.nullable(z.enum(sides)),
+      }),
+      wallets: z.array(wallet),
+      /** What later incomes repay first; '0' for nearly everybody. */
+      recoverable: z.string(),
+      income: z.object({
+        today: z.string(),
+        total: z.string(),
+        lapsed: z.string(),
+        by_kind: z.array(incomeOfKind),
+      }),
+      /** The newest topup, and how far the multiple cap of all live topups is used. */
+      package: z.nullable(
+        z.object({
+          name: z.string(),
+          amount: z.string(),
+          since: z.string(),
+          topups: z.number(),
+          self_investment: z.string(),
+          earned: z.string(),
+          /** null = no cap in force. */
+          cap: z.nullable(z.string()),
+        }),
+      ),
+      directs: z.object({ total: z.number(), active: z.number(), business: z.string() }),
+      team: z.object({ left: leg, right: leg }),
+      /** Paths of the sign-up page with sponsor and side filled in. */
+      referral_links: z.object({ left: z.string(), right: z.string() }),
+      recent: z.array(posting),
+      to_dos: z.array(z.object({ code: z.string(), label: z.string(), url: z.string() })),
+    }),
+  ),
+});
+
+const duration = z.object({ duration: z.enum(durations, 'Choose a duration.') });
+const series = z.object({
+  /** The width of a point. */
+  step: z.enum(['hour', 'day', 'week', 'month', 'year']),
+  /** Points without gaps, oldest first; `at` is the first moment of each, in the company's time zone. */
+  points: z.array(z.record(z.string(), z.string())),
+  /** As many points before them, of which the first stands beside the first; null when nothing can lie before. */
+  before: z.nullable(z.array(z.record(z.string(), z.string()))),
+});
+
+/** `points`: {at, income, lapsed, capped}. */
+export const userDashboardChart = endpoint({
+  method: 'GET',
+  path: 'user/dashboard_chart_details',
+  summary: "The member's income over time",
+  screens: ['/user/home'],
+  query: duration,
+  reply: data(series),
+});
+
+const countAndAmount = z.object({ count: z.number(), amount: z.string() });
+
+export const adminDashboard = endpoint({
+  method: 'GET',
+  path: 'admin/dashboard_details',
+  summary: "The company's dashboard",
+  screens: ['/admin/dashboard'],
+  reply: data(
+    z.object({
+      members: z.object({
+        total: z.number(),
+        active: z.number(),
+        blocked: z.number(),
+        joined_today: z.number(),
+        activated_today: z.number(),
+      }),
+      topups: z.object({ today: countAndAmount, total: countAndAmount }),
+      /** Money received for topups, without tax. */
+      turnover: z.object({ today: z.string(), total: z.string() }),
+      payout: z.object({
+        today: z.string(),
+        total: z.string(),
+        /** Incomes as a percentage of turnover, two decimals; null without turnover. */
+        ratio: z.nullable(z.string()),
+        lapsed: z.string(),
+        trimmed: z.string(),
+        by_kind: z.array(incomeOfKind),
+      }),
+      /** What the company owes its members and franchises: the sum of all wallets. */
+      liabilities: z.string(),
+      /** Balances of the company's own accounts. */
+      company_accounts: z.array(z.object({ code: z.string(), name: z.string(), balance: z.string() })),
+      /** Pending work, with the time of the oldest item. */
+      queues: z.array(
+        z.object({
+          code: z.string(),
+          label: z.string(),
+          url: z.string(),
+          count: z.number(),
+          oldest_at: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** `points`: {at, joins, topups, amount, income}. */
+export const adminDashboardChart = endpoint({
+  method: 'GET',
+  path: 'admin/dashboard_chart_details',
+  summary: 'Joins, topups and incomes of the company over time',
+  screens: ['/admin/dashboard'],
+  query: duration,
+  reply: data(series),
+});
+
+/** docs/screens.md §6.3: a paged list, most earned first. */
+export const topEarners = endpoint({
+  method: 'GET',
+  path: 'admin/get_top_earners',
+  summary: 'Members by what they earned in all',
+  screens: ['/admin/dashboard'],
+  query: z.object({
+    page_index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2000)), 0),
+    page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        rank: z.number(),
+        member: person,
+        total_income: z.string(),
+        self_investment: z.string(),
+        active_directs: z.number(),
+      }),
+    ),
+    total: z.number(),
+    page_index: z.number(),
+    page_size: z.number(),
+  }),
+});
+
+export const franchiseDashboard = endpoint({
+  method: 'GET',
+  path: 'franchise/dashboard_details',
+  summary: "The franchise's dashboard",
+  screens: ['/franchise/dashboard'],
+  reply: data(
+    z.object({
+      franchise: z.object({ user_id: z.string(), name: z.string(), joined_at: z.string() }),
+      wallets: z.array(wallet),
+      recent: z.array(posting),
+      to_dos: z.array(z.object({ code: z.string(), label: z.string(), url: z.string() })),
+    }),
+  ),
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { sides } from '../core/constants.ts';
+import { data, endpoint } from '../core/endpoint.ts';
+import * as fields from '../core/fields.ts';
+import { memberStatuses } from '../genealogy/genealogy.ts';
+import { figuresTime, person, placements, teamFigures } from '../genealogy/trees.ts';
+
+const blankable = z.nullable(z.string());
+
+/** The record of a member (docs/screens.md §11.3): header and what its tabs need beside the reports. */
+export const memberProfile = endpoint({
+  method: 'GET',
+  path: 'admin/member_profile',
+  summary: 'Everything about a member',
+  screens: ['/admin/member/member-profile'],
+  query: z.object({ user_id: fields.userId() }),
+  reply: data(
+    z.object({
+      ...figuresTime.shape,
+      user_id: z.string(),
+      name: z.string(),
+      profile_image_url: blankable,
+      status: z.enum(memberStatuses),
+      package: blankable,
+      rank: blankable,
+      joined_at: z.string(),
+      activated_at: blankable,
+      last_seen_at: blankable,
+      sponsor: z.nullable(person),
+      upline: z.nullable(person),
+      side: z.nullable(z.enum(sides)),
+      placement: z.enum(placements),
+      contact: z.object({
+        email: blankable,
+        is_email_verified: z.boolean(),
+        mobile: blankable,
+        is_mobile_verified: z.boolean(),
+      }),
+      personal: z.object({
+        date_of_birth: blankable,
+        gender: blankable,
+        marital_status: blankable,
+        address: blankable,
+        district: blankable,
+        state: blankable,
+        country: blankable,
+        pincode: blankable,
+        nominee_name: blankable,
+        nominee_relationship: blankable,
+      }),
+      two_factor_mode: blankable,
+      wallets: z.array(
+        z.object({ code: z.string(), name: z.string(), balance: z.string(), held: z.string() }),
+      ),
+      recoverable: z.string(),
+      incomes: z.array(z.object({ kind: z.string(), name: z.string(), amount: z.string() })),
+      topups: z.object({ count: z.number(), self_business: z.string() }),
+      directs: z.object({ joined: z.number(), active: z.number(), business: z.string() }),
+      left: teamFigures,
+      right: teamFigures,
+      team: teamFigures,
+      /** The newest 20 open sessions. */
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          created_at: z.string(),
+          last_seen_at: z.string(),
+          ip: z.string(),
+          user_agent: z.string(),
+          acting_admin: z.nullable(person),
+        }),
+      ),
+      /** The newest 50 entries of the audit log about the member. */
+      changes: z.array(
+        z.object({
+          id: z.string(),
+          at: z.string(),
+          action: z.string(),
+          by: z.nullable(person),
+          details: z.string(),
+        }),
+      ),
+    }),
+  ),
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { data, shellEndpoint } from '../core/endpoint.ts';
+import { userTypes } from '../core/roles.ts';
+
+/** Notifications are read from the records themselves, so that publishing costs nothing per member. */
+const codes = [
+  // of a member
+  'income',
+  'statement',
+  'reward_achieved',
+  'reward_approved',
+  'reward_paid',
+  'reward_dispatched',
+  'reward_expired',
+  'payout_held',
+  // of an admin, each only with the right to its screen
+  'closing_failed',
+  'closing_waiting',
+  'closing_posted',
+  'plan_waiting',
+  'payout_done',
+] as const;
+
+const notification = z.object({
+  /** A stable id: `income:2026-11-20`. */
+  id: z.string(),
+  code: z.enum(codes),
+  /** When it was published. */
+  at: z.string(),
+  /** The business date it is about. */
+  on: z.nullable(z.string()),
+  /** The number of a statement, the code of a reward. */
+  no: z.nullable(z.string()),
+  /** Its sum; of an income null = more rows than are added up here. */
+  amount: z.nullable(z.string()),
+  /** Of an income its kinds, of a closing its rows, of a payout its statements. */
+  count: z.nullable(z.number()),
+  /** A reason or a problem, as it was entered. */
+  text: z.nullable(z.string()),
+  /** The screen with the details. */
+  url: z.string(),
+  /** Not seen yet; a failed closing is new until it continues. */
+  is_new: z.boolean(),
+});
+export type Notification = z.output<typeof notification>;
+
+/** Newest first, at most 20. */
+export const notifications = shellEndpoint({
+  method: 'GET',
+  path: 'notifications',
+  summary: 'What was published for the signed-in person',
+  roles: userTypes,
+  limit: 120,
+  reply: data(z.array(notification)),
+});
+
+/** In an opened panel nothing changes: its owner has not seen it. */
+export const markNotificationsSeen = shellEndpoint({
+  method: 'POST',
+  path: 'notifications/seen',
+  summary: 'Says up to which moment notifications were seen',
+  roles: userTypes,
+  limit: 120,
+  /** `at` of the newest one that was shown. */
+  body: z.object({ until: z.iso.datetime() }),
+  reply: data(z.object({})),
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { durations } from '../core/constants.ts';
+import { data, endpoint } from '../core/endpoint.ts';
+import { levelRow } from '../genealogy/teams.ts';
+import { figuresTime, teamFigures } from '../genealogy/trees.ts';
+
+const point = z.object({ at: z.string(), amounts: z.record(z.string(), z.string()) });
+
+/** /user/statistics. Dates and steps as in the dashboard's chart. */
+export const statistics = endpoint({
+  method: 'GET',
+  path: 'user/statistics',
+  summary: "The member's incomes and team in figures",
+  screens: ['/user/statistics'],
+  query: z.object({ duration: z.enum(durations, 'Choose a duration.') }),
+  reply: data(
+    z.object({
+      ...figuresTime.shape,
+      step: z.enum(['hour', 'day', 'week', 'month', 'year']),
+      kinds: z.array(z.object({ kind: z.string(), name: z.string() })),
+      /** Income by kind, oldest point first, no gaps; a kind without income in a point is left out. */
+      income: z.array(point),
+      /** The same of as many points before; null when nothing can lie before. */
+      income_before: z.nullable(z.array(point)),
+      /** Of the same time: income that lapsed, by reason. */
+      lapsed: z.array(z.object({ reason: z.string(), count: z.number(), amount: z.string() })),
+      /** All of the same time. */
+      total_income: z.string(),
+      /** Other sums of the same time, in the order shown. */
+      totals: z.array(z.object({ code: z.string(), label: z.string(), amount: z.string() })),
+      left: teamFigures,
+      right: teamFigures,
+      /** The first twenty levels of the sponsor tree. */
+      levels: z.array(levelRow),
+    }),
+  ),
+});

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { paymentModes } from '../core/constants.ts';
+import { data, endpoint, publicEndpoint } from '../core/endpoint.ts';
+import * as fields from '../core/fields.ts';
+import { amount, money } from '../core/money.ts';
+import { column, filter, report } from '../core/report.ts';
+import { packageCode } from './packages.ts';
+
+/** Completed = it has earned all the multiple cap allows; the member stays active. */
+export const topupStatuses = ['Active', 'Completed', 'Reversed'] as const;
+export type TopupStatus = (typeof topupStatuses)[number];
+
+/** Activation = a member's first one not reversed. */
+export const topupTypes = ['Activation', 'Topup'] as const;
+
+/** Where an admin's topup on behalf takes the money from: the member's fund wallet, or money received outside. */
+export const topupSources = ['fund', ...paymentModes] as const;
+
+const topupRemark = () => fields.blank(fields.remark(200));
+const nullableText = z.nullable(z.string());
+
+/** The price of a topup and the balance of the paying wallet, for the review step. Nothing is reserved. */
+export const topupQuote = endpoint({
+  method: 'GET',
+  path: 'topup/quote',
+  summary: 'What a topup costs, with tax, beside the balance that would pay it',
+  screens: ['/user/topup/activate-from-wallet', '/admin/topup/topup'],
+  query: z.object({
+    user_id: fields.blank(fields.userId()),
+    package: packageCode(),
+    amount: fields.blank(amount()),
+    /** Admin: money received, without tax; missing = the amount. */
+    paid: fields.blank(money()),
+  }),
+  reply: data(
+    z.object({
+      user_id: z.string(),
+      name: z.string(),
+      package: z.string(),
+      amount: z.string(),
+      paid: z.string(),
+      bv: z.string(),
+      gst_percent: z.string(),
+      gst: z.string(),
+      payable: z.string(),
+      /** Of the wallet that would pay: the caller's own, for an admin the member's. */
+      wallet: z.string(),
+      balance: z.string(),
+      is_activation: z.boolean(),
+    }),
+  ),
+});
+
+/** What is printed: /topup-receipt?receipt_no=…&token=… (docs/screens.md §11.1). */
+export const topupReceipt = z.object({
+  receipt_no: z.string(),
+  /** Opens this receipt without a session, for thirty days. */
+  token: z.string(),
+  at: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  package: z.string(),
+  /** Face value; a pin's value has the same name on paper. */
+  amount: z.string(),
+  paid: z.string(),
+  gst_percent: z.string(),
+  gst: z.string(),
+  total: z.string(),
+  payment_mode: z.string(),
+  net_payable: z.string(),
+  paid_by: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+  status: z.enum(topupStatuses),
+  company_name: z.string(),
+});
+export type TopupReceipt = z.output<typeof topupReceipt>;
+
+/** For oneself or for another member, from the own wallet `fund`. */
+export const topupFromWallet = endpoint({
+  method: 'POST',
+  path: 'user/topup',
+  summary: 'Tops up a package from the own fund wallet, for oneself or another member',
+  screens: ['/user/topup/activate-from-wallet'],
+  step_up: 'TopupFromWallet',
+  money: true,
+  body: z.object({
+    user_id: fields.userId(),
+    package: packageCode(),
+    /** Missing = the package's fixed amount. */
+    amount: fields.blank(amount()),
+    remark: topupRemark(),
+  }),
+  reply: data(topupReceipt),
+});
+
+/** On behalf of a member. `paid` '0' = a zero pin: full face value, no money received. */
+export const adminTopup = endpoint({
+  method: 'POST',
+  path: 'admin/topup',
+  summary: 'Tops up a package for a member',
+  screens: ['/admin/topup/topup'],
+  step_up: 'TopupFromWallet',
+  money: true,
+  body: z.object({
+    user_id: fields.userId(),
+    package: packageCode(),
+    amount: fields.blank(amount()),
+    paid: fields.blank(money()),
+    source: z.enum(topupSources, 'Choose where the money comes from.'),
+    remark: topupRemark(),
+  }),
+  reply: data(topupReceipt),
+});
+
+/** A topup of one's own, within the cooling-off days of its package: money back to the wallet that paid. */
+export const cancelTopup = endpoint({
+  method: 'POST',
+  path: 'user/cancel_topup',
+  summary: 'Cancels an own topup within its cooling-off time',
+  screens: ['/user/topup/topup-details'],
+  step_up: 'Confirm',
+  money: true,
+  body: z.object({ receipt_no: z.string().check(z.maxLength(30)) }),
+  reply: data(topupReceipt),
+});
+
+/** Takes back the incomes it caused and gives the money back (docs/plans.md §2.9). */
+export const reverseTopup = endpoint({
+  method: 'POST',
+  path: 'admin/reverse_topup',
+  summary: 'Reverses a topup and every income it caused',
+  screens: ['/admin/topup/topup-details'],
+  step_up: 'Confirm',
+  money: true,
+  body: z.object({
+    receipt_no: z.string().check(z.maxLength(30)),
+    reason: fields.remark().check(z.minLength(1, 'Give a reason.')),
+  }),
+  reply: data(topupReceipt),
+});
+
+/** By a signed token, or by the session of its member, its payer or an admin. */
+export const readTopupReceipt = publicEndpoint({
+  method: 'GET',
+  path: 'topup/receipt',
+  summary: 'The receipt of a topup',
+  limit: 60,
+  query: z.object({
+    receipt_no: z.string().check(z.maxLength(30)),
+    token: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: data(topupReceipt),
+});
+
+/**
+ * `scope` chooses the tab of a member: own topups (missing = Self), those of the directs, or of the whole
+ * downline in the sponsor tree. An admin sees all.
+ */
+export const topupDetails = report({
+  path: 'topup/topup_details',
+  summary: 'Topups',
+  screens: ['/user/topup/topup-details', '/admin/topup/topup-details'],
+  columns: {
+    at: column('date_time', 'Date', { sort: true }),
+    receipt_no: column('id', 'Receipt'),
+    member: column('member', 'Member'),
+    package: column('text', 'Package'),
+    amount: column('money', 'Amount', { sort: true, total: true }),
+    paid: column('money', 'Paid', { total: true }),
+    gst: column('money', 'Tax', { total: true }),
+    type: column('text', 'Type'),
+    by: column('member', 'By'),
+    payment_mode: column('text', 'Source'),
+    earned: column('money', 'Cap used'),
+    remark: column('text', 'Remark', { hidden: true }),
+    status: column('status', 'Status'),
+  },
+  filters: {
+    scope: filter('choice', 'Of', { options: ['Self', 'Directs', 'Downline'], roles: ['User'] }),
+    member: filter('member', 'Member'),
+    by: filter('member', 'By', { roles: ['Admin'] }),
+    package: filter('text', 'Package'),
+    type: filter('choice', 'Type', { options: topupTypes }),
+    status: filter('choice', 'Status', { options: topupStatuses }),
+    on: filter('range', 'Date'),
+  },
+  extra: {
+    bv: z.string(),
+    /** What it may earn in all; null = no cap in force. */
+    cap: nullableText,
+    /** The member may still cancel it. */
+    can_cancel: z.boolean(),
+    reversed_at: nullableText,
+    reversal_reason: nullableText,
+  },
+  default_sort: '-at',
+});

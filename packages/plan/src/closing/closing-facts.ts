@@ -1,0 +1,103 @@
+import type { Units } from '../columns/units.ts';
+import type { CompanyRules } from '../plan/company-rules.ts';
+
+/** In `sponsorSide`: the member stands in neither leg of the sponsor, as after a change of sponsor. */
+export const NO_SIDE = 2;
+
+/**
+ * The unreversed topups at the cut, oldest first, completed ones included. Every array is of shape [topups]; money in
+ * units of 10^-round_off_digits.
+ */
+export type TopupColumns = {
+  /** The database's id: the key of roi and roi_level rows. */
+  id: Float64Array;
+  /** Member number. */
+  owner: Int32Array;
+  /** Face value. */
+  amount: Units;
+  /** Money received: 0 for a zero pin. */
+  paid: Units;
+  /** Business date as days since 1970-01-01. */
+  day: Int32Array;
+  /** Place in `ClosingFacts.packages`. */
+  package: Int32Array;
+  /** Earned so far, for the multiple cap. */
+  earned: Units;
+  completed: Uint8Array;
+  /** ROI instalments posted so far, and the sum of their gross. */
+  roiPaid: Int32Array;
+  roiGross: Units;
+};
+
+/** What a closing needs of a package version; percentages and amounts as plan.json writes them. */
+export type PackageFacts = {
+  code: string;
+  /** In force on the date of the closing; null = none. */
+  roi_percent: string | null;
+  roi_days: number | null;
+  roi_multiple: string | null;
+  matching_cap: string | null;
+};
+
+/** Volume carried forward on each leg, by member; the virtual part in columns of its own (docs/plans.md §3.11). */
+export type Carry = {
+  left: Units;
+  right: Units;
+  /** null = nobody has any. */
+  leftVirtual: Units | null;
+  rightVirtual: Units | null;
+  /** 1 = the first 2:1 match is done. */
+  firstMatch: Uint8Array;
+  /** Business matched in the whole life, for ranks; null = not asked for. */
+  matched: Units | null;
+};
+
+/** Orders a monthly closing pays on, oldest first. */
+export type OrderColumns = { id: Float64Array; buyer: Int32Array; bv: Units };
+
+/**
+ * Everything a closing is calculated from (docs/plans.md §2.3), as of the end of the date. Members are
+ * numbered 0…n−1 in the order of joining; arrays of shape [n] unless said otherwise. Pure data: the same facts and the
+ * same plan give the same rows.
+ */
+export type ClosingFacts = {
+  /** Business date, `YYYY-MM-DD`. */
+  date: string;
+  company: CompanyRules;
+  /** −1 = none, as in `parent`. */
+  sponsor: Int32Array;
+  parent: Int32Array;
+  /** LEFT or RIGHT of the parent. */
+  side: Uint8Array;
+  /** The leg of the sponsor the member stands in; NO_SIDE = none. */
+  sponsorSide: Uint8Array;
+  blocked: Uint8Array;
+  /** Days since 1970-01-01. */
+  joinedOn: Int32Array;
+  topups: TopupColumns;
+  packages: readonly PackageFacts[];
+  /** New own volume of the period in the basis of the plan's matching, also negative; pairs count 10^digits each. */
+  volume: Units;
+  /** New virtual business of the period. */
+  virtual: { member: Int32Array; side: Uint8Array; amount: Units };
+  carry: Carry;
+  /** Rewards achieved before: member and code side by side. */
+  rewards: { member: Int32Array; code: readonly string[] };
+  /** Highest rank ever, as place in `plan.ranks`; −1 = none. null = the plan has no ranks. */
+  highestRank: Int8Array | null;
+  /** Set on the closing of a month's last day alone. */
+  month: {
+    orders: OrderColumns;
+    /** Paid BV of each member in the month. */
+    selfBv: Units;
+    /** Amount paid in the month by everybody, in units. */
+    turnover: bigint;
+  } | null;
+};
+
+/** Days since 1970-01-01 of a date `YYYY-MM-DD`. Throws on anything else. */
+export function dayOf(date: string): number {
+  const day = Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+  if (!Number.isInteger(day)) throw new Error(`${date} is no date`);
+  return day;
+}

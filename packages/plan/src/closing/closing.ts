@@ -1,0 +1,139 @@
+import type { Closing } from '../columns/pay.ts';
+import { openRooms, type Rooms } from '../columns/rooms.ts';
+import type { Sink } from '../columns/rows.ts';
+import { payBonus } from '../kinds/bonus.ts';
+import { type MatchingOutcome, matchingEarners, payMatching } from '../kinds/matching.ts';
+import { payMatchingLevels } from '../kinds/matching-level.ts';
+import { judgeRanks, type RanksJudged } from '../kinds/rank.ts';
+import { payRepurchaseLevels } from '../kinds/repurchase-level.ts';
+import { type Achieved, awardRewards, noRewards } from '../kinds/reward.ts';
+import { payRoi } from '../kinds/roi.ts';
+import { payRoiLevels } from '../kinds/roi-level.ts';
+import type { Plan } from '../plan/plan.ts';
+import { type ClosingFacts, dayOf } from './closing-facts.ts';
+import { judgesOf } from './explain.ts';
+import { type MemberFigures, memberFigures, type Trees, treesOf } from './members.ts';
+import type { ClosingOutcome, TopupUpdates } from './outcome.ts';
+import { emptyTally, totalsOf } from './totals.ts';
+
+/** The topups as they change; arrays of shape [topups] or longer. */
+export type TopupState = Omit<TopupUpdates, 'changed'> & { changed: Uint8Array };
+
+/**
+ * Data a simulation keeps between closings, so that each closing need not calculate it again. The new volume is already
+ * added to both legs of the carry. Everything but the trees and figures is written to, the carry of the facts too, and
+ * changed topups are not listed.
+ */
+export type Kept = {
+  trees: Trees;
+  figures: Partial<MemberFigures>;
+  state: TopupState;
+  rooms: Rooms | null;
+  /** Rewards achieved before, instead of those of the facts; null = the plan has none. */
+  achieved: Achieved | null;
+};
+
+/**
+ * Calculates the periodic incomes of one business date (docs/plans.md §2.3): roi, roi_level, matching, matching_level,
+ * reward, rank; with `facts.month`, that is on a month's last day, repurchase_level and the monthly bonus after them.
+ * Pure: facts are not written to, and the same facts and plan give the same rows in the same order. O(members +
+ * topups × levels), whatever the shape of the trees.
+ *
+ * `sink` takes the rows. Throws when the facts contradict themselves or lack what the plan needs, and when a
+ * figure does not fit into 128 bits.
+ */
+export function closePeriod(
+  facts: ClosingFacts,
+  plan: Plan,
+  sink: Sink,
+  kept: Kept | null = null,
+): ClosingOutcome {
+  const { incomes } = plan;
+  const { closing, state } = openClosing(facts, plan, sink, kept);
+  const roi = incomes.roi ? payRoi(closing, incomes.roi, state) : null;
+  if (roi && incomes.roi_level) payRoiLevels(closing, incomes.roi_level, roi.paid);
+  const matching = incomes.matching ? payMatching(closing, incomes.matching, kept !== null) : null;
+  if (matching && incomes.matching_level)
+    payMatchingLevels(closing, incomes.matching_level, matchingEarners(matching));
+  const rewards = incomes.reward
+    ? awardRewards(closing, incomes.reward, kept?.achieved ?? undefined)
+    : noRewards();
+  const carry = matching?.carry ?? facts.carry;
+  const ranks = plan.ranks.length > 0 ? judgeRanks(closing, carry.matched) : null;
+  const month = facts.month ? payMonth(closing, facts.month, ranks) : null;
+  return {
+    rows: sink.columns(),
+    rates: closing.rates,
+    totals: totalsOf(closing.tally, closing.digits),
+    carry,
+    topups: kept === null ? updatesOf(state) : { ...state, changed: new Int32Array(0) },
+    rewards,
+    ranks,
+    pools: month?.pools ?? [],
+    ordersUsed: month?.ordersUsed ?? new Float64Array(0),
+    grounds: groundsOf(closing, roi?.topups, matching),
+  };
+}
+
+function openClosing(
+  facts: ClosingFacts,
+  plan: Plan,
+  sink: Sink,
+  kept: Kept | null,
+): { closing: Closing; state: TopupState } {
+  const { topups } = facts;
+  const members = facts.sponsor.length;
+  const trees = kept?.trees ?? treesOf(facts);
+  const multiple = plan.caps.topup_multiple;
+  const state = kept?.state ?? {
+    earned: topups.earned.slice(),
+    completed: topups.completed.slice(),
+    roiPaid: topups.roiPaid.slice(),
+    roiGross: topups.roiGross.slice(),
+    changed: new Uint8Array(topups.owner.length),
+  };
+  const rooms = kept?.rooms ?? (multiple === undefined ? null : openRooms(members, topups, multiple, state));
+  const closing: Closing = {
+    facts,
+    plan,
+    digits: facts.company.round_off_digits,
+    trees,
+    figures: memberFigures(facts, plan, trees, kept?.figures),
+    rooms,
+    sink,
+    tally: emptyTally(),
+    rates: [],
+  };
+  return { closing, state };
+}
+
+function payMonth(closing: Closing, month: NonNullable<ClosingFacts['month']>, ranks: RanksJudged | null) {
+  const { repurchase_level, bonus } = closing.plan.incomes;
+  const ordersUsed = repurchase_level ? payRepurchaseLevels(closing, repurchase_level, month) : null;
+  const pools = bonus && ranks ? payBonus(closing, bonus, ranks.period, month.turnover) : null;
+  return { ordersUsed, pools };
+}
+
+function updatesOf({ changed, ...state }: TopupState): TopupUpdates {
+  const places = new Int32Array(changed.reduce((sum, isChanged) => sum + isChanged, 0));
+  let at = 0;
+  for (let t = 0; t < changed.length; t++) if (changed[t] !== 0) places[at++] = t;
+  return { ...state, changed: places };
+}
+
+function groundsOf(
+  { facts, plan, digits, figures }: Closing,
+  roi: Int32Array | undefined,
+  matching: MatchingOutcome | null,
+): ClosingOutcome['grounds'] {
+  return {
+    facts,
+    plan,
+    digits,
+    figures,
+    day: dayOf(facts.date),
+    judges: judgesOf({ facts, plan, digits, figures }),
+    roi: roi ?? new Int32Array(0),
+    matching: matching?.details ?? null,
+  };
+}

@@ -1,0 +1,128 @@
+import { type Figure, figureAt, thresholdUnits, unitsText } from '../columns/figure.ts';
+import { levelJudges } from '../columns/levels.ts';
+import type { Closing } from '../columns/pay.ts';
+import { checksOf, type Judges } from '../columns/requirements.ts';
+import { CLOSING_KINDS, type ClosingKind, statusCode } from '../columns/rows.ts';
+import type { Explanation } from '../instant/income-row.ts';
+import type { NeedCheck } from '../instant/needs.ts';
+import { matchingJudge } from '../kinds/matching.ts';
+import { selfBvOf } from '../kinds/repurchase-level.ts';
+import type { RewardStepPlan } from '../plan/plan.ts';
+import { figuresOf } from './figures.ts';
+import { type ClosingOutcome, placeInKind, rowsOf } from './outcome.ts';
+
+/** The requirements of each kind, prepared once for all its rows. */
+export function judgesOf(closing: Pick<Closing, 'facts' | 'figures' | 'digits' | 'plan'>): Judges {
+  const { facts, digits, figures, plan } = closing;
+  const { roi_level, matching, matching_level, repurchase_level } = plan.incomes;
+  const judges: Judges = {
+    bonus: [{ blocked: facts.blocked, active: figures.active, requirements: [] }],
+    reward: [{ blocked: facts.blocked, active: figures.active, requirements: [] }],
+    roi: [{ blocked: facts.blocked, active: figures.active, requirements: [] }],
+  };
+  if (roi_level) judges.roi_level = levelJudges(closing, roi_level, []);
+  if (matching) judges.matching = [matchingJudge(closing, matching)];
+  if (matching_level) judges.matching_level = levelJudges(closing, matching_level, []);
+  if (repurchase_level && facts.month)
+    judges.repurchase_level = levelJudges(
+      closing,
+      repurchase_level,
+      selfBvOf(repurchase_level, facts.month, digits),
+    );
+  return judges;
+}
+
+const LAPSED = statusCode('lapsed');
+const PENDING = statusCode('pending');
+
+const BASES = {
+  roi: 'amount',
+  roi_level: 'roi',
+  matching: 'matched',
+  matching_level: 'matching',
+  reward: 'reward',
+  repurchase_level: 'order_bv',
+  bonus: 'turnover',
+} as const satisfies Record<ClosingKind, Explanation['base_of']>;
+
+/**
+ * The explanation of row `i` as its table stores it: made when the row is written, so that no text is kept for millions
+ * of rows. Throws when the sink kept no rows.
+ */
+export function explainRow(outcome: ClosingOutcome, i: number): Explanation {
+  const rows = rowsOf(outcome);
+  const { plan, digits } = outcome.grounds;
+  const kind = CLOSING_KINDS[rows.kind[i] as number] as ClosingKind;
+  const isPaid = rows.status[i] !== LAPSED && rows.status[i] !== PENDING;
+  const multiple = plan.caps.topup_multiple;
+  return {
+    rule: ruleOf(outcome, kind),
+    base_of: BASES[kind],
+    checks: checksOfRow(outcome, kind, i),
+    cap:
+      multiple === undefined || !isPaid || rows.cap === null
+        ? null
+        : { topup_multiple: multiple, room: unitsText(figureAt(rows.cap.room, i), digits) },
+    ...figuresOf(outcome, kind, i),
+  };
+}
+
+function ruleOf({ grounds: { plan } }: ClosingOutcome, kind: ClosingKind): Explanation['rule'] {
+  if (kind === 'bonus') return 'bonus_pool';
+  if (kind === 'roi_level' || kind === 'matching_level' || kind === 'repurchase_level')
+    return plan.incomes[kind]?.compression ? `${kind}_compressed` : kind;
+  return kind;
+}
+
+function checksOfRow(outcome: ClosingOutcome, kind: ClosingKind, i: number): NeedCheck[] {
+  const rows = rowsOf(outcome);
+  const { judges, plan, digits } = outcome.grounds;
+  const member = rows.member[i] as number;
+  const level = rows.level[i] as number;
+  const place =
+    kind === 'roi_level' || kind === 'matching_level' || kind === 'repurchase_level'
+      ? level - (plan.incomes[kind]?.start_level ?? 1)
+      : 0;
+  const judge = judges[kind]?.[place];
+  if (!judge) throw new Error(`row ${i}: the plan has no level ${level} of ${kind}`);
+  const checks = checksOf(judge, member, digits);
+  return kind === 'reward' ? [...checks, ...rewardChecks(outcome, i)] : checks;
+}
+
+function stepOf({ grounds }: ClosingOutcome, code: number): RewardStepPlan {
+  return grounds.plan.incomes.reward?.ladder[code] as RewardStepPlan;
+}
+
+function rewardChecks(outcome: ClosingOutcome, i: number): NeedCheck[] {
+  const rows = rowsOf(outcome);
+  const { rewards, grounds } = outcome;
+  const { digits, figures } = grounds;
+  const place = placeInKind(rows, i);
+  const step = stepOf(outcome, rows.code[i] as number);
+  const member = rows.member[i] as number;
+  const check = (fact: NeedCheck['fact'], asked: string, actual: Figure): NeedCheck[] => {
+    const required = thresholdUnits(asked, digits);
+    if (required === 0) return [];
+    return [
+      {
+        fact,
+        required: unitsText(required, digits),
+        actual: unitsText(actual, digits),
+        met: actual >= required,
+      },
+    ];
+  };
+  const directs = figures.directs?.[member] ?? 0;
+  const days = outcome.grounds.day - (grounds.facts.joinedOn[member] as number);
+  const within = step.within_days;
+  return [
+    ...check('left', step.left, figureAt(rewards.left, place)),
+    ...check('right', step.right, figureAt(rewards.right, place)),
+    ...(step.directs > 0
+      ? [{ fact: 'directs', required: step.directs, actual: directs, met: directs >= step.directs } as const]
+      : []),
+    ...(within === null
+      ? []
+      : [{ fact: 'days', required: within, actual: days, met: days <= within } as const]),
+  ];
+}

@@ -1,0 +1,225 @@
+import type { LevelsPlan } from '../plan/plan.ts';
+import type { Rate } from '../plan/values.ts';
+import type { Tree } from '../trees/trees.ts';
+import { type Figure, figureAt, moneyUnits, rateOf, shareOf } from './figure.ts';
+import { addRate, type Closing, lapseRow, type Payer, payRow } from './pay.ts';
+import { failing, type Judged, type Requirement, requirementsOf } from './requirements.ts';
+import type { Units } from './units.ts';
+
+/**
+ * The bases to be shared up the sponsor tree, in the order of payment; arrays of one length. A base of 0 pays nothing.
+ */
+export type LevelEvents = { from: Int32Array; base: Units; source: Float64Array | Int32Array };
+
+/** A rule: its rate, and who is eligible, over all members. */
+export type Rule = Judged & {
+  /** Rate of the base, or the fixed amount. */
+  rate: number | null;
+  amount: Figure;
+  /** Place among the rates. */
+  place: number;
+};
+
+/** The payer of levels: a closing, or a simulation that handles events one by one. */
+export type LevelPayer = Payer & {
+  facts: Pick<Closing['facts'], 'sponsor' | 'blocked'>;
+  figures: Closing['figures'];
+  /** Updates the figures by which a member is evaluated; null = they are up to date. */
+  look: ((member: number) => void) | null;
+};
+
+/** A kind's own requirement goes before those of its rules. */
+export function levelJudges(
+  { facts, figures, digits }: Pick<LevelPayer, 'facts' | 'figures' | 'digits'>,
+  plan: LevelsPlan,
+  before: readonly Requirement[],
+): Judged[] {
+  const { blocked } = facts;
+  const { active } = figures;
+  return plan.levels.map(({ need }) => ({
+    blocked,
+    active,
+    requirements: [...before, ...requirementsOf(need, figures, digits)],
+  }));
+}
+
+/** The rules of a kind's levels. `before`: what the kind itself requires. */
+function levelRules(
+  payer: LevelPayer,
+  plan: LevelsPlan,
+  before: readonly Requirement[] = [],
+): readonly Rule[] {
+  const judges = levelJudges(payer, plan, before);
+  return plan.levels.map((rate, k) => ruleOf(payer, rate, judges[k] as Judged));
+}
+
+export function ruleOf(payer: Payer, { percent, amount }: Rate, judge: Judged): Rule {
+  return {
+    ...judge,
+    rate: percent === undefined ? null : rateOf(percent),
+    amount: amount === undefined ? 0 : moneyUnits(amount, payer.digits),
+    place: addRate(payer, percent === undefined ? { amount } : { percent }),
+  };
+}
+
+const grossOf = (rule: Rule, base: Figure): Figure =>
+  rule.rate === null ? rule.amount : shareOf(base, rule.rate);
+
+/** Pays a member by a rule, or writes a lapsed row when the member is not eligible. */
+export function payByRule(
+  payer: LevelPayer,
+  kind: number,
+  rule: Rule,
+  member: number,
+  from: number,
+  level: number,
+  source: number,
+  base: Figure,
+): void {
+  if (payer.look !== null) payer.look(member);
+  const gross = grossOf(rule, base);
+  const reason = failing(rule, member);
+  if (reason === 0) payRow(payer, kind, member, from, level, source, -1, base, rule.place, gross, gross);
+  else lapseRow(payer, kind, member, from, level, source, base, rule.place, gross, reason);
+}
+
+/**
+ * Shares events up the sponsor tree by level rules (docs/plans.md §2.6), event by event, from the nearest upline on.
+ * Without compression the level is the distance, and what an upline is not eligible for lapses; with compression an
+ * upline who is not eligible is skipped without a row. `before`: what the kind itself requires.
+ */
+export function payLevels(
+  closing: Closing,
+  kind: number,
+  plan: LevelsPlan,
+  events: LevelEvents,
+  before: readonly Requirement[] = [],
+): void {
+  const payer = { ...closing, look: null };
+  const rules = levelRules(payer, plan, before);
+  closing.sink.reserve(events.from.length * rules.length);
+  if (plan.compression) {
+    payCompressed(closing, kind, plan, rules, events);
+    return;
+  }
+  const { from, base, source } = events;
+  for (let e = 0; e < from.length; e++) {
+    const shared = figureAt(base, e);
+    if (shared !== 0)
+      payByDistance(payer, kind, plan.start_level, rules, from[e] as number, shared, source[e] as number);
+  }
+}
+
+/** Shares events one by one as a kind's level rules have it; a base of 0 is none. */
+export function levelPayer(
+  payer: LevelPayer,
+  kind: number,
+  plan: LevelsPlan,
+): (causer: number, shared: Figure, source: number) => void {
+  const rules = levelRules(payer, plan);
+  const pay = plan.compression ? payClimbing : payByDistance;
+  return (causer, shared, source) => {
+    if (shared !== 0) pay(payer, kind, plan.start_level, rules, causer, shared, source);
+  };
+}
+
+/** Shares one event up the sponsor tree, each upline by the rule of the distance. */
+function payByDistance(
+  payer: LevelPayer,
+  kind: number,
+  startLevel: number,
+  rules: readonly Rule[],
+  causer: number,
+  shared: Figure,
+  source: number,
+): void {
+  const { sponsor } = payer.facts;
+  let upline = uplineAt(sponsor, causer, startLevel);
+  for (let k = 0; k < rules.length && upline >= 0; k++) {
+    payByRule(payer, kind, rules[k] as Rule, upline, causer, startLevel + k, source, shared);
+    upline = sponsor[upline] as number;
+  }
+}
+
+/** Shares one event up the sponsor tree, skipping uplines who are not eligible for the next level. */
+function payClimbing(
+  payer: LevelPayer,
+  kind: number,
+  startLevel: number,
+  rules: readonly Rule[],
+  causer: number,
+  shared: Figure,
+  source: number,
+): void {
+  const { sponsor } = payer.facts;
+  let upline = uplineAt(sponsor, causer, startLevel);
+  for (let k = 0; k < rules.length && upline >= 0; upline = sponsor[upline] as number) {
+    const rule = rules[k] as Rule;
+    if (payer.look !== null) payer.look(upline);
+    if (failing(rule, upline) !== 0) continue;
+    const gross = grossOf(rule, shared);
+    payRow(payer, kind, upline, causer, startLevel + k, source, -1, shared, rule.place, gross, gross);
+    k++;
+  }
+}
+
+/** The upline a number of steps above, −1 when the chain ends before. */
+function uplineAt(sponsor: Int32Array, member: number, steps: number): number {
+  let upline = member;
+  for (let step = 0; step < steps && upline >= 0; step++) upline = sponsor[upline] as number;
+  return upline;
+}
+
+/**
+ * As `payClimbing` for many events evaluated at one moment. The payee of each level of each event is found with one
+ * lookup of the nearest eligible upline: walking up would pass a long chain of ineligible uplines again and again.
+ */
+function payCompressed(
+  closing: Closing,
+  kind: number,
+  plan: LevelsPlan,
+  rules: readonly Rule[],
+  { from, base, source }: LevelEvents,
+): void {
+  const { sponsor } = closing.facts;
+  const tree = closing.trees.sponsor();
+  const count = rules.length;
+  const paid = new Int32Array(from.length * count).fill(-1);
+  const next = from.map((causer) => uplineAt(sponsor, causer, plan.start_level));
+  const nearest = new Int32Array(sponsor.length);
+  rules.forEach((rule, k) => {
+    if (k === 0 || !isSameNeed(plan, k)) findNearestEligible(tree, rule, nearest);
+    for (let e = 0; e < from.length; e++) {
+      const at = next[e] as number;
+      const upline = at < 0 ? -1 : (nearest[at] as number);
+      paid[e * count + k] = upline;
+      next[e] = upline < 0 ? -1 : (sponsor[upline] as number);
+    }
+  });
+  for (let e = 0; e < from.length; e++) {
+    const shared = figureAt(base, e);
+    if (shared === 0) continue;
+    for (let k = 0; k < count; k++) {
+      const upline = paid[e * count + k] as number;
+      if (upline < 0) break;
+      const rule = rules[k] as Rule;
+      const gross = grossOf(rule, shared);
+      const no = plan.start_level + k;
+      const id = source[e] as number;
+      payRow(closing, kind, upline, from[e] as number, no, id, -1, shared, rule.place, gross, gross);
+    }
+  }
+}
+
+function isSameNeed({ levels }: LevelsPlan, k: number): boolean {
+  return JSON.stringify(levels[k]?.need) === JSON.stringify(levels[k - 1]?.need);
+}
+
+/** By member: the nearest eligible one from the member itself up, −1 = none. */
+function findNearestEligible({ parent, order }: Tree, rule: Rule, nearest: Int32Array): void {
+  for (let k = order.length - 1; k >= 0; k--) {
+    const i = order[k] as number;
+    const above = parent[i] as number;
+    nearest[i] = failing(rule, i) === 0 ? i : above < 0 ? -1 : (nearest[above] as number);
+  }
+}

@@ -1,0 +1,83 @@
+import type { MemberFigures } from '../closing/members.ts';
+import { asks, type LapseReason, type NeedCheck } from '../instant/needs.ts';
+import type { Need } from '../plan/plan.ts';
+import { type Figure, figureAt, thresholdUnits, unitsText } from './figure.ts';
+import { type ClosingKind, reasonCode } from './rows.ts';
+import type { Units } from './units.ts';
+
+/** One requirement over all members: `actual` of shape [n] must reach `required`. */
+export type Requirement = {
+  fact: NeedCheck['fact'];
+  /** Code of the reason it gives when it is not met. */
+  reason: number;
+  required: Figure;
+  actual: Units | Int32Array;
+  /** Text in units of money, else a count. */
+  isMoney: boolean;
+};
+
+/** Codes of the reasons that go before every requirement. */
+const BLOCKED = reasonCode('blocked');
+const INACTIVE = reasonCode('inactive');
+
+/** The order of docs/plans.md §2.6. */
+const FACTS = ['self_investment', 'directs', 'directs_business', 'team', 'team_business'] as const;
+
+/** The requirements of a level rule that are not zero, in the order of evaluation. */
+export function requirementsOf(need: Need, figures: MemberFigures, digits: number): Requirement[] {
+  return FACTS.flatMap((fact) => {
+    const required = need[fact];
+    if (required === undefined || !asks(required)) return [];
+    return [requirement(fact, fact, required, figures[fact], digits)];
+  });
+}
+
+/** Throws when the figure is missing: a member must not lapse because of missing facts. */
+export function requirement(
+  fact: NeedCheck['fact'],
+  reason: LapseReason,
+  required: string | number,
+  actual: Units | Int32Array | null,
+  digits: number,
+): Requirement {
+  if (actual === null) throw new Error(`the plan needs ${fact}: not loaded`);
+  const isMoney = typeof required === 'string';
+  const least = isMoney ? thresholdUnits(required, digits) : required;
+  return { fact, reason: reasonCode(reason), required: least, actual, isMoney };
+}
+
+/** The figures of members by which a rule is evaluated. */
+export type Judged = { blocked: Uint8Array; active: Uint8Array; requirements: readonly Requirement[] };
+
+/** The eligibility of all members for each kind, by level; a kind without levels has one entry. */
+export type Judges = Partial<Record<ClosingKind, readonly Judged[]>>;
+
+/** 0 = eligible, else the code of the first reason that fails: blocked, inactive, then the requirements. */
+export function failing({ blocked, active, requirements }: Judged, member: number): number {
+  // an active member is not blocked
+  if (active[member] === 0) return blocked[member] !== 0 ? BLOCKED : INACTIVE;
+  for (const { actual, required, reason } of requirements)
+    if (figureAt(actual, member) < required) return reason;
+  return 0;
+}
+
+/** Every requirement beside what the member had, met or not, for "How this was worked out". */
+export function checksOf(
+  { blocked, active, requirements }: Judged,
+  member: number,
+  digits: number,
+): NeedCheck[] {
+  const isBlocked = blocked[member] !== 0;
+  const isActive = active[member] !== 0;
+  return [
+    { fact: 'is_blocked', required: false, actual: isBlocked, met: !isBlocked },
+    { fact: 'is_active', required: true, actual: isActive, met: isActive },
+    ...requirements.map((asked) => checkOf(asked, member, digits)),
+  ];
+}
+
+export function checkOf({ fact, required, actual, isMoney }: Requirement, member: number, digits: number) {
+  const had = figureAt(actual, member);
+  const shown = (value: Figure) => (isMoney ? unitsText(value, digits) : Number(value));
+  return { fact, required: shown(required), actual: shown(had), met: had >= required } satisfies NeedCheck;
+}

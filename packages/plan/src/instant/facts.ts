@@ -1,0 +1,73 @@
+import type { Rate } from '../plan/values.ts';
+import type { LiveTopup } from './caps.ts';
+
+/** A topup as business event. Amounts are decimal strings; `is_first`: the topper had no other live topup. */
+export type TopupEvent = {
+  topper: string;
+  /** Face value, without GST. */
+  amount: string;
+  /** Money received: '0' for a zero pin. */
+  amount_paid: string;
+  bv: string;
+  is_first: boolean;
+  /** The package's own rate, which goes before the plan's. */
+  referral_rate?: Rate | null;
+};
+
+/**
+ * The facts of one upline at the moment of the event, the event included: the topup that activates a member
+ * counts that member as active, and its amount as business (docs/plans.md §2.6). `null` = not loaded, because
+ * `neededFacts` did not ask for it.
+ */
+export type UplineFacts = {
+  member: string;
+  /** Steps up the sponsor tree: 1 is the topper's sponsor. */
+  distance: number;
+  is_blocked: boolean;
+  /** Not blocked and at least one topup not reversed; a completed topup counts. */
+  is_active: boolean;
+  /** Σ amount of own unreversed topups. */
+  self_investment: string | null;
+  /** Active directs. */
+  directs: number | null;
+  /** Σ amount of the directs' unreversed topups. */
+  directs_business: string | null;
+  /** Active members at any depth. */
+  team: number | null;
+  /** Σ their amounts. */
+  team_business: string | null;
+  /** The largest amount among own unreversed topups; '0' without one. */
+  highest_topup: string | null;
+  /** Own unreversed topups, oldest first, completed ones included. Empty when there is no multiple cap. */
+  topups: readonly LiveTopup[];
+};
+
+/** A member of the single leg: `upline.distance` has no meaning here. */
+export type QueueMember = {
+  /** Queue number, from 1. */
+  no: number;
+  /** Milestones paid and not taken back, by level; empty where the plan has none. */
+  paid: readonly number[];
+  upline: UplineFacts;
+};
+
+/** The single leg after the event. */
+export type QueueFacts = {
+  /** The newest number. */
+  length: number;
+  /** The number this topup gave its topper; null when it made none: a zero pin, or one was there before. */
+  new_no: number | null;
+  /** Whom `queue_places` and `queue_self` of `neededFacts` name, each once, in the order of joining. */
+  members: readonly QueueMember[];
+};
+
+/** A withdrawal that was approved. */
+export type WithdrawalEvent = {
+  withdrawer: string;
+  /** Before the charge. */
+  amount: string;
+  charge: string;
+};
+
+/** A bet that settled and is not void. `fee`: the part of the stake that is shared, an amount. */
+export type BetEvent = { bettor: string; fee: string };

@@ -1,0 +1,98 @@
+import type { LevelsPlan, Need, Plan, SingleLegPlan } from '../plan/plan.ts';
+import { asks } from './needs.ts';
+
+/** The figures of a member an event has to load. */
+export type NeededFigures = {
+  self_investment: boolean;
+  directs: boolean;
+  directs_business: boolean;
+  team: boolean;
+  team_business: boolean;
+  highest_topup: boolean;
+  topups: boolean;
+};
+
+export type NeededUplines = NeededFigures & {
+  /** How many uplines to load at first, counted from the sponsor; 0 = none. */
+  uplines: number;
+  /** With compression more may be wanted: load on while the outcome says `wants_more_uplines`. */
+  is_unbounded: boolean;
+};
+
+export type NeededFacts = NeededUplines & {
+  /** On a first topup: the member under whom the topper was placed. */
+  placement_parent: boolean;
+  /** Of the single leg, when the topup got a number: the distances of the members before it that may be paid. */
+  queue_places: readonly number[];
+  /** Of the single leg, at every topup: the topper and the sponsor, where they have a number. */
+  queue_self: boolean;
+};
+
+/** The facts the server must load for a topup under this plan, so that costly figures are read only when needed. */
+export function neededFacts(plan: Plan): NeededFacts {
+  const { referral, level, spill, single_leg, matrix } = plan.incomes;
+  const needs = [
+    ...needsOf(level),
+    ...(matrix?.pools.flatMap((pool) => pool.levels.map((rule) => rule.need)) ?? []),
+    ...(single_leg ? needsOfQueue(single_leg) : []),
+    ...(spill?.type === 'extra_direct' ? [{ directs: spill.from }] : []),
+  ];
+  return {
+    ...figuresOf(needs, plan),
+    uplines: Math.max(distanceOf(level), referral || spill ? 1 : 0),
+    is_unbounded: level?.compression ?? false,
+    highest_topup: referral?.base_rule === 'min_own_package',
+    placement_parent: spill?.type === 'placement',
+    queue_places: single_leg ? placesOf(single_leg) : [],
+    queue_self: single_leg?.mode === 'milestone',
+  };
+}
+
+/** As `neededFacts`, for a withdrawal. */
+export function neededForWithdrawal(plan: Plan): NeededUplines {
+  return neededForLevels(plan.incomes.withdrawal_level, plan);
+}
+
+/** As `neededFacts`, for a bet; of bettors before it only whether they are active, and their topups, are needed. */
+export function neededForBet(plan: Plan): NeededUplines {
+  return neededForLevels(plan.incomes.gaming_level, plan);
+}
+
+/** As `neededFacts`, for a bonus by hand: of its member the topups, where a cap is put on them. */
+export const neededForBonus = (plan: Plan): NeededFigures => figuresOf([], plan);
+
+function neededForLevels(levels: LevelsPlan | undefined, plan: Plan): NeededUplines {
+  return {
+    ...figuresOf(needsOf(levels), plan),
+    uplines: distanceOf(levels),
+    is_unbounded: levels?.compression ?? false,
+  };
+}
+
+const needsOf = (kind: LevelsPlan | undefined): Need[] => kind?.levels.map((rule) => rule.need) ?? [];
+
+function needsOfQueue(plan: SingleLegPlan): Need[] {
+  if (plan.mode === 'queue_level') return plan.levels.map((rule) => rule.need);
+  return plan.levels.map(({ directs, self_investment }) => ({ directs, self_investment }));
+}
+
+function placesOf(plan: SingleLegPlan): number[] {
+  if (plan.mode === 'queue_level') return plan.levels.map((_, index) => index + 1);
+  return [...new Set(plan.levels.map(({ team }) => team))];
+}
+
+/** How far away the last level is without compression. */
+const distanceOf = (kind: LevelsPlan | undefined): number =>
+  kind ? kind.start_level - 1 + kind.levels.length : 0;
+
+function figuresOf(needs: readonly Need[], plan: Plan): NeededFigures {
+  return {
+    self_investment: needs.some((need) => asks(need.self_investment)),
+    directs: needs.some((need) => asks(need.directs)),
+    directs_business: needs.some((need) => asks(need.directs_business)),
+    team: needs.some((need) => asks(need.team)),
+    team_business: needs.some((need) => asks(need.team_business)),
+    highest_topup: false,
+    topups: plan.caps.topup_multiple !== undefined,
+  };
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Company, takeBack } from '../../test/naive-company.ts';
+import { topUp } from '../../test/naive-company-topup.ts';
+import { fullerNetworks } from '../../test/naive-network.ts';
+import { buyNaively, openNaively } from '../../test/naive-topups.ts';
+import { patience, runs } from '../../test/property-runs.ts';
+import { optional } from '../../test/random-plan.ts';
+import { boughtBy, rate, topupPlans } from '../../test/random-topups.ts';
+import { moneyText, toDecimal } from '../money.ts';
+
+fc.configureGlobal({ baseSize: 'medium' });
+
+test(
+  '1,000 random courses of topups pay what the rules of docs/plans.md say',
+  () => {
+    const networks = fullerNetworks.filter(({ sponsor }) => sponsor.every((by, i) => by < i));
+    const courses = networks.chain((network) =>
+      fc.tuple(
+        fc.constant(network),
+        fc.array(boughtBy(network.sponsor.length), { maxLength: 40, size: 'max' }),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        courses,
+        topupPlans,
+        fc.constantFrom(0, 2, 3),
+        optional(rate),
+        ([{ sponsor, parent, side }, bought], plan, digits, own) => {
+          const sold = { name: '', min: '1', max: '20000' };
+          const packages = [
+            { ...sold, code: 'A' },
+            { ...sold, code: 'B', ...(own && { referral_rate: own }) },
+          ];
+          const engine = openNaively(plan, digits, {
+            sponsor,
+            parent,
+            packages: packages.map(({ code }, k) => ({
+              code,
+              referral_rate: k === 1 ? (own ?? null) : null,
+            })),
+          });
+          const company: Company = {
+            plan,
+            digits,
+            packages,
+            members: sponsor.map((_, i) => ({ name: `M${i}`, hasPan: true, isBlocked: false, joinedOn: 0 })),
+            sponsor,
+            parent,
+            side,
+            topups: [],
+            rows: [],
+            queue: [],
+            milestones: [],
+            pools: new Map(),
+            bets: [],
+            wallets: new Map(),
+            today: 0,
+          };
+          for (const { topper, amount, share, package: place, blocks } of bought) {
+            const member = company.members[topper];
+            if (!member || member.isBlocked) continue;
+            const paid = moneyText(toDecimal(amount).times(share).dividedBy(2), digits);
+            const before = company.rows.length;
+            topUp(company, { owner: topper, package: place === 0 ? 'A' : 'B', amount, paid });
+            const expected = company.rows.slice(before).map((row) => ({
+              kind: row.kind,
+              member: String(row.member),
+              from: String(row.from),
+              level: row.level,
+              gross: moneyText(row.gross, digits),
+              amount: moneyText(row.amount, digits),
+              trimmed: moneyText(row.trimmed, digits),
+              status: row.status,
+              reason: row.reason,
+              pool: row.pool,
+            }));
+            const rows = buyNaively(engine, { topper, amount, paid, bv: amount, package: place });
+            expect(
+              rows.map(
+                ({ kind, member: by, from, level, gross, amount: got, trimmed, status, reason, pool }) => ({
+                  kind,
+                  member: by,
+                  from,
+                  level,
+                  gross,
+                  amount: got,
+                  trimmed,
+                  status,
+                  reason,
+                  pool: pool ?? null,
+                }),
+              ),
+            ).toEqual(expected);
+            const blocked = company.members[blocks];
+            if (blocked) {
+              blocked.isBlocked = true;
+              engine.blocked[blocks] = true;
+            }
+          }
+          // a reversal of all of it leaves nobody anything
+          takeBack(
+            company,
+            company.topups.map(({ no }) => `topup ${no}`),
+          );
+          const left = company.rows.reduce((sum, { amount }) => sum.plus(amount), toDecimal('0'));
+          expect(left.isZero()).toBe(true);
+        },
+      ),
+      runs(1000),
+    );
+  },
+  patience,
+);

@@ -1,0 +1,29 @@
+import { withdrawalLevelClaims } from '../kinds/withdrawal-level.ts';
+import type { CompanyRules } from '../plan/company-rules.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { UplineFacts, WithdrawalEvent } from './facts.ts';
+import { settle } from './settle.ts';
+import type { TopupIncomes } from './topup-incomes.ts';
+
+/**
+ * The incomes of a withdrawal, paid in the transaction that approves it; one that fails later is taken back by
+ * `reverseIncomes`. As `topupIncomes`.
+ * `facts.uplines`: the sponsor chain from distance 1 without gaps, in any order, as `neededForWithdrawal` asks.
+ */
+export function withdrawalIncomes(
+  event: WithdrawalEvent,
+  facts: { uplines: readonly UplineFacts[] },
+  plan: Plan,
+  company: CompanyRules,
+): TopupIncomes {
+  const digits = company.round_off_digits;
+  const uplines = facts.uplines.toSorted((a, b) => a.distance - b.distance);
+  const { withdrawal_level } = plan.incomes;
+  const levels = withdrawal_level
+    ? withdrawalLevelClaims(event, uplines, withdrawal_level, digits)
+    : { claims: [], wantsMore: false };
+  return {
+    ...settle(levels.claims, plan.caps.topup_multiple ?? null, digits),
+    wants_more_uplines: levels.wantsMore,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Carry } from '../closing/closing-facts.ts';
+import { figureAt } from '../columns/figure.ts';
+import type { Units } from '../columns/units.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/** The carry from day to day, with places for members who will join; every sum fits into a double. */
+export type LabCarry = {
+  left: Float64Array;
+  right: Float64Array;
+  /** null = nobody has any. */
+  leftVirtual: Float64Array | null;
+  rightVirtual: Float64Array | null;
+  firstMatch: Uint8Array;
+  matched: Float64Array;
+};
+
+export function carryFor(members: number, before: Carry | null): LabCarry {
+  const room = (units: Units | null | undefined): Float64Array => {
+    const all = new Float64Array(members);
+    for (let i = 0; units && i < units.length; i++) all[i] = exact(Number(figureAt(units, i)));
+    return all;
+  };
+  const firstMatch = new Uint8Array(members);
+  if (before) firstMatch.set(before.firstMatch);
+  return {
+    left: room(before?.left),
+    right: room(before?.right),
+    leftVirtual: before?.leftVirtual ? room(before.leftVirtual) : null,
+    rightVirtual: before?.rightVirtual ? room(before.rightVirtual) : null,
+    firstMatch,
+    matched: room(before?.matched),
+  };
+}
+
+function exact(value: number): number {
+  if (Number.isSafeInteger(value)) return value;
+  throw new Error('what is carried forward is too large for a trial run');
+}
+
+/** Highest ranks ever as places in the plan; one it no longer has is none. */
+export function ranksFor(
+  members: number,
+  { ranks }: Plan,
+  before: { member: Int32Array; code: readonly string[] } | null,
+): Int8Array | null {
+  if (ranks.length === 0) return null;
+  const highest = new Int8Array(members).fill(-1);
+  const placeOf = new Map(ranks.map(({ code }, place) => [code, place]));
+  before?.member.forEach((member, k) => {
+    highest[member] = placeOf.get(before.code[k] as string) ?? -1;
+  });
+  return highest;
+}

@@ -1,0 +1,171 @@
+import { moneyUnits } from '../columns/figure.ts';
+import { type LabMonth, monthsFrom } from './calendar.ts';
+import { type Doings, noteDoings } from './doings.ts';
+import { type GrownNetwork, growNetwork } from './grow-network.ts';
+import type { SoldPackage } from './packages.ts';
+import type { LabPopulation, LabStart } from './population.ts';
+import { below, chanceOf, randomWords } from './random-words.ts';
+
+/** Topups in the order of their days; money in units, arrays of one length. */
+export type LabTopups = {
+  day: Int32Array;
+  owner: Int32Array;
+  amount: Float64Array;
+  paid: Float64Array;
+  bv: Float64Array;
+  /** Place among the packages of the run. */
+  package: Int32Array;
+};
+
+/** All events of a run, independent of the plan: two plans are compared on the same script. Money in units. */
+export type LabScript = GrownNetwork & {
+  months: LabMonth[];
+  /** The day each member leaves, and whether leaving means being blocked. */
+  leaves: Doings;
+  leavers: LabPopulation['leavers'];
+  topups: LabTopups;
+  orders: Doings & { amount: number; bv: number };
+  bets: Doings & { fee: number };
+  /** Part of what was earned that is withdrawn at the end of a month. */
+  withdrawal_percent: string;
+};
+
+type Context = GrownNetwork & {
+  population: LabPopulation;
+  first: number;
+  last: number;
+  /** Members who were there before. */
+  before: number;
+};
+
+/**
+ * Generates the events of a population from a date on (`YYYY-MM-DD`). `sold`: the packages it buys; their places among
+ * the packages of the run are counted from `firstPlace`.
+ */
+export function writeScript(
+  population: LabPopulation,
+  from: string,
+  { sold, firstPlace, digits }: { sold: readonly SoldPackage[]; firstPlace: number; digits: number },
+  start: LabStart | null = null,
+): LabScript {
+  const months = monthsFrom(from, population.months);
+  const [first, last] = [months[0]?.first ?? 0, months.at(-1)?.last ?? 0];
+  const grown = growNetwork(population, { first, last }, start?.facts ?? null);
+  const before = start?.facts.sponsor.length ?? 0;
+  const context = { ...grown, population, first, last, before };
+  const { orders, bets, leavers, withdrawal_percent } = population;
+  const units = (text: string | undefined) => Number(moneyUnits(text ?? '0', digits));
+  return {
+    ...grown,
+    months,
+    leaves: leavesOf(context),
+    leavers,
+    topups: topupsOf(context, buyingDays(context, activeBefore(start)), sold, firstPlace),
+    orders: { ...orderingDays(context), amount: units(orders?.amount), bv: units(orders?.bv) },
+    bets: { ...bettingDays(context), fee: units(bets?.fee) },
+    withdrawal_percent,
+  };
+}
+
+function leavesOf({ leavesOn, first, last, before }: Context): Doings {
+  const noted = noteDoings({ first, last });
+  for (let i = 0; i < leavesOn.length; i++) {
+    const day = leavesOn[i] as number;
+    if (day <= last && (day > first || i >= before)) noted.note(day, i);
+  }
+  return noted.inOrder();
+}
+
+/** Who had bought something before the first day, by member. */
+function activeBefore(start: LabStart | null): Uint8Array {
+  const active = new Uint8Array(start?.facts.sponsor.length ?? 0);
+  for (const owner of start?.facts.topups.owner ?? []) active[owner] = 1;
+  return active;
+}
+
+/** First topups on the day of joining, and later ones of those who have bought, once in thirty days at most. */
+function buyingDays(context: Context, isActive: Uint8Array): Doings {
+  const { population, joinedOn, leavesOn, first, last, before } = context;
+  const random = randomWords(population.seed ^ 0xc2b2ae35);
+  const buys = chanceOf(population.active_percent);
+  const renews = chanceOf(population.renewal_percent);
+  const noted = noteDoings(context);
+  for (let i = 0; i < joinedOn.length; i++) {
+    const wasThere = i < before;
+    const from = wasThere ? first : (joinedOn[i] as number);
+    // the first member always buys
+    if (wasThere ? isActive[i] === 0 : i > 0 && !buys(random())) continue;
+    if (!wasThere) noted.note(from, i);
+    const until = Math.min(leavesOn[i] as number, last + 1);
+    for (let month = wasThere ? from : from + 30; month < until; month += 30) {
+      const day = month + below(random(), 30);
+      if (renews(random()) && day < until) noted.note(day, i);
+    }
+  }
+  return noted.inOrder();
+}
+
+/** The topups on those days: a package by its weight, and some as zero pins. */
+function topupsOf(
+  { population }: Context,
+  { day, member }: Doings,
+  sold: readonly SoldPackage[],
+  firstPlace: number,
+): LabTopups {
+  const random = randomWords(population.seed ^ 0x27d4eb2f);
+  const isUnpaid = chanceOf(population.unpaid_percent);
+  const weights = sold.reduce((sum, { weight }) => sum + weight, 0);
+  const count = day.length;
+  const topups: LabTopups = {
+    day,
+    owner: member,
+    amount: new Float64Array(count),
+    paid: new Float64Array(count),
+    bv: new Float64Array(count),
+    package: new Int32Array(count),
+  };
+  for (let t = 0; t < count; t++) {
+    let left = below(random(), weights);
+    let place = 0;
+    while (left >= (sold[place]?.weight ?? left + 1)) left -= sold[place++]?.weight ?? 0;
+    const { amount, bv } = sold[place] as SoldPackage;
+    topups.amount[t] = amount;
+    topups.paid[t] = isUnpaid(random()) ? 0 : amount;
+    topups.bv[t] = bv;
+    topups.package[t] = firstPlace + place;
+  }
+  return topups;
+}
+
+/** An order in thirty days at most for everybody who is there. */
+function orderingDays(context: Context): Doings {
+  const { population, joinedOn, leavesOn, first, last } = context;
+  const noted = noteDoings(context);
+  if (population.orders === null) return noted.inOrder();
+  const random = randomWords(population.seed ^ 0x165667b1);
+  const orders = chanceOf(population.orders.percent);
+  for (let i = 0; i < joinedOn.length; i++) {
+    const until = Math.min(leavesOn[i] as number, last + 1);
+    for (let month = Math.max(first, joinedOn[i] as number); month < until; month += 30) {
+      const day = month + below(random(), 30);
+      if (orders(random()) && day < until) noted.note(day, i);
+    }
+  }
+  return noted.inOrder();
+}
+
+/** The planned bets of each day, each by a random member present; fewer on days when hardly anybody is. */
+function bettingDays(context: Context): Doings {
+  const { population, joinedOn, leavesOn, first, last } = context;
+  const noted = noteDoings(context);
+  const random = randomWords(population.seed ^ 0x9e3779b1);
+  let there = 0;
+  for (let day = first; day <= last && population.bets !== null; day++) {
+    while (there < joinedOn.length && (joinedOn[there] as number) <= day) there++;
+    for (let bet = 0; bet < population.bets.per_day; bet++) {
+      const bettor = below(random(), there);
+      if (there > 0 && (leavesOn[bettor] as number) > day) noted.note(day, bettor);
+    }
+  }
+  return noted.inOrder();
+}

@@ -1,0 +1,68 @@
+import type { GamingLevelPlan, NextBetPlan, WithdrawalLevelPlan } from './plan-instant.ts';
+import type { PayoutPlan, WithdrawalPlan } from './plan-payout.ts';
+import type { BonusPlan, RankPlan } from './plan-periodic.ts';
+import { sumOfPercents } from './plan-shares.ts';
+import type { Problem } from './problems.ts';
+
+/** The parts of a plan that may contradict one another. */
+type Parts = {
+  incomes: {
+    withdrawal_level?: WithdrawalLevelPlan | undefined;
+    next_bet?: NextBetPlan | undefined;
+    gaming_level?: GamingLevelPlan | undefined;
+    bonus?: BonusPlan | undefined;
+  };
+  ranks: readonly RankPlan[];
+  payout?: PayoutPlan | undefined;
+  withdrawal: WithdrawalPlan;
+};
+
+/** Problems of the plan as a whole: parts that contradict one another (docs/plans.md §2.8, §3). */
+export function planConflicts(plan: Parts): Problem[] {
+  return [...withdrawalProblems(plan), ...feeProblems(plan), ...taxProblems(plan), ...rankProblems(plan)];
+}
+
+/** Levels above are paid out of the charge, never out of the company's own money. */
+function withdrawalProblems({ incomes, withdrawal }: Parts): Problem[] {
+  if (!incomes.withdrawal_level) return [];
+  const sum = sumOfPercents(incomes.withdrawal_level.levels);
+  if (sum.lte(withdrawal.charge_percent)) return [];
+  const message = `add up to ${sum.toFixed()} %, more than the withdrawal charge of ${withdrawal.charge_percent} %`;
+  return [{ path: 'incomes.withdrawal_level.levels', message }];
+}
+
+function feeProblems({ incomes: { next_bet, gaming_level } }: Parts): Problem[] {
+  const shares = sumOfPercents((next_bet?.shares ?? []).map((percent) => ({ percent })));
+  const sum = shares.plus(sumOfPercents(gaming_level?.levels ?? []));
+  if (sum.lte('100')) return [];
+  const path = gaming_level ? 'incomes.gaming_level.levels' : 'incomes.next_bet.shares';
+  const message = `next bet and gaming level add up to ${sum.toFixed()} % of the fee, more than all of it`;
+  return [{ path, message }];
+}
+
+/** Tax is taken once: at the payout, or where there is none, at the withdrawal. */
+function taxProblems({ payout, withdrawal }: Parts): Problem[] {
+  if (!payout || !withdrawal.tds) return [];
+  return [{ path: 'withdrawal.tds', message: 'stands alone: a plan with payouts takes tax there' }];
+}
+
+function rankProblems({ ranks, incomes }: Parts): Problem[] {
+  const codes = new Set(ranks.map(({ code }) => code));
+  const named = [
+    ...ranks.flatMap(({ directs_of_rank }, index) =>
+      Object.keys(directs_of_rank ?? {}).map((code) => ({
+        code,
+        path: `ranks[${index}].directs_of_rank.${code}`,
+      })),
+    ),
+    ...(incomes.bonus?.pools ?? []).flatMap(({ shares }, pool) =>
+      shares.map(({ rank }, index) => ({
+        code: rank,
+        path: `incomes.bonus.pools[${pool}].shares[${index}].rank`,
+      })),
+    ),
+  ];
+  return named.flatMap(({ code, path }) =>
+    codes.has(code) ? [] : [{ path, message: `there is no rank ${code}` }],
+  );
+}

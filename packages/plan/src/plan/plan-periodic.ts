@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { toDecimal } from '../money.ts';
+import { levelFields } from './plan-levels.ts';
+import { sumOfPercents } from './plan-shares.ts';
+import {
+  count,
+  days,
+  decimal,
+  distinct,
+  listOf,
+  must,
+  nullable,
+  object,
+  oneOf,
+  percent,
+  text,
+} from './values.ts';
+
+/** The kinds a closing pays, and the ranks it evaluates (docs/plans.md §2.3, §3). */
+
+/** The percentage, its days and its end stand in the package. */
+export const roi = z.strictObject(
+  {
+    calendar: z._default(oneOf(['all_days', 'mon_fri']), 'all_days'),
+    start_after_days: z._default(days(), 1),
+  },
+  object,
+);
+
+export const roiLevel = z
+  .strictObject({ max_total_percent: z.optional(decimal()), ...levelFields }, object)
+  .check((context) => {
+    const { max_total_percent: most, levels } = context.value;
+    const sum = sumOfPercents(levels);
+    if (most === undefined || sum.lte(most)) return;
+    const message = `add up to ${sum.toFixed()} %: at most ${most} % may be paid in all`;
+    context.issues.push({ code: 'custom', input: levels, message, path: ['levels'] });
+  });
+
+const perClosing = z.strictObject({ per_closing: decimal() }, object);
+
+export const matching = z
+  .strictObject(
+    {
+      basis: z._default(oneOf(['amount', 'bv', 'pairs']), 'amount'),
+      /** '0' = matched to the last fraction. */
+      unit: z._default(decimal(), '0'),
+      first_match: z._default(oneOf(['none', '2:1']), 'none'),
+      // the percentage of a counted pair may be far above 100
+      percent: decimal({ max: '1000000000' }),
+      need_left_directs: z._default(count(), 0),
+      need_right_directs: z._default(count(), 0),
+      cap: nullable(
+        z.union([z.literal('package'), perClosing], must('null, "package" or {"per_closing": "…"}')),
+      ),
+      capped_business: z._default(oneOf(['wash', 'keep']), 'wash'),
+      ineligible: z._default(oneOf(['accumulate', 'flush']), 'accumulate'),
+      carry_limit: nullable(decimal()),
+    },
+    object,
+  )
+  .check(
+    z.refine(({ basis, percent: share }) => basis === 'pairs' || toDecimal(share).lte('100'), {
+      error: 'must be at most 100',
+      path: ['percent'],
+    }),
+    z.refine(({ first_match, unit }) => first_match === 'none' || toDecimal(unit).gt(0), {
+      error: 'must be more than 0 where the first match is 2:1',
+      path: ['unit'],
+    }),
+  );
+
+export const matchingLevel = z.strictObject(levelFields, object);
+
+export const repurchaseLevel = z.strictObject(
+  { self_bv: z._default(decimal(), '0'), hold_days: z._default(days(), 0), ...levelFields },
+  object,
+);
+
+const rewardStep = z
+  .strictObject(
+    {
+      code: text(),
+      left: z._default(decimal(), '0'),
+      right: z._default(decimal(), '0'),
+      directs: z._default(count(), 0),
+      /** Counted from the day of joining. */
+      within_days: nullable(days()),
+      amount: z.optional(decimal()),
+      item: z.optional(text()),
+    },
+    object,
+  )
+  .check(
+    z.refine(({ amount, item }) => (amount === undefined) !== (item === undefined), {
+      error: 'needs exactly one of amount and item',
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  );
+
+export const reward = z.strictObject(
+  {
+    basis: z._default(oneOf(['cumulative', 'fresh']), 'cumulative'),
+    ladder: listOf(rewardStep, 'reward').check(distinct('code', 'two rewards have one code')),
+  },
+  object,
+);
+
+const bonusPool = z.strictObject(
+  {
+    code: text(),
+    percent: percent(),
+    period: z._default(oneOf(['monthly']), 'monthly'),
+    shares: listOf(z.strictObject({ rank: text(), shares: count(1) }, object), 'share').check(
+      distinct('rank', 'two shares have one rank'),
+    ),
+  },
+  object,
+);
+
+/** Without pools a bonus is what an admin credits. */
+export const bonus = z.strictObject(
+  {
+    pools: z._default(
+      z.array(bonusPool, must('a list of pools')).check(distinct('code', 'two pools have one code')),
+      [],
+    ),
+  },
+  object,
+);
+
+const rank = z.strictObject(
+  {
+    code: text(),
+    self_investment: z.optional(decimal()),
+    team_business: z.optional(decimal()),
+    weaker_leg: z.optional(decimal()),
+    matched: z.optional(decimal()),
+    directs: z.optional(count()),
+    directs_of_rank: z.optional(z.record(text(), count(), object)),
+  },
+  object,
+);
+
+/** A closing keeps a member's rank in 8 bits. */
+const mostRanks = 127;
+
+/** From the lowest to the highest. */
+export const ranks = z._default(
+  z
+    .array(rank, must('a list of ranks'))
+    .check(
+      z.maxLength(mostRanks, `has more than ${mostRanks} ranks`),
+      distinct('code', 'two ranks have one code'),
+    ),
+  [],
+);
+
+export type RoiPlan = z.output<typeof roi>;
+export type RoiLevelPlan = z.output<typeof roiLevel>;
+export type MatchingPlan = z.output<typeof matching>;
+export type MatchingLevelPlan = z.output<typeof matchingLevel>;
+export type RepurchaseLevelPlan = z.output<typeof repurchaseLevel>;
+export type RewardPlan = z.output<typeof reward>;
+export type RewardStepPlan = z.output<typeof rewardStep>;
+export type BonusPlan = z.output<typeof bonus>;
+export type BonusPoolPlan = z.output<typeof bonusPool>;
+export type RankPlan = z.output<typeof rank>;

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { planConflicts } from './plan-conflicts.ts';
+import * as instant from './plan-instant.ts';
+import { matrix } from './plan-matrix.ts';
+import { payout, withdrawal } from './plan-payout.ts';
+import * as periodic from './plan-periodic.ts';
+import { type Problem, toProblems } from './problems.ts';
+import { multiple, object } from './values.ts';
+
+export type {
+  GamingLevelPlan,
+  LevelPlan,
+  MilestonePlan,
+  NextBetPlan,
+  ReferralPlan,
+  SingleLegPlan,
+  SpillPlan,
+  WithdrawalLevelPlan,
+} from './plan-instant.ts';
+export type { Base, LevelsPlan, Need } from './plan-levels.ts';
+export type { MatrixPlan, MatrixPoolPlan } from './plan-matrix.ts';
+export type { PayoutPlan, TdsPlan } from './plan-payout.ts';
+export type {
+  BonusPlan,
+  BonusPoolPlan,
+  MatchingLevelPlan,
+  MatchingPlan,
+  RankPlan,
+  RepurchaseLevelPlan,
+  RewardPlan,
+  RewardStepPlan,
+  RoiLevelPlan,
+  RoiPlan,
+} from './plan-periodic.ts';
+
+/**
+ * The income kinds: first what is paid with its event, in the order of docs/plans.md §2.3, then what a closing pays.
+ */
+export const INCOME_KINDS = [
+  'referral',
+  'level',
+  'spill',
+  'single_leg',
+  'matrix',
+  'withdrawal_level',
+  'next_bet',
+  'gaming_level',
+  'roi',
+  'roi_level',
+  'matching',
+  'matching_level',
+  'reward',
+  'repurchase_level',
+  'bonus',
+] as const;
+export type IncomeKind = (typeof INCOME_KINDS)[number];
+
+const incomes = z.strictObject(
+  {
+    referral: z.optional(instant.referral),
+    level: z.optional(instant.level),
+    spill: z.optional(instant.spill),
+    single_leg: z.optional(instant.singleLeg),
+    matrix: z.optional(matrix),
+    withdrawal_level: z.optional(instant.withdrawalLevel),
+    next_bet: z.optional(instant.nextBet),
+    gaming_level: z.optional(instant.gamingLevel),
+    roi: z.optional(periodic.roi),
+    roi_level: z.optional(periodic.roiLevel),
+    matching: z.optional(periodic.matching),
+    matching_level: z.optional(periodic.matchingLevel),
+    reward: z.optional(periodic.reward),
+    repurchase_level: z.optional(periodic.repurchaseLevel),
+    bonus: z.optional(periodic.bonus),
+  } satisfies Record<IncomeKind, unknown>,
+  object,
+);
+
+const caps = z.strictObject({ topup_multiple: z.optional(multiple()) }, object);
+
+const plan = z.strictObject(
+  {
+    incomes: z.prefault(incomes, {}),
+    ranks: periodic.ranks,
+    caps: z.prefault(caps, {}),
+    payout: z.optional(payout),
+    withdrawal: z.prefault(withdrawal, {}),
+  },
+  object,
+);
+
+/** plan.json with its defaults filled in. `payout` missing: incomes go straight to `main` (docs/plans.md §2.8). */
+export type Plan = z.output<typeof plan>;
+
+/**
+ * Reads plan.json (docs/plans.md §5) and fills in its defaults; reading a plan that was read before changes nothing.
+ * Unknown keys and kinds that do not exist are refused. Every problem is named, each with its path; where parts
+ * contradict one another is looked at once each part is in order.
+ */
+export function parsePlan(json: unknown): { plan: Plan } | { problems: Problem[] } {
+  const result = plan.safeParse(json);
+  if (!result.success) {
+    const unknownWord = (path: string) => (path === 'incomes' ? 'unknown kind' : 'unknown key');
+    return { problems: toProblems(result.error.issues, unknownWord) };
+  }
+  const problems = planConflicts(result.data);
+  return problems.length > 0 ? { problems } : { plan: result.data };
+}

@@ -1,0 +1,150 @@
+import { Decimal, toDecimal } from '../money.ts';
+import type { Package } from './package.ts';
+import { type Base, INCOME_KINDS, type IncomeKind, type Plan } from './plan.ts';
+import { sumOfPercents } from './plan-shares.ts';
+import type { Rate } from './values.ts';
+
+/** What a kind can cost at most, if everybody qualifies. */
+export type WorstCase = {
+  kind: IncomeKind;
+  /** What the percentage is of: topups sold at their face value, or what else brings the money in. */
+  of: 'topups' | 'withdrawals' | 'fees' | 'orders';
+  /** At most two decimals, rounded up; null = the plan alone sets no bound. */
+  percent: string | null;
+};
+
+export type Solvency = {
+  /** The kinds of the plan, in the order of `INCOME_KINDS`. */
+  kinds: WorstCase[];
+  /** What the topups pay in all, the multiple cap counted; null = no bound. Above 100: more goes out than comes in. */
+  percent: string | null;
+};
+
+/** null = without bound. */
+type Bound = Decimal | null;
+
+const NOTHING = toDecimal('0');
+
+/**
+ * The worst case of a plan before it is published, from the plan and its packages alone: every level qualified, every
+ * milestone reached. Matching and rewards have no fixed share: a topup counts for everybody above it.
+ * What is sold below its face value, zero pins and discretionary bonuses are left out of account.
+ */
+export function solvencyOf(plan: Plan, packages: readonly Package[]): Solvency {
+  const sale = saleOf(packages);
+  const kinds = INCOME_KINDS.filter((kind) => plan.incomes[kind] !== undefined).map((kind) => ({
+    kind,
+    ...boundOf(kind, plan, sale),
+  }));
+  const topups = kinds.filter(({ of }) => of === 'topups').map(({ bound }) => bound);
+  const multiple = plan.caps.topup_multiple;
+  const cap = multiple === undefined ? null : toDecimal(multiple).times('100');
+  return {
+    kinds: kinds.map(({ kind, of, bound }) => ({ kind, of, percent: percentText(bound) })),
+    percent: percentText(leastOf([sumOf(topups), cap])),
+  };
+}
+
+function boundOf(kind: IncomeKind, plan: Plan, sale: Sale): { of: WorstCase['of']; bound: Bound } {
+  const { withdrawal_level, next_bet, gaming_level, repurchase_level } = plan.incomes;
+  const percents = (levels: readonly Rate[]) =>
+    levels.every(({ amount }) => amount === undefined) ? sumOfPercents(levels) : null;
+  if (kind === 'withdrawal_level')
+    return { of: 'withdrawals', bound: percents(withdrawal_level?.levels ?? []) };
+  if (kind === 'gaming_level') return { of: 'fees', bound: percents(gaming_level?.levels ?? []) };
+  if (kind === 'next_bet')
+    return { of: 'fees', bound: percents((next_bet?.shares ?? []).map((percent) => ({ percent }))) };
+  if (kind === 'repurchase_level') return { of: 'orders', bound: percents(repurchase_level?.levels ?? []) };
+  return { of: 'topups', bound: topupBoundOf(kind, plan, sale) };
+}
+
+function topupBoundOf(kind: IncomeKind, plan: Plan, sale: Sale): Bound {
+  const { referral, level, spill, single_leg, roi, roi_level, bonus } = plan.incomes;
+  if (kind === 'referral' && referral)
+    return sale.most([referral.rate, ...sale.referralRates].map((rate) => sale.shareOf(rate, referral.base)));
+  if (kind === 'level' && level) return sumOf(level.levels.map((rule) => sale.shareOf(rule, level.base)));
+  if (kind === 'spill' && spill)
+    return sale.shareOf(
+      spill.type === 'placement' ? { percent: spill.percent } : { amount: spill.amount },
+      'amount_paid',
+    );
+  if (kind === 'single_leg' && single_leg)
+    return sumOf(single_leg.levels.map((rule: Rate) => sale.shareOf(rule, 'amount_paid')));
+  if (kind === 'matrix') return matrixBound(plan, sale);
+  if (kind === 'roi' && roi) return sale.roi;
+  if (kind === 'roi_level' && roi_level) {
+    if (!roi) return NOTHING;
+    const isShare = roi_level.levels.every(({ amount }) => amount === undefined);
+    return isShare && sale.roi ? sale.roi.times(sumOfPercents(roi_level.levels)).dividedBy('100') : null;
+  }
+  if (kind === 'bonus' && bonus) return sumOfPercents(bonus.pools);
+  return null;
+}
+
+/** An entry pays each level above it once; re-entries are at most a width^depth-th of all entries. */
+function matrixBound(plan: Plan, sale: Sale): Bound {
+  const pools = plan.incomes.matrix?.pools ?? [];
+  const codes = [...new Set(pools.map((pool) => pool.package))];
+  return sale.most(
+    codes.map((code) =>
+      sumOf(
+        pools
+          .filter((pool) => pool.package === code)
+          .map(({ levels, reentry, width, depth }) => {
+            const paid = sumOf(levels.map((level) => sale.shareOf(level, 'amount_paid', code)));
+            if (!reentry || paid === null) return paid;
+            const places = toDecimal(String(width)).pow(depth);
+            return width === 1 ? null : paid.times(places).dividedBy(places.minus('1'));
+          }),
+      ),
+    ),
+  );
+}
+
+type Sale = ReturnType<typeof saleOf>;
+
+/** The figures of the packages that bound what a topup pays. */
+function saleOf(packages: readonly Package[]) {
+  const priceOf = (item: Package) => toDecimal(item.amount ?? item.min ?? '0');
+  const most = (bounds: readonly Bound[]): Bound =>
+    bounds.reduce<Bound>((top, bound) => (top && bound ? Decimal.max(top, bound) : null), NOTHING);
+  const bvRatio = packages.reduce(
+    (top, item) =>
+      Decimal.max(top, item.bv === undefined ? '1' : toDecimal(item.bv).dividedBy(priceOf(item))),
+    NOTHING,
+  );
+  return {
+    most,
+    referralRates: packages.flatMap((item) => item.referral_rate ?? []),
+    /** A rate as a percentage of the cheapest topup, of any package or of one; null where nothing is sold. */
+    shareOf(rate: Rate, base: Base, code?: string): Bound {
+      if (rate.percent !== undefined)
+        return toDecimal(rate.percent).times(base === 'bv' ? bvRatio : toDecimal('1'));
+      const prices = packages.filter((item) => code === undefined || item.code === code).map(priceOf);
+      const amount = toDecimal(rate.amount ?? '0');
+      if (amount.isZero()) return NOTHING;
+      return prices.length === 0 ? null : amount.times('100').dividedBy(Decimal.min(...prices));
+    },
+    /** Of the package that pays most; null = one of them has no end. */
+    roi: most(
+      packages.map(({ roi_percent, roi_days, roi_multiple }) => {
+        if (roi_percent === undefined) return NOTHING;
+        const days = roi_days === undefined ? null : toDecimal(roi_percent).times(roi_days);
+        return leastOf([days, roi_multiple === undefined ? null : toDecimal(roi_multiple).times('100')]);
+      }),
+    ),
+  };
+}
+
+/** One kind without bound leaves the whole without bound. */
+function sumOf(bounds: readonly Bound[]): Bound {
+  return bounds.reduce<Bound>((sum, bound) => (sum && bound ? sum.plus(bound) : null), NOTHING);
+}
+
+function leastOf(bounds: readonly Bound[]): Bound {
+  const known = bounds.flatMap((bound) => bound ?? []);
+  return known.length === 0 ? null : Decimal.min(...known);
+}
+
+const percentText = (bound: Bound): string | null =>
+  bound === null ? null : bound.toDecimalPlaces(2, Decimal.ROUND_UP).toFixed();
