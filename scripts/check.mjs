@@ -25,9 +25,12 @@ const steps = [
   ['generated files', node, ['scripts/run.mjs', 'scripts/generate.ts', '--check'], ''],
 ];
 
-/** Runs every step, prints a line for each and the words of those that fail; returns how many passed and failed. */
+/**
+ * Runs every step, prints a line for each and the words of those that fail.
+ * @returns how many passed, and name and words of each that failed
+ */
 export function check() {
-  const counts = { passed: 0, failed: 0 };
+  const result = { passed: 0, failures: [] };
   for (const [name, program, args, advice] of steps) {
     const started = Date.now();
     const { status, stdout, stderr, error } = spawnSync(program, args, {
@@ -40,19 +43,18 @@ export function check() {
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(`${status === 0 ? 'ok    ' : 'failed'}  ${name} (${seconds} s)`);
     if (status === 0) {
-      counts.passed += 1;
+      result.passed += 1;
       continue;
     }
-    counts.failed += 1;
-    console.log(
-      [stdout, stderr, error?.message, advice].filter(Boolean).join('\n').trim().replace(/^/gm, '    '),
-    );
+    const message = [stdout, stderr, error?.message, advice].filter(Boolean).join('\n').trim();
+    result.failures.push({ name: `check: ${name}`, message });
+    console.log(message.replace(/^/gm, '    '));
   }
-  return counts;
+  return result;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   requireNode();
   ensureInstalled();
-  process.exit(check().failed ? 1 : 0);
+  process.exit(check().failures.length > 0 ? 1 : 0);
 }
