@@ -165,17 +165,15 @@ describe('a credit that waits', () => {
     expect((await decide(no, 'Reject', admin)).json().code).toBe('approval_required');
     expect((await decide(no, 'Cancel', second)).json().code).toBe('not_allowed');
     const answers = await Promise.all([decide(no, 'Cancel', admin), decide(no, 'Approve', second)]);
-    const codes = answers
-      .map((reply) => reply.json().code ?? reply.json().data.status)
-      .sort((a: string, b: string) => a.localeCompare(b));
+    const [cancelled, approved] = answers.map((reply) => reply.json().code ?? reply.json().data.status);
     expect([
       ['Cancelled', 'already_done'],
-      ['Approved', 'already_done'],
-    ]).toContainEqual(codes);
+      ['already_done', 'Approved'],
+    ]).toContainEqual([cancelled, approved]);
     const { no: other } = (await credit('100000.01')).json().data;
     expect((await decide(other, 'Cancel', admin)).json().data.status).toBe('Cancelled');
     expect((await decide(other, 'Cancel', admin)).json().code).toBe('already_done');
-    const moved = codes[0] === 'Approved' ? '100000.01' : '0';
+    const moved = approved === 'Approved' ? '100000.01' : '0';
     const after = (await credit('1')).json().data.balance;
     expect(toDecimal(after).minus(before).minus(1).minus(moved).isZero()).toBe(true);
   });
