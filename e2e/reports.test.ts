@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { stopAt } from './axe.ts';
-import { test } from './journey.ts';
+import { moveTo, test } from './journey.ts';
 import { topUp } from './money.ts';
 import { aMember, anAdmin, aSubAdmin, database, enter, type Person } from './people.ts';
 import { readSheet } from './xlsx.ts';
@@ -48,6 +48,59 @@ test('17. the address of a filtered report shows the same rows to another admin,
   await forbidden.waitForURL('**/accounts/sign-in');
   await expect(forbidden.getByText(member.user_id)).toHaveCount(0);
   await forbidden.close();
+});
+
+/** Headings of the wide reports that are not whole in the box, and heights of rows other than 40 px. */
+const outOfSight = (page: Page, headings: string[]) =>
+  page.evaluate((wanted) => {
+    const box = document.querySelector('.report-scroll')?.getBoundingClientRect();
+    const heads = [...document.querySelectorAll('.report-table thead th')];
+    const isInSight = (text: string): boolean => {
+      const head = heads.find(({ textContent }) => textContent === text)?.getBoundingClientRect();
+      return head !== undefined && box !== undefined && head.left >= box.left && head.right <= box.right;
+    };
+    const rows = [...document.querySelectorAll('.report-table tbody tr:not(.group-row)')];
+    const heights = rows.map((row) => row.getBoundingClientRect().height).filter((height) => height !== 40);
+    return [...wanted.filter((text) => !isInSight(text)), ...new Set(heights)];
+  }, headings);
+
+test('money and status of wide reports are in sight, in rows of one height, and the rest is offered', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const reports: Record<string, string[]> = {
+    '/admin/income/matching-income': ['Date', 'Member', 'Matched', 'Gross', 'Trimmed', 'Income', 'Status'],
+    '/admin/income/all-income': ['Date', 'Member', 'Kind', 'Gross', 'Trimmed', 'Income', 'Status'],
+    '/admin/income/total-income': ['Date', 'Statement', 'Member', 'Gross', 'TDS', 'Net'],
+    '/admin/member/member-search': ['User id', 'Name', 'Self business', 'Status'],
+    '/admin/team-details/daywise-business-details': ['Date', 'Business L', 'Business R'],
+  };
+  await enter(page, await anAdmin(), '/admin/profile');
+  await expect(page.locator('h1')).toBeVisible();
+  for (const [url, headings] of Object.entries(reports)) {
+    await moveTo(page, url);
+    await expect(page.locator('.report-table')).toBeVisible();
+    await expect.poll(() => outOfSight(page, headings), url).toEqual([]);
+    await expect(page.locator('.report-scroll[data-beyond]')).toHaveCount(0);
+  }
+
+  await moveTo(page, '/admin/income/matching-income');
+  await page.getByRole('button', { name: /^Columns \(\d+ hidden\)$/ }).click();
+  for (const name of [
+    'Carry in left',
+    'Carry in right',
+    'New left',
+    'New right',
+    'Total left',
+    'Total right',
+  ])
+    await page.getByRole('checkbox', { name }).check();
+  await page.keyboard.press('Escape');
+  const box = page.locator('.report-scroll');
+  await expect(box).toHaveAttribute('data-beyond');
+  await box.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect(box).toHaveAttribute('data-before');
+  await expect(box).not.toHaveAttribute('data-beyond');
+  expect(await outOfSight(page, ['Date'])).toEqual([]);
 });
 
 const hindi = 'नकद जमा, शाखा दिल्ली';

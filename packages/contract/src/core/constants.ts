@@ -1,6 +1,8 @@
 /** Business constants of docs/screens.md §5. */
 export const pageSize = 50;
 export const maxPageSize = 200;
+/** Reports and lists are paged no further than this: filters go further. */
+export const maxPageIndex = 2000;
 export const toastLife = 3000;
 export const spinnerDelay = 500;
 export const dialogMinWidth = 400;

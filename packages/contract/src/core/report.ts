@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxPageSize, pageSize } from './constants.ts';
+import { maxPageIndex, maxPageSize, pageSize } from './constants.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { businessDate } from './fields.ts';
 import type { UserType } from './roles.ts';
@@ -36,6 +36,11 @@ export interface Column<K extends ColumnKind = ColumnKind> {
   roles?: readonly UserType[];
   /** Off until chosen in the column chooser. */
   hidden?: boolean;
+  /**
+   * Where a table is wider than its screen the columns of the lowest priority give way first, and together. Without one
+   * money, status and the first column stay, and the others go last.
+   */
+  priority?: number;
 }
 
 type Options = Omit<Column, 'kind' | 'label'>;
@@ -123,7 +128,7 @@ export function report<C extends Columns, F extends Filters, X extends Shape = R
     summary: input.summary,
     screens: input.screens,
     query: z.object({
-      page_index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2000)), 0),
+      page_index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxPageIndex)), 0),
       page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageSize)), pageSize),
       sort: z._default(z.enum([input.default_sort, ...sortable]), input.default_sort),
       format: z.optional(z.enum(['csv', 'xlsx'])),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sides } from '../core/constants.ts';
+import { maxPageIndex, sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { memberStatuses } from './genealogy.ts';
@@ -167,7 +167,7 @@ export const directTree = endpoint({
   screens: ['/user/team-details/direct-tree', '/admin/team-details/direct-tree'],
   query: z.object({
     parent: z.optional(fields.userId()),
-    page_index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2000)), 0),
+    page_index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxPageIndex)), 0),
     page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
   reply: data(

@@ -7,7 +7,7 @@ export const incomeColumns = {
   business_date: column('date', 'Date', { sort: true }),
   no: column('id', 'No', { hidden: true }),
   member: column('member', 'Member', { roles: ['Admin'] }),
-  base: column('money', 'Base'),
+  base: column('money', 'Base', { priority: 3 }),
   gross: column('money', 'Gross', { total: true }),
   trimmed: column('money', 'Trimmed', { total: true }),
   amount: column('money', 'Income', { sort: true, total: true }),
@@ -16,10 +16,10 @@ export const incomeColumns = {
 } as const;
 
 /** Columns many kinds have. */
-export const from = column('member', 'From');
-export const level = column('int', 'Level');
-export const percent = column('percent', 'Rate');
-export const fixed_amount = column('money', 'Fixed amount');
+export const from = column('member', 'From', { priority: 5 });
+export const level = column('int', 'Level', { priority: 2 });
+export const percent = column('percent', 'Rate', { priority: 1 });
+export const fixed_amount = column('money', 'Fixed amount', { priority: 1 });
 
 export const incomeFilters = {
   on: filter('range', 'Date'),

@@ -16,9 +16,10 @@ export type IncomeReport = Report<typeof incomeColumns, typeof incomeFilters, ty
 
 type Columns = Record<string, Column>;
 const { business_date, no, member, base: _base, ...figures } = incomeColumns;
-const base = (label: string, options: { total?: boolean } = {}) => column('money', label, options);
+const base = (label: string, options: { total?: boolean; priority?: number } = {}) =>
+  column('money', label, { priority: 4, ...options });
 /** The number of the topup, order or other source of the row. */
-const source_no = (label: string) => column('id', label);
+const source_no = (label: string) => column('id', label, { priority: 3 });
 
 interface Kind {
   url: string;
@@ -33,23 +34,23 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
     url: 'matching-income',
     summary: 'Income from business matched on both legs',
     columns: {
-      carry_in_left: column('money', 'Carry in left'),
-      carry_in_right: column('money', 'Carry in right'),
-      new_left: column('money', 'New left'),
-      new_right: column('money', 'New right'),
-      left_virtual: column('money', 'Virtual left'),
-      right_virtual: column('money', 'Virtual right'),
-      left: column('money', 'Total left'),
-      right: column('money', 'Total right'),
-      base: base('Matched', { total: true }),
-      is_first_match: column('text', 'First match of 2:1'),
+      carry_in_left: column('money', 'Carry in left', { priority: 2 }),
+      carry_in_right: column('money', 'Carry in right', { priority: 2 }),
+      new_left: column('money', 'New left', { priority: 3 }),
+      new_right: column('money', 'New right', { priority: 3 }),
+      left_virtual: column('money', 'Virtual left', { priority: 1 }),
+      right_virtual: column('money', 'Virtual right', { priority: 1 }),
+      left: column('money', 'Total left', { priority: 6 }),
+      right: column('money', 'Total right', { priority: 6 }),
+      base: base('Matched', { total: true, priority: 8 }),
+      is_first_match: column('text', 'First match of 2:1', { priority: 1 }),
       returned: column('money', 'Returned to both legs', { hidden: true }),
-      carry_left: column('money', 'Carry out left'),
-      carry_right: column('money', 'Carry out right'),
+      carry_left: column('money', 'Carry out left', { priority: 4 }),
+      carry_right: column('money', 'Carry out right', { priority: 4 }),
       carry_left_virtual: column('money', 'Virtual carry left', { hidden: true }),
       carry_right_virtual: column('money', 'Virtual carry right', { hidden: true }),
-      percent,
-      closing_cap: column('money', 'Cap'),
+      percent: { ...percent, priority: 7 },
+      closing_cap: column('money', 'Cap', { priority: 5 }),
     },
   },
   matching_level: {
@@ -86,7 +87,7 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
     columns: {
       source_no: source_no('Topup'),
       package: column('text', 'Package'),
-      instalment: column('int', 'Instalment'),
+      instalment: column('int', 'Instalment', { priority: 2 }),
       base: base('Topup amount'),
       percent,
     },
@@ -113,7 +114,7 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
     summary: 'Income from places filled in the matrices',
     columns: {
       pool: column('text', 'Pool'),
-      entry_no: column('int', 'Entry'),
+      entry_no: column('int', 'Entry', { priority: 2 }),
       from,
       level,
       base: base('Places'),
@@ -174,7 +175,7 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
     columns: {
       pool: column('text', 'Pool'),
       rank: column('text', 'Rank'),
-      shares: column('int', 'Shares'),
+      shares: column('int', 'Shares', { priority: 2 }),
       base: base('Base'),
       percent,
       remark: column('text', 'Given for'),

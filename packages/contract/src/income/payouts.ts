@@ -12,7 +12,7 @@ const adminScreen = ['/admin/income/total-income'] as const;
 const ofKind = z.object({ kind: z.enum(incomeKinds), amount: z.string() });
 
 const kindColumns = Object.fromEntries(
-  incomeKinds.map((kind) => [kind, column('money', incomeNames[kind], { total: true })]),
+  incomeKinds.map((kind) => [kind, column('money', incomeNames[kind], { total: true, priority: 1 })]),
 ) as Record<IncomeKind, Column<'money'>>;
 
 /** A row per statement, with a column per kind; on screen only the kinds of the plan in force and those that paid. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { durations, sides } from '../core/constants.ts';
+import { durations, maxPageIndex, sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
 
@@ -151,7 +151,7 @@ export const topEarners = endpoint({
   summary: 'Members by what they earned in all',
   screens: ['/admin/dashboard'],
   query: z.object({
-    page_index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2000)), 0),
+    page_index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxPageIndex)), 0),
     page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
   reply: z.object({

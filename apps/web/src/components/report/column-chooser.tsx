@@ -18,36 +18,51 @@ export function useColumns(report: Report, user: { user_id: string; user_type: s
     .filter(([, { roles }]) => !roles || roles.some((role) => role === user.user_type))
     .map(([key, column]) => ({ key, column }));
   const isOn = ({ key, column }: ShownColumn): boolean => choice[key] ?? !column.hidden;
-  const toggle = (shown: ShownColumn): void => {
-    const next = { ...choice, [shown.key]: !isOn(shown) };
+  const choose = (key: string, isWanted: boolean): void => {
+    const next = { ...choice, [key]: isWanted };
     setChoice(next);
     writeStored('local', storeKey, next);
   };
   const on = allowed.filter(isOn);
-  return { allowed, shown: on.length > 0 ? on : allowed.slice(0, 1), isOn, toggle };
+  return {
+    allowed,
+    wanted: on.length > 0 ? on : allowed.slice(0, 1),
+    /** Asked for by hand: stays however narrow the table is. */
+    isChosen: (key: string): boolean => choice[key] === true,
+    choose,
+  };
 }
 
 interface Props {
-  columns: Pick<ReturnType<typeof useColumns>, 'allowed' | 'isOn' | 'toggle'>;
+  /** All that can be chosen, and those on screen. */
+  allowed: readonly ShownColumn[];
+  shown: readonly ShownColumn[];
+  choose: (key: string, isWanted: boolean) => void;
 }
 
-export function ColumnChooser({ columns: { allowed, isOn, toggle } }: Props) {
+export function ColumnChooser({ allowed, shown, choose }: Props) {
+  const keys = new Set(shown.map(({ key }) => key));
+  const count = allowed.filter(({ key }) => !keys.has(key)).length;
   return (
     <Popover
       trigger={
         <>
           <IconColumns3 size={18} stroke={1.6} aria-hidden />
-          {t('Columns')}
+          {count > 0 ? t('Columns ({count} hidden)', { count }) : t('Columns')}
         </>
       }
       triggerClass="button secondary"
       panelLabel={t('Columns')}
     >
       {() =>
-        allowed.map((shown) => (
-          <label key={shown.key} className="menu-item">
-            <input type="checkbox" checked={isOn(shown)} onChange={() => toggle(shown)} />
-            {t(shown.column.label)}
+        allowed.map(({ key, column }) => (
+          <label key={key} className="menu-item">
+            <input
+              type="checkbox"
+              checked={keys.has(key)}
+              onChange={(event) => choose(key, event.target.checked)}
+            />
+            {t(column.label)}
           </label>
         ))
       }

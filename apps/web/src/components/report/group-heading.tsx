@@ -15,7 +15,7 @@ export function groupOf(rows: readonly Row[], at: number, groups: Groups | undef
 interface Props {
   label: string;
   totals: Groups['totals'];
-  columns: ShownColumn[];
+  columns: readonly ShownColumn[];
 }
 
 /** Said so because a page may show a part of the group only. */
@@ -36,7 +36,7 @@ export function GroupRow(props: Props & { hasPicks: boolean }) {
   return (
     <tr className="group-row">
       <th scope="rowgroup" colSpan={isAlone ? columns.length + before + 1 : first + before}>
-        {headingOf(props)}
+        <span className="stays">{headingOf(props)}</span>
       </th>
       {!isAlone && (
         <>

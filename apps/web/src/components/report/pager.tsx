@@ -1,13 +1,11 @@
-import { pageSize } from '@banyan/contract/core/constants';
+import { maxPageIndex, pageSize } from '@banyan/contract/core/constants';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 
-/** The server pages no further than this: filters go further. */
-const lastPage = 2001;
 export const pageCount = (total: number): number =>
-  Math.min(lastPage, Math.max(1, Math.ceil(total / pageSize)));
+  Math.min(maxPageIndex + 1, Math.max(1, Math.ceil(total / pageSize)));
 
 /** Which rows of how many a page shows. */
 export function countWords(page: number, shown: number, total: number): string {

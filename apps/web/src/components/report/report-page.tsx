@@ -10,16 +10,14 @@ import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../parts/states.tsx';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar, filtersOf } from './filter-bar.tsx';
 import { filterWords, keysOf } from './filter-control.tsx';
 import { countWords, Pager, pageCount } from './pager.tsx';
-import { type PhoneForm, ReportCards } from './report-cards.tsx';
+import { ReportBody, type ReportRows } from './report-body.tsx';
 import type { Row, ShownColumn } from './report-cell.tsx';
-import { ReportTable } from './report-table.tsx';
-import { RowDrawer } from './row-drawer.tsx';
+import { useColumnFit } from './use-column-fit.ts';
 import { type AskGroupTotals, useGroups } from './use-groups.ts';
 import type { Picks } from './use-picks.ts';
 import { useReportUrl } from './use-report-url.ts';
@@ -77,14 +75,25 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
   const { timezone } = useCompany();
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const url = useReportUrl(report, user.user_type);
-  const columns = useColumns(report, user);
+  const { allowed, wanted, isChosen, choose } = useColumns(report, user);
   const [isExporting, setExporting] = useState(false);
   const query = useQuery({
     queryKey: [report.path, url.query],
-    queryFn: ({ signal }) => call(report as Report, { query: url.query, signal }) as Promise<Page>,
+    queryFn: ({ signal }) => call(report as Report, { query: url.query, signal }) as Promise<ReportRows>,
     placeholderData: keepPreviousData,
   });
   const page = query.data;
+  const says = ({ key }: ShownColumn): boolean => !page || !props.hides?.(key, page.data as RowOf<R>[]);
+  const columns = allowed.filter(says);
+  const groups = useGroups({
+    queryKey: [report.path, url.query],
+    rows: page?.data,
+    isOld: query.isPlaceholderData,
+    filters: url.filters,
+    labelOf: props.group as ((row: Row) => string) | undefined,
+    ask: props.groupTotals as AskGroupTotals<Row> | undefined,
+  });
+  const fit = useColumnFit(wanted.filter(says), [page, groups?.totals], isChosen);
   const pages = page ? pageCount(page.total) : undefined;
   useEffect(() => {
     if (pages !== undefined && url.page > pages && !query.isPlaceholderData) url.setPage(pages, true);
@@ -129,7 +138,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
         <p className="report-count" role="status">
           {page && !query.isPlaceholderData ? countWords(url.page, page.data.length, page.total) : ''}
         </p>
-        {!isPhone && <ColumnChooser columns={columns} />}
+        {!isPhone && <ColumnChooser allowed={columns} shown={fit.shown} choose={choose} />}
       </div>
       <div className="report-sheet" aria-busy={query.isFetching}>
         {query.isFetching && page && <span className="report-progress" aria-hidden />}
@@ -139,6 +148,8 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
           query={query}
           url={url}
           columns={columns}
+          fit={fit}
+          groups={groups}
           isPhone={isPhone}
           setWords={setWords}
         />
@@ -155,91 +166,5 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
         />
       )}
     </div>
-  );
-}
-
-interface Page {
-  data: Row[];
-  total: number;
-  totals: Record<string, string>;
-}
-
-interface BodyProps<R extends Report> extends ReportPageProps<R> {
-  title: string;
-  query: { data: Page | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
-  url: ReturnType<typeof useReportUrl>;
-  columns: ReturnType<typeof useColumns>;
-  isPhone: boolean;
-  setWords: string[];
-}
-
-/** The states in their order: error, loading, empty, filtered empty, data (docs/screens.md §7.1). */
-function ReportBody<R extends Report>(props: BodyProps<R>) {
-  const { phone, explain, rowActions, empty, title, query, url, columns, isPhone, setWords } = props;
-  const page = query.data;
-  const groups = useGroups({
-    queryKey: [props.report.path, url.query],
-    rows: page?.data,
-    isOld: query.isPlaceholderData,
-    filters: url.filters,
-    labelOf: props.group as ((row: Row) => string) | undefined,
-    ask: props.groupTotals as AskGroupTotals<Row> | undefined,
-  });
-  if (!page && query.error)
-    return <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />;
-  if (!page) return <Skeleton lines={isPhone ? 6 : 10} />;
-  if (page.total === 0 && setWords.length > 0) {
-    return (
-      <Empty
-        title={t('Nothing matches these filters.')}
-        text={setWords.join(' · ')}
-        action={<Button onClick={url.clearFilters}>{t('Clear all filters')}</Button>}
-      />
-    );
-  }
-  if (page.total === 0) {
-    return <Empty title={empty?.title ?? t('Nothing here yet.')} text={empty?.text} action={empty?.action} />;
-  }
-  const cells = (props.cells ?? {}) as Record<string, ((row: Row) => ReactNode) | undefined>;
-  const opened = page.data.find(({ id }) => id === url.rowId);
-  const close = (): void => url.setRow(undefined);
-  const isShown = ({ key }: ShownColumn): boolean => !props.hides?.(key, page.data as RowOf<R>[]);
-  const allowed = columns.allowed.filter(isShown);
-  const shared = {
-    rows: page.data,
-    total: page.total,
-    totals: page.totals,
-    cells,
-    groups,
-    picks: props.picks,
-    onOpen: url.setRow,
-  };
-  return (
-    <>
-      {isPhone ? (
-        <ReportCards {...shared} columns={allowed} phone={phone as PhoneForm} />
-      ) : (
-        <ReportTable
-          {...shared}
-          caption={title}
-          columns={columns.shown.filter(isShown)}
-          sort={url.sort}
-          strongKey={typeof phone.amount === 'string' ? phone.amount : undefined}
-          onSort={url.setSort}
-        />
-      )}
-      {opened && (
-        <RowDrawer
-          title={title}
-          row={opened}
-          columns={allowed}
-          cells={cells}
-          details={props.details?.(opened as RowOf<R>)}
-          explain={explain?.(opened as RowOf<R>)}
-          actions={rowActions?.(opened as RowOf<R>, close)}
-          onClose={close}
-        />
-      )}
-    </>
   );
 }

@@ -1,5 +1,12 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
 import { t } from '../../lib/text.ts';
 import { GroupRow, groupOf } from './group-heading.tsx';
 import { PickAllBox, PickBox } from './pick-box.tsx';
@@ -9,7 +16,12 @@ import type { Picks } from './use-picks.ts';
 
 interface Props {
   caption: string;
-  columns: ShownColumn[];
+  /** Those there is room for. */
+  columns: readonly ShownColumn[];
+  /** Long texts are cut short. */
+  isTight: boolean;
+  /** Learns how much room there is. */
+  watch: RefCallback<HTMLElement>;
   rows: Row[];
   total: number;
   totals: Record<string, string>;
@@ -34,13 +46,14 @@ export function ReportTable(props: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
     <div
+      ref={props.watch}
       className="report-scroll"
       role="region"
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="report-table">
+      <table className={props.isTight ? 'report-table tight' : 'report-table'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -57,7 +70,7 @@ export function ReportTable(props: Props) {
             </th>
           </tr>
         </thead>
-        <tbody onKeyDown={moveByArrows}>
+        <tbody onKeyDown={moveByArrows} onPointerOver={nameWhatIsCut}>
           {rows.map((row, at) => {
             const label = groupOf(rows, at, groups);
             return (
@@ -99,7 +112,9 @@ export function ReportTable(props: Props) {
             <tr>
               {firstTotal > 0 && (
                 <th scope="row" colSpan={firstTotal + (picks ? 1 : 0)}>
-                  {t('{count, plural, one {Total of # row} other {Total of # rows}}', { count: total })}
+                  <span className="stays">
+                    {t('{count, plural, one {Total of # row} other {Total of # rows}}', { count: total })}
+                  </span>
                 </th>
               )}
               {columns.slice(firstTotal).map(({ key, column }) => (
@@ -127,7 +142,7 @@ function HeadCell({ shown: { key, column }, sort, onSort }: HeadProps) {
   const label = t(column.label);
   if (!column.sort) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={className} data-column={key}>
         {label}
       </th>
     );
@@ -139,13 +154,24 @@ function HeadCell({ shown: { key, column }, sort, onSort }: HeadProps) {
   const other = isDown ? key : `-${key}`;
   const Icon = isUp ? IconArrowUp : isDown ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" className={className} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+    <th
+      scope="col"
+      className={className}
+      data-column={key}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+    >
       <button type="button" className="sort" onClick={() => onSort(isUp || isDown ? other : first)}>
         {label}
         <Icon size={14} className={isUp || isDown ? '' : 'idle'} aria-hidden />
       </button>
     </th>
   );
+}
+
+/** What has no room in its cell is said in full under the pointer; the drawer says it to everybody. */
+function nameWhatIsCut({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
 }
 
 /** Arrow keys move between the rows' buttons; Tab goes the normal way. */

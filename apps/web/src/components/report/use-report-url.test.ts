@@ -20,6 +20,11 @@ test('pages count from 1 in the address and from 0 on the wire', () => {
   for (const page of ['0', '-4', 'x']) expect(readReportUrl(book, 'User', { page }).page).toBe(1);
 });
 
+test('a page the server does not have is the last it may have, and the answer says which one that is', () => {
+  for (const page of ['9999', '1e99', 'Infinity'])
+    expect(readReportUrl(book, 'User', { page }).query.page_index).toBe(2000);
+});
+
 test('only columns that may be sorted sort', () => {
   expect(readReportUrl(book, 'User', { sort: 'at' }).sort).toBe('at');
   expect(readReportUrl(book, 'User', { sort: 'note' }).sort).toBe('-at');

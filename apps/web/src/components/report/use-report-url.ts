@@ -1,4 +1,4 @@
-import { pageSize } from '@banyan/contract/core/constants';
+import { maxPageIndex, pageSize } from '@banyan/contract/core/constants';
 import type { Report } from '@banyan/contract/core/report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
@@ -32,7 +32,7 @@ export function readReportUrl(
   search: Record<string, unknown>,
 ): Pick<ReportUrl, 'page' | 'sort' | 'filters' | 'rowId' | 'query'> {
   const text = (key: string): string => (search[key] === undefined ? '' : String(search[key]));
-  const page = Math.max(1, Math.trunc(Number(text('page'))) || 1);
+  const page = Math.min(maxPageIndex + 1, Math.max(1, Math.trunc(Number(text('page'))) || 1));
   const wanted = text('sort');
   const column = report.columns[wanted.replace(/^-/, '')];
   const sort = wanted === report.default_sort || column?.sort ? wanted : report.default_sort;

@@ -1,0 +1,94 @@
+import type { Report, RowOf } from '@banyan/contract/core/report';
+import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+import { Empty, ErrorPanel, Skeleton } from '../parts/states.tsx';
+import { type PhoneForm, ReportCards } from './report-cards.tsx';
+import type { Row, ShownColumn } from './report-cell.tsx';
+import type { ReportPageProps } from './report-page.tsx';
+import { ReportTable } from './report-table.tsx';
+import { RowDrawer } from './row-drawer.tsx';
+import type { useColumnFit } from './use-column-fit.ts';
+import type { Groups } from './use-groups.ts';
+import type { useReportUrl } from './use-report-url.ts';
+
+/** One page of a report as it came. */
+export interface ReportRows {
+  data: Row[];
+  total: number;
+  totals: Record<string, string>;
+}
+
+interface Props<R extends Report> extends ReportPageProps<R> {
+  title: string;
+  query: { data: ReportRows | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+  url: ReturnType<typeof useReportUrl>;
+  columns: ShownColumn[];
+  fit: ReturnType<typeof useColumnFit>;
+  groups: Groups | undefined;
+  isPhone: boolean;
+  setWords: string[];
+}
+
+/** The states in their order: error, loading, empty, filtered empty, data (docs/screens.md §7.1). */
+export function ReportBody<R extends Report>(props: Props<R>) {
+  const { phone, explain, rowActions, empty, title, query, url, columns, fit, isPhone, setWords } = props;
+  const page = query.data;
+  if (!page && query.error)
+    return <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />;
+  if (!page) return <Skeleton lines={isPhone ? 6 : 10} />;
+  if (page.total === 0 && setWords.length > 0) {
+    return (
+      <Empty
+        title={t('Nothing matches these filters.')}
+        text={setWords.join(' · ')}
+        action={<Button onClick={url.clearFilters}>{t('Clear all filters')}</Button>}
+      />
+    );
+  }
+  if (page.total === 0) {
+    return <Empty title={empty?.title ?? t('Nothing here yet.')} text={empty?.text} action={empty?.action} />;
+  }
+  const cells = (props.cells ?? {}) as Record<string, ((row: Row) => ReactNode) | undefined>;
+  const opened = page.data.find(({ id }) => id === url.rowId);
+  const close = (): void => url.setRow(undefined);
+  const shared = {
+    rows: page.data,
+    total: page.total,
+    totals: page.totals,
+    cells,
+    groups: props.groups,
+    picks: props.picks,
+    onOpen: url.setRow,
+  };
+  return (
+    <>
+      {isPhone ? (
+        <ReportCards {...shared} columns={columns} phone={phone as PhoneForm} />
+      ) : (
+        <ReportTable
+          {...shared}
+          caption={title}
+          columns={fit.shown}
+          isTight={fit.isTight}
+          watch={fit.watch}
+          sort={url.sort}
+          strongKey={typeof phone.amount === 'string' ? phone.amount : undefined}
+          onSort={url.setSort}
+        />
+      )}
+      {opened && (
+        <RowDrawer
+          title={title}
+          row={opened}
+          columns={columns}
+          cells={cells}
+          details={props.details?.(opened as RowOf<R>)}
+          explain={explain?.(opened as RowOf<R>)}
+          actions={rowActions?.(opened as RowOf<R>, close)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
