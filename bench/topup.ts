@@ -1,6 +1,7 @@
 import { incomeJournal } from '../apps/server/src/modules/income/earning/income-journal.ts';
 import type { WrittenIncome } from '../apps/server/src/modules/income/write-incomes.ts';
 import { type Journal, postJournals } from '../apps/server/src/modules/ledger/post-journals.ts';
+import { houseLine, memberLine } from '../apps/server/src/modules/ledger/rules.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { loadBareRoute, loadHttp } from './support/load-http.ts';
 import { anyOf, type Figure, measure, type Timed, takeTurns } from './support/measure.ts';
@@ -98,9 +99,9 @@ async function loadPosting(
       ref_type: 'topup',
       ref_id: no,
       lines: [
-        { owner_type: 'User', owner_id: id, wallet_code: 'fund', amount: '-1180' },
-        { owner_type: 'House', owner_id: '0', wallet_code: 'package_sales', amount: '1000' },
-        { owner_type: 'House', owner_id: '0', wallet_code: 'gst_payable', amount: '180' },
+        memberLine(id, 'fund', '-1180'),
+        houseLine('package_sales', '1000'),
+        houseLine('gst_payable', '180'),
       ],
     };
     const journals = [sale, { ...paid, ref_id: no }];

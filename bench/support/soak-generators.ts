@@ -1,12 +1,9 @@
 import { captureHold } from '../../apps/server/src/modules/ledger/capture-hold.ts';
 import { holdAmount } from '../../apps/server/src/modules/ledger/hold-amount.ts';
-import {
-  type Journal,
-  type JournalLine,
-  postJournals,
-} from '../../apps/server/src/modules/ledger/post-journals.ts';
+import { type Journal, postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
 import { releaseHold } from '../../apps/server/src/modules/ledger/release-hold.ts';
 import { reverseTransaction } from '../../apps/server/src/modules/ledger/reverse-transaction.ts';
+import type { JournalLine } from '../../apps/server/src/modules/ledger/rules.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Tx } from '../../apps/server/src/platform/database/db.ts';
 import { pick, type Random, toAmount } from './random.ts';

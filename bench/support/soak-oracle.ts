@@ -1,4 +1,4 @@
-import type { JournalLine } from '../../apps/server/src/modules/ledger/post-journals.ts';
+import type { JournalLine } from '../../apps/server/src/modules/ledger/rules.ts';
 import { toUnits } from './random.ts';
 
 /** A wallet by name: owner and wallet code. */

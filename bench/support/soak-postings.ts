@@ -1,8 +1,5 @@
-import {
-  type Journal,
-  type JournalLine,
-  postJournals,
-} from '../../apps/server/src/modules/ledger/post-journals.ts';
+import { type Journal, postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
+import type { JournalLine } from '../../apps/server/src/modules/ledger/rules.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction, sqlState } from '../../apps/server/src/platform/database/db.ts';
 import { pick, type Random, toAmount } from './random.ts';

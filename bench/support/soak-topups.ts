@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
+import { houseLine, memberLine } from '../../apps/server/src/modules/ledger/rules.ts';
 import type { TopupOrder } from '../../apps/server/src/modules/topup/decide-topups.ts';
 import { reverseTopup } from '../../apps/server/src/modules/topup/reverse-topup.ts';
 import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
@@ -175,18 +176,13 @@ async function creditFund(
   key: string,
   now: Date,
 ): Promise<void> {
-  const line = { owner_type: 'User', owner_id: player.id, wallet_code: 'fund' } as const;
-  const house = { owner_type: 'House', owner_id: '0', wallet_code: 'adjustment' } as const;
   const journal = {
     scope: 'soak-topups',
     key,
     kind: 'adjustment',
     ref_type: 'soak',
     ref_id: '1',
-    lines: [
-      { ...house, amount: toAmount(-amount) },
-      { ...line, amount: toAmount(amount) },
-    ],
+    lines: [houseLine('adjustment', toAmount(-amount)), memberLine(player.id, 'fund', toAmount(amount))],
   } as const;
   await inTransaction(db, (tx) =>
     postJournals(tx, stage.adminAt(now), [{ ...journal, lines: [...journal.lines] }]),

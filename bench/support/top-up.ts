@@ -1,4 +1,5 @@
 import { type Journal, postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
+import { houseLine, memberLine } from '../../apps/server/src/modules/ledger/rules.ts';
 import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
 import { inTransaction } from '../../apps/server/src/platform/database/db.ts';
 import { anyOf, type Figure, figureOf, measure, type Timed } from './measure.ts';
@@ -9,18 +10,8 @@ export const load = { seconds: 3, callers: 16 };
 /** Enough for whatever is measured, from the company's adjustment account. */
 export async function fillFundWallets({ server }: Stage, people: readonly BenchPerson[]): Promise<void> {
   const amount = 1_000_000_000;
-  const lines: Journal['lines'] = people.map(({ id }) => ({
-    owner_type: 'User',
-    owner_id: id,
-    wallet_code: 'fund',
-    amount: String(amount),
-  }));
-  lines.push({
-    owner_type: 'House',
-    owner_id: '0',
-    wallet_code: 'adjustment',
-    amount: String(-amount * people.length),
-  });
+  const lines = people.map(({ id }) => memberLine(id, 'fund', String(amount)));
+  lines.push(houseLine('adjustment', String(-amount * people.length)));
   const context = { ...contextOf(server, anyOf(people)), actor: null };
   const journal: Journal = {
     scope: 'bench',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Journal, type JournalLine, postJournals } from '../src/modules/ledger/post-journals.ts';
+import { type Journal, postJournals } from '../src/modules/ledger/post-journals.ts';
+import { houseLine, type JournalLine, memberLine } from '../src/modules/ledger/rules.ts';
 import { inTransaction, type Tx } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
 import { aContext, nextNumber } from './build.ts';
@@ -11,10 +12,7 @@ export const aLine = (
   amount: string,
   more: Partial<JournalLine> = {},
 ): JournalLine => ({
-  owner_type: owner === '0' ? 'House' : 'User',
-  owner_id: owner,
-  wallet_code,
-  amount,
+  ...(owner === '0' ? houseLine(wallet_code, amount) : memberLine(owner, wallet_code, amount)),
   ...more,
 });
 

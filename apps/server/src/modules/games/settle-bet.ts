@@ -11,6 +11,7 @@ import { postEvent } from '../income/post-event.ts';
 import { readPlanInForce } from '../income/queries.ts';
 import { recordEvent } from '../income/record-event.ts';
 import type { Journal } from '../ledger/post-journals.ts';
+import { houseLine, memberLine } from '../ledger/rules.ts';
 
 /**
  * A bet that is accepted and settles at once: the stake goes from the wallet `game` into the pool of the game, and
@@ -90,13 +91,10 @@ function betJournal(bet: {
     ref_id: id,
     lines: [
       {
-        owner_type: 'User',
-        owner_id: member_id,
-        wallet_code: 'game',
-        amount: toDecimal(stake).negated().toFixed(),
+        ...memberLine(member_id, 'game', toDecimal(stake).negated().toFixed()),
         narration: `${no}, ${bet.game}`,
       },
-      { owner_type: 'House', owner_id: '0', wallet_code: pool, amount: stake },
+      houseLine(pool, stake),
     ],
   };
 }

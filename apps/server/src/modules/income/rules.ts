@@ -6,7 +6,8 @@ import type { PayoutStatement } from '@banyan/plan/closing/payout';
 import { toDecimal } from '@banyan/plan/money';
 import type { Package } from '@banyan/plan/plan/package';
 import type { Plan } from '@banyan/plan/plan/plan';
-import type { Journal, JournalLine } from '../ledger/post-journals.ts';
+import type { Journal } from '../ledger/post-journals.ts';
+import { houseLine, memberLine } from '../ledger/rules.ts';
 import type { RewardStatus } from './rewards/lock-reward.ts';
 
 /**
@@ -27,16 +28,6 @@ export function statementJournal(
   statement: PayoutStatement & { statement_id: string; member_id: string; is_short: boolean },
 ): Journal {
   const { statement_id, member_id, is_short } = statement;
-  const line = (
-    owner: Pick<JournalLine, 'owner_type' | 'owner_id'>,
-    wallet_code: string,
-    amount: string,
-  ): JournalLine[] =>
-    toDecimal(amount).isZero()
-      ? []
-      : [{ ...owner, wallet_code, amount, narration: `P${numberOf(statement_id)}` }];
-  const member = { owner_type: 'User', owner_id: member_id } as const;
-  const house = { owner_type: 'House', owner_id: '0' } as const;
   const spent = toDecimal(statement.gross).negated().toFixed();
   return {
     scope: 'payout',
@@ -45,12 +36,14 @@ export function statementJournal(
     ref_type: 'payout_statement',
     ref_id: statement_id,
     lines: [
-      ...line(member, 'income', spent).map((own) => ({ ...own, recoverable: is_short })),
-      ...line(house, 'tds_payable', statement.tds),
-      ...line(house, 'payout_service', statement.service),
-      ...line(member, 'repurchase', statement.repurchase),
-      ...line(member, 'main', statement.net).map((own) => ({ ...own, recoverable: true })),
-    ],
+      { ...memberLine(member_id, 'income', spent), recoverable: is_short },
+      houseLine('tds_payable', statement.tds),
+      houseLine('payout_service', statement.service),
+      memberLine(member_id, 'repurchase', statement.repurchase),
+      { ...memberLine(member_id, 'main', statement.net), recoverable: true },
+    ]
+      .filter(({ amount }) => !toDecimal(amount).isZero())
+      .map((line) => ({ ...line, narration: `P${numberOf(statement_id)}` })),
   };
 }
 
@@ -97,20 +90,8 @@ export function rewardJournal(reward: {
     ref_type: 'income',
     ref_id: income_id,
     lines: [
-      {
-        owner_type: 'User',
-        owner_id: member_id,
-        wallet_code,
-        amount,
-        kind: 'income_reward',
-        recoverable: true,
-      },
-      {
-        owner_type: 'House',
-        owner_id: '0',
-        wallet_code: 'income:reward',
-        amount: toDecimal(amount).negated().toFixed(),
-      },
+      { ...memberLine(member_id, wallet_code, amount), kind: 'income_reward', recoverable: true },
+      houseLine('income:reward', toDecimal(amount).negated().toFixed()),
     ],
   };
 }

@@ -1,26 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { type EntryKind, entryKinds } from './rules.ts';
-
-/** One line of a journal. */
-export interface JournalLine {
-  owner_type: 'User' | 'Franchise' | 'House';
-  owner_id: string;
-  wallet_code: string;
-  /** Signed: a credit is above zero. At most eight decimals. */
-  amount: string;
-  /** How the passbook names the line; missing = the journal's kind. */
-  kind?: EntryKind;
-  /** What the line links to; missing = the journal's. */
-  ref_id?: string;
-  narration?: string;
-  /**
-   * A credit repays first what its owner owes the company; of a debit the owner owes what the wallet lacks
-   * (docs/plans.md §2.9). Missing = a debit the wallet cannot pay is refused.
-   */
-  recoverable?: boolean;
-}
+import { type EntryKind, entryKinds, type JournalLine } from './rules.ts';
 
 /** Lines that sum to zero, under a key that makes them happen once. */
 export interface Journal {

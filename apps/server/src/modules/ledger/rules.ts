@@ -43,6 +43,41 @@ export const entryKinds = {
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 
+/** One line of a journal. */
+export interface JournalLine {
+  owner_type: 'User' | 'Franchise' | 'House';
+  owner_id: string;
+  wallet_code: string;
+  /** Signed: a credit is above zero. At most eight decimals. */
+  amount: string;
+  /** How the passbook names the line; missing = the journal's kind. */
+  kind?: EntryKind;
+  /** What the line links to; missing = the journal's. */
+  ref_id?: string;
+  narration?: string;
+  /**
+   * A credit repays first what its owner owes the company; of a debit the owner owes what the wallet lacks
+   * (docs/plans.md §2.9). Missing = a debit the wallet cannot pay is refused.
+   */
+  recoverable?: boolean;
+}
+
+/** A line on a company account. */
+export const houseLine = (wallet_code: string, amount: string): JournalLine => ({
+  owner_type: 'House',
+  owner_id: '0',
+  wallet_code,
+  amount,
+});
+
+/** A line in a wallet of a member. */
+export const memberLine = (owner_id: string, wallet_code: string, amount: string): JournalLine => ({
+  owner_type: 'User',
+  owner_id,
+  wallet_code,
+  amount,
+});
+
 /** Code → words, for SQL: `words ->> kind::text`. */
 export const wordsByCode: Record<string, string> = Object.fromEntries(
   Object.values(entryKinds).map(({ code, words }) => [String(code), words]),

@@ -2,6 +2,7 @@ import { toDecimal } from '@banyan/plan/money';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { postJournals } from './post-journals.ts';
+import { houseLine } from './rules.ts';
 
 /**
  * Moves the money of a waiting credit or debit: company's adjustment account ↔ wallet (docs/ledger.md §2).
@@ -20,6 +21,7 @@ export async function settleAdjustment(
     .where('a.id', '=', input.id)
     .$narrowType<{ user_type: 'User' | 'Franchise' }>()
     .executeTakeFirstOrThrow();
+  const narration = `${row.no}, ${row.reason}`;
   const [txn_id] = await postJournals(tx, context, [
     {
       scope: 'adjustment',
@@ -33,15 +35,9 @@ export async function settleAdjustment(
           owner_id: row.owner_id,
           wallet_code: row.wallet_code,
           amount: row.amount,
-          narration: `${row.no}, ${row.reason}`,
+          narration,
         },
-        {
-          owner_type: 'House',
-          owner_id: '0',
-          wallet_code: 'adjustment',
-          amount: toDecimal(row.amount).negated().toFixed(),
-          narration: `${row.no}, ${row.reason}`,
-        },
+        { ...houseLine('adjustment', toDecimal(row.amount).negated().toFixed()), narration },
       ],
     },
   ]);

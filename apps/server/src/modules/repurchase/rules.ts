@@ -1,5 +1,6 @@
 import { toDecimal } from '@banyan/plan/money';
 import type { Journal } from '../ledger/post-journals.ts';
+import { houseLine, memberLine } from '../ledger/rules.ts';
 
 /** A paid order, or a refund of some of its items. */
 interface MovedOrder {
@@ -25,14 +26,8 @@ export function orderJournal(kind: 'order' | 'refund', order: MovedOrder): Journ
     ref_type: 'repurchase_order',
     ref_id: order.order_id,
     lines: [
-      {
-        owner_type: 'User',
-        owner_id: order.member_id,
-        wallet_code: order.wallet_code,
-        amount: sold.negated().toFixed(),
-        narration: order.no,
-      },
-      { owner_type: 'House', owner_id: '0', wallet_code: 'repurchase_sales', amount: sold.toFixed() },
+      { ...memberLine(order.member_id, order.wallet_code, sold.negated().toFixed()), narration: order.no },
+      houseLine('repurchase_sales', sold.toFixed()),
     ],
   };
 }

@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { postEvent } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
-import type { Journal, JournalLine } from '../ledger/post-journals.ts';
+import type { Journal } from '../ledger/post-journals.ts';
+import { houseLine, memberLine } from '../ledger/rules.ts';
 
 interface ReversedTopup {
   topup_id: string;
@@ -42,13 +43,6 @@ interface TopupMoney {
 
 function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
   const narration = `${topup.receipt_no} of ${topup.user_id} reversed`;
-  const house = (wallet_code: string, amount: string): JournalLine => ({
-    owner_type: 'House',
-    owner_id: '0',
-    wallet_code,
-    amount,
-    narration,
-  });
   const back = toDecimal(topup.paid).plus(topup.gst).toFixed();
   const gst = toDecimal(topup.gst);
   return {
@@ -60,16 +54,10 @@ function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
     reverses: reversed.txn_id,
     lines: [
       topup.paid_by === null
-        ? house(`bank_clearing:${topup.payment_mode}`, back)
-        : {
-            owner_type: 'User',
-            owner_id: topup.paid_by,
-            wallet_code: 'fund',
-            amount: back,
-            narration,
-          },
-      house('package_sales', toDecimal(topup.paid).negated().toFixed()),
-      ...(gst.isZero() ? [] : [house('gst_payable', gst.negated().toFixed())]),
-    ],
+        ? houseLine(`bank_clearing:${topup.payment_mode}`, back)
+        : memberLine(topup.paid_by, 'fund', back),
+      houseLine('package_sales', toDecimal(topup.paid).negated().toFixed()),
+      ...(gst.isZero() ? [] : [houseLine('gst_payable', gst.negated().toFixed())]),
+    ].map((line) => ({ ...line, narration })),
   };
 }

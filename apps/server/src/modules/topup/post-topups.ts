@@ -2,7 +2,8 @@ import { toDecimal } from '@banyan/plan/money';
 import type { Tx } from '../../platform/database/db.ts';
 import { postEvents } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
-import type { Journal, JournalLine } from '../ledger/post-journals.ts';
+import type { Journal } from '../ledger/post-journals.ts';
+import { houseLine, memberLine } from '../ledger/rules.ts';
 import type { DecidedTopup } from './decide-topups.ts';
 
 /**
@@ -29,18 +30,7 @@ export async function postTopups(
 function saleJournal({ terms, member, payer, order, topup_id, receipt_no }: DecidedTopup): Journal | null {
   if (toDecimal(terms.payable).isZero()) return null;
   const narration = `${receipt_no} for ${member.user_id}`;
-  const house = (wallet_code: string, amount: string): JournalLine => ({
-    owner_type: 'House',
-    owner_id: '0',
-    wallet_code,
-    amount,
-    narration,
-  });
   const spent = toDecimal(terms.payable).negated().toFixed();
-  const paying: JournalLine =
-    payer === null
-      ? house(`bank_clearing:${order.pay_from}`, spent)
-      : { owner_type: 'User', owner_id: payer.id, wallet_code: 'fund', amount: spent, narration };
   return {
     scope: 'topup',
     key: topup_id,
@@ -48,9 +38,11 @@ function saleJournal({ terms, member, payer, order, topup_id, receipt_no }: Deci
     ref_type: 'topup',
     ref_id: topup_id,
     lines: [
-      paying,
-      house('package_sales', terms.paid),
-      ...(toDecimal(terms.gst).isZero() ? [] : [house('gst_payable', terms.gst)]),
-    ],
+      payer === null
+        ? houseLine(`bank_clearing:${order.pay_from}`, spent)
+        : memberLine(payer.id, 'fund', spent),
+      houseLine('package_sales', terms.paid),
+      ...(toDecimal(terms.gst).isZero() ? [] : [houseLine('gst_payable', terms.gst)]),
+    ].map((line) => ({ ...line, narration })),
   };
 }

@@ -11,6 +11,7 @@ import { toFailure } from '../../platform/http/http-errors.ts';
 import { joinMember } from '../genealogy/joining/join-member.ts';
 import { publishPlan } from '../income/plan/publish-plan.ts';
 import { postJournals } from '../ledger/post-journals.ts';
+import { houseLine, memberLine } from '../ledger/rules.ts';
 import { createPackage } from './create-package.ts';
 import type { TopupCall, TopupOrder } from './decide-topups.ts';
 import { topupMember } from './topup-member.ts';
@@ -102,16 +103,10 @@ async function openCompany({ server, asOwner }: Company) {
     );
     ids.push(id);
   }
-  const funds = ids.map((owner_id, n) => ({
-    owner_type: 'User' as const,
-    owner_id,
-    wallet_code: 'fund',
-    amount: n % 4 === 0 ? '700' : '1000000',
-  }));
+  const funds = ids.map((id, n) => memberLine(id, 'fund', n % 4 === 0 ? '700' : '1000000'));
   const total = funds.reduce((sum, { amount }) => sum.plus(amount), toDecimal('0'));
-  const adjustment = { owner_type: 'House', owner_id: '0', wallet_code: 'adjustment' } as const;
   const journal = { scope: 'test', key: 'funds', kind: 'adjustment', ref_type: 'test', ref_id: '1' } as const;
-  const lines = [{ ...adjustment, amount: total.negated().toFixed() }, ...funds];
+  const lines = [houseLine('adjustment', total.negated().toFixed()), ...funds];
   await inTransaction(server.db, (tx) => postJournals(tx, aContext(server), [{ ...journal, lines }]));
   await asOwner("update app_user set is_blocked = true where user_id in ('in.order.3', 'in.order.9')");
   return { admin: context, ids };

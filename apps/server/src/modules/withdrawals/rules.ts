@@ -1,5 +1,6 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { Journal, JournalLine } from '../ledger/post-journals.ts';
+import type { Journal } from '../ledger/post-journals.ts';
+import { houseLine, memberLine } from '../ledger/rules.ts';
 
 /** The amounts of a withdrawal: amount = net + charge + tds. */
 interface MovedWithdrawal {
@@ -20,10 +21,6 @@ export function withdrawalJournal(withdrawal: MovedWithdrawal, reverses?: string
   const { id, no, member_id } = withdrawal;
   const isBack = reverses !== undefined;
   const signed = (amount: string) => (isBack ? toDecimal(amount).negated() : toDecimal(amount)).toFixed();
-  const house = (wallet_code: string, amount: string): JournalLine[] =>
-    toDecimal(amount).isZero()
-      ? []
-      : [{ owner_type: 'House', owner_id: '0', wallet_code, amount: signed(amount) }];
   return {
     scope: isBack ? 'withdrawal_failed' : 'withdrawal',
     key: id,
@@ -33,15 +30,12 @@ export function withdrawalJournal(withdrawal: MovedWithdrawal, reverses?: string
     reverses: reverses ?? null,
     lines: [
       {
-        owner_type: 'User',
-        owner_id: member_id,
-        wallet_code: 'main',
-        amount: toDecimal(signed(withdrawal.amount)).negated().toFixed(),
+        ...memberLine(member_id, 'main', toDecimal(signed(withdrawal.amount)).negated().toFixed()),
         narration: no,
       },
-      ...house('payout_clearing', withdrawal.net),
-      ...house('withdrawal_charge', withdrawal.charge),
-      ...house('tds_payable', withdrawal.tds),
-    ],
+      houseLine('payout_clearing', signed(withdrawal.net)),
+      houseLine('withdrawal_charge', signed(withdrawal.charge)),
+      houseLine('tds_payable', signed(withdrawal.tds)),
+    ].filter(({ amount }) => !toDecimal(amount).isZero()),
   };
 }

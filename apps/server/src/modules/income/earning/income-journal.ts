@@ -1,5 +1,6 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { Journal, JournalLine } from '../../ledger/post-journals.ts';
+import type { Journal } from '../../ledger/post-journals.ts';
+import { houseLine, type JournalLine, memberLine } from '../../ledger/rules.ts';
 import type { WrittenIncome } from '../write-incomes.ts';
 
 /**
@@ -30,10 +31,7 @@ export function incomeJournal(
     expenses.set(row.kind, expense.plus(amount).plus(lapsed));
     if (!amount.isZero()) {
       lines.push({
-        owner_type: 'User',
-        owner_id: row.member,
-        wallet_code: row.wallet_code,
-        amount: amount.toFixed(),
+        ...memberLine(row.member, row.wallet_code, amount.toFixed()),
         kind: `income_${row.kind}`,
         ref_id: row.id,
         narration:
@@ -44,15 +42,14 @@ export function incomeJournal(
     }
     if (!lapsed.isZero()) {
       lines.push({
-        ...house('lapsed_income'),
-        amount: lapsed.toFixed(),
+        ...houseLine('lapsed_income', lapsed.toFixed()),
         kind: 'income_lapsed',
         ref_id: row.id,
       });
     }
   }
   for (const [kind, expense] of expenses) {
-    if (!expense.isZero()) lines.push({ ...house(`income:${kind}`), amount: expense.negated().toFixed() });
+    if (!expense.isZero()) lines.push(houseLine(`income:${kind}`, expense.negated().toFixed()));
   }
   if (lines.length === 0) return null;
   return {
@@ -65,5 +62,3 @@ export function incomeJournal(
     lines,
   };
 }
-
-const house = (code: string) => ({ owner_type: 'House', owner_id: '0', wallet_code: code }) as const;
