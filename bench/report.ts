@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { loadHttp } from './support/load-http.ts';
@@ -82,6 +83,6 @@ function pages(
 
 /** A filter for one date of a hundred days ago. */
 function dayBefore(): string {
-  const day = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
+  const day = addDays(new Date().toISOString().slice(0, 10), -100);
   return `on_from=${day}&on_to=${day}`;
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import { parseScenario, type Scenario } from '@banyan/plan/scenario/scenario-file';
 import { pick, type Random, seededRandom } from './random.ts';
 
@@ -12,8 +13,7 @@ export interface StoryOptions {
 }
 
 const people = 40;
-const first = Date.UTC(2026, 0, 1);
-export const dateOf = (day: number): string => new Date(first + day * 86_400_000).toISOString().slice(0, 10);
+export const dateOf = (day: number): string => addDays('2026-01-01', day);
 
 const incomes = {
   referral: { rate: { percent: '5' } },

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import type pg from 'pg';
 
 export interface LargeNetwork {
@@ -47,7 +48,7 @@ async function withoutIndexes(client: pg.Client, table: string, load: () => Prom
  * members) and everybody past the first few has ten uplines; the binary tree is complete.
  */
 async function loadMembers(client: pg.Client, { members, until }: LargeNetwork): Promise<void> {
-  const began = new Date(until.getTime() - 400 * 86_400_000);
+  const began = new Date(until.getTime() - 400 * millisecondsPerDay);
   await client.query(
     `insert into app_user (id, user_id, user_type, name, email, mobile, password_hash, created_at)
        overriding system value

@@ -3,6 +3,7 @@ import { Chart } from '../src/components/chart/chart.tsx';
 import type { ChartPoint } from '../src/components/chart/chart-data.ts';
 import { Sparkline } from '../src/components/chart/sparkline.tsx';
 import { Empty, Skeleton } from '../src/components/parts/states.tsx';
+import { addDays } from '../src/lib/format.ts';
 
 /** Always the same figures, and none that look like a pattern. */
 const figure = (at: number, no: number): string => String(((at * 977 + no * 1531) % 5200) + (no + 1) * 210);
@@ -10,7 +11,7 @@ const keys = ['referral', 'level', 'spill', 'matching', 'roi', 'reward', 'bonus'
 
 function days(count: number, names: readonly string[], withBefore: boolean): ChartPoint[] {
   const values = (at: number) => Object.fromEntries(names.map((name, no) => [name, figure(at, no)]));
-  const label = (at: number) => new Date(Date.UTC(2026, 10, 20 - count + at)).toISOString().slice(0, 10);
+  const label = (at: number) => addDays('2026-11-20', at - count);
   return Array.from({ length: count }, (_, at) => ({
     label: label(at),
     values: values(at),

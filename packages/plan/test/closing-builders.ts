@@ -1,7 +1,6 @@
 import { closePeriod } from '../src/closing/closing.ts';
 import {
   type ClosingFacts,
-  dayOf,
   NO_SIDE,
   type PackageFacts,
   type TopupColumns,
@@ -11,6 +10,7 @@ import type { ClosingOutcome } from '../src/closing/outcome.ts';
 import { type Figure, figureAt, figureOf, unitsText } from '../src/columns/figure.ts';
 import { CLOSING_KINDS, CLOSING_REASONS, rowSink } from '../src/columns/rows.ts';
 import { type Units, unitsFrom } from '../src/columns/units.ts';
+import { dayOf } from '../src/days.ts';
 import { INCOME_STATUSES } from '../src/instant/income-row.ts';
 import { toDecimal } from '../src/money.ts';
 import { LEFT, RIGHT } from '../src/trees/trees.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../src/closing/closing-facts.ts';
+import { dayOf } from '../src/days.ts';
 import type { Scenario } from '../src/scenario/scenario-file.ts';
 import type { Step } from '../src/scenario/scenario-step.ts';
 

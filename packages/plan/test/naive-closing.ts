@@ -1,5 +1,6 @@
-import { type ClosingFacts, dayOf } from '../src/closing/closing-facts.ts';
+import type { ClosingFacts } from '../src/closing/closing-facts.ts';
 import { figureAt } from '../src/columns/figure.ts';
+import { dayOf } from '../src/days.ts';
 import { type Allocation, capByMultiple, type LiveTopup } from '../src/instant/caps.ts';
 import { judge, type LapseReason } from '../src/instant/needs.ts';
 import { Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/money.ts';

@@ -1,6 +1,7 @@
 import type { ClosingFacts } from '../src/closing/closing-facts.ts';
 import { figureAt } from '../src/columns/figure.ts';
 import type { Units } from '../src/columns/units.ts';
+import { dateOf } from '../src/days.ts';
 import { type Decimal, toDecimal } from '../src/money.ts';
 import { book, type Company, legOf, zero } from './naive-company.ts';
 import type { NaiveCarry } from './naive-matching.ts';
@@ -33,8 +34,6 @@ export const openBooks = (): Books => ({
   rewards: [],
   highestRank: [],
 });
-
-const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 /** What a date is closed from, searched for anew. */
 function factsOf(company: Company, books: Books): ClosingFacts {

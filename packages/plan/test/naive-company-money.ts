@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '../src/days.ts';
 import { type Decimal, roundMoney, toDecimal } from '../src/money.ts';
 import type { TdsPlan } from '../src/plan/plan.ts';
 import {
@@ -31,7 +32,7 @@ export const openPayments = (): Payments => ({ statements: [], withdrawals: [] }
 
 /** April to March, named by the year it begins in. */
 function yearOf(day: number): number {
-  const date = new Date(day * 86_400_000);
+  const date = new Date(day * millisecondsPerDay);
   return date.getUTCMonth() < 3 ? date.getUTCFullYear() - 1 : date.getUTCFullYear();
 }
 

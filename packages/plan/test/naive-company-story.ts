@@ -1,4 +1,4 @@
-import { dayOf } from '../src/closing/closing-facts.ts';
+import { dayOf } from '../src/days.ts';
 import { type Decimal, toDecimal } from '../src/money.ts';
 import type { Scenario } from '../src/scenario/scenario-file.ts';
 import type { JoinStep, Step, TopupStep } from '../src/scenario/scenario-step.ts';

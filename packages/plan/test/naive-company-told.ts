@@ -1,13 +1,12 @@
 import { figureAt } from '../src/columns/figure.ts';
 import type { Units } from '../src/columns/units.ts';
+import { dateOf } from '../src/days.ts';
 import { type Decimal, moneyText, toDecimal } from '../src/money.ts';
 import { balanceOf, type Company } from './naive-company.ts';
 import type { Books } from './naive-company-day.ts';
 import type { Payments } from './naive-company-money.ts';
 
 export type Story = { company: Company; books: Books; payments: Payments; minute: number };
-
-const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 /** In the words of an outcome. */
 export function told({ company, books, payments }: Story) {

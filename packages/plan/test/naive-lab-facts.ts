@@ -1,6 +1,6 @@
 import type { Carry, ClosingFacts } from '../src/closing/closing-facts.ts';
 import { figureAt } from '../src/columns/figure.ts';
-import { dateOf } from '../src/lab/calendar.ts';
+import { dateOf } from '../src/days.ts';
 import type { LabPackage } from '../src/lab/packages.ts';
 import type { LabStart } from '../src/lab/population.ts';
 import type { LabScript } from '../src/lab/script.ts';

@@ -1,5 +1,6 @@
-import { type ClosingFacts, dayOf } from '../src/closing/closing-facts.ts';
+import type { ClosingFacts } from '../src/closing/closing-facts.ts';
 import { figureAt } from '../src/columns/figure.ts';
+import { dayOf } from '../src/days.ts';
 import { roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import type { Plan, RankPlan } from '../src/plan/plan.ts';
 import { LEFT, RIGHT } from '../src/trees/trees.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { type ClosingFacts, dayOf, type PackageFacts } from '../src/closing/closing-facts.ts';
+import type { ClosingFacts, PackageFacts } from '../src/closing/closing-facts.ts';
 import { type Figure, figureOf } from '../src/columns/figure.ts';
 import { type Units, unitsFrom, widen } from '../src/columns/units.ts';
+import { dayOf } from '../src/days.ts';
 import { fullerNetworks, type SmallNetwork } from './naive-network.ts';
 import { LADDER, percent, text } from './random-plan.ts';
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dateOf, dayOf } from '../src/days.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { parseScenario, type Scenario } from '../src/scenario/scenario-file.ts';
 import { aPlan } from './builders.ts';
@@ -144,7 +145,7 @@ function storyOf({ plan, digits, timezone, joins, days, dropped, first }: Random
   const steps: object[] = [];
   const story: Story = { members: 0, guests: 0, orders: [] };
   days.forEach((happenings, day) => {
-    const date = new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10);
+    const date = dateOf(dayOf(first) + day);
     const begun = day === 0 ? joins.map((join) => ({ ...join, what: 'join' })) : [];
     // the first ones buy something, so that they can earn
     const bought = day === 0 ? joins.slice(0, 6).map((join, who) => ({ ...join, who, what: 'topup' })) : [];

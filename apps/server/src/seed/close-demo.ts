@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import { readCompany } from '../modules/company/queries.ts';
 import { closeThrough } from '../modules/income/closing/close-through.ts';
 import { makePayouts } from '../modules/income/payout/make-payouts.ts';
@@ -16,7 +17,7 @@ export async function closeDemo(options: { db: Db; url: string; services: Servic
   const now = services.clock();
   const context: Context = { actor: null, now, ip: '', user_agent: 'demo', services };
   const { timezone } = await readCompany(db);
-  const through = businessDate(new Date(now.getTime() - 86_400_000), timezone);
+  const through = addDays(businessDate(now, timezone), -1);
   await closeThrough({ db, url, context, through });
   await inTransaction(db, (tx) => startPayout(tx, context, { through }));
   await makePayouts(db, context);

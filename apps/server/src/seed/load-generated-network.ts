@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { generateNetwork, type NetworkShape } from '@banyan/plan/trees/network-shapes';
 import type pg from 'pg';
 import { offsetAt } from '../platform/clock.ts';
@@ -26,7 +27,7 @@ export interface GeneratedNetwork {
 export type OnProgress = (progress: { rows: number; of: number; doing: string }) => void;
 
 const tables = ['app_user', 'profile', 'member', 'leg_tail', 'topup', 'business_event'];
-const year = 365 * 86_400_000;
+const year = 365 * millisecondsPerDay;
 
 /**
  * Fills a database that has no members with a network, as the operations would have made it: everybody has an account,

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import { hashPassword } from '../modules/accounts/hash-password.ts';
 import type { Services } from '../platform/context.ts';
@@ -8,8 +9,7 @@ import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { randomFrom } from './random.ts';
 import { takeDemoEvent } from './take-demo-event.ts';
 
-const day = 86_400_000;
-const history = 90 * day;
+const history = 90 * millisecondsPerDay;
 
 /**
  * Builds the demo network: about 500 members with three months of history up to now, made by the same operations

@@ -1,6 +1,6 @@
 import { groupIndian, MINUS, roundDecimal } from '@banyan/contract/core/money';
 
-export { dateText, formatDate, formatDateTime } from '@banyan/contract/core/dates';
+export { addDays, dateText, formatDate, formatDateTime, lastDateOf } from '@banyan/contract/core/dates';
 export { formatFigure, formatMoney, type MoneyStyle } from '@banyan/contract/core/money';
 
 /** Short form for tiles: 1.84L, 1.8Cr. The full value stands in the title beside it. */

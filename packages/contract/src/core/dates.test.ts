@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateText, formatDate, formatDateTime } from './dates.ts';
+import { addDays, dateText, formatDate, formatDateTime, lastDateOf } from './dates.ts';
 
 const zone = 'Asia/Kolkata';
 
@@ -18,6 +18,15 @@ describe('dates', () => {
   test('today, and days away from it', () => {
     const night = new Date('2026-11-20T19:00:00Z');
     expect(dateText(night, zone)).toBe('2026-11-21');
-    expect(dateText(night, zone, -6)).toBe('2026-11-15');
+    expect(addDays(dateText(night, zone), -6)).toBe('2026-11-15');
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  test('the last date of a month', () => {
+    expect(lastDateOf('2026-02')).toBe('2026-02-28');
+    expect(lastDateOf('2026-12')).toBe('2026-12-31');
+    expect(lastDateOf('')).toBe('');
   });
 });

@@ -27,9 +27,23 @@ export function localTime(value: string, timeZone: string): Date | null {
   return new Date(`${year}-${monthNumber}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Today in a time zone as 2026-11-20, shifted by whole days. */
-export function dateText(at: Date, timeZone: string, shiftDays = 0): string {
-  const parts = partsOf(new Date(at.getTime() + shiftDays * 86_400_000).toISOString(), timeZone);
+export const millisecondsPerDay = 86_400_000;
+
+/** A date, 2026-11-20, a number of days later; earlier with a negative number. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10);
+}
+
+/** The last date of a month, 2026-11 → 2026-11-30; '' of anything else. */
+export function lastDateOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  if (!year || !number) return '';
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
+/** The date of a moment in a time zone as 2026-11-20. */
+export function dateText(at: Date, timeZone: string): string {
+  const parts = partsOf(at.toISOString(), timeZone);
   return parts ? `${parts.year}-${parts.monthNumber}-${parts.day}` : '';
 }
 

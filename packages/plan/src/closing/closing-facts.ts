@@ -94,10 +94,3 @@ export type ClosingFacts = {
     turnover: bigint;
   } | null;
 };
-
-/** Days since 1970-01-01 of a date `YYYY-MM-DD`. Throws on anything else. */
-export function dayOf(date: string): number {
-  const day = Date.parse(`${date}T00:00:00Z`) / 86_400_000;
-  if (!Number.isInteger(day)) throw new Error(`${date} is no date`);
-  return day;
-}

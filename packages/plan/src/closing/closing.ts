@@ -1,6 +1,7 @@
 import type { Closing } from '../columns/pay.ts';
 import { openRooms, type Rooms } from '../columns/rooms.ts';
 import type { Sink } from '../columns/rows.ts';
+import { dayOf } from '../days.ts';
 import { payBonus } from '../kinds/bonus.ts';
 import { type MatchingOutcome, matchingEarners, payMatching } from '../kinds/matching.ts';
 import { payMatchingLevels } from '../kinds/matching-level.ts';
@@ -10,7 +11,7 @@ import { type Achieved, awardRewards, noRewards } from '../kinds/reward.ts';
 import { payRoi } from '../kinds/roi.ts';
 import { payRoiLevels } from '../kinds/roi-level.ts';
 import type { Plan } from '../plan/plan.ts';
-import { type ClosingFacts, dayOf } from './closing-facts.ts';
+import type { ClosingFacts } from './closing-facts.ts';
 import { judgesOf } from './explain.ts';
 import { type MemberFigures, memberFigures, type Trees, treesOf } from './members.ts';
 import type { ClosingOutcome, TopupUpdates } from './outcome.ts';

@@ -1,8 +1,9 @@
-import { type ClosingFacts, dayOf } from '../closing/closing-facts.ts';
+import type { ClosingFacts } from '../closing/closing-facts.ts';
 import { type Figure, figureAt, minus, moneyUnits, plus, thresholdUnits } from '../columns/figure.ts';
 import { figureList, listed, numbersOf, pushFigure } from '../columns/lists.ts';
 import { addRate, type Closing, pendRow } from '../columns/pay.ts';
 import type { Units } from '../columns/units.ts';
+import { dayOf } from '../days.ts';
 import type { RewardPlan, RewardStepPlan } from '../plan/plan.ts';
 
 /** Rewards achieved, by member and then in the order of the ladder; arrays of one length. */

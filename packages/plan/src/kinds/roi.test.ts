@@ -7,8 +7,9 @@ import {
   rowsAsValues,
   someFacts,
 } from '../../test/closing-builders.ts';
-import { type ClosingFacts, dayOf } from '../closing/closing-facts.ts';
+import type { ClosingFacts } from '../closing/closing-facts.ts';
 import { setFigure } from '../columns/figure.ts';
+import { dateOf, dayOf } from '../days.ts';
 
 const members = [
   { name: 'A' },
@@ -30,7 +31,7 @@ function days(
   const paid: string[] = [];
   let now = facts;
   for (let day = dayOf(from); day <= dayOf(to); day++) {
-    const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
+    const date = dateOf(day);
     const percent = changes[date];
     const packages = percent ? now.packages.map((sold) => ({ ...sold, roi_percent: percent })) : now.packages;
     const outcome = closed({ ...now, date, packages }, { incomes: { roi }, ...rest });

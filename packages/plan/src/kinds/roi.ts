@@ -1,4 +1,4 @@
-import { dayOf, type PackageFacts, type TopupColumns } from '../closing/closing-facts.ts';
+import type { PackageFacts, TopupColumns } from '../closing/closing-facts.ts';
 import {
   type Figure,
   factorOf,
@@ -13,6 +13,7 @@ import {
 import { putFigure } from '../columns/lists.ts';
 import { addRate, type Closing, payRow, ROI } from '../columns/pay.ts';
 import type { Units } from '../columns/units.ts';
+import { dayOf } from '../days.ts';
 import type { RoiPlan } from '../plan/plan.ts';
 
 /** What a package pays daily; null = it pays none. */

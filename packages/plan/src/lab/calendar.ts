@@ -1,18 +1,17 @@
-import { dayOf } from '../closing/closing-facts.ts';
+import { dateOf, dayOf, millisecondsPerDay } from '../days.ts';
 
 /** A calendar month of a run, cut to it. Days since 1970-01-01. */
 export type LabMonth = { month: string; first: number; last: number };
-
-/** The date of a day, `YYYY-MM-DD`. */
-export function dateOf(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** A number of calendar months; the first one begins at a date. */
 export function monthsFrom(date: string, count: number): LabMonth[] {
   const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
   return Array.from({ length: count }, (_, k) => {
-    const first = k === 0 ? dayOf(date) : Date.UTC(year, month - 1 + k, 1) / 86_400_000;
-    return { month: dateOf(first).slice(0, 7), first, last: Date.UTC(year, month + k, 0) / 86_400_000 };
+    const first = k === 0 ? dayOf(date) : Date.UTC(year, month - 1 + k, 1) / millisecondsPerDay;
+    return {
+      month: dateOf(first).slice(0, 7),
+      first,
+      last: Date.UTC(year, month + k, 0) / millisecondsPerDay,
+    };
   });
 }

@@ -1,5 +1,6 @@
 import type { ClosingFacts } from '../closing/closing-facts.ts';
-import { dateOf, type LabMonth } from './calendar.ts';
+import { dateOf } from '../days.ts';
+import type { LabMonth } from './calendar.ts';
 import type { Lab } from './open-lab.ts';
 import type { LabSums } from './sums.ts';
 

@@ -1,7 +1,6 @@
-import { dayOf } from '../closing/closing-facts.ts';
+import { dateOf, dayOf } from '../days.ts';
 import type { Plan } from '../plan/plan.ts';
 import { generateNetwork } from '../trees/network-shapes.ts';
-import { dateOf } from './calendar.ts';
 import { type LabKind, summarize } from './figures.ts';
 import { NEVER } from './grow-network.ts';
 import type { SoldPackage } from './packages.ts';

@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { type DayFigure, dayFigures } from './figures/day-figures.ts';
@@ -6,7 +7,7 @@ import { type DayFigure, dayFigures } from './figures/day-figures.ts';
 export async function everyDay(db: Db): Promise<RawBuilder<DayFigure>> {
   const { until } = await db.selectFrom('summary').select('until').executeTakeFirstOrThrow();
   if (until === null) return dayFigures(null, null);
-  const next = new Date(Date.parse(`${until}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const next = addDays(until, 1);
   // the same border for both, also when more days are summed up meanwhile
   return sql<DayFigure>`(
     select business_date, measure, n, amount from day_total where business_date <= ${until}::date

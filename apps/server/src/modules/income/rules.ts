@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { addDays, lastDateOf } from '@banyan/contract/core/dates';
 import { closingStatuses } from '@banyan/contract/income/closings';
 import type { LabPopulation } from '@banyan/contract/income/lab';
 import type { rewardDecisions } from '@banyan/contract/income/rewards';
@@ -120,15 +121,8 @@ export function shownStatusOf(stored: string): (typeof closingStatuses)[number] 
 /** Levels of the complete binary trees a run of the lab shows beside its months. */
 export const worstTrees = [10, 15, 20] as const;
 
-export function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The first day of the month after a date. */
-export function monthAfter(date: string): string {
-  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-}
+export const monthAfter = (date: string): string => addDays(lastDateOf(date.slice(0, 7)), 1);
 
 /**
  * One year of a few thousand people who buy every package equally often: the default population of a lab run.

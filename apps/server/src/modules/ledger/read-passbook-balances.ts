@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { passbookBalances } from '@banyan/contract/ledger/passbook';
 import { toDecimal } from '@banyan/plan/money';
@@ -24,13 +25,9 @@ export async function readPassbookBalances(
   const ofWallet = wallet === undefined ? {} : { wallet };
   const [during, before] = await Promise.all([
     sums({ ...ofWallet, ...(on_from ? { on_from } : {}), ...(on_to ? { on_to } : {}) }),
-    on_from ? sums({ ...ofWallet, on_to: dayBefore(on_from) }) : { credit: '0', debit: '0' },
+    on_from ? sums({ ...ofWallet, on_to: addDays(on_from, -1) }) : { credit: '0', debit: '0' },
   ]);
   const opening = toDecimal(before.credit).minus(before.debit);
   const closing = opening.plus(during.credit).minus(during.debit);
   return { opening: opening.toFixed(), ...during, closing: closing.toFixed() };
-}
-
-function dayBefore(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

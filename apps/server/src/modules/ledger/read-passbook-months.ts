@@ -1,3 +1,4 @@
+import { lastDateOf } from '@banyan/contract/core/dates';
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import type { passbookMonths } from '@banyan/contract/ledger/passbook';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ export async function readPassbookMonths(
   { month_from, month_to, ...filters }: QueryOf<typeof passbookMonths>,
 ): Promise<ReplyOf<typeof passbookMonths>['data']> {
   const first = `${month_from}-01`;
-  const last = lastDayOf(month_to);
+  const last = lastDateOf(month_to);
   const { on_from = first, on_to = last } = filters;
   const lines = selectLines(db, owner, {
     ...filters,
@@ -28,10 +29,4 @@ export async function readPassbookMonths(
     .groupBy(sql`1`)
     .orderBy(sql`1`)
     .execute();
-}
-
-/** @param month such as 2026-02 */
-function lastDayOf(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { cancelTopup, readTopupReceipt, reverseTopup, topupDetails } from '@banyan/contract/topup/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../test/build.ts';
@@ -115,7 +116,7 @@ describe('a receipt', () => {
     expect(await read({ receipt_no }, other.token)).toBe(404);
     expect(await read({ receipt_no: 'T9999999', token })).toBe(404);
     const now = test.services.now;
-    test.services.now = new Date(now.getTime() + 32 * 86_400_000);
+    test.services.now = new Date(now.getTime() + 32 * millisecondsPerDay);
     expect(await read({ receipt_no, token })).toBe(404);
     test.services.now = now;
   });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { message, text } from '@banyan/contract/core/text';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { Decimal, roundMoney, toDecimal } from '@banyan/plan/money';
@@ -114,18 +115,18 @@ export function isCoolingOff(
   topup: { status: string; at: string; cooling_off_days: number },
   now: Date,
 ): boolean {
-  const end = Date.parse(topup.at) + topup.cooling_off_days * 86_400_000;
+  const end = Date.parse(topup.at) + topup.cooling_off_days * millisecondsPerDay;
   return topup.status !== 'Reversed' && now.getTime() < end;
 }
 
-const receiptLife = 30 * 86_400_000;
+const receiptLife = 30 * millisecondsPerDay;
 const sign = (secret: string, receiptNo: string, expires: number): string =>
   createHmac('sha256', secret).update(`receipt:${receiptNo}:${expires}`).digest('base64url');
 
 /** A token that opens one receipt without a session, for thirty days (docs/screens.md §11.1). */
 export function receiptToken(secret: string, receiptNo: string, now: Date): string {
   // whole days, so that a receipt has the same link all day
-  const expires = Math.ceil((now.getTime() + receiptLife) / 86_400_000);
+  const expires = Math.ceil((now.getTime() + receiptLife) / millisecondsPerDay);
   return `${expires}.${sign(secret, receiptNo, expires)}`;
 }
 
@@ -134,5 +135,5 @@ export function isReceiptToken(secret: string, receiptNo: string, token: string,
   const expected = Buffer.from(sign(secret, receiptNo, Number(days)));
   const given = Buffer.from(signature);
   const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
-  return isSigned && Number(days) * 86_400_000 > now.getTime();
+  return isSigned && Number(days) * millisecondsPerDay > now.getTime();
 }

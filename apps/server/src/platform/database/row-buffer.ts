@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 /** Writes the fields of a row one after the other. */
 export interface RowWriter {
   int2(value: number): void;
@@ -18,7 +19,6 @@ export interface RowWriter {
 
 /** PostgreSQL counts from the year 2000. */
 const epoch = Date.UTC(2000, 0, 1);
-const dayLength = 86_400_000;
 
 const size = 1 << 20;
 /** No row without text is longer; text enlarges the buffer. */
@@ -95,7 +95,7 @@ export class RowBuffer implements RowWriter {
   }
 
   day(value: number): void {
-    this.int4(Math.floor((value - epoch) / dayLength));
+    this.int4(Math.floor((value - epoch) / millisecondsPerDay));
   }
 
   numeric(units: number | bigint, digits = 0): void {

@@ -1,7 +1,7 @@
 import type { Filter } from '@banyan/contract/core/report';
 import { useId } from 'react';
 import { useCompany } from '../../app/company.ts';
-import { dateText, formatDate } from '../../lib/format.ts';
+import { addDays, dateText, formatDate } from '../../lib/format.ts';
 import { codeWords, t } from '../../lib/text.ts';
 
 type Values = Record<string, string>;
@@ -96,15 +96,14 @@ export function FilterControl({ name, filter, draft, onDraft, onPick, isInstant 
 
 /** Ready ranges, ending today in the company's time zone. */
 function presetsOf(timeZone: string): { name: string; from: string; to: string }[] {
-  const now = new Date();
-  const today = dateText(now, timeZone);
-  const yesterday = dateText(now, timeZone, -1);
+  const today = dateText(new Date(), timeZone);
+  const yesterday = addDays(today, -1);
   const monthStart = `${today.slice(0, 8)}01`;
-  const lastMonthEnd = dateText(new Date(`${monthStart}T12:00:00Z`), 'UTC', -1);
+  const lastMonthEnd = addDays(monthStart, -1);
   return [
     { name: t('Today'), from: today, to: today },
     { name: t('Yesterday'), from: yesterday, to: yesterday },
-    { name: t('Last 7 days'), from: dateText(now, timeZone, -6), to: today },
+    { name: t('Last 7 days'), from: addDays(today, -6), to: today },
     { name: t('This month'), from: monthStart, to: today },
     { name: t('Last month'), from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
   ];

@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import type { FilterValues, RowOf } from '@banyan/contract/core/report';
 import type { daywiseBusiness } from '@banyan/contract/genealogy/teams';
 import { toDecimal } from '@banyan/plan/money';
@@ -11,7 +12,6 @@ import { readTeams } from '../read-teams.ts';
 
 type Row = RowOf<typeof daywiseBusiness>;
 
-const day = 86_400_000;
 const usualDays = 30;
 const mostDays = 366;
 
@@ -107,10 +107,8 @@ export async function readDaywiseBusiness(
 }
 
 function firstDate(asked: string | undefined, last: string): string {
-  const end = Date.parse(`${last}T00:00:00Z`);
-  const earliest = new Date(end - (mostDays - 1) * day).toISOString().slice(0, 10);
-  const usual = new Date(end - (usualDays - 1) * day).toISOString().slice(0, 10);
-  const first = asked ?? usual;
+  const earliest = addDays(last, 1 - mostDays);
+  const first = asked ?? addDays(last, 1 - usualDays);
   return first < earliest ? earliest : first;
 }
 

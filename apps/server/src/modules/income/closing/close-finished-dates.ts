@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -11,8 +12,7 @@ const pause = 5 * 60_000;
 
 /** The last business date that is over. @returns `YYYY-MM-DD` */
 export function lastFinishedDate(now: Date, timezone: string): string {
-  const open = businessDate(new Date(now.getTime() - pause), timezone);
-  return new Date(Date.parse(`${open}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return addDays(businessDate(new Date(now.getTime() - pause), timezone), -1);
 }
 
 /**

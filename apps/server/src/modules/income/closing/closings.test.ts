@@ -1,4 +1,5 @@
 import { readCompanySettings, updateCompanySettings } from '@banyan/contract/company/settings';
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { daywiseBusiness } from '@banyan/contract/genealogy/teams';
 import * as calls from '@banyan/contract/income/closings';
 import { incomeReports } from '@banyan/contract/income/income-reports';
@@ -73,7 +74,7 @@ const isSomebodyWaiting = async () =>
   ).length > 0;
 const earned = async () => (await test.asOwner('select sum(earned) as sum from topup'))[0]?.sum;
 const daysLater = (days: number) => {
-  test.services.now = new Date(Date.parse('2026-01-02T10:00:00+05:30') + days * 86_400_000);
+  test.services.now = new Date(Date.parse('2026-01-02T10:00:00+05:30') + days * millisecondsPerDay);
 };
 
 describe('closing a date', () => {

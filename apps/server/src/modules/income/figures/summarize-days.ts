@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -5,7 +6,6 @@ import { readCompany } from '../../company/queries.ts';
 import { dayFigures } from './day-figures.ts';
 
 const hour = 3_600_000;
-const day = 24 * hour;
 
 /**
  * Sums up every business date that is over into day_total, income_total and member_total, each once. It waits one
@@ -18,8 +18,7 @@ export async function summarizeDays(tx: Tx, now: Date): Promise<void> {
   // a second run at the same time waits here, and finds nothing left to do
   const { until } = await tx.selectFrom('summary').select('until').forUpdate().executeTakeFirstOrThrow();
   const { timezone } = await readCompany(tx);
-  const open = businessDate(new Date(now.getTime() - hour), timezone);
-  const over = new Date(Date.parse(`${open}T00:00:00Z`) - day).toISOString().slice(0, 10);
+  const over = addDays(businessDate(new Date(now.getTime() - hour), timezone), -1);
   const closed = await tx
     .selectFrom('closing')
     .select((eb) => eb.fn.max('business_date').as('date'))
@@ -27,8 +26,7 @@ export async function summarizeDays(tx: Tx, now: Date): Promise<void> {
     .executeTakeFirst();
   const last = closed?.date && closed.date < over ? closed.date : over;
   if (until !== null && until >= last) return;
-  const first =
-    until === null ? null : new Date(Date.parse(`${until}T00:00:00Z`) + day).toISOString().slice(0, 10);
+  const first = until === null ? null : addDays(until, 1);
   await sql`insert into day_total (business_date, measure, n, amount)
     select business_date, measure, n, amount from ${dayFigures(first, last)} as figure`.execute(tx);
   await sql`

@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import type { LabPopulation } from '@banyan/contract/income/lab';
 import type { Plan } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import type { Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
 import { readPackagesOnSale } from '../plan/read-packages-on-sale.ts';
-import { dayAfter, monthAfter, worstTrees } from '../rules.ts';
+import { monthAfter, worstTrees } from '../rules.ts';
 import { tryInThread } from './try-in-thread.ts';
 
 interface TakenRun {
@@ -52,7 +53,7 @@ async function workOff(
       plans: run.plans.map(({ plan }) => plan),
       packages,
       population: run.population,
-      from: run.on_network ? dayAfter(today) : monthAfter(today),
+      from: run.on_network ? addDays(today, 1) : monthAfter(today),
       digits: company.round_off_digits,
       trees: worstTrees,
       network: run.on_network ? { url, date: today } : null,

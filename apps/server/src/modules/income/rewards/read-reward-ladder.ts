@@ -1,3 +1,4 @@
+import { addDays } from '@banyan/contract/core/dates';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { type RewardStep, type rewardLadder, rewardStatuses } from '@banyan/contract/income/rewards';
 import { toDecimal } from '@banyan/plan/money';
@@ -80,7 +81,7 @@ function freshBusiness(
 function stepOf(step: RewardStepPlan, figures: Figures): RewardStep {
   const { code, directs, within_days } = step;
   const done = figures.achieved[code];
-  const until = within_days === null ? null : daysAfter(figures.joined_on, within_days);
+  const until = within_days === null ? null : addDays(figures.joined_on, within_days);
   const isOver = until !== null && until < figures.today;
   // an achieved step stays achieved, whatever was reversed since
   const beside = (required: string, actual: string) =>
@@ -110,6 +111,3 @@ function stepOf(step: RewardStepPlan, figures: Figures): RewardStep {
     achieved_on: done?.on ?? null,
   };
 }
-
-const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { claimReward, decideReward } from '@banyan/contract/income/rewards';
 import type { Notification } from '@banyan/contract/overview/notifications';
 import * as calls from '@banyan/contract/overview/notifications';
@@ -52,7 +53,7 @@ const saw = async (person: Person, until: string, token?: string) =>
   });
 const codes = (list: readonly Notification[]) => list.map(({ code }) => code).sort();
 const later = (days: number) => {
-  test.services.now = new Date(test.services.now.getTime() + days * 86_400_000);
+  test.services.now = new Date(test.services.now.getTime() + days * millisecondsPerDay);
 };
 const close = async () => {
   const context = await contextOf(test.server, { token: await tokenOf(admin) });

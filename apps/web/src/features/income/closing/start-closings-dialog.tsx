@@ -6,7 +6,7 @@ import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { FieldDef } from '../../../components/form/field.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
-import { dateText, formatDate } from '../../../lib/format.ts';
+import { addDays, dateText, formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 
 /** Closes every date that is over, from the first that is not closed up to one. */
@@ -22,7 +22,7 @@ export function StartClosingsDialog({ from, onClose }: { from: string; onClose: 
     }),
     [from, timezone],
   );
-  const [initial] = useState(() => ({ through: dateText(new Date(), timezone, -1) }));
+  const [initial] = useState(() => ({ through: addDays(dateText(new Date(), timezone), -1) }));
   return (
     <Modal title={t('Close dates')} onClose={onClose}>
       <ActionForm

@@ -1,6 +1,7 @@
 import type { Report } from '@banyan/contract/core/report';
 import { useSession } from '../../../../app/use-session.ts';
 import { useReportUrl } from '../../../../components/report/use-report-url.ts';
+import { lastDateOf } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import './month-picker.css';
 
@@ -10,7 +11,7 @@ export function MonthPicker({ report }: { report: Report }) {
   const url = useReportUrl(report, user.user_type);
   const { on_from = '', on_to = '' } = url.filters;
   const month = on_from.slice(0, 7);
-  const isWhole = on_from === `${month}-01` && on_to === lastDayOf(month);
+  const isWhole = on_from === `${month}-01` && on_to === lastDateOf(month);
   return (
     <label className="month-picker">
       <span>{t('Month')}</span>
@@ -21,17 +22,10 @@ export function MonthPicker({ report }: { report: Report }) {
         onChange={({ target: { value } }) =>
           url.setFilters({
             on_from: value ? `${value}-01` : '',
-            on_to: value ? lastDayOf(value) : '',
+            on_to: value ? lastDateOf(value) : '',
           })
         }
       />
     </label>
   );
-}
-
-/** 2026-02 → 2026-02-28 */
-function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  if (!year || !number) return '';
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
