@@ -18,7 +18,7 @@ const mostAudited = 1_000_000;
 const smallest = 10_000;
 
 /**
- * A daily closing of a whole company, from the cut to the last posted part: ROI with three levels and matching with two,
+ * A daily closing of a whole company, from the cut to the last posted chunk: ROI with three levels and matching with two,
  * where one member in twenty topped up on the date. Beside it a plain COPY of the same income rows into a table
  * without indexes; the closings of smaller companies, whose cost may grow as n log n; and what is paid at once.
  */
@@ -87,18 +87,18 @@ async function postLinesAlone(
   await owner.query('create rule left_out as on insert to income do instead nothing');
   const { rows } = await owner.query<{ next: string }>('select ($1::date + 1)::text as next', [date]);
   const next = rows[0]?.next ?? '';
-  const at = { begin: 0, part: 0 };
+  const at = { begin: 0, chunk: 0 };
   const onPoint = (point: string): void => {
-    if (point === 'begin' || point === 'part') at[point] = performance.now();
+    if (point === 'begin' || point === 'chunk') at[point] = performance.now();
   };
   try {
     await closeThrough({ db, url, context: nobody(new Date()), through: next, onPoint });
   } catch (error) {
-    // all parts are posted, and then the rows are found missing, as they should be
+    // all chunks are posted, and then the rows are found missing, as they should be
     if (!(error instanceof Failure) || error.code !== 'closing_failed') throw error;
   }
   const { lines } = await readPosted(owner, next);
-  const ms = at.part - at.begin;
+  const ms = at.chunk - at.begin;
   const figure = figureOf(`${lines} lines posted without the income rows (wanted: 80,000)`, [ms], ms / 1000);
   return { ...figure, per_second: Math.round((lines / ms) * 1000) };
 }

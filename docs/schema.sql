@@ -736,27 +736,6 @@ ALTER TABLE package ADD CONSTRAINT package_has_price CHECK ((((amount IS NULL) =
 CREATE UNIQUE INDEX package_code_unique ON public.package USING btree (code) WHERE is_current;
 
 -- owner: income
-CREATE TABLE payout_hold (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  no text GENERATED ALWAYS AS (('H'::text || (1000000 + id))) STORED NOT NULL,
-  member_id bigint NOT NULL,
-  reason text NOT NULL,
-  by_user bigint,
-  at timestamp with time zone NOT NULL,
-  released_by bigint,
-  released_at timestamp with time zone,
-  remark text DEFAULT ''::text NOT NULL
-);
-ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_pkey PRIMARY KEY (id);
-ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_member FOREIGN KEY (member_id) REFERENCES member(id);
-ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_no_unique UNIQUE (no);
-ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_reason_given CHECK ((reason <> ''::text));
-ALTER TABLE payout_hold ADD CONSTRAINT payout_hold_released CHECK (((released_at IS NOT NULL) OR ((released_by IS NULL) AND (remark = ''::text))));
-CREATE INDEX payout_hold_at ON public.payout_hold USING btree (at, id);
-CREATE INDEX payout_hold_member_at ON public.payout_hold USING btree (member_id, at, id);
-CREATE UNIQUE INDEX payout_hold_one_at_a_time ON public.payout_hold USING btree (member_id) WHERE (released_at IS NULL);
-
--- owner: income
 CREATE TABLE payout_line (
   income_id bigint NOT NULL,
   member_id bigint NOT NULL,
@@ -819,6 +798,27 @@ ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_once UNIQUE (run_id
 ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_run FOREIGN KEY (run_id) REFERENCES payout_run(id);
 CREATE INDEX payout_statement_date ON public.payout_statement USING btree (business_date, id);
 CREATE INDEX payout_statement_member_year ON public.payout_statement USING btree (member_id, financial_year, id);
+
+-- owner: income
+CREATE TABLE payout_suspension (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('H'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  reason text NOT NULL,
+  by_user bigint,
+  at timestamp with time zone NOT NULL,
+  resumed_by bigint,
+  resumed_at timestamp with time zone,
+  remark text DEFAULT ''::text NOT NULL
+);
+ALTER TABLE payout_suspension ADD CONSTRAINT payout_suspension_pkey PRIMARY KEY (id);
+ALTER TABLE payout_suspension ADD CONSTRAINT payout_suspension_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE payout_suspension ADD CONSTRAINT payout_suspension_no_unique UNIQUE (no);
+ALTER TABLE payout_suspension ADD CONSTRAINT payout_suspension_reason_given CHECK ((reason <> ''::text));
+ALTER TABLE payout_suspension ADD CONSTRAINT payout_suspension_resumed CHECK (((resumed_at IS NOT NULL) OR ((resumed_by IS NULL) AND (remark = ''::text))));
+CREATE INDEX payout_suspension_at ON public.payout_suspension USING btree (at, id);
+CREATE INDEX payout_suspension_member_at ON public.payout_suspension USING btree (member_id, at, id);
+CREATE UNIQUE INDEX payout_suspension_one_at_a_time ON public.payout_suspension USING btree (member_id) WHERE (resumed_at IS NULL);
 
 -- owner: accounts
 CREATE TABLE photo (
@@ -2370,7 +2370,7 @@ declare
   v_slot int := 1;
   v_first int;
   v_are_new boolean := false;
-  v_parts int := 0;
+  v_entries int := 0;
   v_sum numeric := 0;
   v_written int;
   v_amount numeric;
@@ -2475,13 +2475,13 @@ begin
       select id, version, v_chunk.txn_id, p_id, p_at, line, kind, amount, balance, head, v_narration from moved
       returning amount
     )
-    select v_parts + count(*), v_sum + coalesce(sum(amount), 0) into v_parts, v_sum from written;
-    v_are_new := v_slot = 1 and not v_are_new and v_parts < v_first;
+    select v_entries + count(*), v_sum + coalesce(sum(amount), 0) into v_entries, v_sum from written;
+    v_are_new := v_slot = 1 and not v_are_new and v_entries < v_first;
     if v_are_new then perform closing_wallets(v_members, v_closing.wallet_code);
     else v_slot := v_slot + 1;
     end if;
   end loop;
-  if v_parts < cardinality(v_lines) then
+  if v_entries < cardinality(v_lines) then
     select format('The wallet %s of %s is frozen.', a.wallet_code, u.user_id) into v_frozen
     from unnest(v_lines) l
     join account a on a.owner_id = l.member_id and a.wallet_code = l.wallet_code and a.owner_type = 'User'
@@ -2500,11 +2500,11 @@ begin
   )
   select count(*), sum(amount) into v_written, v_amount from due;
   if v_written <> cardinality(v_house) then
-    raise exception 'An account does not take part % of the closing %.', p_chunk, p_id
+    raise exception 'An account does not take chunk % of the closing %.', p_chunk, p_id
       using errcode = '23514', constraint = 'account_is_open', table = 'account';
   end if;
   if v_sum + v_amount <> 0 then
-    raise exception 'Part % of the closing % sums to %.', p_chunk, p_id, v_sum + v_amount
+    raise exception 'Chunk % of the closing % sums to %.', p_chunk, p_id, v_sum + v_amount
       using errcode = '23514', constraint = 'txn_sums_to_zero', table = 'txn';
   end if;
 
@@ -3263,10 +3263,10 @@ GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
 GRANT INSERT, SELECT ON notification_seen TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
-GRANT INSERT, SELECT ON payout_hold TO banyan_app;
 GRANT INSERT, SELECT ON payout_line TO banyan_app;
 GRANT INSERT, SELECT ON payout_run TO banyan_app;
 GRANT INSERT, SELECT ON payout_statement TO banyan_app;
+GRANT INSERT, SELECT ON payout_suspension TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order_line TO banyan_app;
@@ -3339,9 +3339,9 @@ GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
-GRANT UPDATE (released_at) ON payout_hold TO banyan_app;
-GRANT UPDATE (released_by) ON payout_hold TO banyan_app;
-GRANT UPDATE (remark) ON payout_hold TO banyan_app;
+GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
+GRANT UPDATE (resumed_at) ON payout_suspension TO banyan_app;
+GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;

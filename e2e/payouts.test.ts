@@ -6,7 +6,7 @@ import { anAdmin, enter } from './people.ts';
 
 const list = '/admin/income/total-income';
 
-test('34. a payout is put on hold, released and paid to its member alone, who is told each time', async ({
+test('a payout is suspended, resumed and paid to its member alone, who is notified each time', async ({
   page,
   browser,
 }) => {
@@ -14,12 +14,12 @@ test('34. a payout is put on hold, released and paid to its member alone, who is
   await enter(page, await anAdmin(), `${list}?view=awaiting&f_member=${member.user_id}`);
   await page.getByText(member.name).first().click();
   await page.getByRole('button', { name: 'Suspend…' }).click();
-  const hold = page.getByRole('dialog', { name: `Suspend payouts of ${member.name}` });
-  await hold.getByRole('button', { name: 'Suspend payouts' }).click();
-  await expect(hold.getByText('Give a reason.').first()).toBeVisible();
-  await hold.getByLabel('Reason').fill('The bank account is to be checked');
-  await hold.getByRole('button', { name: 'Suspend payouts' }).click();
-  await expect(hold).toHaveCount(0);
+  const suspend = page.getByRole('dialog', { name: `Suspend payouts of ${member.name}` });
+  await suspend.getByRole('button', { name: 'Suspend payouts' }).click();
+  await expect(suspend.getByText('Give a reason.').first()).toBeVisible();
+  await suspend.getByLabel('Reason').fill('The bank account is to be checked');
+  await suspend.getByRole('button', { name: 'Suspend payouts' }).click();
+  await expect(suspend).toHaveCount(0);
   // a suspended member cannot be chosen
   await expect(page.getByText('Suspended').filter({ visible: true })).not.toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: `Choose ${member.name}` })).toHaveCount(0);
@@ -39,12 +39,12 @@ test('34. a payout is put on hold, released and paid to its member alone, who is
   await expect(panel).toHaveCount(0);
   await expect(bell).toBeFocused();
 
-  await page.goto(`${list}?view=held&f_member=${member.user_id}`);
+  await page.goto(`${list}?view=suspended&f_member=${member.user_id}`);
   await page.getByText(member.name).first().click();
   await page.getByRole('button', { name: 'Resume…' }).click();
-  const release = page.getByRole('dialog', { name: `Resume payouts of ${member.name}` });
-  await release.getByRole('button', { name: 'Resume payouts' }).click();
-  await expect(release).toHaveCount(0);
+  const resume = page.getByRole('dialog', { name: `Resume payouts of ${member.name}` });
+  await resume.getByRole('button', { name: 'Resume payouts' }).click();
+  await expect(resume).toHaveCount(0);
   await stopAt(page, 'Total income');
 
   await page.goto(`${list}?view=awaiting&f_member=${member.user_id}`);

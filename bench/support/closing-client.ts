@@ -8,7 +8,7 @@ export interface ClosingOrder {
   url: string;
   through: string;
   now: string;
-  part_rows: number;
+  chunk_rows: number;
   /** Where it ends itself: the so-manieth time it comes by. Missing = it waits to be killed. */
   ends_at?: { point: ClosingPoint; time: number };
 }
@@ -20,7 +20,7 @@ process.once('message', async (order: ClosingOrder) => {
     url: order.url,
     context: nobody(new Date(order.now)),
     through: order.through,
-    partRows: order.part_rows,
+    chunkRows: order.chunk_rows,
     onPoint: (point) => {
       if (point === 'cut') process.send?.('begun');
       if (point === order.ends_at?.point && --left === 0) process.kill(process.pid, 'SIGKILL');

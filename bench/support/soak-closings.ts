@@ -27,13 +27,13 @@ const points: readonly ClosingPoint[] = [
     'reserve',
     'approve',
     'begin',
-    'part',
+    'chunk',
     'finish',
     'publish',
   ] as const),
 ];
-/** So few, that a date has several parts. */
-const partRows = 5;
+/** So few, that a date has several chunks. */
+const chunkRows = 5;
 
 export interface ClosingKills {
   kills: number;
@@ -86,7 +86,7 @@ export async function soakClosings(options: {
     for (let kill = 0; kill < kills; kill++) {
       const victim = kill % 4 === 3 ? dataFolder : undefined;
       if (victim !== undefined) database_kills++;
-      const order = { url, through: dateOf(kill), now: momentOf(last), part_rows: partRows };
+      const order = { url, through: dateOf(kill), now: momentOf(last), chunk_rows: chunkRows };
       const before = new Date();
       await killOne(random, order, kill, victim);
       if (victim !== undefined) await untilBack(db, before);
@@ -127,7 +127,7 @@ async function killOne(
   const ended = once(app, 'close');
   if (kill % 2 === 0) {
     const point = points[(kill / 2) % points.length] ?? pick(random, points);
-    app.send({ ...order, ends_at: { point, time: point === 'part' ? 1 + random(3) : 1 } });
+    app.send({ ...order, ends_at: { point, time: point === 'chunk' ? 1 + random(3) : 1 } });
     await ended;
     return;
   }

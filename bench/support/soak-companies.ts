@@ -23,8 +23,8 @@ interface Ground {
   calculator: Calculator;
 }
 
-/** So few, that a date has several parts. */
-const partRows = 5;
+/** So few, that a date has several chunks. */
+const chunkRows = 5;
 const services = realServices(() => {});
 
 async function onGround<T>(
@@ -40,7 +40,7 @@ async function onGround<T>(
   };
   // in this very thread: to start one takes longer than the few members
   const calculator: Calculator = {
-    calculate: (date, onStep) => calculateClosing(clients, { date, part_rows: partRows }, onStep),
+    calculate: (date, onStep) => calculateClosing(clients, { date, chunk_rows: chunkRows }, onStep),
     close: async () => {},
   };
   try {
@@ -54,7 +54,7 @@ async function onGround<T>(
 /** Closes dates, broken off at points drawn at random and continued; then once more, which changes nothing. */
 function closeBrokenOff({ db, url, calculator }: Ground, random: Random): CloseDates {
   return async (context, through) => {
-    const task = { db, url, context, through, partRows, calculator };
+    const task = { db, url, context, through, chunkRows, calculator };
     for (let breaks = random(3); breaks > 0; breaks--) {
       let left = 1 + random(12);
       const onPoint = () => {

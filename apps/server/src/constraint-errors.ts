@@ -17,7 +17,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   topup_reversed_for_ever: 'already_done',
   package_code_version: 'package_code_taken',
   payout_run_one_at_a_time: 'payout_running',
-  payout_hold_one_at_a_time: 'already_done',
+  payout_suspension_one_at_a_time: 'already_done',
   adjustment_second_person: 'approval_required',
   bonus_credit_second_person: 'approval_required',
   plan_proposal_second_person: 'plan_second_admin',

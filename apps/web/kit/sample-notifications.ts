@@ -6,8 +6,8 @@ const nothing = { on: null, no: null, amount: null, count: null, text: null, is_
 export const sampleNotifications: Notification[] = [
   {
     ...nothing,
-    id: 'payout_held:H1000001',
-    code: 'payout_held',
+    id: 'payout_suspended:H1000001',
+    code: 'payout_suspended',
     at: '2026-11-21T04:12:00.000Z',
     text: 'The name on the bank account is another one than on the PAN: please send both again.',
     url: '/user/income/total-income',

@@ -24,7 +24,7 @@ declare
   v_slot int := 1;
   v_first int;
   v_are_new boolean := false;
-  v_parts int := 0;
+  v_entries int := 0;
   v_sum numeric := 0;
   v_written int;
   v_amount numeric;
@@ -129,13 +129,13 @@ begin
       select id, version, v_chunk.txn_id, p_id, p_at, line, kind, amount, balance, head, v_narration from moved
       returning amount
     )
-    select v_parts + count(*), v_sum + coalesce(sum(amount), 0) into v_parts, v_sum from written;
-    v_are_new := v_slot = 1 and not v_are_new and v_parts < v_first;
+    select v_entries + count(*), v_sum + coalesce(sum(amount), 0) into v_entries, v_sum from written;
+    v_are_new := v_slot = 1 and not v_are_new and v_entries < v_first;
     if v_are_new then perform closing_wallets(v_members, v_closing.wallet_code);
     else v_slot := v_slot + 1;
     end if;
   end loop;
-  if v_parts < cardinality(v_lines) then
+  if v_entries < cardinality(v_lines) then
     select format('The wallet %s of %s is frozen.', a.wallet_code, u.user_id) into v_frozen
     from unnest(v_lines) l
     join account a on a.owner_id = l.member_id and a.wallet_code = l.wallet_code and a.owner_type = 'User'
@@ -154,11 +154,11 @@ begin
   )
   select count(*), sum(amount) into v_written, v_amount from due;
   if v_written <> cardinality(v_house) then
-    raise exception 'An account does not take part % of the closing %.', p_chunk, p_id
+    raise exception 'An account does not take chunk % of the closing %.', p_chunk, p_id
       using errcode = '23514', constraint = 'account_is_open', table = 'account';
   end if;
   if v_sum + v_amount <> 0 then
-    raise exception 'Part % of the closing % sums to %.', p_chunk, p_id, v_sum + v_amount
+    raise exception 'Chunk % of the closing % sums to %.', p_chunk, p_id, v_sum + v_amount
       using errcode = '23514', constraint = 'txn_sums_to_zero', table = 'txn';
   end if;
 

@@ -66,8 +66,8 @@ create table profile (
 );
 grant select, insert, update on profile to banyan_app;
 
--- The photo of a person, one at a time, as the server re-encoded it. Its name is the only key to it: random, and told to
--- whoever may see the person.
+-- The photo of a person, one at a time, as the server re-encoded it. Its name is the only key to it: random, and given
+-- only to people who may see that person.
 create table photo (
   user_id bigint primary key constraint photo_user references app_user (id),
   name text not null constraint photo_name_unique unique,

@@ -50,7 +50,7 @@ create table account (
   held held_amount not null default 0,
   version bigint not null default 0,
   floor numeric(28,8),
-  -- whoever makes an account joins the asset; a reference would lock its one row with every new account
+  -- no reference: it would lock the one row of the asset with every new account; the insert joins the asset instead
   asset_id smallint not null,
   scale smallint not null,
   class smallint not null,

@@ -78,12 +78,12 @@ create table lab_run (
   on_network boolean not null,
   status text not null default 'queued'
     constraint lab_run_status_known check (status in ('queued', 'running', 'done', 'canceled', 'failed')),
-  -- steps done, of so many
+  -- steps done, and steps in all
   done int not null default 0,
   of int not null default 0,
   result jsonb,
   problem text,
-  -- whoever takes a run over counts it up: what the one before still does is refused
+  -- one more with each takeover of the run: what an earlier worker still writes is refused
   fence int not null default 0,
   lease_until timestamptz,
   -- null = made for a plan that was to be published

@@ -118,7 +118,7 @@ create trigger roi_percent_append_only before update or delete or truncate on ro
 grant select, insert on roi_percent to banyan_app;
 
 -- The company-wide queue: numbers without a gap, in the order in which first topups committed. The counter's row is
--- locked last, so that whoever waits for it waits for a commit and nothing else.
+-- locked last, so that a waiting transaction waits for a commit and nothing else.
 create table single_leg_counter (
   id smallint primary key default 1 constraint single_leg_counter_is_one_row check (id = 1),
   last bigint not null default 0
@@ -126,7 +126,7 @@ create table single_leg_counter (
 insert into single_leg_counter default values;
 grant select, update on single_leg_counter to banyan_app;
 
--- Whoever stands in the queue, by number.
+-- The members of the queue, by number.
 create table single_leg (
   no bigint primary key,
   member_id bigint not null constraint single_leg_member references member (id),

@@ -6,7 +6,7 @@ create table closing (
   cut_at timestamptz not null,
   id bigint generated always as identity constraint closing_id_unique unique,
   status text not null default 'open',
-  -- whoever takes a closing over counts it up: what the one before still does is refused
+  -- one more with each takeover of the closing: what an earlier worker still writes is refused
   fence int not null default 0,
   lease_until timestamptz,
   -- the business event its incomes name
@@ -53,7 +53,7 @@ create trigger closing_not_deleted before delete or truncate on closing
   for each statement execute function refuse_change();
 grant select, insert, update on closing to banyan_app;
 
--- Each part is posted once: its row stands in the transaction of the money.
+-- Each chunk is posted once: its row stands in the transaction of the money.
 create table closing_chunk (
   closing_id bigint not null constraint closing_chunk_closing references closing (id),
   chunk int not null,
@@ -90,7 +90,7 @@ create type closing_line as (
   amount numeric(28,8)
 );
 
--- The result of the closing that is worked on, until it is posted: one at a time. Rows of one part stand together.
+-- The result of the closing that is worked on, until it is posted: one at a time. Rows of one chunk stand together.
 create table closing_row (
   member_id bigint not null,
   from_id bigint,

@@ -77,26 +77,26 @@ create trigger payout_statement_append_only before update or delete or truncate 
 grant select, insert on payout_statement to banyan_app;
 
 -- A member whose incomes are not paid out for the time being: they stay in the wallet `income`, unpaid.
-create table payout_hold (
+create table payout_suspension (
   id bigint generated always as identity primary key,
   no text not null generated always as ('H' || (1000000 + id)) stored,
-  member_id bigint not null constraint payout_hold_member references member (id),
-  reason text not null constraint payout_hold_reason_given check (reason <> ''),
+  member_id bigint not null constraint payout_suspension_member references member (id),
+  reason text not null constraint payout_suspension_reason_given check (reason <> ''),
   by_user bigint,
   at timestamptz not null,
-  released_by bigint,
-  released_at timestamptz,
+  resumed_by bigint,
+  resumed_at timestamptz,
   remark text not null default '',
-  constraint payout_hold_no_unique unique (no),
-  constraint payout_hold_released check (released_at is not null or (released_by is null and remark = ''))
+  constraint payout_suspension_no_unique unique (no),
+  constraint payout_suspension_resumed check (resumed_at is not null or (resumed_by is null and remark = ''))
 );
-comment on column payout_hold.released_at is 'null: it still holds.';
-comment on column payout_hold.remark is 'Of whoever released it.';
-create unique index payout_hold_one_at_a_time on payout_hold (member_id) where released_at is null;
-create index payout_hold_member_at on payout_hold (member_id, at, id);
-create index payout_hold_at on payout_hold (at, id);
-grant select, insert on payout_hold to banyan_app;
-grant update (released_by, released_at, remark) on payout_hold to banyan_app;
+comment on column payout_suspension.resumed_at is 'null: payouts are still suspended.';
+comment on column payout_suspension.remark is 'Of the person who resumed payouts.';
+create unique index payout_suspension_one_at_a_time on payout_suspension (member_id) where resumed_at is null;
+create index payout_suspension_member_at on payout_suspension (member_id, at, id);
+create index payout_suspension_at on payout_suspension (at, id);
+grant select, insert on payout_suspension to banyan_app;
+grant update (resumed_by, resumed_at, remark) on payout_suspension to banyan_app;
 
 -- A statement as post_payouts is given it.
 create type payout_posting as (

@@ -40,7 +40,7 @@ export function notificationWords(
       return { title: t('Reward {reward} dispatched', { reward }), text: null };
     case 'reward_expired':
       return { title: t('Reward {reward} expired', { reward }), text: null };
-    case 'payout_held':
+    case 'payout_suspended':
       return { title: t('Your payouts are suspended'), text };
     case 'closing_failed':
       return { title: t('The closing of {date} failed', { date }), text };

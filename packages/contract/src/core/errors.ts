@@ -98,7 +98,7 @@ export const errors = {
     message: 'A payout is still running. Wait until it is done.',
     field: 'form',
   },
-  payout_held: { status: 400, message: 'Payouts of this member are suspended.', field: 'user_ids' },
+  payout_suspended: { status: 400, message: 'Payouts of this member are suspended.', field: 'user_ids' },
   nothing_to_pay: {
     status: 400,
     message: 'There is nothing to pay up to this date.',

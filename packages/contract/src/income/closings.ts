@@ -82,8 +82,8 @@ const closingDetail = z.object({
   rows: z.number(),
   payable: z.string(),
   /** The number of chunks, and how many are posted. */
-  parts: z.number(),
-  parts_posted: z.number(),
+  chunks: z.number(),
+  chunks_posted: z.number(),
   totals: z.array(closingTotal),
   /** The last ones posted before it, newest first, at most seven. */
   earlier: z.array(

@@ -63,10 +63,10 @@ export const awaitingPayout = endpoint({
       kinds: z.array(ofKind),
       /** Whether the plan in force pays out by statements; else incomes go straight to the main wallet. */
       has_payout: z.boolean(),
-      /** Those on hold, who are not counted above; of a member null. */
-      held: z.nullable(z.object({ members: z.number(), gross: z.string() })),
-      /** Why and since when the member's own payout is on hold; null = it is not. */
-      hold: z.nullable(z.object({ reason: z.string(), at: z.string() })),
+      /** Suspended members, who are not counted above; of a member null. */
+      suspended: z.nullable(z.object({ members: z.number(), gross: z.string() })),
+      /** Why and since when the member's own payouts are suspended; null = they are not. */
+      suspension: z.nullable(z.object({ reason: z.string(), at: z.string() })),
     }),
   ),
 });
@@ -99,7 +99,7 @@ export const mostChosen = 200;
 
 /**
  * A job does the work; one payout at a time. A chosen member is paid everything up to the date, like everybody.
- * Refused: payout_running, payout_held, nothing_to_pay.
+ * Refused: payout_running, payout_suspended, nothing_to_pay.
  */
 export const startPayout = endpoint({
   method: 'POST',
@@ -110,7 +110,7 @@ export const startPayout = endpoint({
   money: true,
   body: z.object({
     through: fields.businessDate(),
-    /** Missing = everybody who is not on hold. */
+    /** Missing = everybody who is not suspended. */
     user_ids: z.optional(
       z
         .array(fields.userId())

@@ -12,7 +12,7 @@ const codes = [
   'reward_paid',
   'reward_dispatched',
   'reward_expired',
-  'payout_held',
+  'payout_suspended',
   // of an admin, each only with the right to its screen
   'closing_failed',
   'closing_waiting',

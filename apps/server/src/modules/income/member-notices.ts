@@ -40,6 +40,6 @@ export const memberNotices: NonNullable<OverviewParts['memberNotices']> = [
       select status, at from reward_step where member_id = a.member_id and code = a.code and status <> 'claimed'
     ) s where a.member_id = ${memberId}`,
   (memberId) => sql`
-    select 'payout_held:' || no, 'payout_held', at, null, null, null, null, reason, '/user/income/total-income'
-    from payout_hold where member_id = ${memberId} and released_at is null`,
+    select 'payout_suspended:' || no, 'payout_suspended', at, null, null, null, null, reason, '/user/income/total-income'
+    from payout_suspension where member_id = ${memberId} and resumed_at is null`,
 ];

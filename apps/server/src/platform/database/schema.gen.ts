@@ -630,24 +630,6 @@ export interface Package {
   version: number;
 }
 
-export interface PayoutHold {
-  at: Timestamp;
-  by_user: Int8 | null;
-  id: Generated<Int8>;
-  member_id: Int8;
-  no: Generated<string>;
-  reason: string;
-  /**
-   * null: it still holds.
-   */
-  released_at: Timestamp | null;
-  released_by: Int8 | null;
-  /**
-   * Of whoever released it.
-   */
-  remark: Generated<string>;
-}
-
 export interface PayoutLine {
   amount: Numeric;
   business_date: string;
@@ -694,6 +676,24 @@ export interface PayoutStatement {
   tds_carried: Numeric;
   tds_percent: Numeric | null;
   txn_id: Int8 | null;
+}
+
+export interface PayoutSuspension {
+  at: Timestamp;
+  by_user: Int8 | null;
+  id: Generated<Int8>;
+  member_id: Int8;
+  no: Generated<string>;
+  reason: string;
+  /**
+   * Of the person who resumed payouts.
+   */
+  remark: Generated<string>;
+  /**
+   * null: payouts are still suspended.
+   */
+  resumed_at: Timestamp | null;
+  resumed_by: Int8 | null;
 }
 
 export interface Photo {
@@ -1178,10 +1178,10 @@ export interface DB {
   notification_seen: NotificationSeen;
   one_time_code: OneTimeCode;
   package: Package;
-  payout_hold: PayoutHold;
   payout_line: PayoutLine;
   payout_run: PayoutRun;
   payout_statement: PayoutStatement;
+  payout_suspension: PayoutSuspension;
   photo: Photo;
   plan_proposal: PlanProposal;
   plan_version: PlanVersion;

@@ -19,7 +19,7 @@ export interface Calculation {
   /** `YYYY-MM-DD` */
   date: string;
   /** Rows that are posted together. */
-  part_rows: number;
+  chunk_rows: number;
 }
 
 /** PostgreSQL's codes that ask for a retry. */
@@ -45,7 +45,7 @@ export async function calculateClosing(
 
 async function attemptClosing(
   { reader, writer }: CalculationClients,
-  { date, part_rows }: Calculation,
+  { date, chunk_rows }: Calculation,
   isLast: boolean,
   onStep: OnStep,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ async function attemptClosing(
     }
     await prepareResult(writer, loaded, outcome);
     if (!isLast) await writer.query('begin');
-    const written = await writeResult(writer, loaded, outcome, part_rows);
+    const written = await writeResult(writer, loaded, outcome, chunk_rows);
     if (!isLast) await writer.query('commit');
     onStep('write', { ms: elapsed(), chunks: written.chunks });
     if (!isLast) await writer.query('begin');

@@ -20,7 +20,7 @@ export interface ClosingTask {
   /** Waits for another worker's lock; missing = returns at once when closings are being worked on. */
   waitsForLock?: boolean;
   /** Rows that are posted together; missing = some thousand. */
-  partRows?: number;
+  chunkRows?: number;
   /** Shared between tasks and closed by its opener; missing = one of its own. */
   calculator?: Calculator;
   onPoint?: (point: ClosingPoint, date: string) => unknown;
@@ -42,7 +42,7 @@ export interface ClosedDates {
 export async function closeDates(task: ClosingTask): Promise<ClosedDates> {
   const { db, url, context, through, approves = false, retries = false } = task;
   const client = await openBulkClient(url, { synchronousCommit: false });
-  const calculator = task.calculator ?? openCalculator(url, task.partRows);
+  const calculator = task.calculator ?? openCalculator(url, task.chunkRows);
   const closed: string[] = [];
   try {
     if (!(await lockClosings(client, task.waitsForLock ?? false)))

@@ -8,7 +8,7 @@ import { type ClosingTask, closeDates } from './close-dates.ts';
  * @throws closing_failed with what is wrong
  */
 export async function closeThrough(
-  task: Pick<ClosingTask, 'db' | 'url' | 'context' | 'through' | 'partRows' | 'calculator' | 'onPoint'>,
+  task: Pick<ClosingTask, 'db' | 'url' | 'context' | 'through' | 'chunkRows' | 'calculator' | 'onPoint'>,
 ): Promise<string[]> {
   const { closed, stopped } = await closeDates({
     ...task,

@@ -93,7 +93,7 @@ describe('closing a date', () => {
       status: 'Calculated',
       approval_above: '50.00000000',
       members: 7,
-      parts_posted: 0,
+      chunks_posted: 0,
     });
     expect(calculated.totals.map(({ kind, status, rows }) => [kind, status, rows])).toEqual([
       ['roi', 'Credited', 7],
@@ -123,7 +123,7 @@ describe('closing a date', () => {
     expect(approved.json().data.status).toBe('Approved');
     await finish(true);
     const posted = await read('2026-01-02');
-    expect(posted).toMatchObject({ status: 'Posted', parts: 1, parts_posted: 1, sample: [] });
+    expect(posted).toMatchObject({ status: 'Posted', chunks: 1, chunks_posted: 1, sample: [] });
     expect(posted.decided_by?.user_id).toBe(maker.user_id);
     expect(await test.asOwner('select sum(amount)::text as sum from income')).toEqual([
       { sum: posted.payable },

@@ -31,7 +31,7 @@ export async function finishPosting(client: pg.Client, closing: LockedClosing, n
 }
 
 interface Posted {
-  are_parts_whole: boolean;
+  are_chunks_whole: boolean;
   are_rows_whole: boolean;
   is_money_whole: boolean;
   is_expense_whole: boolean;
@@ -39,8 +39,8 @@ interface Posted {
 
 async function proveWhole(client: pg.Client, { id }: LockedClosing): Promise<void> {
   const { rows } = await client.query<Posted>(
-    `with part as (
-       select count(*) as parts, coalesce(sum(rows), 0) as rows, coalesce(sum(total), 0) as total
+    `with posted as (
+       select count(*) as chunks, coalesce(sum(rows), 0) as rows, coalesce(sum(total), 0) as total
        from closing_chunk where closing_id = $1
      ), line as (
        select txn_id, account_id, amount from house_pending union all select txn_id, account_id, amount from house_entry
@@ -52,9 +52,9 @@ async function proveWhole(client: pg.Client, { id }: LockedClosing): Promise<voi
        select coalesce(sum((t ->> 'trimmed')::numeric), 0) as amount
        from closing c, jsonb_array_elements(c.totals) t where c.id = $1 and t ->> 'status' = 'lapsed'
      )
-     select part.parts = c.chunks as are_parts_whole, part.rows = c.rows as are_rows_whole,
-       part.total = c.payable as is_money_whole, expense.amount = c.payable + lapsed.amount as is_expense_whole
-     from closing c, part, expense, lapsed where c.id = $1`,
+     select posted.chunks = c.chunks as are_chunks_whole, posted.rows = c.rows as are_rows_whole,
+       posted.total = c.payable as is_money_whole, expense.amount = c.payable + lapsed.amount as is_expense_whole
+     from closing c, posted, expense, lapsed where c.id = $1`,
     [id],
   );
   const broken = Object.entries(rows[0] ?? { is_there: false }).filter(([, isWhole]) => !isWhole);

@@ -10,10 +10,10 @@ export interface Calculator {
 }
 
 /** Rows of one chunk: they and their money are one transaction. */
-const usualPart = 4000;
+const usualChunk = 4000;
 
 /** @param url connects to the database as its owner */
-export function openCalculator(url: string, partRows = usualPart): Calculator {
+export function openCalculator(url: string, chunkRows = usualChunk): Calculator {
   let worker: Worker | null = null;
   const opened = (onExit: () => void) => openWorker('closing', url).once('exit', onExit);
   return {
@@ -21,7 +21,7 @@ export function openCalculator(url: string, partRows = usualPart): Calculator {
       worker ??= opened(() => {
         worker = null;
       });
-      return ask(worker, { date, part_rows: partRows }, onStep);
+      return ask(worker, { date, chunk_rows: chunkRows }, onStep);
     },
     close: async () => {
       await worker?.terminate();

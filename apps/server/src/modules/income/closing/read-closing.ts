@@ -38,7 +38,7 @@ export async function readClosing(
     readEarlier(db, closing.business_date),
     status === 'Posted' || closing.result_hash === null
       ? []
-      : readSample(db, id, [0, Math.floor(closing.parts / 2), closing.parts - 1]),
+      : readSample(db, id, [0, Math.floor(closing.chunks / 2), closing.chunks - 1]),
   ]);
   return {
     closing: {
@@ -65,8 +65,8 @@ const personOf = (id: ReturnType<typeof sql>) => sql`
 
 async function findClosing(db: Db, date: string | undefined): Promise<StoredClosing | undefined> {
   const { rows } = await sql<StoredClosing>`
-    select c.id, c.business_date, c.status, c.plan_version, c.members, c.rows, c.payable, c.chunks as parts,
-      (select count(*)::int from closing_chunk k where k.closing_id = c.id) as parts_posted, c.totals, c.steps,
+    select c.id, c.business_date, c.status, c.plan_version, c.members, c.rows, c.payable, c.chunks,
+      (select count(*)::int from closing_chunk k where k.closing_id = c.id) as chunks_posted, c.totals, c.steps,
       encode(c.result_hash, 'hex') as result_hash, ${personOf(sql`c.requested_by`)} as requested_by,
       ${personOf(sql`c.decided_by`)} as decided_by, c.cut_at, c.calculated_at, c.decided_at, c.posted_at, c.problem
     from closing c where ${date ?? null}::date is null or business_date = ${date ?? null}::date
@@ -93,7 +93,7 @@ async function readEarlier(db: Db, date: string): Promise<ClosingDetail['earlier
 async function readSample(
   db: Db,
   closingId: string,
-  parts: readonly number[],
+  chunks: readonly number[],
 ): Promise<ClosingDetail['sample']> {
   const { rows } = await sql<ClosingDetail['sample'][number]>`
     select jsonb_build_object('user_id', m.user_id, 'name', m.name) as member,
@@ -108,7 +108,7 @@ async function readSample(
     from (
       select row.*, c.plan_version, c.digits,
         row_number() over (partition by row.kind, row.status order by row.chunk, row.member_id, row.level) as place
-      from closing c, closing_row row where c.id = ${closingId} and row.chunk = any(${parts}::int[])
+      from closing c, closing_row row where c.id = ${closingId} and row.chunk = any(${chunks}::int[])
     ) r left join closing_why w on w.no = r.why_no
       join app_user m on m.id = r.member_id left join app_user f on f.id = r.from_id
     where r.place <= ${mostOfKind} order by r.kind, r.status, r.place`.execute(db);

@@ -6,7 +6,7 @@ import { beginPosting } from './begin-posting.ts';
 import { ClosingMismatch, finishPosting } from './finish-posting.ts';
 import { type LockedClosing, lockedColumns, setClosing } from './lock-closings.ts';
 import type { Calculator } from './open-calculator.ts';
-import { postParts } from './post-parts.ts';
+import { postChunks } from './post-chunks.ts';
 import { takeBackLate } from './take-back-late.ts';
 
 /** Crash points: tests interrupt a closing at each of them and show that no harm is done. */
@@ -18,7 +18,7 @@ export type ClosingPoint =
   | 'reserve'
   | 'approve'
   | 'begin'
-  | 'part'
+  | 'chunk'
   | 'finish'
   | 'publish';
 
@@ -117,7 +117,7 @@ async function calculate(tools: ClosingTools, closing: LockedClosing): Promise<v
 async function post(tools: ClosingTools, closing: LockedClosing): Promise<void> {
   const { client, context, url, onPoint } = tools;
   const started = performance.now();
-  await postParts(client, url, closing, context.now, () => onPoint('part'));
+  await postChunks(client, url, closing, context.now, () => onPoint('chunk'));
   await note(tools, closing, 'post', { ms: Math.round(performance.now() - started) });
   await finishPosting(client, closing, context.now);
   closing.status = 'finishing';

@@ -61,11 +61,11 @@ export async function writeResult(
   client: pg.Client,
   loaded: LoadedClosing,
   outcome: ClosingOutcome,
-  partRows: number,
+  chunkRows: number,
 ): Promise<WrittenResult> {
   const { id, fence } = loaded.head;
   await client.query(`select lock_closing($1, $2, 'calculating')`, [id, fence]);
-  const chunks = await writeRows(client, loaded, outcome, partRows);
+  const chunks = await writeRows(client, loaded, outcome, chunkRows);
   await writeTopups(client, loaded, outcome);
   await writeRanks(client, loaded, outcome);
   const generation = freeGeneration(loaded, outcome);

@@ -17,40 +17,40 @@ const columns = `member_id, from_id, source_id, base, percent, fixed_amount, gro
 /**
  * Writes the rows of a closing, and their explanations, into its tables: by member, so that a chunk posts whole members
  * in ascending order.
- * @param partRows rows of one chunk, or a few more: a member is never divided
+ * @param chunkRows rows of one chunk, or a few more: a member is never divided
  * @returns the number of chunks
  */
 export async function writeRows(
   client: pg.Client,
   loaded: LoadedClosing,
   outcome: ClosingOutcome,
-  partRows: number,
+  chunkRows: number,
 ): Promise<number> {
   const rows = rowsOf(outcome);
   const order = orderByMember(rows, loaded.ids.length);
   const why = sharedExplanations(outcome);
   const write = rowWriter(loaded, outcome, why.write);
-  let part = 0;
-  let inPart = 0;
+  let chunk = 0;
+  let rowsInChunk = 0;
   await copyIn(
     client,
     { into: `closing_row (${columns})`, fields: 17, rows: rows.length },
     (writer, place) => {
       const i = order[place] as number;
       const isNewMember = place === 0 || rows.member[i] !== rows.member[order[place - 1] as number];
-      if (inPart >= partRows && isNewMember) {
-        part++;
-        inPart = 0;
+      if (rowsInChunk >= chunkRows && isNewMember) {
+        chunk++;
+        rowsInChunk = 0;
       }
-      inPart++;
-      write(writer, i, part);
+      rowsInChunk++;
+      write(writer, i, chunk);
     },
   );
   await copyIn(client, { into: 'closing_why (no, why)', fields: 2, rows: why.texts.length }, (writer, no) => {
     writer.int4(no);
     writer.json(why.texts[no] as string);
   });
-  return rows.length === 0 ? 0 : part + 1;
+  return rows.length === 0 ? 0 : chunk + 1;
 }
 
 /** The places of all rows, by member and for each in the order of payment. */
@@ -106,7 +106,7 @@ function rowWriter(
     bonus: (place) => plan.incomes.bonus?.pools[place]?.code,
   };
   const earnerKind = CLOSING_KINDS.indexOf('matching_level');
-  return (writer: RowWriter, i: number, part: number): void => {
+  return (writer: RowWriter, i: number, chunk: number): void => {
     const kind = rows.kind[i] as number;
     const from = rows.from[i] as number;
     const source = rows.source[i] as number;
@@ -121,7 +121,7 @@ function rowWriter(
     numericOrNull(writer, rate?.amount ?? null, 8);
     writer.numeric(figureAt(rows.gross, i), digits);
     writer.numeric(figureAt(rows.amount, i), digits);
-    writer.int4(part);
+    writer.int4(chunk);
     writer.int4(rows.level[i] as number);
     const why = whyOf(i);
     if (why.no === null) writer.null();

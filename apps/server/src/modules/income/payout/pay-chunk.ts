@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { planInForce } from '../queries.ts';
-import { lockPayoutHolds } from './lock-payout-holds.ts';
+import { lockPayoutSuspensions } from './lock-payout-suspensions.ts';
 import { postStatements } from './post-statements.ts';
 
 /** Members paid in one transaction. */
@@ -28,7 +28,7 @@ export async function payChunk(
   runId: string,
   size: number = chunkSize,
 ): Promise<boolean> {
-  await lockPayoutHolds(tx, 'payout');
+  await lockPayoutSuspensions(tx, 'payout');
   const run = await lockRun(tx, runId);
   if (!run) return false;
   const unpaid = await takeUnpaid(tx, run, size);
@@ -122,7 +122,7 @@ async function takeUnpaid(tx: Tx, run: Run, size: number): Promise<Unpaid[]> {
       group by member_id having sum(amount) > 0 and not exists (
         select from account f where f.owner_id = member_id and f.owner_type = 'User' and f.status <> 'open')
         and not exists (
-        select from payout_hold h where h.member_id = payout_line.member_id and h.released_at is null)
+        select from payout_suspension h where h.member_id = payout_line.member_id and h.resumed_at is null)
       order by member_id limit ${size}::int
     ), numbered as materialized (
       select member_id, gross, (select coalesce(max(id), 0) from payout_statement)

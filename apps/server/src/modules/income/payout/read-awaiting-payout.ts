@@ -39,8 +39,8 @@ export async function readAwaitingPayout(
     )
     select kind, trim_scale(sum(amount))::text as amount, sum(n)::int as rows,
       (count(*) filter (where place = 1))::int as members
-    from unpaid where due > 0 and (${isOwn}::boolean or not exists (select from payout_hold h
-      where h.member_id = unpaid.member_id and h.released_at is null))
+    from unpaid where due > 0 and (${isOwn}::boolean or not exists (select from payout_suspension h
+      where h.member_id = unpaid.member_id and h.resumed_at is null))
     group by kind`.execute(db);
   const gross = rows.reduce((sum, { amount }) => sum.plus(amount), toDecimal('0'));
   return {
@@ -53,33 +53,33 @@ export async function readAwaitingPayout(
       return found ? [{ kind, amount: found.amount }] : [];
     }),
     has_payout: 'payout' in plan,
-    held: isOwn ? null : await readHeld(db, through, whose),
-    hold: isOwn ? await readOwnHold(db, actor.id) : null,
+    suspended: isOwn ? null : await readSuspended(db, through, whose),
+    suspension: isOwn ? await readOwnSuspension(db, actor.id) : null,
   };
 }
 
-/** What members on hold would be paid. */
-async function readHeld(
+/** What suspended members would be paid. */
+async function readSuspended(
   db: Db,
   through: string,
   whose: RawBuilder<unknown>,
-): Promise<NonNullable<Awaiting['held']>> {
+): Promise<NonNullable<Awaiting['suspended']>> {
   const { rows } = await sql<{ members: number; gross: string }>`
     select count(*)::int as members, trim_scale(coalesce(sum(gross), 0))::text as gross from (
-      select h.member_id, u.gross from payout_hold h cross join lateral (
+      select h.member_id, u.gross from payout_suspension h cross join lateral (
         select sum(l.amount) as gross from payout_line l
         where l.member_id = h.member_id and l.statement_id is null and l.business_date <= ${through}::date
-      ) u where h.released_at is null and u.gross > 0
-    ) held where ${whose}`.execute(db);
+      ) u where h.resumed_at is null and u.gross > 0
+    ) suspended where ${whose}`.execute(db);
   return rows[0] ?? { members: 0, gross: '0' };
 }
 
-async function readOwnHold(db: Db, memberId: string): Promise<Awaiting['hold']> {
-  const hold = await db
-    .selectFrom('payout_hold')
+async function readOwnSuspension(db: Db, memberId: string): Promise<Awaiting['suspension']> {
+  const suspension = await db
+    .selectFrom('payout_suspension')
     .select(['reason', 'at'])
     .where('member_id', '=', memberId)
-    .where('released_at', 'is', null)
+    .where('resumed_at', 'is', null)
     .executeTakeFirst();
-  return hold ?? null;
+  return suspension ?? null;
 }

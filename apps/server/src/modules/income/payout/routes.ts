@@ -1,22 +1,22 @@
-import * as holds from '@banyan/contract/income/payout-holds';
+import * as suspensions from '@banyan/contract/income/payout-suspensions';
 import * as payouts from '@banyan/contract/income/payouts';
 import { fail } from '../../../platform/fail.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { isStatementToken } from '../rules.ts';
-import { holdPayout } from './hold-payout.ts';
 import { mailStatement } from './mail-statement.ts';
 import { readAwaitingPayout } from './read-awaiting-payout.ts';
 import { readPayoutRuns } from './read-payout-runs.ts';
 import { readPayoutStatement } from './read-payout-statement.ts';
-import { releasePayout } from './release-payout.ts';
-import { selectAwaitingMembers, selectPayoutHolds } from './select-payout-holds.ts';
+import { resumePayout } from './resume-payout.ts';
+import { selectAwaitingMembers, selectPayoutSuspensions } from './select-payout-suspensions.ts';
 import { startPayout } from './start-payout.ts';
+import { suspendPayout } from './suspend-payout.ts';
 
 /** Payouts, and the statements they make. */
 export function mountPayouts(server: Server): void {
   const { serveOperation, serveQuery, serveRead } = mountsOn(server);
-  mountHolds(server);
+  mountSuspensions(server);
 
   serveRead(payouts.awaitingPayout, readAwaitingPayout);
 
@@ -36,12 +36,12 @@ export function mountPayouts(server: Server): void {
 }
 
 /** Waiting and suspended members, and statements by mail. */
-function mountHolds(server: Server): void {
+function mountSuspensions(server: Server): void {
   const { serveOperation, serveReport } = mountsOn(server);
-  serveReport(holds.awaitingMembers, ({ db, filters }) => selectAwaitingMembers(db, filters));
-  serveReport(holds.payoutHolds, ({ db, filters }) => selectPayoutHolds(db, filters));
+  serveReport(suspensions.awaitingMembers, ({ db, filters }) => selectAwaitingMembers(db, filters));
+  serveReport(suspensions.payoutSuspensions, ({ db, filters }) => selectPayoutSuspensions(db, filters));
 
-  serveOperation(holds.holdPayout, holdPayout);
-  serveOperation(holds.releasePayout, releasePayout);
-  serveOperation(holds.mailStatement, mailStatement);
+  serveOperation(suspensions.suspendPayout, suspendPayout);
+  serveOperation(suspensions.resumePayout, resumePayout);
+  serveOperation(suspensions.mailStatement, mailStatement);
 }

@@ -17,7 +17,7 @@ import { findChosenMembers } from './find-chosen-members.ts';
  * @param input.user_ids whose; missing = everybody's. A chosen member is paid whole: a statement is the sum of its rows
  * @param input.remark stands on the statements
  * @returns the id of the run
- * @throws invalid_request, payout_running, unknown_member, payout_held, nothing_to_pay
+ * @throws invalid_request, payout_running, unknown_member, payout_suspended, nothing_to_pay
  */
 export async function startPayout(
   tx: Tx,

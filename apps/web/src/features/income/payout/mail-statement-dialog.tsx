@@ -1,5 +1,5 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { mailStatement } from '@banyan/contract/income/payout-holds';
+import { mailStatement } from '@banyan/contract/income/payout-suspensions';
 import type { totalIncome } from '@banyan/contract/income/payouts';
 import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
 import { t } from '../../../lib/text.ts';

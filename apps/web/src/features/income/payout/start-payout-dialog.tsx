@@ -12,7 +12,7 @@ import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
 import { dateText, formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import type { Person } from './parts/awaiting-members.tsx';
-import { awaitingLines, awaitingQuery, HeldNote } from './parts/awaiting-payout.tsx';
+import { awaitingLines, awaitingQuery, SuspendedNote } from './parts/awaiting-payout.tsx';
 
 const fields: Record<string, FieldDef> = {
   through: {
@@ -24,7 +24,7 @@ const fields: Record<string, FieldDef> = {
 };
 
 interface Props {
-  /** null = everybody who is not on hold. */
+  /** null = everybody who is not suspended. */
   members: readonly Person[] | null;
   onPaid?: () => void;
   onClose: () => void;
@@ -91,7 +91,7 @@ function Awaiting({ through, userIds, remark, timezone }: AwaitingProps) {
         )}
       </p>
       <Lines lines={awaitingLines(query.data)} />
-      <HeldNote held={query.data.held} />
+      <SuspendedNote suspended={query.data.suspended} />
       {remark && (
         <p>
           {t('Remark')}: {remark}

@@ -10,27 +10,27 @@ import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { Segments } from '../../../components/parts/segments.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
-import { HoldPayoutDialog } from './hold-payout-dialog.tsx';
 import { MailStatementDialog, type StatementRow } from './mail-statement-dialog.tsx';
 import { AwaitingMembers, type Person } from './parts/awaiting-members.tsx';
 import { AwaitingPayout } from './parts/awaiting-payout.tsx';
-import { HeldPayouts, type HoldRow } from './parts/held-payouts.tsx';
 import { PayoutRuns } from './parts/payout-runs.tsx';
-import { ReleasePayoutDialog } from './release-payout-dialog.tsx';
+import { SuspendedPayouts, type SuspensionRow } from './parts/suspended-payouts.tsx';
+import { ResumePayoutDialog } from './resume-payout-dialog.tsx';
 import { StartPayoutDialog } from './start-payout-dialog.tsx';
+import { SuspendPayoutDialog } from './suspend-payout-dialog.tsx';
 
-const views = ['statements', 'awaiting', 'held'] as const;
+const views = ['statements', 'awaiting', 'suspended'] as const;
 type View = (typeof views)[number];
 const viewWords: Record<View, Text> = texts({
   statements: 'Statements',
   awaiting: 'Awaiting payout',
-  held: 'Suspended',
+  suspended: 'Suspended',
 });
 
 type Opened =
   | { kind: 'pay'; members: Person[] | null; onPaid?: () => void }
-  | { kind: 'hold'; member: Person | null }
-  | { kind: 'release'; hold: HoldRow }
+  | { kind: 'suspend'; member: Person | null }
+  | { kind: 'resume'; suspension: SuspensionRow }
   | { kind: 'mail'; row: StatementRow };
 
 /** Payout statements, with the sum of each income kind; an admin pays out, suspends and mails from here. */
@@ -51,18 +51,18 @@ export default function TotalIncomePage() {
         <AwaitingMembers
           key={view}
           onPay={(members, onPaid) => setOpened({ kind: 'pay', members, onPaid })}
-          onHold={(member) => setOpened({ kind: 'hold', member })}
+          onSuspend={(member) => setOpened({ kind: 'suspend', member })}
         >
           {choice}
         </AwaitingMembers>
-      ) : view === 'held' ? (
-        <HeldPayouts
+      ) : view === 'suspended' ? (
+        <SuspendedPayouts
           key={view}
-          onHold={() => setOpened({ kind: 'hold', member: null })}
-          onRelease={(hold) => setOpened({ kind: 'release', hold })}
+          onSuspend={() => setOpened({ kind: 'suspend', member: null })}
+          onResume={(suspension) => setOpened({ kind: 'resume', suspension })}
         >
           {choice}
-        </HeldPayouts>
+        </SuspendedPayouts>
       ) : (
         <Statements
           key={view}
@@ -74,8 +74,8 @@ export default function TotalIncomePage() {
         </Statements>
       )}
       {opened?.kind === 'pay' && <StartPayoutDialog {...opened} onClose={close} />}
-      {opened?.kind === 'hold' && <HoldPayoutDialog member={opened.member} onClose={close} />}
-      {opened?.kind === 'release' && <ReleasePayoutDialog hold={opened.hold} onClose={close} />}
+      {opened?.kind === 'suspend' && <SuspendPayoutDialog member={opened.member} onClose={close} />}
+      {opened?.kind === 'resume' && <ResumePayoutDialog suspension={opened.suspension} onClose={close} />}
       {opened?.kind === 'mail' && <MailStatementDialog row={opened.row} onClose={close} />}
     </>
   );

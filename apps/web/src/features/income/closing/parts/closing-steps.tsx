@@ -21,7 +21,7 @@ const names: Record<string, Text> = texts({
 /** What has to happen, in order: `computing` until the result stands. */
 const way = ['cut', 'load', 'compute', 'write', 'approve', 'post', 'publish'] as const;
 
-/** Each step with what it saw and how long it took; while it posts, how many parts are posted. */
+/** Each step with what it saw and how long it took; while it posts, how many chunks are posted. */
 export function ClosingSteps({ closing }: { closing: ClosingDetail }) {
   const known = new Map(closing.steps.map((step) => [step.step, step]));
   const more = closing.steps.map(({ step }) => step).filter((step) => !way.includes(step as 'cut'));
@@ -36,13 +36,13 @@ export function ClosingSteps({ closing }: { closing: ClosingDetail }) {
           <span>{names[step] ? t(names[step]) : codeWords(step)}</span>
           <span className="visually-hidden">{isDone(step) ? t('done') : t('still to come')}</span>
           <span className="caption">{figuresOf(known.get(step))}</span>
-          {step === 'post' && closing.status === 'Approved' && closing.parts > 0 && (
-            <span className="closing-parts">
-              <Progress label={t('Posting progress')} part={closing.parts_posted} whole={closing.parts} />
+          {step === 'post' && closing.status === 'Approved' && closing.chunks > 0 && (
+            <span className="closing-chunks">
+              <Progress label={t('Posting progress')} part={closing.chunks_posted} whole={closing.chunks} />
               <span className="caption">
                 {t('{done} of {all} posted', {
-                  done: formatCount(closing.parts_posted),
-                  all: formatCount(closing.parts),
+                  done: formatCount(closing.chunks_posted),
+                  all: formatCount(closing.chunks),
                 })}
               </span>
             </span>

@@ -1,5 +1,5 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { awaitingMembers } from '@banyan/contract/income/payout-holds';
+import { awaitingMembers } from '@banyan/contract/income/payout-suspensions';
 import { mostChosen } from '@banyan/contract/income/payouts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/parts/button.tsx';
@@ -19,12 +19,12 @@ export interface Person {
 interface Props {
   /** `onPaid` is called once their payout has begun. */
   onPay: (members: Person[], onPaid: () => void) => void;
-  onHold: (member: Person) => void;
+  onSuspend: (member: Person) => void;
   children: ReactNode;
 }
 
-/** Who has unpaid incomes: some are chosen and paid at once, one is put on hold. */
-export function AwaitingMembers({ onPay, onHold, children }: Props) {
+/** Who has unpaid incomes: some are chosen and paid at once, one is suspended. */
+export function AwaitingMembers({ onPay, onSuspend, children }: Props) {
   const { picked, picks, clear } = usePicks<Row>({
     mayPick: ({ status }) => status === 'Waiting',
     labelOf: ({ member }) => member?.name ?? '',
@@ -49,7 +49,7 @@ export function AwaitingMembers({ onPay, onHold, children }: Props) {
               <Button
                 onClick={() => {
                   close();
-                  onHold(member);
+                  onSuspend(member);
                 }}
               >
                 {t('Suspend…')}

@@ -29,7 +29,7 @@ export function AwaitingPayout() {
     <Tile title={isAdmin ? t('Awaiting payout') : t('Earned, awaiting payout')} query={query}>
       {(awaiting) => (
         <>
-          {awaiting.hold && <OwnHold hold={awaiting.hold} />}
+          {awaiting.suspension && <OwnSuspension suspension={awaiting.suspension} />}
           {awaiting.rows === 0 ? (
             <p className="muted">
               {awaiting.has_payout
@@ -47,7 +47,7 @@ export function AwaitingPayout() {
               )}
             </p>
           )}
-          <HeldNote held={awaiting.held} />
+          <SuspendedNote suspended={awaiting.suspended} />
         </>
       )}
     </Tile>
@@ -55,19 +55,19 @@ export function AwaitingPayout() {
 }
 
 /** Who is left out of payouts, and with how much. */
-export function HeldNote({ held }: Pick<Awaiting, 'held'>) {
-  if (!held || held.members === 0) return null;
+export function SuspendedNote({ suspended }: Pick<Awaiting, 'suspended'>) {
+  if (!suspended || suspended.members === 0) return null;
   return (
     <p className="caption">
       {t('{count, plural, one {One member is suspended, with} other {# members are suspended, with}}', {
-        count: held.members,
+        count: suspended.members,
       })}{' '}
-      <Money value={held.gross} />
+      <Money value={suspended.gross} />
     </p>
   );
 }
 
-function OwnHold({ hold: { reason, at } }: { hold: NonNullable<Awaiting['hold']> }) {
+function OwnSuspension({ suspension: { reason, at } }: { suspension: NonNullable<Awaiting['suspension']> }) {
   return (
     <p>
       <StatusTag status="Suspended" /> {t('since')} <DateTime value={at} withTime={false} />: {reason}

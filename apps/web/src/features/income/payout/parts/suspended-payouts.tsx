@@ -1,42 +1,42 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { payoutHolds } from '@banyan/contract/income/payout-holds';
+import { payoutSuspensions } from '@banyan/contract/income/payout-suspensions';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/parts/button.tsx';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
 import { t } from '../../../../lib/text.ts';
 
-export type HoldRow = RowOf<typeof payoutHolds>;
+export type SuspensionRow = RowOf<typeof payoutSuspensions>;
 
 interface Props {
-  onHold: () => void;
-  onRelease: (hold: HoldRow) => void;
+  onSuspend: () => void;
+  onResume: (suspension: SuspensionRow) => void;
   children: ReactNode;
 }
 
-/** Payouts that are or were on hold, with the reason. */
-export function HeldPayouts({ onHold, onRelease, children }: Props) {
-  const hold = <Button onClick={onHold}>{t('Suspend payouts…')}</Button>;
+/** Payouts that are or were suspended, with the reason. */
+export function SuspendedPayouts({ onSuspend, onResume, children }: Props) {
+  const suspend = <Button onClick={onSuspend}>{t('Suspend payouts…')}</Button>;
   return (
     <ReportPage
-      report={payoutHolds}
+      report={payoutSuspensions}
       help={t('Members who get no payout until it is resumed.')}
       phone={{ title: 'member', amount: 'unpaid', meta: ['status', 'at'] }}
-      hides={(column, rows) => column === 'released_at' && rows.every((row) => row.released_at === null)}
-      actions={hold}
+      hides={(column, rows) => column === 'resumed_at' && rows.every((row) => row.resumed_at === null)}
+      actions={suspend}
       rowActions={(row, close) =>
         row.status === 'Suspended' && (
           <Button
             variant="primary"
             onClick={() => {
               close();
-              onRelease(row);
+              onResume(row);
             }}
           >
             {t('Resume…')}
           </Button>
         )
       }
-      empty={{ title: t('No payouts were suspended.'), action: hold }}
+      empty={{ title: t('No payouts were suspended.'), action: suspend }}
     >
       {children}
     </ReportPage>

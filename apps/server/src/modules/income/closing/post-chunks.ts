@@ -23,45 +23,45 @@ const words = [
 /**
  * Posts every chunk of a closing that is not posted yet: the income rows and their money, each chunk in a transaction
  * of its own and exactly once (docs/ledger.md §9.6).
- * @param onPart called after each
+ * @param onChunk called after each
  * @throws closing_taken_over when another worker has taken the closing over, account_is_open
  */
-export async function postParts(
+export async function postChunks(
   client: pg.Client,
   url: string,
   closing: LockedClosing,
   now: Date,
-  onPart: (part: number) => unknown,
+  onChunk: (chunk: number) => unknown,
 ): Promise<void> {
-  const { rows } = await client.query<{ part: number }>(
-    `select part from generate_series(0, $2::int - 1) part
-     where not exists (select from closing_chunk where closing_id = $1 and chunk = part) order by part`,
+  const { rows } = await client.query<{ chunk: number }>(
+    `select n as chunk from generate_series(0, $2::int - 1) n
+     where not exists (select from closing_chunk where closing_id = $1 and chunk = n) order by n`,
     [closing.id, closing.chunks],
   );
-  const parts = rows.map(({ part }) => part);
+  const chunks = rows.map(({ chunk }) => chunk);
   const post = async (poster: pg.Client): Promise<void> => {
-    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      await postPart(poster, closing, part, now);
-      await onPart(part);
+    for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+      await postChunk(poster, closing, chunk, now);
+      await onChunk(chunk);
     }
   };
-  if (parts.length === 1) return await post(client);
+  if (chunks.length === 1) return await post(client);
   const posters = await Promise.all(
-    parts.slice(0, connections).map(() => openBulkClient(url, { synchronousCommit: false })),
+    chunks.slice(0, connections).map(() => openBulkClient(url, { synchronousCommit: false })),
   );
   try {
     await Promise.all(posters.map(post));
   } finally {
     // after a failure the other connections begin no further chunk
-    parts.length = 0;
+    chunks.length = 0;
     await Promise.all(posters.map((poster) => poster.end()));
   }
 }
 
-async function postPart(
+async function postChunk(
   client: pg.Client,
   { id, fence }: LockedClosing,
-  part: number,
+  chunk: number,
   now: Date,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -69,7 +69,7 @@ async function postPart(
       await client.query(
         `select post_closing_chunk($1, $2, $3, ($4::text[], $5::smallint[], $6::text[], $7::text[], $8::smallint)::closing_words,
            $9)`,
-        [id, fence, part, ...words, now],
+        [id, fence, chunk, ...words, now],
       );
       return;
     } catch (error) {

@@ -29,10 +29,10 @@ export const awaitingMembers = report({
   default_sort: 'id',
 });
 
-const holdStatuses = ['Suspended', 'Resumed'] as const;
+const suspensionStatuses = ['Suspended', 'Resumed'] as const;
 
-export const payoutHolds = report({
-  path: 'admin/payout_holds',
+export const payoutSuspensions = report({
+  path: 'admin/payout_suspensions',
   summary: 'Suspended payouts',
   screens,
   columns: {
@@ -43,30 +43,30 @@ export const payoutHolds = report({
     unpaid: column('money', 'Unpaid'),
     reason: column('text', 'Reason'),
     by: column('member', 'By'),
-    released_at: column('date_time', 'Resumed'),
-    released_by: column('member', 'Resumed by', { hidden: true }),
+    resumed_at: column('date_time', 'Resumed'),
+    resumed_by: column('member', 'Resumed by', { hidden: true }),
     remark: column('text', 'Remark', { hidden: true }),
   },
   filters: {
     on: filter('range', 'Date'),
     member: filter('member', 'Member'),
-    status: filter('choice', 'Status', { options: holdStatuses }),
+    status: filter('choice', 'Status', { options: suspensionStatuses }),
   },
   default_sort: '-at',
 });
 
-const held = z.object({
+const suspension = z.object({
   no: z.string(),
-  status: z.enum(holdStatuses),
+  status: z.enum(suspensionStatuses),
   user_id: z.string(),
   name: z.string(),
   reason: z.string(),
 });
 
 /** After the answer no statement is made for the member. Refused: unknown_member, already_done. */
-export const holdPayout = endpoint({
+export const suspendPayout = endpoint({
   method: 'POST',
-  path: 'admin/hold_payout',
+  path: 'admin/suspend_payout',
   summary: "Leaves a member's incomes out of payouts until they are resumed",
   screens,
   step_up: 'Confirm',
@@ -75,13 +75,13 @@ export const holdPayout = endpoint({
     user_id: fields.userId(),
     reason: fields.remark(200).check(z.minLength(1, 'Give a reason.')),
   }),
-  reply: data(held),
+  reply: data(suspension),
 });
 
 /** The next payout pays what waited. Refused: not_found, already_done. */
-export const releasePayout = endpoint({
+export const resumePayout = endpoint({
   method: 'POST',
-  path: 'admin/release_payout',
+  path: 'admin/resume_payout',
   summary: 'Resumes suspended payouts',
   screens,
   step_up: 'Confirm',
@@ -90,7 +90,7 @@ export const releasePayout = endpoint({
     no: z.string().check(z.maxLength(30)),
     remark: fields.blank(fields.remark(200)),
   }),
-  reply: data(held),
+  reply: data(suspension),
 });
 
 /** One mail for each request. Refused: not_found, no_verified_email. */

@@ -1,5 +1,5 @@
 import { text } from '@banyan/contract/core/text';
-import { holdPayout } from '@banyan/contract/income/payout-holds';
+import { suspendPayout } from '@banyan/contract/income/payout-suspensions';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { FieldDef } from '../../../components/form/field.tsx';
@@ -16,18 +16,18 @@ const ofAnybody: Record<string, FieldDef> = {
 };
 
 /** Leaves a member out of payouts. */
-export function HoldPayoutDialog({ member, onClose }: { member: Person | null; onClose: () => void }) {
+export function SuspendPayoutDialog({ member, onClose }: { member: Person | null; onClose: () => void }) {
   const title = member ? t('Suspend payouts of {name}', { name: member.name }) : t('Suspend payouts');
   return (
     <Modal title={title} onClose={onClose}>
       <ActionForm
-        endpoint={holdPayout}
+        endpoint={suspendPayout}
         fields={member ? ofSomebody : ofAnybody}
         initial={member ? { user_id: member.user_id } : {}}
         submitLabel={t('Suspend payouts')}
         onCancel={onClose}
         onDone={({ data }) => {
-          toast({ severity: 'success', summary: t('The payout of {name} is on hold.', { name: data.name }) });
+          toast({ severity: 'success', summary: t('Payouts of {name} are suspended.', { name: data.name }) });
           onClose();
         }}
       >

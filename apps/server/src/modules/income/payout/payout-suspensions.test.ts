@@ -1,5 +1,5 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
-import * as holds from '@banyan/contract/income/payout-holds';
+import * as suspensions from '@banyan/contract/income/payout-suspensions';
 import * as payouts from '@banyan/contract/income/payouts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findings } from '../../../../test/books.ts';
@@ -10,9 +10,9 @@ import { aBusiness, aMember } from '../../../../test/network.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { topupMember } from '../../topup/topup-member.ts';
-import { holdPayout } from './hold-payout.ts';
 import { makePayouts } from './make-payouts.ts';
 import { payChunk } from './pay-chunk.ts';
+import { suspendPayout } from './suspend-payout.ts';
 
 const test = useTestServer();
 const through = '2026-01-02';
@@ -36,9 +36,9 @@ beforeAll(async () => {
   }
 });
 
-/** Every sponsor has earned 100 that are not paid out, and nobody is on hold. */
+/** Every sponsor has earned 100 that are not paid out, and nobody is suspended. */
 beforeEach(async () => {
-  await test.asOwner(`update payout_hold set released_at = now() where released_at is null`);
+  await test.asOwner(`update payout_suspension set resumed_at = now() where resumed_at is null`);
   await makePayouts(test.server.db, context);
   await pay();
   for (const buyer of buyers) await cash(buyer);
@@ -56,8 +56,8 @@ const ask = async (call: Endpoint, input: Record<string, unknown> = {}, person =
       ...(call.method === 'GET' ? { query: input as Record<string, string> } : { body: input }),
     })
   ).json();
-const hold = (member: Person, reason = 'Bank account to be checked') =>
-  ask(holds.holdPayout, { user_id: member.user_id, reason });
+const suspend = (member: Person, reason = 'Bank account to be checked') =>
+  ask(suspensions.suspendPayout, { user_id: member.user_id, reason });
 const pay = async (members?: Person[], remark?: string) => {
   const user_ids = members?.map(({ user_id }) => user_id);
   const reply = await ask(payouts.startPayout, { through, user_ids, remark });
@@ -82,15 +82,17 @@ const [first, second, third, fourth] = [0, 1, 2, 3].map((n) => () => sponsors[n]
   () => Person,
 ];
 
-describe('a payout on hold', () => {
-  it('leaves its member out and the income in the wallet, until it is released', async () => {
-    const { data } = await hold(first());
+describe('a suspended payout', () => {
+  it('leaves its member out and the income in the wallet, until it is resumed', async () => {
+    const { data } = await suspend(first());
     expect(data).toMatchObject({ status: 'Suspended', user_id: first().user_id });
     const before = await incomeOf(first());
     const run = (await pay()).data.run_id;
     expect(await paidBy(run)).not.toContain(first().id);
     expect(await incomeOf(first())).toBe(before);
-    expect((await ask(holds.releasePayout, { no: data.no, remark: 'Checked' })).data.status).toBe('Resumed');
+    expect((await ask(suspensions.resumePayout, { no: data.no, remark: 'Checked' })).data.status).toBe(
+      'Resumed',
+    );
     expect(await paidBy((await pay()).data.run_id)).toEqual([first().id]);
     expect(await incomeOf(first())).toBe('0');
     expect(await findings(test.server)).toEqual([]);
@@ -99,50 +101,52 @@ describe('a payout on hold', () => {
       [`user:${first().user_id}`],
     );
     expect(audits).toEqual([
-      { action: 'hold_payout', no: data.no },
-      { action: 'release_payout', no: data.no },
+      { action: 'suspend_payout', no: data.no },
+      { action: 'resume_payout', no: data.no },
     ]);
   });
 
-  it('is asked for and released once, whoever is quicker', async () => {
-    const replies = await Promise.all([hold(second()), hold(second()), hold(second())]);
+  it('is suspended and resumed once, however many ask', async () => {
+    const replies = await Promise.all([suspend(second()), suspend(second()), suspend(second())]);
     expect(replies.map(({ code }) => String(code ?? 'done')).sort()).toEqual([
       'already_done',
       'already_done',
       'done',
     ]);
     const no = replies.find(({ data }) => data)?.data.no;
-    const released = await Promise.all([1, 2].map(() => ask(holds.releasePayout, { no })));
-    expect(released.map(({ code }) => String(code ?? 'done')).sort()).toEqual(['already_done', 'done']);
-    expect((await ask(holds.releasePayout, { no: 'H9' })).code).toBe('not_found');
-    expect((await ask(holds.holdPayout, { user_id: 'nobody', reason: 'x' })).code).toBe('unknown_member');
-    expect((await ask(holds.holdPayout, { user_id: second().user_id, reason: ' ' })).errors).toHaveProperty(
-      'reason',
+    const resumed = await Promise.all([1, 2].map(() => ask(suspensions.resumePayout, { no })));
+    expect(resumed.map(({ code }) => String(code ?? 'done')).sort()).toEqual(['already_done', 'done']);
+    expect((await ask(suspensions.resumePayout, { no: 'H9' })).code).toBe('not_found');
+    expect((await ask(suspensions.suspendPayout, { user_id: 'nobody', reason: 'x' })).code).toBe(
+      'unknown_member',
     );
+    expect(
+      (await ask(suspensions.suspendPayout, { user_id: second().user_id, reason: ' ' })).errors,
+    ).toHaveProperty('reason');
   });
 
   it('waits for the payment under way, and no statement follows it', async () => {
     const { run_id } = (await ask(payouts.startPayout, { through })).data;
-    let isHeld = false;
-    let holding: Promise<unknown> | undefined;
+    let isSuspended = false;
+    let suspending: Promise<unknown> | undefined;
     await inTransaction(test.server.db, async (tx) => {
       await payChunk(tx, context, run_id, 1);
-      holding = inTransaction(test.server.db, (own) =>
-        holdPayout(own, context, { user_id: fourth().user_id, reason: 'Late' }),
+      suspending = inTransaction(test.server.db, (own) =>
+        suspendPayout(own, context, { user_id: fourth().user_id, reason: 'Late' }),
       ).then(() => {
-        isHeld = true;
+        isSuspended = true;
       });
       await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(isHeld).toBe(false);
+      expect(isSuspended).toBe(false);
     });
-    await holding;
+    await suspending;
     await makePayouts(test.server.db, context);
     expect(await paidBy(run_id)).not.toContain(fourth().id);
   });
 
   it('stands in the lists, beside what waits, and its member reads why', async () => {
-    await hold(third(), 'Two accounts of one bank');
-    const waiting = await ask(holds.awaitingMembers);
+    await suspend(third(), 'Two accounts of one bank');
+    const waiting = await ask(suspensions.awaitingMembers);
     expect(waiting.total).toBe(4);
     const own = waiting.data.find((row: { id: string }) => row.id === third().id);
     expect(own).toMatchObject({
@@ -151,20 +155,24 @@ describe('a payout on hold', () => {
       since: through,
       reason: 'Two accounts of one bank',
     });
-    expect((await ask(holds.awaitingMembers, { status: 'Suspended' })).data).toMatchObject([
+    expect((await ask(suspensions.awaitingMembers, { status: 'Suspended' })).data).toMatchObject([
       { id: third().id },
     ]);
-    expect((await ask(holds.awaitingMembers, { status: 'Waiting' })).total).toBe(3);
-    expect((await ask(holds.awaitingMembers, { member: first().user_id })).total).toBe(1);
-    const list = await ask(holds.payoutHolds, { status: 'Suspended' });
+    expect((await ask(suspensions.awaitingMembers, { status: 'Waiting' })).total).toBe(3);
+    expect((await ask(suspensions.awaitingMembers, { member: first().user_id })).total).toBe(1);
+    const list = await ask(suspensions.payoutSuspensions, { status: 'Suspended' });
     expect(list.data).toMatchObject([
       { member: { user_id: third().user_id }, by: { user_id: admin.user_id } },
     ]);
     expect(exact(list.data[0].unpaid)).toBe('100');
     const { data } = await ask(payouts.awaitingPayout);
-    expect(data).toMatchObject({ members: 3, held: { members: 1, gross: '100' }, hold: null });
+    expect(data).toMatchObject({ members: 3, suspended: { members: 1, gross: '100' }, suspension: null });
     const mine = (await ask(payouts.awaitingPayout, {}, third())).data;
-    expect(mine).toMatchObject({ gross: '100', held: null, hold: { reason: 'Two accounts of one bank' } });
+    expect(mine).toMatchObject({
+      gross: '100',
+      suspended: null,
+      suspension: { reason: 'Two accounts of one bank' },
+    });
   });
 });
 
@@ -190,11 +198,11 @@ describe('a payout of chosen members', () => {
     expect(await paidBy((await pay()).data.run_id)).toEqual([first().id, fourth().id]);
   });
 
-  it('is refused in words for whoever is unknown, on hold or has nothing to get', async () => {
-    await hold(first());
+  it('is refused in words for members who are unknown, suspended or have nothing to get', async () => {
+    await suspend(first());
     const refused = await pay([first(), second()]);
     expect([refused.code, refused.errors.user_ids]).toEqual([
-      'payout_held',
+      'payout_suspended',
       `Suspended: ${first().user_id}. Resume their payouts first, or leave them out.`,
     ]);
     const unknown = await ask(payouts.startPayout, { through, user_ids: ['nobody'] });
@@ -229,12 +237,12 @@ describe('a statement by mail', () => {
     const [{ no }] = (await test.asOwner('select no from payout_statement where run_id = $1', [run])) as [
       { no: string },
     ];
-    expect((await ask(holds.mailStatement, { no })).code).toBe('no_verified_email');
+    expect((await ask(suspensions.mailStatement, { no })).code).toBe('no_verified_email');
     await test.asOwner('update app_user set email_verified_at = now() where id = $1', [first().id]);
     const key = 'one mail, asked for twice';
     const replies = [
-      await ask(holds.mailStatement, { no }, admin, key),
-      await ask(holds.mailStatement, { no }, admin, key),
+      await ask(suspensions.mailStatement, { no }, admin, key),
+      await ask(suspensions.mailStatement, { no }, admin, key),
     ];
     expect(replies).toEqual([{ data: { no, email: first().email } }, { data: { no, email: first().email } }]);
     const [mail, ...more] = await mails();
@@ -246,7 +254,7 @@ describe('a statement by mail', () => {
       query: Object.fromEntries(link.searchParams),
     });
     expect(opened.json().data.no).toBe(no);
-    expect((await ask(holds.mailStatement, { no: 'P9' })).code).toBe('not_found');
+    expect((await ask(suspensions.mailStatement, { no: 'P9' })).code).toBe('not_found');
   });
 
   it('writes amounts and dates as people read them', async () => {
@@ -255,7 +263,7 @@ describe('a statement by mail', () => {
     const run = (await pay([first()], 'With the season’s bonus')).data.run_id;
     const [statement] = await test.asOwner('select no from payout_statement where run_id = $1', [run]);
     await test.asOwner('update app_user set email_verified_at = now() where id = $1', [first().id]);
-    await ask(holds.mailStatement, { no: statement?.no });
+    await ask(suspensions.mailStatement, { no: statement?.no });
     const body = String((await mails()).at(-1)?.body);
     expect(body.split('\n').slice(0, -1)).toEqual([
       `${first().name}, your incomes up to 02-Jan-2026 were paid out.`,

@@ -1,5 +1,5 @@
 import { text } from '@banyan/contract/core/text';
-import { releasePayout } from '@banyan/contract/income/payout-holds';
+import { resumePayout } from '@banyan/contract/income/payout-suspensions';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { FieldDef } from '../../../components/form/field.tsx';
@@ -7,24 +7,30 @@ import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
 import { t } from '../../../lib/text.ts';
-import type { HoldRow } from './parts/held-payouts.tsx';
+import type { SuspensionRow } from './parts/suspended-payouts.tsx';
 
 const fields: Record<string, FieldDef> = { remark: { label: text('Remark (optional)'), kind: 'textarea' } };
 
-/** Why a payout is on hold; then it is released. */
-export function ReleasePayoutDialog({ hold, onClose }: { hold: HoldRow; onClose: () => void }) {
+/** Why payouts are suspended; then they are resumed. */
+export function ResumePayoutDialog({
+  suspension,
+  onClose,
+}: {
+  suspension: SuspensionRow;
+  onClose: () => void;
+}) {
   return (
-    <Modal title={t('Resume payouts of {name}', { name: hold.member?.name ?? '' })} onClose={onClose}>
+    <Modal title={t('Resume payouts of {name}', { name: suspension.member?.name ?? '' })} onClose={onClose}>
       <ActionForm
-        endpoint={releasePayout}
+        endpoint={resumePayout}
         fields={fields}
-        initial={{ no: hold.no }}
+        initial={{ no: suspension.no }}
         submitLabel={t('Resume payouts')}
         onCancel={onClose}
         onDone={({ data }) => {
           toast({
             severity: 'success',
-            summary: t('The payout of {name} is released.', { name: data.name }),
+            summary: t('Payouts of {name} are resumed.', { name: data.name }),
           });
           onClose();
         }}
@@ -33,9 +39,9 @@ export function ReleasePayoutDialog({ hold, onClose }: { hold: HoldRow; onClose:
           <>
             <Lines
               lines={[
-                { label: t('Reason'), value: hold.reason },
-                { label: t('Suspended since'), value: <DateTime value={hold.at} /> },
-                { label: t('Unpaid'), value: <Money value={hold.unpaid} />, total: true },
+                { label: t('Reason'), value: suspension.reason },
+                { label: t('Suspended since'), value: <DateTime value={suspension.at} /> },
+                { label: t('Unpaid'), value: <Money value={suspension.unpaid} />, total: true },
               ]}
             />
             <p className="caption">{t('The next payout pays it.')}</p>

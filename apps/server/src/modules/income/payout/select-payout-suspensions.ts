@@ -1,5 +1,5 @@
 import type { FilterValues } from '@banyan/contract/core/report';
-import type { awaitingMembers, payoutHolds } from '@banyan/contract/income/payout-holds';
+import type { awaitingMembers, payoutSuspensions } from '@banyan/contract/income/payout-suspensions';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { idOfUser, onMoments, personOf } from '../../../platform/http/report-sql.ts';
@@ -20,8 +20,8 @@ export function selectAwaitingMembers(db: Db, filters: FilterValues<(typeof awai
         min(business_date) as since from payout_line where statement_id is null group by member_id)`.as('d'),
     )
     .innerJoin('app_user as m', 'm.id', 'd.member_id')
-    .leftJoin('payout_hold as h', (on) =>
-      on.onRef('h.member_id', '=', 'd.member_id').on('h.released_at', 'is', null),
+    .leftJoin('payout_suspension as h', (on) =>
+      on.onRef('h.member_id', '=', 'd.member_id').on('h.resumed_at', 'is', null),
     )
     .select([
       sql<string>`d.member_id`.as('id'),
@@ -39,31 +39,34 @@ export function selectAwaitingMembers(db: Db, filters: FilterValues<(typeof awai
 }
 
 /** Suspended payouts, with what is unpaid of their members now. */
-export function selectPayoutHolds(db: Db, filters: FilterValues<(typeof payoutHolds)['filters']>) {
+export function selectPayoutSuspensions(
+  db: Db,
+  filters: FilterValues<(typeof payoutSuspensions)['filters']>,
+) {
   let rows = db
-    .selectFrom('payout_hold as h')
+    .selectFrom('payout_suspension as h')
     .innerJoin('app_user as m', 'm.id', 'h.member_id')
     .leftJoin('app_user as by', 'by.id', 'h.by_user')
-    .leftJoin('app_user as r', 'r.id', 'h.released_by')
+    .leftJoin('app_user as r', 'r.id', 'h.resumed_by')
     .select([
       'h.id',
       'h.at',
       'h.no',
       personOf('m').as('member'),
-      sql<string>`case when h.released_at is null then 'Suspended' else 'Resumed' end`.as('status'),
+      sql<string>`case when h.resumed_at is null then 'Suspended' else 'Resumed' end`.as('status'),
       sql<
         string | null
-      >`case when h.released_at is null then (select coalesce(sum(amount), 0) from payout_line l
+      >`case when h.resumed_at is null then (select coalesce(sum(amount), 0) from payout_line l
         where l.member_id = h.member_id and l.statement_id is null) end`.as('unpaid'),
       'h.reason',
       personOf('by').as('by'),
-      'h.released_at',
-      personOf('r').as('released_by'),
+      'h.resumed_at',
+      personOf('r').as('resumed_by'),
       'h.remark',
     ])
     .where(onMoments('h.at', filters.on_from, filters.on_to));
   if (filters.member) rows = rows.where('h.member_id', '=', idOfUser(filters.member));
   if (filters.status)
-    rows = rows.where('h.released_at', filters.status === 'Suspended' ? 'is' : 'is not', null);
+    rows = rows.where('h.resumed_at', filters.status === 'Suspended' ? 'is' : 'is not', null);
   return rows;
 }
