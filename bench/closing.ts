@@ -12,7 +12,7 @@ import { nobody } from './support/soak-postings.ts';
 import { topUpTwentyLevels } from './support/top-up.ts';
 
 /** A ledger of more lines is not audited here: that is measured by itself. */
-const mostAudited = 1_000_000;
+const maxAudited = 1_000_000;
 
 /** The smallest company of the curve; each next one is ten times as large. */
 const smallest = 10_000;
@@ -63,7 +63,7 @@ async function closeOnce(members: number): Promise<{ ms: number; figures: Figure
     const posted = await readPosted(owner, date);
     console.error('Copying the same rows…');
     const plain = await copyPlainly(url, owner, date);
-    if (posted.lines <= mostAudited) {
+    if (posted.lines <= maxAudited) {
       console.error('Auditing…');
       const { findings } = await auditLedger(db);
       if (findings.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(findings[0])}`);
@@ -155,14 +155,14 @@ function figuresOf(
 
 /** @returns what says the most megabytes this process has held since */
 function watchMemory(): () => number {
-  let most = 0;
+  let peak = 0;
   const look = () => {
-    most = Math.max(most, process.memoryUsage().rss);
+    peak = Math.max(peak, process.memoryUsage().rss);
   };
   const timer = setInterval(look, 100);
   return () => {
     look();
     clearInterval(timer);
-    return Math.round(most / 2 ** 20);
+    return Math.round(peak / 2 ** 20);
   };
 }

@@ -14,7 +14,7 @@ const load = { seconds: 5, callers: 16 };
 /** Many want the same place. */
 const crowd = { seconds: 5, callers: 64 };
 /** Plain SQL by level takes minutes for more. */
-const mostByLevel = 1_000_000;
+const maxByLevel = 1_000_000;
 
 /**
  * A network of each shape: generating it, the snapshot of all teams, the tree and downline calls, rolling up both legs
@@ -52,7 +52,7 @@ async function runShape(members: number, shape: NetworkShape): Promise<Figure[]>
     console.error('Reading…');
     const read = await readTrees(db, owner, { members, until });
     console.error('Rolling up…');
-    const rolled = await rollUp(url, owner, { members, bySql: members <= mostByLevel && shape !== 'chain' });
+    const rolled = await rollUp(url, owner, { members, bySql: members <= maxByLevel && shape !== 'chain' });
     console.error('Joining…');
     const joined = await joinUnderRoot(db);
     return [generated, snapshot, ...read, ...rolled, joined].map(named);

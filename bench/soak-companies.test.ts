@@ -9,7 +9,7 @@ it('pays in random companies, through its real operations, what a naive computat
     serverUrl: inject('databaseServerUrl'),
     seed: 20_260_417,
     companies: 12,
-    atOnce: 1,
+    concurrency: 1,
   });
   expect(tried.problems.slice(0, 3)).toEqual([]);
   expect(tried.rows).toBeGreaterThan(200);

@@ -21,16 +21,16 @@ export function startServer(port: number, databaseUrl: string): Promise<ChildPro
     detached: true,
   });
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const fail = (reason: string) => {
       server.kill('SIGKILL');
-      reject(new Error(`The server ${reason}:\n${said}`));
+      reject(new Error(`The server ${reason}:\n${output}`));
     };
     const limit = setTimeout(() => fail('did not start in time'), START_LIMIT_MS);
     const onExit = (code: number | null) => fail(`ended with ${code}`);
     const onLine = (chunk: Buffer) => {
-      said += chunk;
-      if (!said.includes(`Banyan is ready at http://localhost:${port}`)) return;
+      output += chunk;
+      if (!output.includes(`Banyan is ready at http://localhost:${port}`)) return;
       clearTimeout(limit);
       server.off('exit', onExit);
       server.stdout.off('data', onLine).resume();

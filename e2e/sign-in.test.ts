@@ -64,17 +64,17 @@ test('1. after some failures the browser solves a captcha by itself, and at last
     await page.getByRole('button', { name: 'Sign in' }).click();
     await answered;
   };
-  const said = page.getByRole('alert').filter({ hasText: /wrong|Too many/ });
+  const refusal = page.getByRole('alert').filter({ hasText: /wrong|Too many/ });
   for (const _ of [1, 2, 3]) {
     await attempt();
-    await expect(said).toContainText('User id or password is wrong.');
+    await expect(refusal).toContainText('User id or password is wrong.');
   }
   await attempt();
   await expect(page.locator('altcha-widget')).toBeVisible();
-  await expect(said).toContainText('User id or password is wrong.');
+  await expect(refusal).toContainText('User id or password is wrong.');
   await stopAt(page, 'Sign in');
   await attempt();
-  await expect(said).toContainText(
+  await expect(refusal).toContainText(
     /Too many attempts. Try again after \d\d-\w{3}-\d{4} \d\d:\d\d:\d\d [AP]M/,
   );
 });

@@ -130,7 +130,7 @@ const note = (description: string): void => {
 
 const fullyDrawn = 2000;
 /** What 60 expansions may leave behind, in bytes. */
-const mostLeft = 8 * 2 ** 20;
+const maxLeft = 8 * 2 ** 20;
 
 test('20. 100,000 members: on screen within two seconds, and 60 expansions leave the memory level', {
   tag: '@desktop',
@@ -181,6 +181,6 @@ test('20. 100,000 members: on screen within two seconds, and 60 expansions leave
   await expand(40);
   const after = await used();
   note(`heap after 20 expansions ${before}, after 60 ${after} bytes, ${await person.count()} members drawn`);
-  expect(after - before).toBeLessThan(mostLeft);
+  expect(after - before).toBeLessThan(maxLeft);
   expect(await person.count()).toBeLessThanOrEqual(Math.max(nodes, 130));
 });

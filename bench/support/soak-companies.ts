@@ -17,7 +17,7 @@ import { openReusedDatabase } from './reused-database.ts';
 type Story = Parameters<typeof tellNaively>[0];
 
 /** Where companies are tried one after the other. */
-interface Ground {
+interface TestCompany {
   db: Db;
   url: string;
   calculator: Calculator;
@@ -27,9 +27,9 @@ interface Ground {
 const chunkRows = 5;
 const services = realServices(() => {});
 
-async function onGround<T>(
+async function withTestCompany<T>(
   serverUrl: string,
-  work: (ground: Ground, empty: () => Promise<void>) => Promise<T>,
+  work: (company: TestCompany, empty: () => Promise<void>) => Promise<T>,
 ) {
   const database = await openReusedDatabase(serverUrl);
   const { url } = database;
@@ -52,7 +52,7 @@ async function onGround<T>(
 }
 
 /** Closes dates, broken off at points drawn at random and continued; then once more, which changes nothing. */
-function closeBrokenOff({ db, url, calculator }: Ground, random: Random): CloseDates {
+function closeBrokenOff({ db, url, calculator }: TestCompany, random: Random): CloseDates {
   return async (context, through) => {
     const task = { db, url, context, through, chunkRows, calculator };
     for (let breaks = random(3); breaks > 0; breaks--) {
@@ -70,11 +70,11 @@ function closeBrokenOff({ db, url, calculator }: Ground, random: Random): CloseD
 }
 
 /** What the product and the naive computation say differently, and what is wrong in the books; none when all is well. */
-async function tryCompany(ground: Ground, story: Story, random: Random) {
-  const { db } = ground;
+async function tryCompany(company: TestCompany, story: Story, random: Random) {
+  const { db } = company;
   const late = random(4) === 0 ? closeLate(story) : null;
   if (late) {
-    const outcome = await takeSteps(db, services, late, closeBrokenOff(ground, random));
+    const outcome = await takeSteps(db, services, late, closeBrokenOff(company, random));
     const problems = [
       ...(await auditBooks(db)),
       ...unlike(periodicOf(outcome), periodicOf(tellNaively(story))),
@@ -82,7 +82,7 @@ async function tryCompany(ground: Ground, story: Story, random: Random) {
     return { rows: outcome.incomes.length, problems };
   }
   const mixed = mixDays(story, random);
-  const outcome = await takeSteps(db, services, mixed, closeBrokenOff(ground, random));
+  const outcome = await takeSteps(db, services, mixed, closeBrokenOff(company, random));
   const naive = tellNaively(mixed);
   const problems = await auditBooks(db);
   const refused = outcome.refused.map(({ step }) => step);
@@ -165,20 +165,20 @@ export async function soakCompanies(options: {
   serverUrl: string;
   seed: number;
   companies: number;
-  atOnce?: number;
+  concurrency?: number;
   log?: (line: string) => void;
 }): Promise<{ companies: number; rows: number; problems: string[] }> {
-  const { serverUrl, seed, atOnce = 2, log = () => {} } = options;
+  const { serverUrl, seed, concurrency = 2, log = () => {} } = options;
   fc.configureGlobal({ baseSize: 'medium' });
   const stories = fc.sample(companies, { numRuns: options.companies, seed });
   const problems: string[] = [];
   let rows = 0;
   let next = 0;
-  const work = async (ground: Ground, empty: () => Promise<void>): Promise<void> => {
+  const work = async (company: TestCompany, empty: () => Promise<void>): Promise<void> => {
     for (let no = next++; no < stories.length; no = next++) {
       const story = stories[no];
       if (!story) return;
-      const tried = await patiently(() => tryCompany(ground, story, seededRandom(seed + no)), empty);
+      const tried = await patiently(() => tryCompany(company, story, seededRandom(seed + no)), empty);
       rows += tried.rows;
       if (tried.problems.length > 0) {
         problems.push(`company ${no} of seed ${seed}: ${tried.problems.slice(0, 8).join('\n    ')}`);
@@ -186,6 +186,6 @@ export async function soakCompanies(options: {
       } else if ((no + 1) % 100 === 0) log(`Tried ${no + 1} companies…`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, () => onGround(serverUrl, work)));
+  await Promise.all(Array.from({ length: concurrency }, () => withTestCompany(serverUrl, work)));
   return { companies: stories.length, rows, problems };
 }

@@ -156,9 +156,9 @@ export function closed(facts: ClosingFacts, plan: object): ClosingOutcome {
 
 /** A row as plain values, money as text. */
 export function rowAt(outcome: ClosingOutcome, i: number) {
-  const { rows, rates, grounds } = outcome;
+  const { rows, rates, inputs } = outcome;
   if (!rows) throw new Error('no rows');
-  const text = (units: Units) => unitsText(figureAt(units, i), grounds.digits);
+  const text = (units: Units) => unitsText(figureAt(units, i), inputs.digits);
   return {
     kind: CLOSING_KINDS[rows.kind[i] ?? -1],
     member: rows.member[i] ?? -1,
@@ -195,7 +195,7 @@ export function explanations(outcome: ClosingOutcome, kind: string) {
 }
 
 /** Volume of both legs of a member, virtual business apart. */
-export function carryOf({ carry, grounds: { digits } }: ClosingOutcome, member: number) {
+export function carryOf({ carry, inputs: { digits } }: ClosingOutcome, member: number) {
   const text = (units: Units | null) => unitsText(units === null ? 0 : figureAt(units, member), digits);
   return {
     left: text(carry.left),

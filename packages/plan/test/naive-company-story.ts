@@ -6,7 +6,7 @@ import { aPlan } from './builders.ts';
 import { type Company, isBlocked, legBusiness, legOf, liveTopups, takeBack } from './naive-company.ts';
 import { closeDay, openBooks } from './naive-company-day.ts';
 import { bet, failWithdrawal, openPayments, payOut, withdraw } from './naive-company-money.ts';
-import { type Story, told } from './naive-company-told.ts';
+import { outcomeOf, type Story } from './naive-company-outcome.ts';
 import { enterPool, topUp } from './naive-company-topup.ts';
 import { belowOf, childrenOf } from './naive-network.ts';
 
@@ -32,7 +32,7 @@ export function tellNaively(scenario: Scenario) {
   };
   const story = { company, books: openBooks(), payments: openPayments(), minute: 0 };
   const refused = steps.flatMap((step, index) => (take(story, step) ? [] : [index]));
-  return { ...story, refused, ...told(story) };
+  return { ...story, refused, ...outcomeOf(story) };
 }
 
 /** @returns whether the step was done */
@@ -119,7 +119,7 @@ function record({ company, books }: Story, step: Step): boolean {
     books.roiPercents.push({ package: step.roi_percent, percent: step.percent, day });
     return true;
   }
-  throw new Error(`not told naively: ${JSON.stringify(step)}`);
+  throw new Error(`no naive step: ${JSON.stringify(step)}`);
 }
 
 function join(company: Company, { join: name, sponsor: by, side, parent: under, pan }: JoinStep): boolean {

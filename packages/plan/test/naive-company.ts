@@ -136,7 +136,7 @@ type Terms = Pick<CompanyRow, 'kind' | 'member' | 'from' | 'level' | 'cause'> & 
 };
 
 /** What the topups of a member may still earn, each. */
-function roomOf({ plan, digits }: Company, topup: CompanyTopup): Decimal {
+function remainingCapOf({ plan, digits }: Company, topup: CompanyTopup): Decimal {
   const most = roundDown(topup.amount.times(plan.caps.topup_multiple ?? '0'), digits);
   const left = most.minus(topup.earned);
   return topup.isCompleted || left.isNegative() ? zero : left;
@@ -153,8 +153,8 @@ export function payOne(company: Company, terms: Terms): void {
   const booked: CompanyRow['booked'] = [];
   if (reason === null && plan.caps.topup_multiple !== undefined) {
     for (const topup of liveTopups(company, row.member)) {
-      const taken = lesser(roomOf(company, topup), left);
-      topup.isCompleted ||= taken.eq(roomOf(company, topup));
+      const taken = lesser(remainingCapOf(company, topup), left);
+      topup.isCompleted ||= taken.eq(remainingCapOf(company, topup));
       topup.earned = topup.earned.plus(taken);
       left = left.minus(taken);
       booked.push({ topup, amount: taken });
@@ -207,7 +207,7 @@ export function takeBack(company: Company, causes: string[]): void {
       if (topup.isReversed || amount.isZero()) continue;
       topup.earned = topup.earned.minus(amount);
       topup.isCompleted = false;
-      topup.isCompleted = plan.caps.topup_multiple !== undefined && roomOf(company, topup).isZero();
+      topup.isCompleted = plan.caps.topup_multiple !== undefined && remainingCapOf(company, topup).isZero();
     }
     const [gross, amount, trimmed] = [row.gross, row.amount, row.trimmed].map((money) => money.negated());
     rows.push({

@@ -59,8 +59,8 @@ export function runNaively(lab: NaiveLab): NaiveMonth[] {
   });
 }
 
-const on = (doings: { day: Int32Array }, day: number) =>
-  [...doings.day.keys()].filter((k) => doings.day[k] === day);
+const on = (events: { day: Int32Array }, day: number) =>
+  [...events.day.keys()].filter((k) => events.day[k] === day);
 
 function runDay(lab: NaiveLab, day: number, month: NaiveMonth, monthFirst: number | null): void {
   const { script, state } = lab;

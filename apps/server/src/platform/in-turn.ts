@@ -1,9 +1,9 @@
 /** Limits how much costly work runs at a time; the rest waits in line instead of taking the processor from all. */
-export function inTurn(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function inTurn(maxRunning: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {
       return await work();

@@ -42,10 +42,10 @@ export async function deliverMail(db: Db, services: Services, id: string): Promi
       text: mail.body,
     });
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const problem = error instanceof Error ? error.message : String(error);
     await db
       .updateTable('mail')
-      .set({ error: said.slice(0, 500) })
+      .set({ error: problem.slice(0, 500) })
       .where('id', '=', id)
       .execute();
     throw error;

@@ -3,10 +3,10 @@ import { refusal } from './refusal.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const wholeNumber = (least: number, most: number, words: string) =>
+const wholeNumber = (min: number, max: number, words: string) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, words)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(least, words), z.maximum(most, words))),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min, words), z.maximum(max, words))),
   );
 
 const address = (...protocols: string[]) =>

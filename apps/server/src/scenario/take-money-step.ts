@@ -9,7 +9,7 @@ import type {
 import { settleBet } from '../modules/games/settle-bet.ts';
 import { payChunk } from '../modules/income/payout/pay-chunk.ts';
 import { startPayout } from '../modules/income/payout/start-payout.ts';
-import { updateRoiPercent } from '../modules/income/roi/update-roi-percent.ts';
+import { updateRoiPercentage } from '../modules/income/roi/update-roi-percentage.ts';
 import { addVirtualBusiness } from '../modules/income/virtual-business/add-virtual-business.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { payOrder } from '../modules/repurchase/pay-order.ts';
@@ -39,7 +39,7 @@ export async function takeMoneyStep(tx: Tx, stage: Stage, step: Step, admin: Act
   if ('virtual_business' in step) return await virtualBusiness(tx, stage, step, admin);
   if ('roi_percent' in step) {
     const effective_on = businessDate(admin.now, stage.timezone);
-    return await updateRoiPercent(tx, admin, {
+    return await updateRoiPercentage(tx, admin, {
       package: step.roi_percent,
       percent: step.percent,
       effective_on,

@@ -7,8 +7,8 @@ const positive = () =>
   z
     .string('Enter an amount.')
     .check(z.trim(), z.regex(/^\d{1,18}(\.\d{1,8})?$/, 'Enter an amount of at most 8 decimals.'));
-const whole = (message: string, least: number, most: number) =>
-  z.int(message).check(z.minimum(least, message), z.maximum(most, message));
+const whole = (message: string, min: number, max: number) =>
+  z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 
 const isTimezone = (value: string) => {
   try {

@@ -21,10 +21,10 @@ export interface CatalogueEntry {
   children: CatalogueEntry[];
 }
 
-function grow(userType: CatalogueUser, base: string, nodes: Node[]): CatalogueEntry[] {
+function buildEntries(userType: CatalogueUser, base: string, nodes: Node[]): CatalogueEntry[] {
   return nodes.map(([segment, name, flags = {}, childNodes = []]) => {
     const url = `${base}/${segment}`;
-    const children = grow(userType, url, childNodes);
+    const children = buildEntries(userType, url, childNodes);
     return {
       url,
       user_type: userType,
@@ -41,12 +41,12 @@ function grow(userType: CatalogueUser, base: string, nodes: Node[]): CatalogueEn
 
 /** The areas are the top of the tree: an area is no menu item, its entries are. */
 const area = (userType: CatalogueUser, segment: string, name: string, nodes: Node[]) =>
-  grow(userType, '', [[segment, name, { menu: false, compulsory: true }, nodes]]);
+  buildEntries(userType, '', [[segment, name, { menu: false, compulsory: true }, nodes]]);
 
 export const catalogue: CatalogueEntry[] = [
-  ...grow('Any', '', publicTree),
+  ...buildEntries('Any', '', publicTree),
   ...area('User', 'user', 'Member', userTree),
-  ...grow('User', '', gamesTree),
+  ...buildEntries('User', '', gamesTree),
   ...area('Admin', 'admin', 'Admin', adminTree),
   ...area('Franchise', 'franchise', 'Franchise', franchiseTree),
 ];

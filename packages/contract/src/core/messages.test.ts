@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { messageOf } from './messages.ts';
 import { inEnglish } from './text.ts';
 
-const said = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
+const firstMessage = (schema: z.ZodMiniType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues[0]?.message;
 
 it.each([
   [z.string(), undefined, 'Fill in this field.'],
@@ -19,7 +20,7 @@ it.each([
   [z.union([z.string(), z.number()]), true, 'This value is not valid.'],
   [z.string('Enter a name.'), 5, 'Enter a name.'],
 ])('says what is wrong where the rule itself has no words', (schema, value, words) => {
-  expect(said(schema, value)).toBe(words);
+  expect(firstMessage(schema, value)).toBe(words);
 });
 
 it('is a template with its values, so that another language can say it', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inEnglish, type Message, message } from './text.ts';
 
 /** A list of choices longer than this is not read out. */
-const mostChoices = 12;
+const maxChoices = 12;
 const isList = (origin: string): boolean => origin === 'array' || origin === 'set';
 
 /** The message of a rule that has none of its own. */
@@ -11,7 +11,7 @@ export function wordsOf(issue: z.core.$ZodRawIssue): Message {
     case 'invalid_type':
       return wordsOfType(issue.expected, issue.input);
     case 'invalid_value':
-      return issue.values.length > mostChoices
+      return issue.values.length > maxChoices
         ? message('Choose from the list.')
         : message('Choose one of: {words}.', { words: issue.values.map(String).join(', ') });
     case 'too_big':

@@ -16,7 +16,7 @@ export const namedMember = z.object({
 });
 
 /** Refused with `unknown_member`. */
-export const memberName = endpoint({
+export const readNamedMember = endpoint({
   method: 'GET',
   path: 'member/name',
   summary: 'The name behind a member id',

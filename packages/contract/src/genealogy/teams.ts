@@ -146,8 +146,8 @@ export const teamHub = endpoint({
   ),
 });
 
-const least = (label: string) => filter('int', `${label} from`);
-const most = (label: string) => filter('int', `${label} to`);
+const atLeast = (label: string) => filter('int', `${label} from`);
+const atMost = (label: string) => filter('int', `${label} to`);
 
 /** Members by how large their teams are, at the last snapshot. Filters are whole numbers, both ends included. */
 export const memberCount = report({
@@ -166,16 +166,16 @@ export const memberCount = report({
     team_business: column('money', 'Team business', { sort: true }),
   },
   filters: {
-    left_directs_min: least('Active directs L'),
-    left_directs_max: most('Active directs L'),
-    right_directs_min: least('Active directs R'),
-    right_directs_max: most('Active directs R'),
-    directs_min: least('Active directs'),
-    directs_max: most('Active directs'),
-    team_min: least('Active team'),
-    team_max: most('Active team'),
-    business_min: least('Team business'),
-    business_max: most('Team business'),
+    left_directs_min: atLeast('Active directs L'),
+    left_directs_max: atMost('Active directs L'),
+    right_directs_min: atLeast('Active directs R'),
+    right_directs_max: atMost('Active directs R'),
+    directs_min: atLeast('Active directs'),
+    directs_max: atMost('Active directs'),
+    team_min: atLeast('Active team'),
+    team_max: atMost('Active team'),
+    business_min: atLeast('Team business'),
+    business_max: atMost('Team business'),
   },
   default_sort: '-team',
 });

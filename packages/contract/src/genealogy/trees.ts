@@ -22,11 +22,11 @@ const treeScreens = [
   '/user/team-details/binary-tree-static',
   '/admin/team-details/binary-tree',
 ] as const;
-const levels = (most: number, usual: number) =>
+const levels = (max: number, usual: number) =>
   z._default(
     z.coerce
       .number()
-      .check(z.int(), z.minimum(2, 'At least 2 levels.'), z.maximum(most, `At most ${most} levels.`)),
+      .check(z.int(), z.minimum(2, 'At least 2 levels.'), z.maximum(max, `At most ${max} levels.`)),
     usual,
   );
 

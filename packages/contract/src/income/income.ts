@@ -36,7 +36,7 @@ const whyFigures = {
     instalment: z.number(),
     instalments: z.nullable(z.number()),
     /** What the topup may earn in all, and has earned with this instalment; null = no multiple. */
-    most: z.nullable(z.string()),
+    maximum: z.nullable(z.string()),
     earned: z.string(),
   }),
   /** Business of both legs, virtual business included and once more apart. */

@@ -17,18 +17,18 @@ export const labGrowths = ['steady', 'compound'] as const;
 export const labBranchings = ['random', 'even', 'uneven'] as const;
 export const labSides = ['random', 'alternate', 'left'] as const;
 export const labLeavers = ['idle', 'blocked'] as const;
-export const mostLabMembers = 1_000_000;
-export const mostLabMonths = 36;
+export const maxLabMembers = 1_000_000;
+export const maxLabMonths = 36;
 
 /** The people a plan is tried out on, as the engine's `LabPopulation` says. */
 export const labPopulation = z.object({
   /** The same seed is the same people. */
   seed: whole('0 to 4294967295.', 0, 2 ** 32 - 1),
-  months: whole('1 to 36 months.', 1, mostLabMonths),
+  months: whole('1 to 36 months.', 1, maxLabMonths),
   /** People joining; on a copy of the network in addition to its members. */
-  members: whole('1 to 1000000 members.', 1, mostLabMembers),
+  members: whole('1 to 1000000 members.', 1, maxLabMembers),
   /** Those of them who join on the first day. */
-  founders: whole('0 to 1000000 members.', 0, mostLabMembers),
+  founders: whole('0 to 1000000 members.', 0, maxLabMembers),
   growth: z.enum(labGrowths),
   branching: z.enum(labBranchings),
   /** For `even`: how many directs everybody sponsors. */
@@ -155,9 +155,9 @@ const labRun = z.object({
 export type LabRun = z.output<typeof labRun>;
 
 /** The choices for a run. */
-export const labGround = endpoint({
+export const labSetup = endpoint({
   method: 'GET',
-  path: 'admin/lab_ground',
+  path: 'admin/lab_setup',
   summary: 'What can be bought in the lab, and what the network does',
   screens,
   reply: data(

@@ -95,7 +95,7 @@ export const payoutRuns = endpoint({
 });
 
 /** The most members that can be chosen for one payout. */
-export const mostChosen = 200;
+export const maxChosen = 200;
 
 /**
  * A job does the work; one payout at a time. A chosen member is paid everything up to the date, like everybody.
@@ -114,7 +114,7 @@ export const startPayout = endpoint({
     user_ids: z.optional(
       z
         .array(fields.userId())
-        .check(z.minLength(1, 'Choose members.'), z.maxLength(mostChosen, `At most ${mostChosen} members.`)),
+        .check(z.minLength(1, 'Choose members.'), z.maxLength(maxChosen, `At most ${maxChosen} members.`)),
     ),
     /** Stands on the statements. */
     remark: fields.blank(fields.remark(200)),

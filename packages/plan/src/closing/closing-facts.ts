@@ -57,7 +57,7 @@ export type OrderColumns = { id: Float64Array; buyer: Int32Array; bv: Units };
 
 /**
  * Everything a closing is calculated from (docs/plans.md §2.3), as of the end of the date. Members are
- * numbered 0…n−1 in the order of joining; arrays of shape [n] unless said otherwise. Pure data: the same facts and the
+ * numbered 0…n−1 in the order of joining; arrays of shape [n] unless comparable otherwise. Pure data: the same facts and the
  * same plan give the same rows.
  */
 export type ClosingFacts = {

@@ -80,10 +80,10 @@ function shuffled(facts: ClosingFacts, members: readonly number[], events: reado
 
 /** What a closing says, whatever numbers its members have; `members`: who has which number. */
 function saidOf(outcome: ClosingOutcome, members: readonly number[]) {
-  const { carry, topups, ranks, grounds } = outcome;
+  const { carry, topups, ranks, inputs } = outcome;
   const who = (number: number) => (number < 0 ? number : (members[number] as number));
   const rows = rowsAsValues(outcome).map((row) => ({ ...row, member: who(row.member), from: who(row.from) }));
-  const isCapped = grounds.plan.caps.topup_multiple !== undefined;
+  const isCapped = inputs.plan.caps.topup_multiple !== undefined;
   // whose row comes first finds the room of a cap: then only the sums say the same
   const keys = rows.map(({ amount, trimmed, status, reason, source, ...row }) =>
     JSON.stringify({
@@ -149,7 +149,7 @@ test(
     fc.assert(
       fc.property(closings, plans, (facts, plan) => {
         const outcome = close(facts, plan);
-        const { digits } = outcome.grounds;
+        const { digits } = outcome.inputs;
         const units = (money: string) => BigInt(money.replace('.', ''));
         const sums = new Map<string, { rows: number; gross: bigint; amount: bigint; trimmed: bigint }>();
         for (const { kind, status, gross, amount, trimmed } of rowsAsValues(outcome)) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowsAsValues } from '../../test/closing-builders.ts';
-import { said, saidNaively, texts } from '../../test/closing-said.ts';
+import { comparable, comparableNaively, texts } from '../../test/comparable-closing.ts';
 import { patience, runs } from '../../test/property-runs.ts';
 import { closings, widened } from '../../test/random-closing.ts';
 import { plans } from '../../test/random-plan.ts';
@@ -22,7 +22,7 @@ test(
   () => {
     fc.assert(
       fc.property(closings, plans, (facts, plan) => {
-        expect(said(close(facts, plan))).toEqual(saidNaively(facts, plan));
+        expect(comparable(close(facts, plan))).toEqual(comparableNaively(facts, plan));
       }),
       runs(2000),
     );
@@ -35,7 +35,7 @@ test(
   () => {
     fc.assert(
       fc.property(closings, plans, (facts, plan) => {
-        expect(said(close(widened(facts), plan))).toEqual(said(close(facts, plan)));
+        expect(comparable(close(widened(facts), plan))).toEqual(comparable(close(facts, plan)));
       }),
       runs(1000),
     );
@@ -57,12 +57,12 @@ test(
         const sums = sumSink(facts.parent.length);
         const summed = closePeriod(facts, plan, sums);
         expect(summed.totals).toEqual(outcome.totals);
-        expect({ ...said(summed), rows: [] }).toEqual({
-          ...said(outcome),
+        expect({ ...comparable(summed), rows: [] }).toEqual({
+          ...comparable(outcome),
           rows: [],
         });
         const rows = rowsAsValues(outcome);
-        const { digits } = outcome.grounds;
+        const { digits } = outcome.inputs;
         const paidTo = (member: number) =>
           rows
             .filter((row) => row.member === member && row.status !== 'pending')

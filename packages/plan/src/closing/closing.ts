@@ -72,7 +72,7 @@ export function closePeriod(
     ranks,
     pools: month?.pools ?? [],
     ordersUsed: month?.ordersUsed ?? new Float64Array(0),
-    grounds: groundsOf(closing, roi?.topups, matching),
+    inputs: closingInputs(closing, roi?.topups, matching),
   };
 }
 
@@ -122,11 +122,11 @@ function updatesOf({ changed, ...state }: TopupState): TopupUpdates {
   return { ...state, changed: places };
 }
 
-function groundsOf(
+function closingInputs(
   { facts, plan, digits, figures }: Closing,
   roi: Int32Array | undefined,
   matching: MatchingOutcome | null,
-): ClosingOutcome['grounds'] {
+): ClosingOutcome['inputs'] {
   return {
     facts,
     plan,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aPlan } from '../../test/builders.ts';
 import { someFacts } from '../../test/closing-builders.ts';
-import { said, saidNaively } from '../../test/closing-said.ts';
+import { comparable, comparableNaively } from '../../test/comparable-closing.ts';
 import { patience, runs } from '../../test/property-runs.ts';
 import { closings, times } from '../../test/random-closing.ts';
 import { plans } from '../../test/random-plan.ts';
@@ -21,7 +21,7 @@ test(
     fc.assert(
       fc.property(closings, plans, fc.constantFrom(8, 11, 14, 17, 20), (facts, plan, zeros) => {
         const large = times(facts, 10n ** BigInt(zeros), 8);
-        expect(said(close(large, plan))).toEqual(saidNaively(large, plan));
+        expect(comparable(close(large, plan))).toEqual(comparableNaively(large, plan));
       }),
       runs(300),
     );
@@ -43,8 +43,8 @@ function roundFigures(plan: Plan): Plan {
 /** All that was worked out, the explanations too, whatever the digits it is written with. */
 function figuresOf(facts: ClosingFacts, plan: Plan): string {
   const outcome = close(facts, plan);
-  const why = said(outcome).rows.map((_, i) => explainRow(outcome, i));
-  return JSON.stringify({ ...said(outcome), why, totals: outcome.totals }).replaceAll(
+  const why = comparable(outcome).rows.map((_, i) => explainRow(outcome, i));
+  return JSON.stringify({ ...comparable(outcome), why, totals: outcome.totals }).replaceAll(
     /"(-?\d+)\.(\d*?)0*"/g,
     (_, whole: string, rest: string) => `"${rest === '' ? whole : `${whole}.${rest}`}"`,
   );
@@ -86,7 +86,7 @@ test('legs of 120,000,000 at 8 digits are matched, and carried, to the last unit
     someFacts({ ...network, topups }),
     aPlan({ incomes: { matching: { percent: '10' } } }),
   );
-  expect(said(matched)).toMatchObject({
+  expect(comparable(matched)).toMatchObject({
     rows: [{ base: '120000000.00000000', amount: '12000000.00000000' }],
     carry: {
       left: ['0.00000000', '0.00000000', '0.00000000'],
@@ -94,7 +94,7 @@ test('legs of 120,000,000 at 8 digits are matched, and carried, to the last unit
     },
   });
   const carried = close(someFacts(network), aPlan({ incomes: { matching: { percent: '10' } } }));
-  expect(said(carried)).toMatchObject({
+  expect(comparable(carried)).toMatchObject({
     rows: [],
     carry: {
       left: ['120000000.00000000', '0.00000000', '0.00000000'],
@@ -110,7 +110,7 @@ test('a topup of more than 90,071,992 at 8 digits pays ROI up to its cap', () =>
     topups: [{ of: 'A', amount: '99999999.99999999' }],
   });
   const outcome = close(facts, aPlan({ incomes: { roi: {} }, caps: { topup_multiple: '3' } }));
-  expect(said(outcome)).toMatchObject({
+  expect(comparable(outcome)).toMatchObject({
     rows: [{ base: '99999999.99999999', amount: '1000000.00000000', room: '299999999.99999997' }],
     topups: { earned: ['1000000.00000000'], roiGross: ['1000000.00000000'] },
   });

@@ -8,7 +8,7 @@ import type { NeedCheck } from '../instant/needs.ts';
 import { matchingJudge } from '../kinds/matching.ts';
 import { selfBvOf } from '../kinds/repurchase-level.ts';
 import type { RewardStepPlan } from '../plan/plan.ts';
-import { figuresOf } from './figures.ts';
+import { kindFigures } from './figures.ts';
 import { type ClosingOutcome, placeInKind, rowsOf } from './outcome.ts';
 
 /** The requirements of each kind, prepared once for all its rows. */
@@ -51,7 +51,7 @@ const BASES = {
  */
 export function explainRow(outcome: ClosingOutcome, i: number): Explanation {
   const rows = rowsOf(outcome);
-  const { plan, digits } = outcome.grounds;
+  const { plan, digits } = outcome.inputs;
   const kind = CLOSING_KINDS[rows.kind[i] as number] as ClosingKind;
   const isPaid = rows.status[i] !== LAPSED && rows.status[i] !== PENDING;
   const multiple = plan.caps.topup_multiple;
@@ -63,11 +63,11 @@ export function explainRow(outcome: ClosingOutcome, i: number): Explanation {
       multiple === undefined || !isPaid || rows.cap === null
         ? null
         : { topup_multiple: multiple, room: unitsText(figureAt(rows.cap.room, i), digits) },
-    ...figuresOf(outcome, kind, i),
+    ...kindFigures(outcome, kind, i),
   };
 }
 
-function ruleOf({ grounds: { plan } }: ClosingOutcome, kind: ClosingKind): Explanation['rule'] {
+function ruleOf({ inputs: { plan } }: ClosingOutcome, kind: ClosingKind): Explanation['rule'] {
   if (kind === 'bonus') return 'bonus_pool';
   if (kind === 'roi_level' || kind === 'matching_level' || kind === 'repurchase_level')
     return plan.incomes[kind]?.compression ? `${kind}_compressed` : kind;
@@ -76,7 +76,7 @@ function ruleOf({ grounds: { plan } }: ClosingOutcome, kind: ClosingKind): Expla
 
 function checksOfRow(outcome: ClosingOutcome, kind: ClosingKind, i: number): NeedCheck[] {
   const rows = rowsOf(outcome);
-  const { judges, plan, digits } = outcome.grounds;
+  const { judges, plan, digits } = outcome.inputs;
   const member = rows.member[i] as number;
   const level = rows.level[i] as number;
   const place =
@@ -89,14 +89,14 @@ function checksOfRow(outcome: ClosingOutcome, kind: ClosingKind, i: number): Nee
   return kind === 'reward' ? [...checks, ...rewardChecks(outcome, i)] : checks;
 }
 
-function stepOf({ grounds }: ClosingOutcome, code: number): RewardStepPlan {
-  return grounds.plan.incomes.reward?.ladder[code] as RewardStepPlan;
+function stepOf({ inputs }: ClosingOutcome, code: number): RewardStepPlan {
+  return inputs.plan.incomes.reward?.ladder[code] as RewardStepPlan;
 }
 
 function rewardChecks(outcome: ClosingOutcome, i: number): NeedCheck[] {
   const rows = rowsOf(outcome);
-  const { rewards, grounds } = outcome;
-  const { digits, figures } = grounds;
+  const { rewards, inputs } = outcome;
+  const { digits, figures } = inputs;
   const place = placeInKind(rows, i);
   const step = stepOf(outcome, rows.code[i] as number);
   const member = rows.member[i] as number;
@@ -113,7 +113,7 @@ function rewardChecks(outcome: ClosingOutcome, i: number): NeedCheck[] {
     ];
   };
   const directs = figures.directs?.[member] ?? 0;
-  const days = outcome.grounds.day - (grounds.facts.joinedOn[member] as number);
+  const days = outcome.inputs.day - (inputs.facts.joinedOn[member] as number);
   const within = step.within_days;
   return [
     ...check('left', step.left, figureAt(rewards.left, place)),

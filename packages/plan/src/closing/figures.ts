@@ -6,7 +6,7 @@ import {
   least,
   minus,
   plus,
-  rateOf,
+  rateUnits,
   thresholdUnits,
   timesOf,
   unitsText,
@@ -29,38 +29,38 @@ import { type ClosingOutcome, placeInKind, rowsOf } from './outcome.ts';
 const CAPPED = statusCode('capped');
 
 /** The figures of row `i` that only its kind has; none of a level kind. */
-export function figuresOf(outcome: ClosingOutcome, kind: ClosingKind, i: number): Partial<Explanation> {
+export function kindFigures(outcome: ClosingOutcome, kind: ClosingKind, i: number): Partial<Explanation> {
   if (kind === 'roi') return { roi: roiFigures(outcome, i) };
   if (kind === 'matching') return { matching: matchingFigures(outcome, i) };
   if (kind === 'bonus') return { pool: poolFigures(outcome, i) };
   if (kind !== 'reward') return {};
-  const plan = outcome.grounds.plan.incomes.reward;
+  const plan = outcome.inputs.plan.incomes.reward;
   const step = plan?.ladder[rowsOf(outcome).code[i] as number];
   if (!plan || !step) throw new Error(`row ${i}: the plan has no such reward`);
   return { reward: { code: step.code, item: step.item ?? null, basis: plan.basis } };
 }
 
 function roiFigures(outcome: ClosingOutcome, i: number): RoiFigures {
-  const { facts, roi, digits } = outcome.grounds;
+  const { facts, roi, digits } = outcome.inputs;
   const t = roi[placeInKind(rowsOf(outcome), i)] as number;
   const sold = facts.packages[facts.topups.package[t] as number];
   if (!sold) throw new Error(`row ${i}: topup ${facts.topups.id[t]} has no package`);
   const { code, roi_days, roi_multiple } = sold;
-  const most =
+  const maximum =
     roi_multiple === null ? null : timesOf(figureAt(facts.topups.amount, t), factorOf(roi_multiple));
   return {
     package: code,
     // one instalment a closing: this one is the last that was counted
     instalment: outcome.topups.roiPaid[t] as number,
     instalments: roi_days,
-    most: most === null ? null : unitsText(most, digits),
+    maximum: maximum === null ? null : unitsText(maximum, digits),
     earned: unitsText(figureAt(outcome.topups.roiGross, t), digits),
   };
 }
 
 function matchingFigures(outcome: ClosingOutcome, i: number): MatchingFigures {
   const rows = rowsOf(outcome);
-  const { facts, matching, digits } = outcome.grounds;
+  const { facts, matching, digits } = outcome.inputs;
   if (matching === null) throw new Error(`row ${i}: the plan has no matching`);
   const place = placeInKind(rows, i);
   const member = rows.member[i] as number;
@@ -92,18 +92,18 @@ function total(real: Units, virtual: Units | null, member: number): Figure {
 
 function returnedBusiness(outcome: ClosingOutcome, i: number, cap: Figure | null): Figure {
   const rows = rowsOf(outcome);
-  const { plan, digits } = outcome.grounds;
+  const { plan, digits } = outcome.inputs;
   const matching = plan.incomes.matching;
   const gross = figureAt(rows.gross, i);
   const isCut = rows.status[i] === CAPPED && cap !== null && gross > cap;
   if (matching?.capped_business !== 'keep' || !isCut) return 0;
   const unit = thresholdUnits(matching.unit, digits);
-  return keptBusiness(minus(gross, cap), figureAt(rows.base, i), rateOf(matching.percent), unit);
+  return keptBusiness(minus(gross, cap), figureAt(rows.base, i), rateUnits(matching.percent), unit);
 }
 
 function poolFigures(outcome: ClosingOutcome, i: number): PoolFigures {
   const rows = rowsOf(outcome);
-  const { plan, digits } = outcome.grounds;
+  const { plan, digits } = outcome.inputs;
   const pool = plan.incomes.bonus?.pools[rows.code[i] as number];
   const shared = outcome.pools.find(({ code }) => code === pool?.code);
   const rank = outcome.ranks?.period[rows.member[i] as number] ?? -1;
@@ -137,12 +137,12 @@ export type Trimming = {
 export function trimmingOf(outcome: ClosingOutcome, i: number): Trimming | null {
   const rows = rowsOf(outcome);
   const reason = CLOSING_REASONS[rows.reason[i] as number] ?? null;
-  const percent = outcome.grounds.plan.incomes.matching?.percent;
+  const percent = outcome.inputs.plan.incomes.matching?.percent;
   if (rows.kind[i] !== MATCHING || reason === null || rows.status[i] !== CAPPED || percent === undefined)
     return null;
-  const { digits } = outcome.grounds;
+  const { digits } = outcome.inputs;
   const text = (units: Units) => unitsText(figureAt(units, i), digits);
-  const business = least(baseOfShare(figureAt(rows.trimmed, i), rateOf(percent)), figureAt(rows.base, i));
+  const business = least(baseOfShare(figureAt(rows.trimmed, i), rateUnits(percent)), figureAt(rows.base, i));
   return {
     member: rows.member[i] as number,
     matched: text(rows.base),

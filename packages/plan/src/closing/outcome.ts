@@ -39,10 +39,10 @@ export type ClosingOutcome = {
   /** Ids of the orders a monthly closing has paid on. */
   ordersUsed: Float64Array;
   /** What `explainRow` needs besides. */
-  grounds: Grounds;
+  inputs: ClosingInputs;
 };
 
-export type Grounds = Pick<Closing, 'facts' | 'plan' | 'digits' | 'figures'> & {
+export type ClosingInputs = Pick<Closing, 'facts' | 'plan' | 'digits' | 'figures'> & {
   /** The date as days since 1970-01-01. */
   day: number;
   judges: Judges;

@@ -11,7 +11,7 @@ import {
   minus,
   moneyUnits,
   plus,
-  rateOf,
+  rateUnits,
   setFigure,
   shareOf,
   thresholdUnits,
@@ -39,7 +39,7 @@ test('a share is exact and rounded half up, whatever the figures', () => {
     often,
   );
   // 249.975 of 3333 at 7.5 %
-  expect(shareOf(333_300, rateOf('7.5'))).toBe(24_998);
+  expect(shareOf(333_300, rateUnits('7.5'))).toBe(24_998);
   expect([shareOf(5, 100_000), shareOf(4, 100_000)]).toEqual([1, 0]);
 });
 
@@ -80,8 +80,8 @@ test('amounts of a plan are rounded as what they are for', () => {
   expect(rounded('12.345', 2)).toEqual([1235, 1235, 1234]);
   expect(rounded('0.0001', 0)).toEqual([0, 1, 0]);
   expect(moneyUnits('999999999999999999', 2)).toBe(99_999_999_999_999_999_900n);
-  expect([rateOf('0.0001'), rateOf('100'), factorOf('1.3333')]).toEqual([1, 1_000_000, 13_333]);
-  expect(() => rateOf('0.00001')).toThrow('no rate can be 0.00001 %');
+  expect([rateUnits('0.0001'), rateUnits('100'), factorOf('1.3333')]).toEqual([1, 1_000_000, 13_333]);
+  expect(() => rateUnits('0.00001')).toThrow('no rate can be 0.00001 %');
   expect(() => factorOf('0.00001')).toThrow('no multiple can be 0.00001');
 });
 

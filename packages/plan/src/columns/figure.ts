@@ -58,7 +58,7 @@ export function wholeUnits(value: Figure, unit: Figure): Figure {
 
 /**
  * A percentage of a figure that is not negative, rounded half up to whole units (docs/plans.md §2.1), exact.
- * `rate`: as `rateOf` gives it.
+ * `rate`: as `rateUnits` gives it.
  */
 export function shareOf(units: Figure, rate: number): Figure {
   if (typeof units === 'number' && rate <= WHOLE) {
@@ -89,7 +89,7 @@ export function timesOf(units: Figure, multiple: number): Figure {
 }
 
 /** A percentage of plan.json (at most 4 decimals) as integer of 10^-6. Throws on one of more than 10^9 %. */
-export function rateOf(percent: string): number {
+export function rateUnits(percent: string): number {
   const rate = toDecimal(percent).times(WHOLE / 100);
   if (!rate.isInteger() || rate.gt(Number.MAX_SAFE_INTEGER)) throw new Error(`no rate can be ${percent} %`);
   return rate.toNumber();

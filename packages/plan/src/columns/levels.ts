@@ -1,7 +1,7 @@
 import type { LevelsPlan } from '../plan/plan.ts';
 import type { Rate } from '../plan/values.ts';
 import type { Tree } from '../trees/trees.ts';
-import { type Figure, figureAt, moneyUnits, rateOf, shareOf } from './figure.ts';
+import { type Figure, figureAt, moneyUnits, rateUnits, shareOf } from './figure.ts';
 import { addRate, type Closing, lapseRow, type Payer, payRow } from './pay.ts';
 import { failing, type Judged, type Requirement, requirementsOf } from './requirements.ts';
 import type { Units } from './units.ts';
@@ -56,7 +56,7 @@ function levelRules(
 export function ruleOf(payer: Payer, { percent, amount }: Rate, judge: Judged): Rule {
   return {
     ...judge,
-    rate: percent === undefined ? null : rateOf(percent),
+    rate: percent === undefined ? null : rateUnits(percent),
     amount: amount === undefined ? 0 : moneyUnits(amount, payer.digits),
     place: addRate(payer, percent === undefined ? { amount } : { percent }),
   };

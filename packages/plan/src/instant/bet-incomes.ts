@@ -2,8 +2,8 @@ import { gamingLevelClaims } from '../kinds/gaming-level.ts';
 import { nextBetClaims } from '../kinds/next-bet.ts';
 import type { CompanyRules } from '../plan/company-rules.ts';
 import type { Plan } from '../plan/plan.ts';
+import { capClaims } from './cap-claims.ts';
 import type { BetEvent, UplineFacts } from './facts.ts';
-import { settle } from './settle.ts';
 import type { TopupIncomes } from './topup-incomes.ts';
 
 export type BetIncomes = TopupIncomes & {
@@ -29,7 +29,7 @@ export function betIncomes(
   const bettors = next_bet ? nextBetClaims(event, facts.previous, next_bet, digits) : nobody;
   const levels = gaming_level ? gamingLevelClaims(event, uplines, gaming_level, digits) : nobody;
   return {
-    ...settle([...bettors.claims, ...levels.claims], plan.caps.topup_multiple ?? null, digits),
+    ...capClaims([...bettors.claims, ...levels.claims], plan.caps.topup_multiple ?? null, digits),
     wants_more_uplines: levels.wantsMore,
     wants_more_bettors: bettors.wantsMore,
   };

@@ -25,7 +25,7 @@ export type MultipleCap = {
 };
 
 /** What a topup may still earn, rounded down to payable units, never negative. */
-function roomOf(topup: LiveTopup, multiple: string, digits: number): Decimal {
+function remainingCapOf(topup: LiveTopup, multiple: string, digits: number): Decimal {
   if (topup.is_completed) return toDecimal('0');
   const room = roundDown(toDecimal(multiple).times(topup.amount).minus(topup.earned), digits);
   return room.isNegative() ? toDecimal('0') : room;
@@ -50,7 +50,7 @@ export function capByMultiple(
   let room = toDecimal('0');
   const allocations: Allocation[] = [];
   const after = topups.map((topup) => {
-    const own = roomOf(topup, multiple, digits);
+    const own = remainingCapOf(topup, multiple, digits);
     const taken = lesser(own, left);
     room = room.plus(own);
     left = left.minus(taken);
@@ -89,5 +89,8 @@ export function giveBack(
   digits: number,
 ): LiveTopup {
   const reopened = book(topup, toDecimal(allocation.amount), false);
-  return { ...reopened, is_completed: multiple !== null && roomOf(reopened, multiple, digits).isZero() };
+  return {
+    ...reopened,
+    is_completed: multiple !== null && remainingCapOf(reopened, multiple, digits).isZero(),
+  };
 }

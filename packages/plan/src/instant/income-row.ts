@@ -91,7 +91,7 @@ export type RoiFigures = {
   instalment: number;
   instalments: number | null;
   /** What the topup may earn in all, and has earned, this instalment included; null = no multiple. */
-  most: string | null;
+  maximum: string | null;
   earned: string;
 };
 

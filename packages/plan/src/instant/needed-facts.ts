@@ -38,7 +38,7 @@ export function neededFacts(plan: Plan): NeededFacts {
     ...(spill?.type === 'extra_direct' ? [{ directs: spill.from }] : []),
   ];
   return {
-    ...figuresOf(needs, plan),
+    ...neededFigures(needs, plan),
     uplines: Math.max(distanceOf(level), referral || spill ? 1 : 0),
     is_unbounded: level?.compression ?? false,
     highest_topup: referral?.base_rule === 'min_own_package',
@@ -59,11 +59,11 @@ export function neededForBet(plan: Plan): NeededUplines {
 }
 
 /** As `neededFacts`, for a bonus by hand: of its member the topups, where a cap is put on them. */
-export const neededForBonus = (plan: Plan): NeededFigures => figuresOf([], plan);
+export const neededForBonus = (plan: Plan): NeededFigures => neededFigures([], plan);
 
 function neededForLevels(levels: LevelsPlan | undefined, plan: Plan): NeededUplines {
   return {
-    ...figuresOf(needsOf(levels), plan),
+    ...neededFigures(needsOf(levels), plan),
     uplines: distanceOf(levels),
     is_unbounded: levels?.compression ?? false,
   };
@@ -85,7 +85,7 @@ function placesOf(plan: SingleLegPlan): number[] {
 const distanceOf = (kind: LevelsPlan | undefined): number =>
   kind ? kind.start_level - 1 + kind.levels.length : 0;
 
-function figuresOf(needs: readonly Need[], plan: Plan): NeededFigures {
+function neededFigures(needs: readonly Need[], plan: Plan): NeededFigures {
   return {
     self_investment: needs.some((need) => asks(need.self_investment)),
     directs: needs.some((need) => asks(need.directs)),

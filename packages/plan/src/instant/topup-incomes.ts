@@ -5,11 +5,11 @@ import { singleLegClaims } from '../kinds/single-leg.ts';
 import { spillClaims } from '../kinds/spill.ts';
 import type { CompanyRules } from '../plan/company-rules.ts';
 import type { Plan } from '../plan/plan.ts';
+import { capClaims } from './cap-claims.ts';
 import type { LiveTopup } from './caps.ts';
 import type { Claim } from './claim.ts';
 import type { QueueFacts, TopupEvent, UplineFacts } from './facts.ts';
 import type { IncomeRow } from './income-row.ts';
-import { settle } from './settle.ts';
 
 export type TopupIncomes = {
   /** In the order they are paid: referral, level by level, spill, single leg, matrix (docs/plans.md §2.3). */
@@ -46,7 +46,7 @@ export function entryIncomes(
   company: CompanyRules,
 ): Pick<TopupIncomes, 'rows' | 'topups'> {
   const digits = company.round_off_digits;
-  return settle(claimsOfMatrix(event, facts, digits), plan.caps.topup_multiple ?? null, digits);
+  return capClaims(claimsOfMatrix(event, facts, digits), plan.caps.topup_multiple ?? null, digits);
 }
 
 /**
@@ -71,7 +71,7 @@ export function topupIncomes(
     ...placeClaims(event, { ...facts, uplines }, plan, digits),
   ];
   return {
-    ...settle(claims, plan.caps.topup_multiple ?? null, digits),
+    ...capClaims(claims, plan.caps.topup_multiple ?? null, digits),
     wants_more_uplines: levels.wantsMore,
   };
 }

@@ -8,7 +8,7 @@ import type { Rate } from '../plan/values.ts';
 import type { InstantPayer, PoolInUse, Queue, TopupPayer } from './instant-pay.ts';
 
 /** The state the kinds of a topup keep from one topup to the next. */
-export type TopupGrounds = {
+export type TopupInputs = {
   /** By place. */
   packages: readonly { code: string; referral_rate: Rate | null }[];
   queue: Queue;
@@ -21,9 +21,9 @@ export type TopupGrounds = {
  * Pays the instant incomes of topups one by one, over typed arrays, in the order of `topupIncomes`: referral, level,
  * spill, single leg, matrix. The figures of the payer hold the topup already. Throws where a kind has no figures.
  */
-export function topupPayer(payer: InstantPayer, plan: Plan, grounds: TopupGrounds): TopupPayer {
+export function topupPayer(payer: InstantPayer, plan: Plan, inputs: TopupInputs): TopupPayer {
   const { referral, level, spill, single_leg, matrix } = plan.incomes;
-  const { packages, queue, milestones, pools } = grounds;
+  const { packages, queue, milestones, pools } = inputs;
   const payers: TopupPayer[] = [];
   const rates = packages.map((sold) => sold.referral_rate);
   const codes = packages.map(({ code }) => code);

@@ -1,8 +1,8 @@
 import { withdrawalLevelClaims } from '../kinds/withdrawal-level.ts';
 import type { CompanyRules } from '../plan/company-rules.ts';
 import type { Plan } from '../plan/plan.ts';
+import { capClaims } from './cap-claims.ts';
 import type { UplineFacts, WithdrawalEvent } from './facts.ts';
-import { settle } from './settle.ts';
 import type { TopupIncomes } from './topup-incomes.ts';
 
 /**
@@ -23,7 +23,7 @@ export function withdrawalIncomes(
     ? withdrawalLevelClaims(event, uplines, withdrawal_level, digits)
     : { claims: [], wantsMore: false };
   return {
-    ...settle(levels.claims, plan.caps.topup_multiple ?? null, digits),
+    ...capClaims(levels.claims, plan.caps.topup_multiple ?? null, digits),
     wants_more_uplines: levels.wantsMore,
   };
 }

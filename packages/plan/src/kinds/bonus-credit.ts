@@ -1,8 +1,8 @@
+import { capClaims } from '../instant/cap-claims.ts';
 import type { LiveTopup } from '../instant/caps.ts';
 import type { Claim } from '../instant/claim.ts';
 import type { UplineFacts } from '../instant/facts.ts';
 import type { IncomeRow } from '../instant/income-row.ts';
-import { settle } from '../instant/settle.ts';
 import { roundMoney, toDecimal } from '../money.ts';
 import type { CompanyRules } from '../plan/company-rules.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -35,7 +35,7 @@ export function bonusCredit(
     gross: roundMoney(toDecimal(given.amount), digits),
     reason: null,
   };
-  const { rows, topups } = settle([claim], plan.caps.topup_multiple ?? null, digits);
+  const { rows, topups } = capClaims([claim], plan.caps.topup_multiple ?? null, digits);
   return {
     rows: rows.map((row) => ({ ...row, explanation: { ...row.explanation, remark: given.remark } })),
     topups,

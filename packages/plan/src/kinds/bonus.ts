@@ -1,4 +1,4 @@
-import { type Figure, figureOf, lowShareOf, rateOf } from '../columns/figure.ts';
+import { type Figure, figureOf, lowShareOf, rateUnits } from '../columns/figure.ts';
 import { addRate, BONUS, type Closing, payRow } from '../columns/pay.ts';
 import type { BonusPlan, BonusPoolPlan, RankPlan } from '../plan/plan.ts';
 
@@ -30,7 +30,7 @@ export function payBonus(
     let shares = 0;
     for (let i = 0; i < period.length; i++) shares += sharesOf[(period[i] as number) + 1] as number;
     if (shares === 0 || turnover <= 0n) return [];
-    const whole = lowShareOf(turnover, rateOf(pool.percent));
+    const whole = lowShareOf(turnover, rateUnits(pool.percent));
     const value = figureOf(BigInt(whole) / BigInt(shares));
     const base = figureOf(turnover);
     const rate = addRate(closing, { percent: pool.percent });

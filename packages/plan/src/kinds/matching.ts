@@ -19,7 +19,7 @@ import {
   limitUnits,
   minus,
   plus,
-  rateOf,
+  rateUnits,
   shareOf,
   thresholdUnits,
   wholeUnits,
@@ -168,7 +168,7 @@ function termsOf(closing: Closing, plan: MatchingPlan): Terms {
   return {
     unit: thresholdUnits(plan.unit, closing.digits),
     isFirstTwoToOne: plan.first_match === '2:1',
-    rate: rateOf(plan.percent),
+    rate: rateUnits(plan.percent),
     place: addRate(closing, { percent: plan.percent }),
     cap: capOf(closing.facts, plan, closing.digits),
     keeps: plan.capped_business === 'keep',
@@ -184,8 +184,8 @@ function capOf(
 ): ((member: number) => Figure) | null {
   if (cap === null) return null;
   if (cap !== 'package') {
-    const most = limitUnits(cap.per_closing, digits);
-    return () => most;
+    const limit = limitUnits(cap.per_closing, digits);
+    return () => limit;
   }
   const highest = highestPackageCaps(facts, digits);
   return (member) => figureAt(highest, member);
@@ -193,11 +193,11 @@ function capOf(
 
 /** By member: the highest `matching_cap` among the live topups, the topup's amount where its package has none. */
 function highestPackageCaps({ packages, topups, blocked }: ClosingFacts, digits: number) {
-  const most = packages.map(({ matching_cap: cap }) => (cap === null ? null : limitUnits(cap, digits)));
+  const caps = packages.map(({ matching_cap: cap }) => (cap === null ? null : limitUnits(cap, digits)));
   let highest: Units = new Float64Array(blocked.length);
   for (let t = 0; t < topups.owner.length; t++) {
     const owner = topups.owner[t] as number;
-    const cap = most[topups.package[t] as number] ?? figureAt(topups.amount, t);
+    const cap = caps[topups.package[t] as number] ?? figureAt(topups.amount, t);
     if (cap > figureAt(highest, owner)) highest = putFigure(highest, owner, cap);
   }
   return highest;

@@ -158,7 +158,7 @@ test('an instalment says which one it is and of what', () => {
         { fact: 'is_active', required: true, actual: true, met: true },
       ],
       cap: null,
-      roi: { package: 'P', instalment: 7, instalments: 200, most: '20000.00', earned: '350.00' },
+      roi: { package: 'P', instalment: 7, instalments: 200, maximum: '20000.00', earned: '350.00' },
     },
   ]);
 });

@@ -6,7 +6,7 @@ import {
   least,
   minus,
   plus,
-  rateOf,
+  rateUnits,
   shareOf,
   timesOf,
 } from '../columns/figure.ts';
@@ -68,7 +68,7 @@ export function payRoi(
 function termsOf(closing: Closing, facts: PackageFacts): Terms | null {
   if (facts.roi_percent === null) return null;
   return {
-    rate: rateOf(facts.roi_percent),
+    rate: rateUnits(facts.roi_percent),
     place: addRate(closing, { percent: facts.roi_percent }),
     days: facts.roi_days ?? Number.POSITIVE_INFINITY,
     multiple: facts.roi_multiple === null ? null : factorOf(facts.roi_multiple),

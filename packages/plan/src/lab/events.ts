@@ -1,4 +1,4 @@
-import { figureAt, rateOf, shareOf, thresholdUnits } from '../columns/figure.ts';
+import { figureAt, rateUnits, shareOf, thresholdUnits } from '../columns/figure.ts';
 import { addRoom } from '../columns/rooms.ts';
 import { gamingLevelPayer } from '../kinds/gaming-level.ts';
 import { nextBetPayer } from '../kinds/next-bet.ts';
@@ -30,9 +30,9 @@ export function leaveOn(lab: Lab, day: number, from: number): number {
 
 /** Topups of a day, each with the incomes it causes. Returns the place of the next one. */
 export function buyOn(lab: Lab, day: number, from: number, month: MonthRun, purses: Purses): number {
-  const { live, payer, grounds, newest, plan, script, sums, digits } = lab;
+  const { live, payer, inputs, newest, plan, script, sums, digits } = lab;
   const { topups } = script;
-  const { queue } = grounds;
+  const { queue } = inputs;
   const basis = plan.incomes.matching?.basis ?? 'amount';
   const pair = 10 ** digits;
   let next = from;
@@ -100,7 +100,7 @@ export function withdrawingOf({ plan, payer, script, sink, live, digits }: Lab) 
   const { charge_percent, minimum } = plan.withdrawal;
   const level = plan.incomes.withdrawal_level;
   const pay = level ? withdrawalLevelPayer(payer, level) : null;
-  const [part, charge] = [rateOf(script.withdrawal_percent), rateOf(charge_percent)];
+  const [part, charge] = [rateUnits(script.withdrawal_percent), rateUnits(charge_percent)];
   const least = thresholdUnits(minimum, digits);
   return (members: number, month: MonthRun, { withdrawn }: Purses): void => {
     if (part === 0 || (pay === null && charge === 0)) return;

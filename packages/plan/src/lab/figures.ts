@@ -48,7 +48,7 @@ type Received = Pick<MonthRun, (typeof MONEY)[number]>;
 const turnoverOf = (received: Received): Figure =>
   MONEY.reduce<Figure>((sum, source) => plus(sum, received[source]), 0);
 
-function figuresOf(received: Received, sums: LabSums, digits: number): LabFigures {
+function monthFigures(received: Received, sums: LabSums, digits: number): LabFigures {
   const turnover = turnoverOf(received);
   const text = (units: Figure) => unitsText(units, digits);
   const paidOf = ({ gross, paid, trimmed, lapsed }: Omit<KindSums, 'rows'>): Paid => ({
@@ -86,7 +86,7 @@ export function summarize(runs: readonly MonthRun[], digits: number) {
     if (paid > turnoverOf(run)) break_even.month ??= month;
     if (paidEver > turnoverOf(all)) break_even.cumulative ??= month;
     const cumulative_per_100 = percentOf(paidEver, turnoverOf(all));
-    return { month, members, active, ...figuresOf(run, run.sums, digits), cumulative_per_100 };
+    return { month, members, active, ...monthFigures(run, run.sums, digits), cumulative_per_100 };
   });
-  return { months, total: figuresOf(all, sums, digits), break_even };
+  return { months, total: monthFigures(all, sums, digits), break_even };
 }

@@ -91,8 +91,8 @@ function joiningDays(
   let i = before;
   for (; i < start; i++) joinedOn[i] = first;
   for (let day = 0; day < days && i < end; day++) {
-    const most = day === days - 1 ? end : Math.min(until(day), end);
-    for (; i < most; i++) joinedOn[i] = first + day;
+    const count = day === days - 1 ? end : Math.min(until(day), end);
+    for (; i < count; i++) joinedOn[i] = first + day;
   }
 }
 

@@ -6,7 +6,7 @@ import { emptyTally, sumSink } from '../closing/totals.ts';
 import { openRooms } from '../columns/rooms.ts';
 import type { Units } from '../columns/units.ts';
 import type { InstantPayer, PoolInUse } from '../instant/instant-pay.ts';
-import { type TopupGrounds, topupPayer } from '../instant/topup-payer.ts';
+import { type TopupInputs, topupPayer } from '../instant/topup-payer.ts';
 import { achievedBefore } from '../kinds/reward.ts';
 import { openPool, seatEntry } from '../matrix/matrix-pool.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -56,7 +56,7 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
   const treesOf = treesFor(script.network, start);
   const carry = carryFor(members, start?.facts.carry ?? null);
   if (start) countStart({ live, sums, trees: treesOf(members), carry, plan }, start);
-  const grounds = groundsOf(plan, packages, members, start);
+  const inputs = topupInputs(plan, packages, members, start);
   const { reward } = plan.incomes;
   const known = start?.facts;
   const kept: Omit<Kept, 'trees' | 'figures'> = {
@@ -78,14 +78,14 @@ export function openLab({ plan, packages, digits, script, start }: LabInput) {
     live,
     payer,
     sink,
-    grounds,
+    inputs,
     kept,
     topups,
     /** Topups bought so far. */
     bought: before,
     /** By member the topup bought last, for the remaining caps. */
     newest: newestOf(members, topups.owner, state.completed, before),
-    pay: topupPayer(payer, plan, grounds),
+    pay: topupPayer(payer, plan, inputs),
     treesOf,
     carry,
     highestRank: ranksFor(members, plan, start?.ranks ?? null),
@@ -171,12 +171,12 @@ function newestOf(members: number, owner: Int32Array, completed: Uint8Array, cou
   return newest;
 }
 
-function groundsOf(
+function topupInputs(
   plan: Plan,
   packages: readonly LabPackage[],
   members: number,
   start: LabStart | null,
-): TopupGrounds {
+): TopupInputs {
   const queue = { length: 0, members: new Int32Array(members + 1), no: new Int32Array(members) };
   const levels = plan.incomes.single_leg?.levels.length ?? 0;
   const milestones = new Uint8Array(members * levels);

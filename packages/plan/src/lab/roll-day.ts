@@ -81,7 +81,7 @@ export function rollDay(sums: DaySums, { binary, sponsor }: Trees, carry: LabCar
 }
 
 /** The sums a closing needs, of the first `members` members. */
-export function figuresOf({ legs, team, team_business }: DaySums, members: number): Partial<MemberFigures> {
+export function dayFigures({ legs, team, team_business }: DaySums, members: number): Partial<MemberFigures> {
   return {
     ...(legs
       ? { legs: { left: legs.left.subarray(0, members), right: legs.right.subarray(0, members) } }

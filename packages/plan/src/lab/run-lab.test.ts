@@ -96,7 +96,7 @@ function finished(input: LabInput): LabRun {
   }
 }
 
-function said({ months, paid }: LabRun, digits: number) {
+function comparable({ months, paid }: LabRun, digits: number) {
   return {
     months: months.map(({ topups, orders, fees, charges, sums }) => ({
       topups,
@@ -113,7 +113,7 @@ function said({ months, paid }: LabRun, digits: number) {
   };
 }
 
-function saidNaively(lab: NaiveLab, months: NaiveMonth[], digits: number) {
+function comparableNaively(lab: NaiveLab, months: NaiveMonth[], digits: number) {
   const sum = (rows: NaiveMonth['rows'], of: (row: NaiveMonth['rows'][number]) => string) =>
     moneyText(
       rows.reduce((total, row) => total.plus(of(row)), toDecimal('0')),
@@ -186,7 +186,7 @@ test(
           const naive = openNaiveLab(plan, digits, script, sold);
           const months = runNaively(naive);
           const run = finished({ plan, packages: sold, digits, script, start: null });
-          expect(said(run, digits)).toEqual(saidNaively(naive, months, digits));
+          expect(comparable(run, digits)).toEqual(comparableNaively(naive, months, digits));
           expect([...run.active].map(Boolean)).toEqual(
             run.active.length === 0 ? [] : [...script.joinedOn].map((_, i) => isActive(naive.state, i)),
           );
@@ -204,7 +204,7 @@ test(
           continueNaively(naive, next, all);
           const later = runNaively(naive);
           const going = finished({ plan, packages: all, digits, script: next, start });
-          expect(said(going, digits)).toEqual(saidNaively(naive, later, digits));
+          expect(comparable(going, digits)).toEqual(comparableNaively(naive, later, digits));
         },
       ),
       runs(150),

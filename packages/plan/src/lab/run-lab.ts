@@ -9,7 +9,7 @@ import type { RewardsAchieved } from '../kinds/reward.ts';
 import { bettingOf, buyOn, leaveOn, orderOn, withdrawingOf } from './events.ts';
 import { isMonthEnd, type MonthRun, monthFacts, openMonth } from './month.ts';
 import { type Lab, type LabInput, openLab } from './open-lab.ts';
-import { figuresOf, rollDay } from './roll-day.ts';
+import { dayFigures, rollDay } from './roll-day.ts';
 import { addTally, addTotals } from './sums.ts';
 
 /** The progress of a run. */
@@ -114,7 +114,7 @@ function closeDay(
     ...kept,
     trees,
     figures: {
-      ...figuresOf(sums, members),
+      ...dayFigures(sums, members),
       active: first(figures.active),
       self_investment: first(figures.self_investment as Float64Array),
       directs: first(figures.directs),

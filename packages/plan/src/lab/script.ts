@@ -1,10 +1,10 @@
 import { moneyUnits } from '../columns/figure.ts';
 import { type LabMonth, monthsFrom } from './calendar.ts';
-import { type Doings, noteDoings } from './doings.ts';
 import { type GrownNetwork, growNetwork } from './grow-network.ts';
 import type { SoldPackage } from './packages.ts';
 import type { LabPopulation, LabStart } from './population.ts';
 import { below, chanceOf, randomWords } from './random-words.ts';
+import { eventSchedule, type ScheduledEvents } from './scheduled-events.ts';
 
 /** Topups in the order of their days; money in units, arrays of one length. */
 export type LabTopups = {
@@ -21,11 +21,11 @@ export type LabTopups = {
 export type LabScript = GrownNetwork & {
   months: LabMonth[];
   /** The day each member leaves, and whether leaving means being blocked. */
-  leaves: Doings;
+  leaves: ScheduledEvents;
   leavers: LabPopulation['leavers'];
   topups: LabTopups;
-  orders: Doings & { amount: number; bv: number };
-  bets: Doings & { fee: number };
+  orders: ScheduledEvents & { amount: number; bv: number };
+  bets: ScheduledEvents & { fee: number };
   /** Part of what was earned that is withdrawn at the end of a month. */
   withdrawal_percent: string;
 };
@@ -67,13 +67,13 @@ export function writeScript(
   };
 }
 
-function leavesOf({ leavesOn, first, last, before }: Context): Doings {
-  const noted = noteDoings({ first, last });
+function leavesOf({ leavesOn, first, last, before }: Context): ScheduledEvents {
+  const schedule = eventSchedule({ first, last });
   for (let i = 0; i < leavesOn.length; i++) {
     const day = leavesOn[i] as number;
-    if (day <= last && (day > first || i >= before)) noted.note(day, i);
+    if (day <= last && (day > first || i >= before)) schedule.add(day, i);
   }
-  return noted.inOrder();
+  return schedule.inOrder();
 }
 
 /** Who had bought something before the first day, by member. */
@@ -84,31 +84,31 @@ function activeBefore(start: LabStart | null): Uint8Array {
 }
 
 /** First topups on the day of joining, and later ones of those who have bought, once in thirty days at most. */
-function buyingDays(context: Context, isActive: Uint8Array): Doings {
+function buyingDays(context: Context, isActive: Uint8Array): ScheduledEvents {
   const { population, joinedOn, leavesOn, first, last, before } = context;
   const random = randomWords(population.seed ^ 0xc2b2ae35);
   const buys = chanceOf(population.active_percent);
   const renews = chanceOf(population.renewal_percent);
-  const noted = noteDoings(context);
+  const schedule = eventSchedule(context);
   for (let i = 0; i < joinedOn.length; i++) {
     const wasThere = i < before;
     const from = wasThere ? first : (joinedOn[i] as number);
     // the first member always buys
     if (wasThere ? isActive[i] === 0 : i > 0 && !buys(random())) continue;
-    if (!wasThere) noted.note(from, i);
+    if (!wasThere) schedule.add(from, i);
     const until = Math.min(leavesOn[i] as number, last + 1);
     for (let month = wasThere ? from : from + 30; month < until; month += 30) {
       const day = month + below(random(), 30);
-      if (renews(random()) && day < until) noted.note(day, i);
+      if (renews(random()) && day < until) schedule.add(day, i);
     }
   }
-  return noted.inOrder();
+  return schedule.inOrder();
 }
 
 /** The topups on those days: a package by its weight, and some as zero pins. */
 function topupsOf(
   { population }: Context,
-  { day, member }: Doings,
+  { day, member }: ScheduledEvents,
   sold: readonly SoldPackage[],
   firstPlace: number,
 ): LabTopups {
@@ -138,34 +138,34 @@ function topupsOf(
 }
 
 /** An order in thirty days at most for everybody who is there. */
-function orderingDays(context: Context): Doings {
+function orderingDays(context: Context): ScheduledEvents {
   const { population, joinedOn, leavesOn, first, last } = context;
-  const noted = noteDoings(context);
-  if (population.orders === null) return noted.inOrder();
+  const schedule = eventSchedule(context);
+  if (population.orders === null) return schedule.inOrder();
   const random = randomWords(population.seed ^ 0x165667b1);
   const orders = chanceOf(population.orders.percent);
   for (let i = 0; i < joinedOn.length; i++) {
     const until = Math.min(leavesOn[i] as number, last + 1);
     for (let month = Math.max(first, joinedOn[i] as number); month < until; month += 30) {
       const day = month + below(random(), 30);
-      if (orders(random()) && day < until) noted.note(day, i);
+      if (orders(random()) && day < until) schedule.add(day, i);
     }
   }
-  return noted.inOrder();
+  return schedule.inOrder();
 }
 
 /** The planned bets of each day, each by a random member present; fewer on days when hardly anybody is. */
-function bettingDays(context: Context): Doings {
+function bettingDays(context: Context): ScheduledEvents {
   const { population, joinedOn, leavesOn, first, last } = context;
-  const noted = noteDoings(context);
+  const schedule = eventSchedule(context);
   const random = randomWords(population.seed ^ 0x9e3779b1);
   let there = 0;
   for (let day = first; day <= last && population.bets !== null; day++) {
     while (there < joinedOn.length && (joinedOn[there] as number) <= day) there++;
     for (let bet = 0; bet < population.bets.per_day; bet++) {
       const bettor = below(random(), there);
-      if (there > 0 && (leavesOn[bettor] as number) > day) noted.note(day, bettor);
+      if (there > 0 && (leavesOn[bettor] as number) > day) schedule.add(day, bettor);
     }
   }
-  return noted.inOrder();
+  return schedule.inOrder();
 }

@@ -92,12 +92,14 @@ export function exactDigits(
     .plus(orders?.amount ?? '0')
     .times(months + 1)
     .times(members);
-  const most = each.plus(already).plus(toDecimal(bets?.fee ?? '0').times((bets?.per_day ?? 0) * 31 * months));
+  const largest = each
+    .plus(already)
+    .plus(toDecimal(bets?.fee ?? '0').times((bets?.per_day ?? 0) * 31 * months));
   let exact = digits;
   // payouts may be a multiple of what came in
   while (
     exact > 0 &&
-    most
+    largest
       .times(32)
       .times(10 ** exact)
       .gt(Number.MAX_SAFE_INTEGER)

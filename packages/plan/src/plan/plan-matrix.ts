@@ -5,7 +5,7 @@ import { count, decimal, distinct, flag, listOf, object, oneOf, text } from './v
 const matrixLevel = z.strictObject({ amount: decimal(), need: needed }, object);
 
 /** Entries and levels are counted in 32 bits. */
-const mostPlaces = 2 ** 31 - 1;
+const maxPlaces = 2 ** 31 - 1;
 
 const matrixPool = z
   .strictObject(
@@ -33,8 +33,8 @@ const matrixPool = z
   );
 
 function isSmallEnough(width: number, depth: number): boolean {
-  if (width === 1) return depth <= mostPlaces;
-  return depth < 31 && (width ** (depth + 1) - width) / (width - 1) < mostPlaces;
+  if (width === 1) return depth <= maxPlaces;
+  return depth < 31 && (width ** (depth + 1) - width) / (width - 1) < maxPlaces;
 }
 
 export const matrix = z.strictObject(

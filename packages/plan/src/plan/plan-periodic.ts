@@ -30,10 +30,10 @@ export const roi = z.strictObject(
 export const roiLevel = z
   .strictObject({ max_total_percent: z.optional(decimal()), ...levelFields }, object)
   .check((context) => {
-    const { max_total_percent: most, levels } = context.value;
+    const { max_total_percent: limit, levels } = context.value;
     const sum = sumOfPercents(levels);
-    if (most === undefined || sum.lte(most)) return;
-    const message = `add up to ${sum.toFixed()} %: at most ${most} % may be paid in all`;
+    if (limit === undefined || sum.lte(limit)) return;
+    const message = `add up to ${sum.toFixed()} %: at most ${limit} % may be paid in all`;
     context.issues.push({ code: 'custom', input: levels, message, path: ['levels'] });
   });
 
@@ -143,14 +143,14 @@ const rank = z.strictObject(
 );
 
 /** A closing keeps a member's rank in 8 bits. */
-const mostRanks = 127;
+const maxRanks = 127;
 
 /** From the lowest to the highest. */
 export const ranks = z._default(
   z
     .array(rank, must('a list of ranks'))
     .check(
-      z.maxLength(mostRanks, `has more than ${mostRanks} ranks`),
+      z.maxLength(maxRanks, `has more than ${maxRanks} ranks`),
       distinct('code', 'two ranks have one code'),
     ),
   [],

@@ -61,7 +61,9 @@ function boundOf(kind: IncomeKind, plan: Plan, sale: Sale): { of: WorstCase['of'
 function topupBoundOf(kind: IncomeKind, plan: Plan, sale: Sale): Bound {
   const { referral, level, spill, single_leg, roi, roi_level, bonus } = plan.incomes;
   if (kind === 'referral' && referral)
-    return sale.most([referral.rate, ...sale.referralRates].map((rate) => sale.shareOf(rate, referral.base)));
+    return sale.highest(
+      [referral.rate, ...sale.referralRates].map((rate) => sale.shareOf(rate, referral.base)),
+    );
   if (kind === 'level' && level) return sumOf(level.levels.map((rule) => sale.shareOf(rule, level.base)));
   if (kind === 'spill' && spill)
     return sale.shareOf(
@@ -85,7 +87,7 @@ function topupBoundOf(kind: IncomeKind, plan: Plan, sale: Sale): Bound {
 function matrixBound(plan: Plan, sale: Sale): Bound {
   const pools = plan.incomes.matrix?.pools ?? [];
   const codes = [...new Set(pools.map((pool) => pool.package))];
-  return sale.most(
+  return sale.highest(
     codes.map((code) =>
       sumOf(
         pools
@@ -106,7 +108,7 @@ type Sale = ReturnType<typeof saleOf>;
 /** The figures of the packages that bound what a topup pays. */
 function saleOf(packages: readonly Package[]) {
   const priceOf = (item: Package) => toDecimal(item.amount ?? item.min ?? '0');
-  const most = (bounds: readonly Bound[]): Bound =>
+  const highest = (bounds: readonly Bound[]): Bound =>
     bounds.reduce<Bound>((top, bound) => (top && bound ? Decimal.max(top, bound) : null), NOTHING);
   const bvRatio = packages.reduce(
     (top, item) =>
@@ -114,7 +116,7 @@ function saleOf(packages: readonly Package[]) {
     NOTHING,
   );
   return {
-    most,
+    highest,
     referralRates: packages.flatMap((item) => item.referral_rate ?? []),
     /** A rate as a percentage of the cheapest topup, of any package or of one; null where nothing is sold. */
     shareOf(rate: Rate, base: Base, code?: string): Bound {
@@ -126,7 +128,7 @@ function saleOf(packages: readonly Package[]) {
       return prices.length === 0 ? null : amount.times('100').dividedBy(Decimal.min(...prices));
     },
     /** Of the package that pays most; null = one of them has no end. */
-    roi: most(
+    roi: highest(
       packages.map(({ roi_percent, roi_days, roi_multiple }) => {
         if (roi_percent === undefined) return NOTHING;
         const days = roi_days === undefined ? null : toDecimal(roi_percent).times(roi_days);

@@ -2,7 +2,7 @@ import type { UserType } from '@banyan/contract/core/roles';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 
 /** Personal details; all of them may be missing. */
 export interface PersonalDetails {
@@ -84,7 +84,7 @@ export async function insertAccounts(
   context: Pick<Context, 'now'>,
   accounts: readonly (NewAccount & ReservedAccount)[],
 ): Promise<void> {
-  await sql`${sentAlong}
+  await sql`${pipelined}
     with person as (
       select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as p (id bigint, user_id text,
         user_type text, is_sub boolean, name text, email text, mobile text, password_hash text,

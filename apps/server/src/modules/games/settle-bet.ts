@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
-import { findMember } from '../genealogy/queries.ts';
+import { requireMember } from '../genealogy/queries.ts';
 import { earnBetIncomes } from '../income/earn-bet-incomes.ts';
 import { postEvent } from '../income/post-event.ts';
 import { readPlanInForce } from '../income/queries.ts';
@@ -26,7 +26,7 @@ export async function settleBet(
 ): Promise<{ no: string }> {
   const { now } = context;
   const { stake, fee, game } = input;
-  const member = await findMember(tx, input.user_id);
+  const member = await requireMember(tx, input.user_id);
   if (member.is_blocked) throw fail('blocked');
   const [company, in_force] = await Promise.all([readCompany(tx), readPlanInForce(tx, now)]);
   refuseAmounts(input, company.round_off_digits);

@@ -1,8 +1,8 @@
 import {
   blockMember,
   directDetails,
-  memberName,
   memberSearch,
+  readNamedMember,
   unblockMember,
 } from '@banyan/contract/genealogy/genealogy';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -67,12 +67,12 @@ describe('finding members', () => {
   });
 
   it('shows the name behind an id, and refuses one that nobody has', async () => {
-    const found = await callAs(test.server, memberName, {
+    const found = await callAs(test.server, readNamedMember, {
       token: admin.token,
       query: { user_id: direct.user_id.toLowerCase() },
     });
     expect(found.json().data).toMatchObject({ name: 'Zoya Direct', status: 'Active' });
-    const unknown = await callAs(test.server, memberName, {
+    const unknown = await callAs(test.server, readNamedMember, {
       token: admin.token,
       query: { user_id: 'nobody' },
     });

@@ -2,7 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { plannedOnce } from '../../platform/database/prepared-pool.ts';
+import { prepared } from '../../platform/database/prepared-pool.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Teams } from './read-teams.ts';
 import type { TeamRow, TreeKind } from './rules.ts';
@@ -101,7 +101,7 @@ export async function readTeamMembers(
   teams: Teams,
   condition: ReturnType<typeof sql>,
 ): Promise<TeamMember[]> {
-  const { rows } = await sql<Omit<TeamMember, 'row'> & { row: string | null }>`${plannedOnce}
+  const { rows } = await sql<Omit<TeamMember, 'row'> & { row: string | null }>`${prepared}
     select m.id, u.user_id, u.name, m.depth, ${teamRow} as row
     from member m join app_user u on u.id = m.id
       left join ${sql.table(teams.table)} t on t.member_id = m.id

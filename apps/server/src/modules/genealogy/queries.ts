@@ -3,7 +3,7 @@ import { text } from '@banyan/contract/core/text';
 import type { MemberStatus } from '@banyan/contract/genealogy/genealogy';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { plannedOnce } from '../../platform/database/prepared-pool.ts';
+import { prepared } from '../../platform/database/prepared-pool.ts';
 import { fail } from '../../platform/fail.ts';
 
 /** Active = not blocked and at least one topup not reversed (docs/plans.md §1). */
@@ -20,7 +20,7 @@ export const memberStatusSql = sql<MemberStatus>`
  * A member by the id people type.
  * @throws unknown_member, on `field`
  */
-export async function findMember(db: Db, userId: string, field = 'user_id') {
+export async function requireMember(db: Db, userId: string, field = 'user_id') {
   const { rows } = await sql<{
     id: string;
     user_id: string;
@@ -29,7 +29,7 @@ export async function findMember(db: Db, userId: string, field = 'user_id') {
     is_blocked: boolean;
     sponsor_id: string | null;
     live_topups: number;
-  }>`${plannedOnce}
+  }>`${prepared}
     select m.id, u.user_id, u.name, u.profile_image_url, u.is_blocked, m.sponsor_id, m.live_topups
     from app_user u join member m on m.id = u.id where lower(u.user_id) = ${userId.toLowerCase()}`.execute(
     db,

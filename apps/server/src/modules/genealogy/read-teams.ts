@@ -1,7 +1,7 @@
 import type { Side } from '@banyan/contract/core/constants';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { plannedOnce } from '../../platform/database/prepared-pool.ts';
+import { prepared } from '../../platform/database/prepared-pool.ts';
 
 /** Figures of a team: members, active ones, and business in units of 10^-8. */
 export interface Figures {
@@ -48,7 +48,7 @@ export interface Teams {
 }
 
 /** With more changes than these, figures are those of the snapshot and show its time. */
-export const mostChanges = 1000;
+export const maxChanges = 1000;
 
 /**
  * The current snapshot and every change since, read in one moment. Its table stays readable for seconds, so that later
@@ -58,7 +58,7 @@ export const mostChanges = 1000;
 export async function readTeams(db: Db, now: Date): Promise<Teams> {
   const [row] = (await selectTeams(db)).rows;
   if (!row) throw new Error('a query for one row gives one');
-  const isFull = row.waiting > mostChanges;
+  const isFull = row.waiting > maxChanges;
   const at = { as_of: now.toISOString(), is_live: true };
   const then = { as_of: row.taken_at, is_live: false };
   const changes = isFull ? [] : placed(row.changes ?? []);
@@ -111,7 +111,7 @@ const placeOf = (id: string) =>
   select pre, team_pre, team_depth from team_1 where s.generation = 1 and member_id = ${id})`);
 
 const selectTeams = (db: Db) =>
-  sql<TeamsRow>`${plannedOnce}
+  sql<TeamsRow>`${prepared}
     select s.generation, s.taken_at, s.members, s.unit_digits, s.leg_levels, s.team_levels, w.waiting, c.is_moved,
       c.changes
     from (
@@ -121,7 +121,7 @@ const selectTeams = (db: Db) =>
       from (values (1)) as one (id) left join team_snapshot using (id)
     ) s
     cross join lateral (
-      select count(*)::int as waiting from (select from team_change limit ${mostChanges + 1}::int) few
+      select count(*)::int as waiting from (select from team_change limit ${maxChanges + 1}::int) few
     ) w
     left join lateral (
       select bool_or(r.is_moved) as is_moved, json_agg(json_build_object(
@@ -138,7 +138,7 @@ const selectTeams = (db: Db) =>
       left join lateral ${placeOf('r.member_id')} own on true
       left join lateral ${placeOf('m.parent_id')} above on own.pre is null
       left join lateral ${placeOf('m.sponsor_id')} sponsor on own.pre is null
-      where w.waiting <= ${mostChanges}::int
+      where w.waiting <= ${maxChanges}::int
     ) c on true`.execute(db);
 
 /** Finds for everybody who joined since the nearest member above who is in the snapshot. */

@@ -2,7 +2,7 @@ import type { Side } from '@banyan/contract/core/constants';
 import type { MemberStatus } from '@banyan/contract/genealogy/genealogy';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { plannedOnce } from '../../platform/database/prepared-pool.ts';
+import { prepared } from '../../platform/database/prepared-pool.ts';
 import { teamRow, teamRowOf } from './find-in-team.ts';
 import { memberStatusSql } from './queries.ts';
 import type { Teams } from './read-teams.ts';
@@ -52,7 +52,7 @@ type StoredMember = Omit<TreeMember, 'initials' | 'rank' | 'sponsor' | 'parent' 
 
 /** Members by their ids, in the order of the ids. */
 export async function readTreeMembers(db: Db, teams: Teams, ids: readonly string[]): Promise<TreeMember[]> {
-  const { rows } = await sql<StoredMember>`${plannedOnce}
+  const { rows } = await sql<StoredMember>`${prepared}
     select m.id, u.user_id, u.name, ${memberStatusSql} as status, ${packageName} as package,
       m.joined_at, m.activated_at, s.user_id as sponsor_user_id, s.name as sponsor_name,
       m.self_investment as self_business, m.parent_id, p.user_id as parent_user_id, p.name as parent_name, m.side,

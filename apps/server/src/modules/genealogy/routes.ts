@@ -1,5 +1,5 @@
 import { signUp as signUpCall } from '@banyan/contract/accounts/accounts';
-import { blockMember, memberName, unblockMember } from '@banyan/contract/genealogy/genealogy';
+import { blockMember, readNamedMember, unblockMember } from '@banyan/contract/genealogy/genealogy';
 import { previewSponsor, updateSponsor as updateSponsorCall } from '@banyan/contract/genealogy/sponsors';
 import { downlineLevels, rebuildTeams, teamHub, teamSnapshot } from '@banyan/contract/genealogy/teams';
 import {
@@ -15,7 +15,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { savePlacement } from './joining/save-placement.ts';
 import { signUp } from './joining/sign-up.ts';
-import { findMember, memberStatus, readOwnPlacement } from './queries.ts';
+import { memberStatus, readOwnPlacement, requireMember } from './queries.ts';
 import { mountGenealogyReports } from './reports.ts';
 import { setBlocked } from './set-blocked.ts';
 import { readSponsorImpact } from './sponsors/read-sponsor-impact.ts';
@@ -33,8 +33,8 @@ export function mountGenealogy(server: Server): void {
   // takes a password: the answer is not stored
   serveSteps(signUpCall, async ({ db, context, body }) => ({ data: await signUp(db, context, body) }));
 
-  serveQuery(memberName, async ({ db, query }) => {
-    const member = await findMember(db, query.user_id);
+  serveQuery(readNamedMember, async ({ db, query }) => {
+    const member = await requireMember(db, query.user_id);
     return { data: { ...member, status: memberStatus(member) } };
   });
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { endSessions } from '../../platform/http/session.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
-import { findMember, memberStatus } from './queries.ts';
+import { memberStatus, requireMember } from './queries.ts';
 
 /**
  * Blocks or unblocks a member. A blocked one cannot sign in, tops up nothing and earns nothing (docs/plans.md §1); the
@@ -21,7 +21,7 @@ export async function setBlocked(
 ): Promise<z.output<typeof namedMember>> {
   // lock order: the open period before any row, as a cut waits for every transaction that holds the period
   await sql`select lock_open_period()`.execute(tx);
-  const member = await findMember(tx, input.user_id);
+  const member = await requireMember(tx, input.user_id);
   const changed = await tx
     .updateTable('app_user')
     .set({ is_blocked: input.is_blocked, block_changed_at: laterThanBefore(context.now) })

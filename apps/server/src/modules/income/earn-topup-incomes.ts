@@ -4,7 +4,7 @@ import { type NeededFacts, neededFacts } from '@banyan/plan/instant/needed-facts
 import { type TopupIncomes, topupIncomes } from '@banyan/plan/instant/topup-incomes';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
-import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { factsInOrder, milestonesOf, type TopupInOrder } from './earning/facts-in-order.ts';
 import { loadAll, type WantedMembers } from './earning/load-members.ts';
 import { saveTopups } from './earning/save-topups.ts';
@@ -153,7 +153,7 @@ async function saveMilestones(
     })),
   );
   if (paid.length === 0) return;
-  await sql`${sentAlong}
+  await sql`${pipelined}
     insert into single_leg_level (member_id, level, event_id)
     select member, level, event
     from unnest(${paid.map((row) => row.member)}::bigint[], ${paid.map((row) => row.level)}::int[],

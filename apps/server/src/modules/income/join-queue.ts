@@ -1,7 +1,7 @@
 import type { Plan } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
-import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 
 /**
  * Gives toppers the next numbers of the single leg, in their order, before incomes are calculated, for a plan that pays
@@ -17,14 +17,14 @@ export async function joinQueue(tx: Tx, plan: Plan, topups: readonly Topper[]): 
     return topups.map((topup) => numbers.get(topup) ?? null);
   }
   if (plan.incomes.single_leg?.mode === 'milestone')
-    await sql`${sentAlong} select from single_leg_counter for no key update`.execute(tx);
+    await sql`${pipelined} select from single_leg_counter for no key update`.execute(tx);
   return topups.map(() => null);
 }
 
 /** As `joinQueue`, where no income needs the numbers. */
 export async function joinQueueLast(tx: Tx, topups: readonly Topper[]): Promise<void> {
   const toppers = topups.filter(({ takes_number }) => takes_number);
-  if (toppers.length > 0) await sql`${sentAlong} ${numbersFor(toppers)}`.execute(tx);
+  if (toppers.length > 0) await sql`${pipelined} ${numbersFor(toppers)}`.execute(tx);
 }
 
 interface Topper {

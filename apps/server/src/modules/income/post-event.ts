@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { type Journal, postJournals, postTogether } from '../ledger/post-journals.ts';
 import { incomeJournal } from './earning/income-journal.ts';
 import type { WrittenIncome } from './write-incomes.ts';
@@ -46,7 +46,7 @@ export async function postEvents(
   const ids =
     events.length === 1 ? await postJournals(tx, first.context, journals) : await postTogether(tx, journals);
   const idAt = (place: number | null): string | null => (place === null ? null : (ids[place] ?? null));
-  await sql`${sentAlong}
+  await sql`${pipelined}
     update business_event set txn_id = posted.own, income_txn_id = posted.earned
     from unnest(${posted.map(({ id }) => id)}::bigint[], ${posted.map(({ own }) => idAt(own))}::bigint[],
       ${posted.map(({ earned }) => idAt(earned))}::bigint[]) as posted (id, own, earned)

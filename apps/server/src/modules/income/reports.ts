@@ -15,7 +15,7 @@ import { selectMatrixLevels } from './matrix/select-matrix-levels.ts';
 import { selectStatements } from './payout/select-statements.ts';
 import { readRankQualifiers } from './rewards/read-rank-qualifiers.ts';
 import { selectRewards } from './rewards/select-rewards.ts';
-import { selectRoiPercents } from './roi/select-roi-percents.ts';
+import { selectRoiPercentages } from './roi/select-roi-percentages.ts';
 import { selectVirtualBusiness } from './virtual-business/select-virtual-business.ts';
 
 export function mountIncomeReports(server: Server): void {
@@ -43,7 +43,7 @@ export function mountIncomeReports(server: Server): void {
     readRankQualifiers(db, { now: context.now, filters, sort, offset, limit }),
   );
   serveReport(virtualBusinessDetails, ({ db, actor, filters }) => selectVirtualBusiness(db, actor, filters));
-  serveReport(roiPercentages, ({ db, context, filters }) => selectRoiPercents(db, context.now, filters));
+  serveReport(roiPercentages, ({ db, context, filters }) => selectRoiPercentages(db, context.now, filters));
 }
 
 function mountConciseReports(server: Server): void {

@@ -13,7 +13,8 @@ import { checkPlan } from './plan/check-plan.ts';
 import { readPlanVersions } from './queries.ts';
 import { mountIncomeReports } from './reports.ts';
 import { mountRewards } from './rewards/routes.ts';
-import { mountVolumes } from './virtual-business/routes.ts';
+import { mountRoi } from './roi/routes.ts';
+import { mountVirtualBusiness } from './virtual-business/routes.ts';
 
 export function mountIncome(server: Server): void {
   const { serve, servePages, serveQuery, serveRead } = mountsOn(server);
@@ -22,7 +23,8 @@ export function mountIncome(server: Server): void {
   serve(checkPlanCall, async ({ tx, body }) => ({ data: await checkPlan(tx, body.plan) }));
 
   mountIncomeReports(server);
-  mountVolumes(server);
+  mountVirtualBusiness(server);
+  mountRoi(server);
   mountClosings(server);
   mountPayouts(server);
   mountRewards(server);

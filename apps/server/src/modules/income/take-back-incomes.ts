@@ -2,7 +2,7 @@ import type { IncomeRow } from '@banyan/plan/instant/income-row';
 import { reverseIncomes, topupsAfterReversal } from '@banyan/plan/instant/reversal';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
-import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { lockTopups } from './earning/lock-topups.ts';
 import { saveTopups } from './earning/save-topups.ts';
 import { readPlanInForce } from './queries.ts';
@@ -27,7 +27,7 @@ export async function takeBackIncomes(tx: Tx, event: TakenBack): Promise<Written
   const posted = await readPosted(tx, event);
   const reversed = reverseIncomes(posted);
   // a milestone that was paid because of it may be paid again
-  await sql`${sentAlong} delete from single_leg_level where event_id = ${event.reversed_event_id}`.execute(
+  await sql`${pipelined} delete from single_leg_level where event_id = ${event.reversed_event_id}`.execute(
     tx,
   );
   const { plan } = await readPlanInForce(tx, event.at);
@@ -65,10 +65,10 @@ async function readPosted(tx: Tx, { reversed_event_id, topup }: TakenBack): Prom
     order by id`.execute(tx);
   return rows.map(({ percent, fixed_amount, ...row }) => ({
     ...row,
-    rate: rateOf(percent, fixed_amount),
+    rate: storedRate(percent, fixed_amount),
   }));
 }
 
-function rateOf(percent: string | null, amount: string | null): IncomeRow['rate'] {
+function storedRate(percent: string | null, amount: string | null): IncomeRow['rate'] {
   return percent === null ? { amount: amount ?? '0' } : { percent };
 }

@@ -1,7 +1,7 @@
 import type { IncomeRow } from '@banyan/plan/instant/income-row';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
-import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 
 /** An income row to be written: the engine's row, and the row it takes back. */
 export interface NewIncome extends IncomeRow {
@@ -70,7 +70,7 @@ export async function writeIncomesOfEvents(
   const values = events.flatMap(({ id, business_date, at }, index) =>
     (written[index] ?? []).map((row) => ({ ...valuesOf(row), event_id: id, business_date, at })),
   );
-  await sql`${sentAlong}
+  await sql`${pipelined}
     insert into income (id, kind, event_id, member_id, from_id, level, base, percent, fixed_amount, gross, amount,
       trimmed, status, reason, wallet_code, allocations, why, plan_version, reverses, pool, entry_no, source_id, code,
       business_date, at)

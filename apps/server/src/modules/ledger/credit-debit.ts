@@ -8,8 +8,8 @@ import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 import { findWalletOwner } from './find-wallet-owner.ts';
+import { postAdjustment } from './post-adjustment.ts';
 import { type Adjustment, readAdjustment } from './read-adjustment.ts';
-import { settleAdjustment } from './settle-adjustment.ts';
 
 /**
  * Credits or debits a wallet by hand. Above the company's limit nothing moves yet: a second admin decides
@@ -42,7 +42,7 @@ export async function creditDebit(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (amount.lte(company.two_person_limit)) await settleAdjustment(tx, context, { id, decided_by: null });
+  if (amount.lte(company.two_person_limit)) await postAdjustment(tx, context, { id, decided_by: null });
   const adjustment = await readAdjustment(tx, id);
   await appendAudit(tx, context, {
     action: 'credit_debit',

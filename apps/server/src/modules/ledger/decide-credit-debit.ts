@@ -4,8 +4,8 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { decideRequest } from '../accounts/decide-request.ts';
+import { postAdjustment } from './post-adjustment.ts';
 import { type Adjustment, readAdjustment } from './read-adjustment.ts';
-import { settleAdjustment } from './settle-adjustment.ts';
 
 /**
  * Decides a credit or debit that waits for a second admin.
@@ -19,7 +19,7 @@ export async function decideCreditDebit(
   const id = await decideRequest(tx, context, {
     ...input,
     table: 'adjustment',
-    approve: (id) => settleAdjustment(tx, context, { id, decided_by: context.actor.id }),
+    approve: (id) => postAdjustment(tx, context, { id, decided_by: context.actor.id }),
   });
   const adjustment = await readAdjustment(tx, id);
   await appendAudit(tx, context, {

@@ -4,7 +4,7 @@ import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
-import { findMember } from '../genealogy/queries.ts';
+import { requireMember } from '../genealogy/queries.ts';
 import { readTeams } from '../genealogy/read-teams.ts';
 import { readTreeMembers } from '../genealogy/read-tree-members.ts';
 import { directsOf, figuresText, legsOf, teamOf } from '../genealogy/rules.ts';
@@ -17,12 +17,12 @@ type Profile = ReplyOf<typeof memberProfile>['data'];
  * @throws unknown_member
  */
 export async function readMemberProfile(db: Db, now: Date, userId: string): Promise<Profile> {
-  const { id, user_id } = await findMember(db, userId);
+  const { id, user_id } = await requireMember(db, userId);
   const teams = await readTeams(db, now);
   const owner = { owner_type: 'User', owner_id: id } as const;
   const [[member], account, wallets, owed, incomes, sessions, changes] = await Promise.all([
     readTreeMembers(db, teams, [id]),
-    readAccount(db, id),
+    readProfileAccount(db, id),
     readWalletsOf(db, owner),
     readBalance(db, { ...owner, wallet_code: 'recoverable' }),
     readIncomes(db, id),
@@ -64,7 +64,7 @@ type Account = Pick<
   'profile_image_url' | 'placement' | 'contact' | 'personal' | 'two_factor_mode' | 'last_seen_at'
 > & { topups: number };
 
-async function readAccount(db: Db, id: string): Promise<Account> {
+async function readProfileAccount(db: Db, id: string): Promise<Account> {
   const { rows } = await sql<Account>`
     select u.profile_image_url, m.placement, u.two_factor_mode,
       (select max(last_seen_at) from user_session where user_id = u.id and acting_admin_id is null) as last_seen_at,

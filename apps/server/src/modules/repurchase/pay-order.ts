@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
-import { findMember } from '../genealogy/queries.ts';
+import { requireMember } from '../genealogy/queries.ts';
 import { postEvent } from '../income/post-event.ts';
 import { recordEvent } from '../income/record-event.ts';
 import { doerOf } from '../ledger/post-journals.ts';
@@ -37,7 +37,7 @@ export async function payOrder(
   input: { user_id: string; wallet: 'repurchase' | 'main' | 'fund'; lines: readonly OrderLine[] },
 ): Promise<PaidOrder> {
   const { now } = context;
-  const member = await findMember(tx, input.user_id);
+  const member = await requireMember(tx, input.user_id);
   if (member.is_blocked) throw fail('blocked');
   const company = await readCompany(tx);
   const sums = sumsOf(input.lines, company.round_off_digits);

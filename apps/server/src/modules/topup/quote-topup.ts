@@ -4,7 +4,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
-import { findMember } from '../genealogy/queries.ts';
+import { requireMember } from '../genealogy/queries.ts';
 import { readBalance } from '../ledger/queries.ts';
 import { findPackageOnSale } from './queries.ts';
 import { topupTerms } from './rules.ts';
@@ -19,7 +19,7 @@ export async function quoteTopup(
   { actor }: ActorContext,
   asked: QueryOf<typeof topupQuote>,
 ): Promise<ReplyOf<typeof topupQuote>['data']> {
-  const member = await findMember(db, asked.user_id ?? actor.user_id);
+  const member = await requireMember(db, asked.user_id ?? actor.user_id);
   if (member.is_blocked) throw fail('blocked');
   const [company, sold] = [await readCompany(db), await findPackageOnSale(db, asked.package)];
   const { paid, ...terms } = topupTerms(sold, asked, company.round_off_digits);

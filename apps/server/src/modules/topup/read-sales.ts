@@ -2,7 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import type { Package } from '@banyan/plan/plan/package';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
-import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { type Failure, fail } from '../../platform/fail.ts';
 import { type PlanInForce, planInForce } from '../income/queries.ts';
 import type { PackagePrice } from './rules.ts';
@@ -39,7 +39,7 @@ export async function readSales(
 ): Promise<{ sales: (Sale | Failure)[]; ids: TopupIds[] }> {
   const userIds = orders.map(({ user_id }) => user_id);
   const asked = sql`array(select lower(user_id) from unnest(${userIds}::text[]) as asked (user_id))`;
-  await sql`${sentAlong}
+  await sql`${pipelined}
     select from member m, lock_open_period()
     where m.id = any(array(
       select unnest(array[t.id, t.sponsor_id]) from app_user u join member t on t.id = u.id

@@ -25,5 +25,5 @@ it('a topup that pays two levels asks the database six times in all', async () =
   expect(reply.statusCode).toBe(200);
   expect(sent).toHaveLength(12);
   // session, key, sale, uplines, posting, commit; the others travel with them
-  expect(sent.filter((text) => text !== 'begin' && !text.startsWith('/* along */'))).toHaveLength(6);
+  expect(sent.filter((text) => text !== 'begin' && !text.startsWith('/* pipelined */'))).toHaveLength(6);
 });

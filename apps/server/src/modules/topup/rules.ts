@@ -59,9 +59,9 @@ function askedAmount(price: PackagePrice, asked: string | undefined): Decimal {
   const amount = asked ?? price.amount;
   if (amount === null) throw fail('amount_out_of_range', { amount: text('Enter an amount.') });
   const value = new Decimal(amount);
-  const least = price.amount ?? price.min ?? '0';
-  const most = price.amount ?? price.max ?? '0';
-  if (value.lt(least) || value.gt(most)) throw fail('amount_out_of_range');
+  const min = price.amount ?? price.min ?? '0';
+  const max = price.amount ?? price.max ?? '0';
+  if (value.lt(min) || value.gt(max)) throw fail('amount_out_of_range');
   return value;
 }
 

@@ -1,7 +1,7 @@
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
-import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { Failure } from '../../platform/fail.ts';
 import { type EarningTopup, earnTopupIncomes } from '../income/earn-topup-incomes.ts';
 import { joinQueueLast } from '../income/join-queue.ts';
@@ -85,7 +85,7 @@ async function insertTopups(tx: Tx, topups: readonly DecidedTopup[]): Promise<vo
     business_date: topup.business_date,
     at: topup.context.now,
   }));
-  await sql`${sentAlong}
+  await sql`${pipelined}
     with sale as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sale (topup_id bigint, event_id bigint,
         member_id bigint, package_id int, amount numeric, paid numeric, bv numeric, gst_percent numeric, gst numeric,

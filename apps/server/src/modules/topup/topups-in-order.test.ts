@@ -210,7 +210,7 @@ describe('topups that share transactions', () => {
           numRuns: 1,
           seed: 20 + index,
         })[0] as Order[];
-        const atOnce = await Promise.all(
+        const outcomesTogether = await Promise.all(
           orders.map((order, n) =>
             outcomeOf(share(together.server.db, callOf(order, n, together, opened[0]))),
           ),
@@ -222,11 +222,11 @@ describe('topups that share transactions', () => {
             await outcomeOf(inTransaction(alone.server.db, (tx) => topupMember(tx, context, made))),
           );
         }
-        expect({ name, outcomes: atOnce }).toEqual({ name, outcomes: inTurn });
+        expect({ name, outcomes: outcomesTogether }).toEqual({ name, outcomes: inTurn });
         const [left, right] = [await written(together), await written(alone)];
         for (const key of Object.keys(left) as (keyof typeof left)[])
           expect({ name, [key]: left[key] }).toEqual({ name, [key]: right[key] });
-        expect(new Set(atOnce).size).toBeGreaterThan(5);
+        expect(new Set(outcomesTogether).size).toBeGreaterThan(5);
       }
       expect(await findings(together.server)).toEqual([]);
     },

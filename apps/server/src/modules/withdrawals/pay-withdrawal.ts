@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { sentAlong } from '../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
-import { findMember } from '../genealogy/queries.ts';
+import { requireMember } from '../genealogy/queries.ts';
 import { earnWithdrawalIncomes } from '../income/earn-withdrawal-incomes.ts';
 import { postEvent } from '../income/post-event.ts';
 import { readPlanInForce } from '../income/queries.ts';
@@ -35,7 +35,7 @@ export async function payWithdrawal(
   input: { user_id: string; amount: string },
 ): Promise<PaidWithdrawal> {
   const { now } = context;
-  const member = await findMember(tx, input.user_id);
+  const member = await requireMember(tx, input.user_id);
   if (member.is_blocked) throw fail('blocked');
   const [company, in_force] = await Promise.all([readCompany(tx), readPlanInForce(tx, now)]);
   const digits = company.round_off_digits;
@@ -98,7 +98,7 @@ async function holdTaxed(
   memberId: string,
   financialYearOf: number,
 ): Promise<{ year: YearSoFar; has_pan: boolean }> {
-  await sql`${sentAlong}
+  await sql`${pipelined}
     select from member, lock_open_period() where id = ${memberId} for no key update of member`.execute(tx);
   const { rows } = await sql<YearSoFar & { has_pan: boolean }>`
     select coalesce(sum(w.amount), 0)::text as gross, coalesce(sum(w.taxable), 0)::text as taxed,

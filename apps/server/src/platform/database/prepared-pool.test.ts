@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useTestDatabase } from '../../../test/database.ts';
 import { type Db, inTransaction, openDb, openPool } from './db.ts';
-import { sentAlong } from './prepared-pool.ts';
+import { pipelined } from './prepared-pool.ts';
 
 const database = useTestDatabase();
 let pool: pg.Pool;
@@ -15,9 +15,9 @@ beforeAll(() => {
 afterAll(() => pool.end());
 
 const visits = (day: string) => sql<{ visits: string }>`select visits from visit where day = ${day}`;
-const insertVisit = (day: string) => sql`${sentAlong} insert into visit (day, visits) values (${day}, 1)`;
+const insertVisit = (day: string) => sql`${pipelined} insert into visit (day, visits) values (${day}, 1)`;
 
-describe('a statement sent along', () => {
+describe('a pipelined statement', () => {
   it('has happened before the next one', async () => {
     const { rows } = await inTransaction(db, async (tx) => {
       await insertVisit('2026-01-01').execute(tx);

@@ -2,17 +2,17 @@ import type { Duplex } from 'node:stream';
 import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
 import type pg from 'pg';
 
-const along = '/* along */';
-const often = '/* often */';
+const pipelinedMark = '/* pipelined */';
+const preparedMark = '/* prepared */';
 
 /**
  * Begins a statement of a transaction whose answer is not needed: it is sent with the next one, or with the commit,
  * which throws its error. A round trip costs as much as a small statement.
  */
-export const sentAlong = sql.raw(along);
+export const pipelined = sql.raw(pipelinedMark);
 
 /** Begins a statement outside of transactions that almost every call makes: it is planned once a connection. */
-export const plannedOnce = sql.raw(often);
+export const prepared = sql.raw(preparedMark);
 
 /**
  * The pool as Kysely uses it. Statements of a transaction are prepared, since operations look up few rows by key
@@ -43,7 +43,7 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
   let sent: Promise<unknown>[] = [];
 
   const send = (text: string, values: readonly unknown[]): Promise<Answer> => {
-    const isPrepared = values.length > 0 && (isOpen || text.trimStart().startsWith(often));
+    const isPrepared = values.length > 0 && (isOpen || text.trimStart().startsWith(preparedMark));
     const name = isPrepared ? nameOf(text) : undefined;
     const query = { text, values: [...values], ...(name ? { name } : {}) };
     return client.query(query) as unknown as Promise<Answer>;
@@ -51,7 +51,7 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
 
   const query = async (text: string, values: readonly unknown[]): Promise<Answer> => {
     if (text === 'begin') isOpen = true;
-    if (text === 'begin' || (isOpen && text.trimStart().startsWith(along))) {
+    if (text === 'begin' || (isOpen && text.trimStart().startsWith(pipelinedMark))) {
       // held back, so that it goes out in one write with the next one
       if (sent.length === 0) stream.cork();
       const answer = send(text, values);
@@ -89,12 +89,12 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
 
 const names = new Map<string, string>();
 /** The most statements a connection keeps prepared. */
-const mostNames = 500;
+const maxNames = 500;
 
 /** The name a statement is prepared under; undefined when there are too many already. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size === mostNames) return known;
+  if (known !== undefined || names.size === maxNames) return known;
   const name = `statement_${names.size}`;
   names.set(text, name);
   return name;

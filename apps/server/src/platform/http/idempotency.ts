@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/db.ts';
-import { sentAlong } from '../database/prepared-pool.ts';
+import { pipelined } from '../database/prepared-pool.ts';
 import { fail } from '../fail.ts';
 
 export interface StoredAnswer {
@@ -63,7 +63,7 @@ export async function storeAnswers(
   answers: readonly (Pick<KeyedCall, 'scope' | 'key'> & StoredAnswer)[],
 ): Promise<void> {
   if (answers.length === 0) return;
-  await sql`${sentAlong}
+  await sql`${pipelined}
     update idempotency set status = answer.status, body = answer.body
     from unnest(${answers.map(({ scope }) => scope)}::text[], ${answers.map(({ key }) => key)}::text[],
       ${answers.map(({ status }) => status)}::int[], ${answers.map(({ body }) => body)}::text[])

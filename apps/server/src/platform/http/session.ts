@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Actor, Context, Services } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
 import { gather } from '../database/gather.ts';
-import { plannedOnce } from '../database/prepared-pool.ts';
+import { prepared } from '../database/prepared-pool.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -78,7 +78,7 @@ interface SessionRow extends Omit<Actor, 'user_type'> {
 }
 
 async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow | null)[]> {
-  const { rows } = await sql<SessionRow>`${plannedOnce}
+  const { rows } = await sql<SessionRow>`${prepared}
     select ask.n, u.id, u.user_id, u.user_type, u.is_sub, u.name, u.two_factor_mode, u.must_change_password,
       s.id as session_id, s.acting_admin_id, s.last_seen_at, s.is_remembered,
       exists (

@@ -120,8 +120,8 @@ async function startServer(home: PostgresHome): Promise<string> {
     );
     return '';
   } catch (error) {
-    const told = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : '';
-    return told || (error as Error).message;
+    const lastLine = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : '';
+    return lastLine || (error as Error).message;
   }
 }
 

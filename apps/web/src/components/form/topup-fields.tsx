@@ -1,5 +1,5 @@
 import { text } from '@banyan/contract/core/text';
-import { memberName } from '@banyan/contract/genealogy/genealogy';
+import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { type PackageCard, topupPackages } from '@banyan/contract/topup/packages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -57,4 +57,4 @@ export function AmountOfPackage({
 
 /** The name behind an id while it is typed. */
 export const lookupMember = async (userId: string, signal: AbortSignal) =>
-  (await call(memberName, { query: { user_id: userId }, signal, quiet: true })).data;
+  (await call(readNamedMember, { query: { user_id: userId }, signal, quiet: true })).data;

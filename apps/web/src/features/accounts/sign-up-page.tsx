@@ -180,8 +180,8 @@ function onlyStep(form: Form, step: steps.AskingStep, values: Record<string, unk
     ...form,
     check: () => {
       const own: readonly string[] = steps.stepFields[step];
-      const said = Object.keys(form.errors).filter((name) => own.includes(name));
-      const names = [...new Set([...Object.keys(steps.problemsOfStep(step, values)), ...said])];
+      const refused = Object.keys(form.errors).filter((name) => own.includes(name));
+      const names = [...new Set([...Object.keys(steps.problemsOfStep(step, values)), ...refused])];
       for (const name of names) form.leave(name);
       if (names.length > 0) setTimeout(() => steps.focusField(names));
       return names.length === 0;

@@ -1,5 +1,5 @@
 import { text } from '@banyan/contract/core/text';
-import { memberName } from '@banyan/contract/genealogy/genealogy';
+import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { previewSponsor, sponsorChanges, updateSponsor } from '@banyan/contract/genealogy/sponsors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -17,7 +17,7 @@ import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 
 const lookup = async (userId: string, signal: AbortSignal) =>
-  (await call(memberName, { query: { user_id: userId }, signal, quiet: true })).data;
+  (await call(readNamedMember, { query: { user_id: userId }, signal, quiet: true })).data;
 
 const fields: Record<string, FieldDef> = {
   user_id: { label: text('User id of the member'), kind: 'member', lookup },

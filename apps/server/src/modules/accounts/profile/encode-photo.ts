@@ -4,7 +4,7 @@ import { inTurn } from '../../../platform/in-turn.ts';
 
 /** Pixels of a side of what is kept, and of the largest photo that is taken. */
 const side = 512;
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const decoding = inTurn(1);
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -27,9 +27,9 @@ export async function encodePhoto(file: Buffer): Promise<Buffer> {
       .catch(() => {
         throw fail('not_an_image');
       });
-    if (width * height > mostPixels)
+    if (width * height > maxPixels)
       throw fail('invalid_request', { content: text('The photo has more than 40 million pixels.') });
-    return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize(side, side, { fit: 'cover' })
       .flatten({ background: '#fff' })

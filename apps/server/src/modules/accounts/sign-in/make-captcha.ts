@@ -8,7 +8,7 @@ import { captchaLife } from '../rules.ts';
 
 /** Iterations of one try, and the most tries to the solution: together under a second on a phone. */
 const cost = 1000;
-const tries = { least: 100, most: 400 };
+const tries = { min: 100, max: 400 };
 
 /** A captcha for the browser: the configured provider's site key, or work to do for our own (ALTCHA). */
 export async function makeCaptcha(
@@ -20,7 +20,7 @@ export async function makeCaptcha(
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(tries.least, tries.most),
+    counter: randomInt(tries.min, tries.max),
     deriveKey,
     // our own clock decides when it has expired; the library knows only the system's
     data: { expires: context.now.getTime() + captchaLife },

@@ -81,10 +81,10 @@ function attemptKeys(context: Context, userId: string): AttemptKeys {
 }
 
 async function needsCaptcha(db: Db, context: Context, keys: AttemptKeys): Promise<boolean> {
-  const often = {
+  const attempt = {
     [keys.both]: captchaAfter.accountAndAddress,
     [keys.account]: captchaAfter.account,
     [keys.address]: captchaAfter.address,
   };
-  return await isOftenTried(db, context.now, often, captchaAfter.window);
+  return await isOftenTried(db, context.now, attempt, captchaAfter.window);
 }

@@ -2,7 +2,7 @@ import type { Side } from '@banyan/contract/core/constants';
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.ts';
-import { sentAlong } from '../../../platform/database/prepared-pool.ts';
+import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail } from '../../../platform/fail.ts';
 import { findLegOf } from '../find-leg-of.ts';
 import { chooseSide } from './choose-side.ts';
@@ -35,7 +35,7 @@ export async function placeMembers(tx: Tx, people: readonly PlacedPerson[], join
     else places.push(await choosePlace(tx, { ...person, sponsor_id: person.sponsor_id }));
   }
   if (places.length === 0) return;
-  await sql`${sentAlong}
+  await sql`${pipelined}
     select place_member(id, sponsor_id, parent_id, side, leg, ${joinedAt})
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
       as p (id bigint, sponsor_id bigint, parent_id bigint, side text, leg text)`.execute(tx);

@@ -7,7 +7,7 @@ import { fail } from '../../../platform/fail.ts';
 import { checkCaptcha } from '../../accounts/check-captcha.ts';
 import { findAccountProblems } from '../../accounts/find-account-problems.ts';
 import { hashPassword } from '../../accounts/hash-password.ts';
-import { findMember as findAccountOfMember } from '../../accounts/queries.ts';
+import { findMember } from '../../accounts/queries.ts';
 import { sendOneTimeCode } from '../../accounts/send-one-time-code.ts';
 import { joinTogether } from './join-together.ts';
 
@@ -50,8 +50,8 @@ export async function signUp(
 async function refuseProblems(db: Db, form: BodyOf<typeof call>): Promise<void> {
   const [problems, sponsor, upline] = await Promise.all([
     findAccountProblems(db, form),
-    findAccountOfMember(db, form.sponsor_id),
-    form.upline_id === undefined ? null : findAccountOfMember(db, form.upline_id),
+    findMember(db, form.sponsor_id),
+    form.upline_id === undefined ? null : findMember(db, form.upline_id),
   ]);
   if (!sponsor) problems.sponsor_id = text('No member has this sponsor id.');
   else if (sponsor.is_blocked) problems.sponsor_id = text('This account is blocked.');

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { readTeamMembers } from '../find-in-team.ts';
 import { findLegOf } from '../find-leg-of.ts';
-import { findMember, memberStatus } from '../queries.ts';
+import { memberStatus, requireMember } from '../queries.ts';
 import { readTeams } from '../read-teams.ts';
 import { directsOf, figuresText, teamOf } from '../rules.ts';
 import { levelOf } from '../trees/read-direct-tree.ts';
@@ -15,9 +15,9 @@ type Impact = ReplyOf<typeof previewSponsor>['data'];
 
 /** A change of a sponsor that may be made. */
 export interface SponsorMove {
-  member: Awaited<ReturnType<typeof findMember>>;
+  member: Awaited<ReturnType<typeof requireMember>>;
   from: string;
-  to: Awaited<ReturnType<typeof findMember>>;
+  to: Awaited<ReturnType<typeof requireMember>>;
 }
 
 /**
@@ -28,8 +28,8 @@ export async function findSponsorMove(
   db: Db,
   input: { user_id: string; sponsor_id: string },
 ): Promise<SponsorMove> {
-  const member = await findMember(db, input.user_id);
-  const to = await findMember(db, input.sponsor_id).catch(() => {
+  const member = await requireMember(db, input.user_id);
+  const to = await requireMember(db, input.sponsor_id).catch(() => {
     throw fail('unknown_sponsor');
   });
   if (to.is_blocked) throw fail('blocked', { sponsor_id: text('This account is blocked.') });

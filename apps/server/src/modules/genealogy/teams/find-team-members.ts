@@ -12,7 +12,7 @@ import { levelOf } from '../trees/read-direct-tree.ts';
 
 /** The most matches that are compared: a text that matches more has to be typed further. */
 const candidates = 200;
-const most = 10;
+const maxShown = 10;
 
 /** Members of the own tree whose id, name, e-mail or mobile begins with a text, at most ten, the nearest first. */
 export async function findTeamMembers(
@@ -41,7 +41,7 @@ export async function findTeamMembers(
     asked.tree === 'binary' ? member.depth - top.depth : levelOf(teams, member) - levelOf(teams, top);
   const nearest = within
     .toSorted((a, b) => depthOf(a) - depthOf(b) || (a.user_id < b.user_id ? -1 : 1))
-    .slice(0, most);
+    .slice(0, maxShown);
   const rows = await db
     .selectFrom('member as m')
     .innerJoin('app_user as u', 'u.id', 'm.id')

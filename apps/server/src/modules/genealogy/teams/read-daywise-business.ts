@@ -13,7 +13,7 @@ import { readTeams } from '../read-teams.ts';
 type Row = RowOf<typeof daywiseBusiness>;
 
 const usualDays = 30;
-const mostDays = 366;
+const maxDays = 366;
 
 /**
  * What happened in both legs of a member on each of some dates: joinings, first topups that still count, and the
@@ -107,7 +107,7 @@ export async function readDaywiseBusiness(
 }
 
 function firstDate(asked: string | undefined, last: string): string {
-  const earliest = addDays(last, 1 - mostDays);
+  const earliest = addDays(last, 1 - maxDays);
   const first = asked ?? addDays(last, 1 - usualDays);
   return first < earliest ? earliest : first;
 }

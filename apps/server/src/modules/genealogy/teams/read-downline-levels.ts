@@ -3,12 +3,12 @@ import type { downlineLevels, downlineTrees } from '@banyan/contract/genealogy/t
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { findInTeam, findTop } from '../find-in-team.ts';
+import { readLevels } from '../read-levels.ts';
 import { readTeams } from '../read-teams.ts';
 import type { TreeKind } from '../rules.ts';
 import { figuresText, legsOf, sum, teamOf } from '../rules.ts';
-import { readLevels } from '../walk-levels.ts';
 
-const mostLevels = 100;
+const maxLevels = 100;
 
 /**
  * Figures of each level below a member, and of all together.
@@ -28,11 +28,11 @@ export async function readDownlineLevels(
     user_id === undefined
       ? own
       : await findInTeam(db, teams, actor, { top: own, user_id, tree, field: 'member' });
-  const levels = await readLevels(db, teams, top, tree, mostLevels + 1);
+  const levels = await readLevels(db, teams, top, tree, maxLevels + 1);
   const { left, right } = legsOf(teams, top.id, top.row);
   return {
     ...(tree === 'binary' ? teams.legs : teams.teams),
-    levels: levels.slice(0, mostLevels),
+    levels: levels.slice(0, maxLevels),
     depth: levels.length,
     total: figuresText(tree === 'binary' ? sum(left, right) : teamOf(teams, top.id, top.row)),
   };

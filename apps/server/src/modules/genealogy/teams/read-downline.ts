@@ -5,15 +5,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { momentOf } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { plannedOnce } from '../../../platform/database/prepared-pool.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
 import { readCompany } from '../../company/queries.ts';
 import { findInTeam, findTop, type TeamMember } from '../find-in-team.ts';
+import { type Level, orderOf, readSnapshotLevels } from '../read-levels.ts';
 import { readTeams, type Teams } from '../read-teams.ts';
 import { readTreeMembers } from '../read-tree-members.ts';
 import type { TreeKind } from '../rules.ts';
 import { changesBelow, directsOf, figuresText, teamOf } from '../rules.ts';
 import { levelOf } from '../trees/read-direct-tree.ts';
-import { type Level, orderOf, walkLevels } from '../walk-levels.ts';
 import { beginsWith, statusFilter } from './select-members.ts';
 
 type Filters = FilterValues<(typeof downlineDetails)['filters']>;
@@ -26,7 +26,7 @@ interface Below {
 }
 
 /** Filters that are looked up member by member stop counting here. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** A page of everybody below a member, level by level; those who joined after the snapshot come last. */
 export async function readDownline(
@@ -78,7 +78,7 @@ interface AskBelow {
 }
 
 /** A deeper tree is listed in preorder: level by level, finding a page would read every level before it. */
-const mostLevels = 200;
+const maxLevels = 200;
 
 /** Without other filters the page is a range of numbers: of each level it touches, or of places in preorder. */
 async function pageInOrder(
@@ -88,8 +88,9 @@ async function pageInOrder(
 ): Promise<{ members: Below[]; total: number }> {
   const all = top.row ? (tree === 'binary' ? top.row.size : top.row.team_size) - 1 : 0;
   const until = level ? { levels: level, members: teams.members } : { levels: all, members: offset + limit };
-  const isDeep = (tree === 'binary' ? teams.leg_levels : teams.team_levels) > mostLevels;
-  const walked = top.row && (level || !isDeep) ? await walkLevels(db, teams, top.id, tree, until) : [];
+  const isDeep = (tree === 'binary' ? teams.leg_levels : teams.team_levels) > maxLevels;
+  const walked =
+    top.row && (level || !isDeep) ? await readSnapshotLevels(db, teams, top.id, tree, until) : [];
   const levels = level ? walked.filter((item) => item.level === level) : walked;
   const known = level ? levels.reduce((n, { first, last }) => n + last - first + 1, 0) : all;
   const members =
@@ -115,7 +116,7 @@ async function readRanges(
   ranges: readonly Level[],
 ): Promise<Below[]> {
   const { no } = orderOf(tree);
-  const { rows } = await sql<{ member_id: string; level: number; pre: number }>`${plannedOnce}
+  const { rows } = await sql<{ member_id: string; level: number; pre: number }>`${prepared}
     select t.member_id, r.level, t.pre
     from unnest(${ranges.map((range) => range.first)}::int[], ${ranges.map((range) => range.last)}::int[],
         ${ranges.map((range) => range.level)}::int[]) as r (first, last, level)
@@ -143,7 +144,7 @@ async function readPreorder(
       ? [sql.ref('t.pre'), sql.ref('t.depth'), row.pre, top.depth]
       : [sql.ref('t.team_pre'), sql.ref('t.team_depth'), row.team_pre, row.team_depth];
   const from = first + 1 + offset;
-  const { rows } = await sql<{ member_id: string; level: number; pre: number }>`${plannedOnce}
+  const { rows } = await sql<{ member_id: string; level: number; pre: number }>`${prepared}
     select t.member_id, ${depth} - ${start}::int as level, t.pre from ${sql.table(teams.table)} t
     where ${place} >= ${from}::int and ${place} < ${from + limit}::int order by ${place}`.execute(db);
   return rows.map(({ member_id, level, pre }) => ({ member_id, level, side: sideOf(row, pre, null) }));
@@ -200,7 +201,7 @@ async function pageByFilters(
       db,
     ),
     sql<{ n: number }>`
-      select count(*)::int as n from (select ${found} limit ${mostCounted + 1}::int) few`.execute(db),
+      select count(*)::int as n from (select ${found} limit ${maxCounted + 1}::int) few`.execute(db),
   ]);
   return { members: members.rows, total: counted.rows[0]?.n ?? 0 };
 }

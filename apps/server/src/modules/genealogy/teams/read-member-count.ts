@@ -7,7 +7,7 @@ import { readTeams } from '../read-teams.ts';
 type Filters = FilterValues<(typeof memberCount)['filters']>;
 
 /** More members than these are not counted: 10,001 says that there are more. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Members whose active directs, team and business lie in ranges, as the last snapshot has them. */
 export async function readMemberCount(
@@ -48,7 +48,7 @@ export async function readMemberCount(
         select t.* ${found} order by ${measure} ${direction}, t.member_id limit ${ask.limit} offset ${ask.offset}
       ) t join app_user u on u.id = t.member_id order by ${measure} ${direction}, t.member_id`.execute(db),
     sql<{ n: number }>`
-      select count(*)::int as n from (select ${found} limit ${mostCounted + 1}::int) few`.execute(db),
+      select count(*)::int as n from (select ${found} limit ${maxCounted + 1}::int) few`.execute(db),
   ]);
   return { rows: page.rows, total: counted.rows[0]?.n ?? 0 };
 }

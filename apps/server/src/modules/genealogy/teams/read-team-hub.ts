@@ -6,9 +6,9 @@ import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { findTop, type TeamMember } from '../find-in-team.ts';
 import { memberStatusSql } from '../queries.ts';
+import { readLevels } from '../read-levels.ts';
 import { readTeams, type Teams } from '../read-teams.ts';
 import { changesBelow, directsOf, figuresText, legsOf, teamOf } from '../rules.ts';
-import { readLevels } from '../walk-levels.ts';
 
 type Hub = ReplyOf<typeof teamHub>['data'];
 

@@ -3,7 +3,7 @@ import type { findInBinaryTree as call } from '@banyan/contract/genealogy/trees'
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { plannedOnce } from '../../../platform/database/prepared-pool.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
 import { findInTeam, findTop } from '../find-in-team.ts';
 import { readTeams } from '../read-teams.ts';
 
@@ -43,7 +43,7 @@ async function readAbove(
   topId: string,
   levels: number,
 ): Promise<{ id: string; user_id: string }[]> {
-  const { rows } = await sql<{ id: string; user_id: string }>`${plannedOnce}
+  const { rows } = await sql<{ id: string; user_id: string }>`${prepared}
     with recursive up as (
       select id, parent_id, 1 as n from member where id = ${memberId}
       union all

@@ -3,7 +3,7 @@ import type { BinaryNode, binaryTree } from '@banyan/contract/genealogy/trees';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { plannedOnce } from '../../../platform/database/prepared-pool.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
 import { findInTeam, findTop } from '../find-in-team.ts';
 import { readTeams, type Teams } from '../read-teams.ts';
 import { readTreeMembers, type TreeMember } from '../read-tree-members.ts';
@@ -42,7 +42,7 @@ export async function readBinaryTree(
 
 /** Ids of a member and of the members below, down to a number of levels. */
 async function readIdsBelow(db: Db, rootId: string, levels: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${plannedOnce}
+  const { rows } = await sql<{ id: string }>`${prepared}
     with recursive down as (
       select ${rootId}::bigint as id, 1 as level
       union all

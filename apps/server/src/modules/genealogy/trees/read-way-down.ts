@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { plannedOnce } from '../../../platform/database/prepared-pool.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
 import type { TeamMember } from '../find-in-team.ts';
 import type { TreeKind } from '../rules.ts';
 
@@ -20,7 +20,7 @@ export async function readWayDown(
   tree: TreeKind,
   steps: number,
 ): Promise<{ top: Person; skipped: number; last: Person[] }> {
-  const { rows } = await sql<Person>`${plannedOnce}
+  const { rows } = await sql<Person>`${prepared}
     with recursive up as (
       select ${member.id}::bigint as id, 1 as n where ${member.id}::bigint <> ${top.id}::bigint
       union all

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
-import { findMember, memberStatus } from '../../genealogy/queries.ts';
+import { memberStatus, requireMember } from '../../genealogy/queries.ts';
 import { readPlanInForce } from '../queries.ts';
 import { incomeWallet } from '../rules.ts';
 
@@ -21,7 +21,7 @@ export async function readBonusMember(
   now: Date,
 ): Promise<ReplyOf<typeof bonusMember>['data']> {
   const [member, company, { plan }] = await Promise.all([
-    findMember(db, userId),
+    requireMember(db, userId),
     readCompany(db),
     readPlanInForce(db, now),
   ]);

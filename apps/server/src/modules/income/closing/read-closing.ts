@@ -10,8 +10,8 @@ import { lastFinishedDate } from './close-finished-dates.ts';
 import { nextDate } from './cut-date.ts';
 
 /** The most earlier closings shown for comparison, and the most sample rows of each kind. */
-const mostEarlier = 7;
-const mostOfKind = 4;
+const maxEarlier = 7;
+const maxOfKind = 4;
 
 type Total = Omit<ClosingDetail['totals'][number], 'status'> & { status: string };
 interface StoredClosing
@@ -85,7 +85,7 @@ async function readEarlier(db: Db, date: string): Promise<ClosingDetail['earlier
   const { rows } = await sql<{ business_date: string; payable: string; totals: Total[] }>`
     select business_date, payable, totals from closing
     where business_date < ${date} and status = 'posted' and rows > 0
-    order by business_date desc limit ${mostEarlier}`.execute(db);
+    order by business_date desc limit ${maxEarlier}`.execute(db);
   return rows.map((row) => ({ ...row, totals: row.totals.map(shown) }));
 }
 
@@ -111,6 +111,6 @@ async function readSample(
       from closing c, closing_row row where c.id = ${closingId} and row.chunk = any(${chunks}::int[])
     ) r left join closing_why w on w.no = r.why_no
       join app_user m on m.id = r.member_id left join app_user f on f.id = r.from_id
-    where r.place <= ${mostOfKind} order by r.kind, r.status, r.place`.execute(db);
+    where r.place <= ${maxOfKind} order by r.kind, r.status, r.place`.execute(db);
   return rows;
 }

@@ -103,11 +103,11 @@ async function move(
 
 async function calculate(tools: ClosingTools, closing: LockedClosing): Promise<void> {
   const { client, calculator, onPoint } = tools;
-  const told: Promise<unknown>[] = [];
+  const pending: Promise<unknown>[] = [];
   await calculator.calculate(closing.date, (step, figures) => {
-    told.push(note(tools, closing, step, figures), Promise.resolve(onPoint(step)));
+    pending.push(note(tools, closing, step, figures), Promise.resolve(onPoint(step)));
   });
-  await Promise.all(told);
+  await Promise.all(pending);
   const { rows } = await client.query<LockedClosing>(`select ${lockedColumns} from closing where id = $1`, [
     closing.id,
   ]);

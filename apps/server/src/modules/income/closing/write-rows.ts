@@ -9,7 +9,7 @@ import type { RowWriter } from '../../../platform/database/row-buffer.ts';
 import type { LoadedClosing } from './load-closing.ts';
 
 /** The most explanations shared between rows; later ones are written into their row. */
-const mostShared = 20_000;
+const maxShared = 20_000;
 
 const columns = `member_id, from_id, source_id, base, percent, fixed_amount, gross, amount, chunk, level, why_no, kind,
   status, reason, code, why, allocations`;
@@ -81,7 +81,7 @@ function sharedExplanations(outcome: ClosingOutcome) {
     write: (i: number): { no: number | null; text: string } => {
       const text = JSON.stringify(explainRow(outcome, i));
       let no = numbers.get(text);
-      if (no === undefined && texts.length < mostShared) {
+      if (no === undefined && texts.length < maxShared) {
         no = texts.push(text) - 1;
         numbers.set(text, no);
       }

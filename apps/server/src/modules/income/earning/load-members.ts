@@ -70,7 +70,10 @@ const highestTopup = (newTopups: readonly string[]) => sql`coalesce((
 ), 0)::numeric(28,8)::text`;
 
 /** The facts of member `m` with account `u` for the engine; figures the plan does not need stay null. */
-const figuresOf = (needed: NeededFigures, newTopups: readonly string[]) => sql`u.is_blocked, m.live_topups,
+const figureColumns = (
+  needed: NeededFigures,
+  newTopups: readonly string[],
+) => sql`u.is_blocked, m.live_topups,
   m.live_topups > 0 and not u.is_blocked as is_active,
   m.self_investment::text as self_investment,
   m.active_directs as directs,
@@ -130,7 +133,7 @@ export async function loadAll(
     )
     select m.id as member, known.roles,
       ${wanted.some(({ queue_self }) => queue_self) ? milestones : sql`array[]::int[]`} as paid_milestones,
-      (select last::float8 from single_leg_counter) as queue_length, ${figuresOf(needed, newTopups)},
+      (select last::float8 from single_leg_counter) as queue_length, ${figureColumns(needed, newTopups)},
       array(select nextval('income_id_seq') from generate_series(1, 2 * known.n)) as ids
     from known join member m on m.id = known.id join app_user u on u.id = m.id
     order by m.joined_at, m.id`.execute(tx);

@@ -12,23 +12,23 @@ export type ThreadTrial = Omit<Trial, 'start'> & {
 export type LabMessage = { done: number; of: number } | { results: LabResult[] };
 
 /** Milliseconds between two messages of progress. */
-const pause = 200;
+const progressIntervalMs = 200;
 
 /** Tries the plans out and ends. An error ends the thread. */
 export async function labWorker(port: MessagePort, { network, ...trial }: ThreadTrial): Promise<void> {
-  const tell = (message: LabMessage) => port.postMessage(message);
+  const send = (message: LabMessage) => port.postMessage(message);
   const start = network === null ? null : await loadLabStart(network, trial);
   const digits = start?.facts.company.round_off_digits ?? exactDigits(trial.digits, trial);
   const run = tryPlans({ ...trial, digits, start });
-  let told = 0;
+  let sentAt = 0;
   for (let step = run.next(); ; step = run.next()) {
     if (step.done) {
-      tell({ results: step.value });
+      send({ results: step.value });
       return;
     }
-    if (performance.now() - told < pause) continue;
-    told = performance.now();
-    tell(step.value);
+    if (performance.now() - sentAt < progressIntervalMs) continue;
+    sentAt = performance.now();
+    send(step.value);
   }
 }
 

@@ -36,7 +36,7 @@ const workOff = () => workOffLabRuns({ db: test.server.db, url: test.url, servic
 
 /** Few people for a short time. */
 async function few(): Promise<lab.LabPopulation> {
-  const { usual } = await read(lab.labGround, maker);
+  const { usual } = await read(lab.labSetup, maker);
   return { ...usual, months: 2, members: 300 };
 }
 
@@ -142,7 +142,7 @@ describe('a run of the lab', () => {
       await fund(test.server, maker, member, '9000');
       await topUp(test.server, member, '1000');
     }
-    const { measured, members, active } = await read(lab.labGround, maker);
+    const { measured, members, active } = await read(lab.labSetup, maker);
     expect([members, active]).toEqual([3, 3]);
     expect(measured).toMatchObject({
       months: 3,
@@ -232,7 +232,7 @@ describe('a plan that pays more than it brings in', () => {
 
   it('and the lab are for whoever may see the plan', async () => {
     const clerk = await aSubAdmin(test.server);
-    for (const endpoint of [lab.labRuns, lab.labGround, planProposals])
+    for (const endpoint of [lab.labRuns, lab.labSetup, planProposals])
       expect((await callAs(test.server, endpoint, { token: clerk.token })).statusCode).toBe(403);
   });
 });

@@ -2,7 +2,7 @@ import type { LabPopulation } from '@banyan/contract/income/lab';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { readPackagesOnSale } from '../plan/read-packages-on-sale.ts';
+import { loadPackagesOnSale } from '../plan/load-packages-on-sale.ts';
 import { usualPopulation } from '../rules.ts';
 
 /** Days looked back: three months of the lab. */
@@ -64,11 +64,11 @@ export async function measurePopulation(
 }
 
 async function populationOf(db: Db, row: Measured, today: string): Promise<LabPopulation | null> {
-  const [sold, bought] = await Promise.all([readPackagesOnSale(db), readMix(db, today)]);
+  const [sold, bought] = await Promise.all([loadPackagesOnSale(db), readMix(db, today)]);
   const weights = new Map(bought.map(({ code, n }) => [code, n]));
   const usual = usualPopulation(sold.filter(({ code }) => weights.has(code)));
   if (!usual) return null;
-  const most = Math.max(...weights.values());
+  const heaviest = Math.max(...weights.values());
   const aMonth = (events: number, people: number) => percentOf(events / months, people);
   return {
     ...usual,
@@ -78,7 +78,7 @@ async function populationOf(db: Db, row: Measured, today: string): Promise<LabPo
     growth: 'steady',
     packages: usual.packages.map(({ code }) => ({
       code,
-      weight: Math.max(1, Math.round(((weights.get(code) ?? 0) * 1000) / most)),
+      weight: Math.max(1, Math.round(((weights.get(code) ?? 0) * 1000) / heaviest)),
     })),
     active_percent: percentOf(row.bought_first, row.joined),
     renewal_percent: aMonth(row.again, row.active),

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 
 /** The most that are shown. */
-const most = 20;
+const maxShown = 20;
 
 /** The last runs of everybody as one admin sees them, newest first; with `no` that one alone. */
 export async function readLabRuns(db: Db, actorId: string, no?: string): Promise<LabRun[]> {
@@ -29,7 +29,7 @@ export async function readLabRuns(db: Db, actorId: string, no?: string): Promise
       'r.problem',
     ])
     .orderBy('r.id', 'desc')
-    .limit(most);
+    .limit(maxShown);
   if (no !== undefined) rows = rows.where('r.no', '=', no);
   return (await rows.execute()) as LabRun[];
 }

@@ -10,15 +10,15 @@ import { readPlan } from '../plan/read-plan.ts';
 import { readPlanProposals } from '../plan/read-plan-proposals.ts';
 import { readPlanVersions } from '../queries.ts';
 import { cancelLabRun } from './cancel-lab-run.ts';
-import { readLabGround } from './read-lab-ground.ts';
 import { readLabRun } from './read-lab-run.ts';
 import { readLabRuns } from './read-lab-runs.ts';
+import { readLabSetup } from './read-lab-setup.ts';
 import { startLabRun } from './start-lab-run.ts';
 
 /** The what-if lab, and publishing a plan by what it says. */
 export function mountLab(server: Server): void {
   const { serve, serveOperation, serveQuery, serveSteps } = mountsOn(server);
-  serveQuery(lab.labGround, async ({ db, context }) => ({ data: await readLabGround(db, context.now) }));
+  serveQuery(lab.labSetup, async ({ db, context }) => ({ data: await readLabSetup(db, context.now) }));
 
   serveQuery(lab.labRuns, async ({ db, context }) => ({ data: await readLabRuns(db, context.actor.id) }));
 

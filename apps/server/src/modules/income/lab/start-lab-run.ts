@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
-import { readPackagesOnSale } from '../plan/read-packages-on-sale.ts';
+import { loadPackagesOnSale } from '../plan/load-packages-on-sale.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { readLabRuns } from './read-lab-runs.ts';
 
@@ -25,7 +25,7 @@ export async function startLabRun(
     tried.push(
       version === undefined ? { version: null, plan: readPlan(plan) } : await findVersion(tx, version),
     );
-  const codes = new Set((await readPackagesOnSale(tx)).map(({ code }) => code));
+  const codes = new Set((await loadPackagesOnSale(tx)).map(({ code }) => code));
   if (population.packages.some(({ code }) => !codes.has(code))) throw fail('unknown_package');
   const { id, no } = await tx
     .insertInto('lab_run')

@@ -6,7 +6,7 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
-import { readPackagesOnSale } from '../plan/read-packages-on-sale.ts';
+import { loadPackagesOnSale } from '../plan/load-packages-on-sale.ts';
 import { monthAfter, worstTrees } from '../rules.ts';
 import { tryInThread } from './try-in-thread.ts';
 
@@ -19,10 +19,10 @@ interface TakenRun {
 }
 
 /** Runs worked on at once; the others wait in line. */
-const atOnce = 2;
+const maxRunning = 2;
 
 /** Milliseconds between two writes of a run's progress. */
-const beat = 500;
+const progressIntervalMs = 500;
 
 /** Works off every run that waits, and those whose process has gone, one after the other. */
 export async function workOffLabRuns(work: { db: Db; url: string; services: Services }): Promise<void> {
@@ -36,7 +36,7 @@ async function takeRun(db: Db): Promise<TakenRun | undefined> {
       select id from lab_run
       where status = 'queued' or (status = 'running' and lease_until < clock_timestamp())
       order by id for update skip locked limit 1
-    ) and (select count(*) from lab_run where status = 'running' and lease_until >= clock_timestamp()) < ${atOnce}
+    ) and (select count(*) from lab_run where status = 'running' and lease_until >= clock_timestamp()) < ${maxRunning}
     returning id, fence, plans, population, on_network`.execute(db);
   return rows[0];
 }
@@ -45,7 +45,7 @@ async function workOff(
   { db, url, services }: { db: Db; url: string; services: Services },
   run: TakenRun,
 ): Promise<void> {
-  const [company, packages] = await Promise.all([readCompany(db), readPackagesOnSale(db)]);
+  const [company, packages] = await Promise.all([readCompany(db), loadPackagesOnSale(db)]);
   const today = businessDate(services.clock(), company.timezone);
   const progress = { done: 0, of: 0 };
   const trial = tryInThread(
@@ -58,11 +58,11 @@ async function workOff(
       trees: worstTrees,
       network: run.on_network ? { url, date: today } : null,
     },
-    (told) => Object.assign(progress, told),
+    (latest) => Object.assign(progress, latest),
   );
-  const beats = setInterval(() => {
+  const progressTimer = setInterval(() => {
     void isStillOurs(db, run, progress).then((isOurs) => (isOurs ? undefined : trial.stop()));
-  }, beat);
+  }, progressIntervalMs);
   try {
     const result = JSON.stringify(await trial.results);
     await end(db, run, { status: 'done', result, done: progress.of, ended_at: services.clock() });
@@ -71,7 +71,7 @@ async function workOff(
     // a canceled run is not changed
     await end(db, run, { status: 'failed', problem, ended_at: services.clock() });
   } finally {
-    clearInterval(beats);
+    clearInterval(progressTimer);
     await trial.stop();
   }
 }

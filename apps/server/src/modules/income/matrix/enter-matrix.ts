@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
-import { findMember } from '../../genealogy/queries.ts';
+import { requireMember } from '../../genealogy/queries.ts';
 import { keepIncomes } from '../earning/keep-incomes.ts';
 import { loadMembers } from '../earning/load-members.ts';
 import { postEvent } from '../post-event.ts';
@@ -24,7 +24,7 @@ export async function enterMatrix(
   input: { user_id: string; pool: string },
 ): Promise<void> {
   const { now } = context;
-  const member = await findMember(tx, input.user_id);
+  const member = await requireMember(tx, input.user_id);
   if (member.is_blocked) throw fail('blocked');
   const [in_force, company] = await Promise.all([readPlanInForce(tx, now), readCompany(tx)]);
   const { plan } = in_force;

@@ -7,7 +7,7 @@ import { idOfUser, onMoments, personOf } from '../../../platform/http/report-sql
 import { readTeams } from '../../genealogy/read-teams.ts';
 
 /** More rows than these are not counted: 10,001 says that there are more. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /**
  * Entries in the matrices of a member's entries, down to the depth of each pool; for an admin of any member's
@@ -63,7 +63,7 @@ export async function readMatrixDetails(
         left join ${table} s on s.member_id = m.sponsor_id
       order by b.at ${direction}, b.id ${direction}, b.entry`.execute(db),
     sql<{ n: number }>`
-      select count(*)::int as n from (select ${found} limit ${mostCounted + 1}::int) few`.execute(db),
+      select count(*)::int as n from (select ${found} limit ${maxCounted + 1}::int) few`.execute(db),
   ]);
   return { rows: page.rows, total: counted.rows[0]?.n ?? 0 };
 }

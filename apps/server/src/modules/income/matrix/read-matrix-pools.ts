@@ -4,13 +4,13 @@ import { levelCapacity } from '@banyan/plan/matrix/matrix';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { findMember } from '../../genealogy/queries.ts';
+import { requireMember } from '../../genealogy/queries.ts';
 import { readPlanInForce } from '../queries.ts';
 
 type Pool = ReplyOf<typeof matrixPools>['data'][number];
 
 /** The most entries of a member that are listed. */
-const mostEntries = 200;
+const maxEntries = 200;
 
 /** The fixed properties of a pool. */
 interface Geometry {
@@ -31,7 +31,7 @@ export async function readMatrixPools(
 ): Promise<Pool[]> {
   const { actor, now } = context;
   const isUser = actor.user_type === 'User';
-  const owner = isUser ? actor.id : asked.member && (await findMember(db, asked.member, 'member')).id;
+  const owner = isUser ? actor.id : asked.member && (await requireMember(db, asked.member, 'member')).id;
   const [{ plan }, known, packages] = await Promise.all([
     readPlanInForce(db, now),
     db.selectFrom('matrix_pool').selectAll().orderBy('code').execute(),
@@ -62,6 +62,6 @@ async function readEntries(db: Db, pool: string, owner: string | null): Promise<
   const { rows } = await sql<MatrixEntry>`
     select no, at, origin, filled from matrix_entry
     where pool = ${pool} and ${owner === null ? sql`true` : sql`member_id = ${owner}`}
-    order by no limit ${mostEntries}::int`.execute(db);
+    order by no limit ${maxEntries}::int`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { checkPlan as call } from '@banyan/contract/income/income';
 import { solvencyOf } from '@banyan/plan/plan/solvency';
 import type { Db } from '../../../platform/database/db.ts';
-import { readPackagesOnSale } from './read-packages-on-sale.ts';
+import { loadPackagesOnSale } from './load-packages-on-sale.ts';
 import { readPlan } from './read-plan.ts';
 import { refuseOtherGeometry } from './refuse-other-geometry.ts';
 
@@ -13,5 +13,5 @@ import { refuseOtherGeometry } from './refuse-other-geometry.ts';
 export async function checkPlan(db: Db, json: unknown): Promise<ReplyOf<typeof call>['data']> {
   const plan = readPlan(json);
   await refuseOtherGeometry(db, plan);
-  return { plan, worst_case: solvencyOf(plan, await readPackagesOnSale(db)) };
+  return { plan, worst_case: solvencyOf(plan, await loadPackagesOnSale(db)) };
 }

@@ -11,7 +11,7 @@ import { readCompany } from '../../company/queries.ts';
 import { hashesOf, planHash } from '../lab/start-lab-run.ts';
 import { tryInThread } from '../lab/try-in-thread.ts';
 import { monthAfter, usualPopulation } from '../rules.ts';
-import { readPackagesOnSale } from './read-packages-on-sale.ts';
+import { loadPackagesOnSale } from './load-packages-on-sale.ts';
 
 /**
  * What a plan costs: the figure of the lab's latest run of exactly this plan, and the bound the plan itself sets with
@@ -19,7 +19,7 @@ import { readPackagesOnSale } from './read-packages-on-sale.ts';
  * next reader.
  */
 export async function pricePlan(db: Db, context: Pick<Context, 'now'>, plan: Plan): Promise<PlanCost> {
-  const packages = await readPackagesOnSale(db);
+  const packages = await loadPackagesOnSale(db);
   const bound = solvencyOf(plan, packages).percent;
   const tried = (await findTried(db, plan)) ?? (await tryUsual(db, context, plan));
   const per_100 = tried?.result.total.per_100 ?? null;
@@ -53,7 +53,7 @@ async function findTried(db: Db, plan: Plan): Promise<Tried | undefined> {
 }
 
 async function tryUsual(db: Db, { now }: Pick<Context, 'now'>, plan: Plan): Promise<Tried | undefined> {
-  const [company, packages] = await Promise.all([readCompany(db), readPackagesOnSale(db)]);
+  const [company, packages] = await Promise.all([readCompany(db), loadPackagesOnSale(db)]);
   const population = usualPopulation(packages);
   if (!population) return undefined;
   const [result] = await tryInThread({

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 
 /** The most that are shown. */
-const most = 10;
+const maxShown = 10;
 
 /** Plans that wait or waited for a second admin as one admin sees them, newest first; with `no` that one alone. */
 export async function readPlanProposals(db: Db, actorId: string, no?: string): Promise<PlanProposal[]> {
@@ -29,7 +29,7 @@ export async function readPlanProposals(db: Db, actorId: string, no?: string): P
       sql<boolean>`p.status = 'Pending'`.as('can_reject'),
     ])
     .orderBy('p.id', 'desc')
-    .limit(most);
+    .limit(maxShown);
   if (no !== undefined) rows = rows.where('p.no', '=', no);
   return (await rows.execute()) as PlanProposal[];
 }

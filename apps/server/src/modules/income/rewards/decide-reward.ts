@@ -5,7 +5,7 @@ import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { findMember } from '../../genealogy/queries.ts';
+import { requireMember } from '../../genealogy/queries.ts';
 import { rewardMove } from '../rules.ts';
 import { lockReward, type Reward, type SettledReward } from './lock-reward.ts';
 import { moveReward } from './move-reward.ts';
@@ -22,7 +22,7 @@ export async function decideReward(
   input: BodyOf<typeof call>,
 ): Promise<SettledReward> {
   const { decision, remark } = input;
-  const reward = await lockReward(tx, await findMember(tx, input.user_id), input.code);
+  const reward = await lockReward(tx, await requireMember(tx, input.user_id), input.code);
   const status = rewardMove(reward.status, decision);
   if (status === null) throw fail('already_done');
   if (decision !== 'Expire' && reward.is_blocked) throw fail('blocked');

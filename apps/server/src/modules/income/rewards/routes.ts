@@ -1,14 +1,13 @@
-import { roiDays, singleLegPlace } from '@banyan/contract/income/income-places';
+import { singleLegPlace } from '@banyan/contract/income/income-places';
 import * as rewards from '@banyan/contract/income/rewards';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { readSingleLegPlace } from '../figures/read-single-leg-place.ts';
-import { readRoiDays } from '../roi/read-roi-days.ts';
 import { claimReward } from './claim-reward.ts';
 import { decideReward } from './decide-reward.ts';
 import { readRewardLadder } from './read-reward-ladder.ts';
 
-/** A member's progress: the ladder, the single leg, the days of ROI; and the rewards. */
+/** A member's progress: the ladder and the single leg; and the rewards. */
 export function mountRewards(server: Server): void {
   const { serveOperation, serveQuery } = mountsOn(server);
   serveQuery(rewards.rewardLadder, async ({ db, context: { actor, now } }) => ({
@@ -17,10 +16,6 @@ export function mountRewards(server: Server): void {
 
   serveQuery(singleLegPlace, async ({ db, context: { actor, now } }) => ({
     data: await readSingleLegPlace(db, actor.id, now),
-  }));
-
-  serveQuery(roiDays, async ({ db, context: { actor, now } }) => ({
-    data: await readRoiDays(db, actor.id, now),
   }));
 
   serveOperation(rewards.claimReward, claimReward);

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
-import { findMember } from '../../genealogy/queries.ts';
+import { requireMember } from '../../genealogy/queries.ts';
 import { doerOf } from '../../ledger/post-journals.ts';
 import { countVirtualBusiness } from './count-virtual-business.ts';
 
@@ -25,7 +25,7 @@ export async function addVirtualBusiness(
 ): Promise<ReplyOf<typeof call>['data']> {
   const { now } = context;
   const { side, amount, reason } = input;
-  const member = await findMember(tx, input.user_id);
+  const member = await requireMember(tx, input.user_id);
   const company = await readCompany(tx);
   const value = toDecimal(amount);
   if (value.lte('0') || value.decimalPlaces() > company.round_off_digits)

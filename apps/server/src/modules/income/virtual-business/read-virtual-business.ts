@@ -3,7 +3,7 @@ import type { virtualBusinessTotals } from '@banyan/contract/income/virtual-busi
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
-import { findMember, memberStatus } from '../../genealogy/queries.ts';
+import { memberStatus, requireMember } from '../../genealogy/queries.ts';
 
 /**
  * A member's virtual business: given over the whole life, and carried after the last closing.
@@ -13,7 +13,7 @@ export async function readVirtualBusiness(
   db: Db,
   userId: string,
 ): Promise<ReplyOf<typeof virtualBusinessTotals>['data']> {
-  const [member, { two_person_limit }] = await Promise.all([findMember(db, userId), readCompany(db)]);
+  const [member, { two_person_limit }] = await Promise.all([requireMember(db, userId), readCompany(db)]);
   const { rows } = await sql<Record<'given' | 'carry' | 'carry_virtual', { left: string; right: string }>>`
     select
       (select jsonb_build_object(

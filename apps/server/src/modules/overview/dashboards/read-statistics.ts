@@ -7,14 +7,14 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Statistic } from '../../../platform/overview-parts.ts';
 import { findTop } from '../../genealogy/find-in-team.ts';
+import { readLevels } from '../../genealogy/read-levels.ts';
 import { readTeams } from '../../genealogy/read-teams.ts';
 import { figuresText, legsOf } from '../../genealogy/rules.ts';
-import { readLevels } from '../../genealogy/walk-levels.ts';
 import { readChart } from './read-chart.ts';
 
 type Statistics = ReplyOf<typeof statistics>['data'];
 /** The most levels of the team that are listed. */
-const mostLevels = 20;
+const maxLevels = 20;
 
 /** A member's incomes by kind over time, what lapsed and why, and the team by leg and by level. */
 export async function readStatistics(
@@ -31,7 +31,7 @@ export async function readStatistics(
   const [lapsed, totals, levels] = await Promise.all([
     readLapsed(db, actor.id, first),
     Promise.all(sums.map((sum) => readSum(db, actor.id, first, sum))),
-    readLevels(db, teams, own, 'sponsor', mostLevels),
+    readLevels(db, teams, own, 'sponsor', maxLevels),
   ]);
   const { left, right } = legsOf(teams, own.id, own.row);
   return {

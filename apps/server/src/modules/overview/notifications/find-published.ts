@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
 /** The most that are shown. */
-const most = 20;
+const maxShown = 20;
 
 interface Source {
   rows: RawBuilder<unknown>;
@@ -28,6 +28,6 @@ export async function findPublished(
     select p.id, p.code, p.at, p."on", p.no, trim_scale(p.amount)::text as amount, p.count, p.text, p.url,
       p.stays_new or date_trunc('milliseconds', p.at) > coalesce(s.until, '-infinity') as is_new
     from (${sql.join(published, sql` union all `)}) p left join notification_seen s on s.user_id = ${userId}
-    order by p.at desc, p."on" desc, p.id limit ${most}::int`.execute(db);
+    order by p.at desc, p."on" desc, p.id limit ${maxShown}::int`.execute(db);
   return rows;
 }

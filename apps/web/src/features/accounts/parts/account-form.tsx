@@ -14,16 +14,16 @@ interface Props {
   after?: ReactNode;
 }
 
-/** A short form of the public pages: inputs, what the server said about none of them, one wide button. */
+/** A short form of the public pages: inputs, a problem of the whole form, one wide button. */
 export function AccountForm({ form, submitLabel, onSubmit, children, after }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.check()) onSubmit();
   };
-  const said = form.errors.form;
+  const problem = form.errors.form;
   return (
     <form className="form account-form" noValidate onSubmit={submit}>
-      {said && <FormProblems errors={{ form: said }} labels={{}} />}
+      {problem && <FormProblems errors={{ form: problem }} labels={{}} />}
       {children}
       {form.hasNoAnswer && <NoAnswer />}
       <Button type="submit" variant="primary" wide busy={form.pending}>

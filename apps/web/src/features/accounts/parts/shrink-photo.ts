@@ -1,5 +1,5 @@
 /** Pixels of a side of what is sent: more than is kept, and a tenth of what a camera takes. */
-const most = 1024;
+const maxSide = 1024;
 
 /**
  * Makes a square jpeg of a photo, upright and cut from its middle, so that little is sent over a slow line, and nothing
@@ -12,7 +12,7 @@ export async function shrinkPhoto(file: Blob): Promise<string | null> {
   const { width, height } = picture;
   const side = Math.min(width, height);
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.min(side, most);
+  canvas.width = canvas.height = Math.min(side, maxSide);
   const context = canvas.getContext('2d');
   if (!context) return null;
   // what can be seen through is on white, as the server makes it

@@ -11,8 +11,8 @@ import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { incomeRows } from '../figures/columns.tsx';
 import { kindHelp, noIncomeWords } from '../figures/parts/kind-words.ts';
+import { CreditBonusDialog } from './credit-bonus-dialog.tsx';
 import { type BonusToDecide, DecideBonusDialog } from './decide-bonus-dialog.tsx';
-import { GiveBonusDialog } from './give-bonus-dialog.tsx';
 
 const views = ['incomes', 'given'] as const;
 type View = (typeof views)[number];
@@ -25,10 +25,10 @@ export default function BonusPage() {
   const view: View = search.view === 'given' ? 'given' : 'incomes';
   const isInPlan =
     useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === 'bonus') ?? false;
-  const [isGiving, setGiving] = useState(false);
+  const [isCrediting, setCrediting] = useState(false);
   const [deciding, setDeciding] = useState<BonusToDecide>();
   const give = isInPlan && (
-    <Button variant="primary" onClick={() => setGiving(true)}>
+    <Button variant="primary" onClick={() => setCrediting(true)}>
       {t('Give a bonus')}
     </Button>
   );
@@ -84,7 +84,7 @@ export default function BonusPage() {
           {choice}
         </ReportPage>
       )}
-      {isGiving && <GiveBonusDialog onClose={() => setGiving(false)} />}
+      {isCrediting && <CreditBonusDialog onClose={() => setCrediting(false)} />}
       {deciding && <DecideBonusDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );

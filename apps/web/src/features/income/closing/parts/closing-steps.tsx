@@ -35,7 +35,7 @@ export function ClosingSteps({ closing }: { closing: ClosingDetail }) {
           </svg>
           <span>{names[step] ? t(names[step]) : codeWords(step)}</span>
           <span className="visually-hidden">{isDone(step) ? t('done') : t('still to come')}</span>
-          <span className="caption">{figuresOf(known.get(step))}</span>
+          <span className="caption">{stepFigures(known.get(step))}</span>
           {step === 'post' && closing.status === 'Approved' && closing.chunks > 0 && (
             <span className="closing-chunks">
               <Progress label={t('Posting progress')} part={closing.chunks_posted} whole={closing.chunks} />
@@ -62,7 +62,7 @@ function doneSteps({ status, calculated_at, decided_at }: ClosingDetail): Set<st
 }
 
 /** "members 412, rows 1,208 · 35 ms" */
-function figuresOf(step: ClosingDetail['steps'][number] | undefined): string {
+function stepFigures(step: ClosingDetail['steps'][number] | undefined): string {
   if (!step) return '';
   const figures = Object.entries(step.figures).map(
     ([name, count]) => `${codeWords(name)} ${formatCount(count)}`,

@@ -58,11 +58,12 @@ function TotalRow({ total, earlier }: { total: Total; earlier: ClosingDetail['ea
   const company = useCompany();
   const before = earlier.map(({ totals }) => amountIn(totals, total));
   const [last] = before;
-  const least = before.reduce((a, b) => (compareDecimals(a, b) <= 0 ? a : b), before[0] ?? '0');
-  const most = before.reduce((a, b) => (compareDecimals(a, b) >= 0 ? a : b), before[0] ?? '0');
+  const lowest = before.reduce((a, b) => (compareDecimals(a, b) <= 0 ? a : b), before[0] ?? '0');
+  const highest = before.reduce((a, b) => (compareDecimals(a, b) >= 0 ? a : b), before[0] ?? '0');
   // what lapsed pays nothing: there the gross is looked at
   const own = total.status === 'Lapsed' ? total.gross : total.amount;
-  const isUnusual = before.length > 0 && (compareDecimals(own, most) > 0 || compareDecimals(own, least) < 0);
+  const isUnusual =
+    before.length > 0 && (compareDecimals(own, highest) > 0 || compareDecimals(own, lowest) < 0);
   return (
     <tr>
       <th scope="row">{kindName(total.kind)}</th>
@@ -85,7 +86,10 @@ function TotalRow({ total, earlier }: { total: Total; earlier: ClosingDetail['ea
           <Nothing />
         ) : (
           <>
-            {t('{least} to {most}', { least: formatMoney(least, company), most: formatMoney(most, company) })}
+            {t('{lowest} to {highest}', {
+              lowest: formatMoney(lowest, company),
+              highest: formatMoney(highest, company),
+            })}
             {isUnusual && <span className="closing-unusual">{t('outside this range')}</span>}
           </>
         )}

@@ -51,7 +51,7 @@ function grossOf(row: IncomeRow): ExplainStep[] {
 
 function capsOf({ why, trimmed: cut, reason }: IncomeRow): ExplainStep[] {
   const steps: ExplainStep[] = [];
-  if (why.roi?.most)
+  if (why.roi?.maximum)
     steps.push({
       label: t('ROI of this topup so far'),
       value: <Money value={why.roi.earned} />,

@@ -64,7 +64,7 @@ const says: Record<Explanation['rule'], RegExp> = {
 };
 
 const figures: Partial<IncomeWhy> = {
-  roi: { package: 'GOLD', instalment: 3, instalments: 200, most: null, earned: '30' },
+  roi: { package: 'GOLD', instalment: 3, instalments: 200, maximum: null, earned: '30' },
   reward: { code: 'R1', item: null, basis: 'cumulative' },
   pool: {
     code: 'CLUB',

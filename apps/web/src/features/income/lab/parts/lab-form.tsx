@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
-import { type LabPopulation, type LabRun, type labGround, startLabRun } from '@banyan/contract/income/lab';
+import { type LabPopulation, type LabRun, type labSetup, startLabRun } from '@banyan/contract/income/lab';
 import { type FormEvent, useId, useState } from 'react';
 import { Field, type FieldDef } from '../../../../components/form/field.tsx';
 import { FormProblems } from '../../../../components/form/form-problems.tsx';
@@ -13,7 +13,7 @@ import { PackageMix } from './package-mix.tsx';
 import { byPath } from './people-form.ts';
 import './lab.css';
 
-type Ground = ReplyOf<typeof labGround>['data'];
+type Setup = ReplyOf<typeof labSetup>['data'];
 /** A plan that can be tried out: a version, or what is typed. */
 export interface PlanChoice {
   key: string;
@@ -22,14 +22,14 @@ export interface PlanChoice {
 }
 
 interface Props {
-  ground: Ground;
+  setup: Setup;
   usual: LabPopulation;
   choices: readonly [PlanChoice, ...PlanChoice[]];
   onStarted: (run: LabRun) => void;
 }
 
 /** Which plans are tried out, and on whom. */
-export function LabForm({ ground, usual, choices, onStarted }: Props) {
+export function LabForm({ setup, usual, choices, onStarted }: Props) {
   const [chosen, setChosen] = useState<[string, string]>([choices[0].key, '']);
   const form = useForm(startLabRun, {
     initial: { plans: [choices[0].asked], population: usual, on_network: false },
@@ -47,7 +47,7 @@ export function LabForm({ ground, usual, choices, onStarted }: Props) {
   };
   const ask = (onNetwork: boolean): void => {
     form.set('on_network', onNetwork);
-    form.set('population', onNetwork ? (ground.measured ?? usual) : usual);
+    form.set('population', onNetwork ? (setup.measured ?? usual) : usual);
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -101,20 +101,20 @@ export function LabForm({ ground, usual, choices, onStarted }: Props) {
         />
         <p className="field-hint">
           {form.values.on_network === true
-            ? ground.measured
+            ? setup.measured
               ? t('{members} members, {active} active. New people act like those of the last ninety days.', {
-                  members: formatCount(ground.members),
-                  active: formatCount(ground.active),
+                  members: formatCount(setup.members),
+                  active: formatCount(setup.active),
                 })
               : t('{members} members. No member bought anything in the last ninety days.', {
-                  members: formatCount(ground.members),
+                  members: formatCount(setup.members),
                 })
             : t('The network starts empty.')}
         </p>
       </div>
       <Inputs form={people} fields={mainFields()} />
       <PackageMix
-        packages={ground.packages}
+        packages={setup.packages}
         mix={population.packages}
         error={form.errors['population.packages']}
         onMix={(packages) => form.set('population', { ...population, packages })}

@@ -1,4 +1,4 @@
-import { type LabRun, labGround, labRuns, readLabRun } from '@banyan/contract/income/lab';
+import { type LabRun, labRuns, labSetup, readLabRun } from '@banyan/contract/income/lab';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -22,9 +22,9 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
   const queries = useQueryClient();
   const { user_id } = useSession().user;
   const { run } = useSearch({ strict: false }) as { run?: string };
-  const ground = useQuery({
-    queryKey: [labGround.path],
-    queryFn: async ({ signal }) => (await call(labGround, { signal })).data,
+  const setup = useQuery({
+    queryKey: [labSetup.path],
+    queryFn: async ({ signal }) => (await call(labSetup, { signal })).data,
   });
   const runs = useQuery({
     queryKey: ['lab', labRuns.path],
@@ -44,13 +44,13 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
     void queries.invalidateQueries({ queryKey: ['lab'] });
     void navigate({ to: '.', search: { tab: 'lab', run: no } as never, resetScroll: false });
   };
-  const { data, error, refetch } = ground;
+  const { data, error, refetch } = setup;
   return (
     <div className="stack">
       <div className="lab-page">
         {data && isChoice(choices) ? (
           data.usual ? (
-            <LabForm ground={data} usual={data.usual} choices={choices} onStarted={started} />
+            <LabForm setup={data} usual={data.usual} choices={choices} onStarted={started} />
           ) : (
             <Empty
               title={t('No package is on sale.')}

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
-import type { LabPopulation, labGround } from '@banyan/contract/income/lab';
+import type { LabPopulation, labSetup } from '@banyan/contract/income/lab';
 import { fieldId } from '../../../../components/form/use-form.ts';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { t } from '../../../../lib/text.ts';
 import './lab.css';
 
 interface Props {
-  packages: ReplyOf<typeof labGround>['data']['packages'];
+  packages: ReplyOf<typeof labSetup>['data']['packages'];
   mix: LabPopulation['packages'];
   error: string | undefined;
   onMix: (mix: LabPopulation['packages']) => void;

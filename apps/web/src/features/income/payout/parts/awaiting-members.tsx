@@ -1,6 +1,6 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { awaitingMembers } from '@banyan/contract/income/payout-suspensions';
-import { mostChosen } from '@banyan/contract/income/payouts';
+import { maxChosen } from '@banyan/contract/income/payouts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
@@ -77,8 +77,8 @@ export function AwaitingMembers({ onPay, onSuspend, children }: Props) {
       </ReportPage>
       <BulkBar count={picked.length} onClear={clear}>
         <Money value={addDecimals(picked.map(({ gross }) => gross ?? '0'))} strong />
-        {picked.length > mostChosen ? (
-          <span className="caption">{t('At most {count} at a time.', { count: mostChosen })}</span>
+        {picked.length > maxChosen ? (
+          <span className="caption">{t('At most {count} at a time.', { count: maxChosen })}</span>
         ) : (
           <Button variant="primary" onClick={() => pay(picked)}>
             {t('Pay…')}

@@ -14,7 +14,7 @@ import { doerOf } from '../../ledger/post-journals.ts';
  * @param input.effective_on `YYYY-MM-DD`, today or later
  * @throws unknown_package, invalid_request
  */
-export async function updateRoiPercent(
+export async function updateRoiPercentage(
   tx: Tx,
   context: Context,
   input: { package: string; percent: string; effective_on: string },

@@ -8,7 +8,7 @@ import type { IncomeRow } from './income-row.ts';
  * gone for the next row of the same member. An ineligible claim lapses whole and uses none.
  * `topups`: the topups that changed, as they now stand.
  */
-export function settle(
+export function capClaims(
   claims: readonly Claim[],
   multiple: string | null,
   digits: number,

@@ -1,18 +1,18 @@
 import { grown } from '../columns/lists.ts';
 
 /** Who does something on which day (since 1970-01-01), in the order of the days; arrays of one length. */
-export type Doings = { day: Int32Array; member: Int32Array };
+export type ScheduledEvents = { day: Int32Array; member: Int32Array };
 
-/** Notes doings in any order, and puts them in the order of their days; those of one day stay as they were noted. */
-export function noteDoings({ first, last }: { first: number; last: number }): {
-  note(day: number, member: number): void;
-  inOrder(): Doings;
+/** Notes events in any order, and puts them in the order of their days; those of one day stay as they were schedule. */
+export function eventSchedule({ first, last }: { first: number; last: number }): {
+  add(day: number, member: number): void;
+  inOrder(): ScheduledEvents;
 } {
   let days = new Int32Array(1024);
   let members = new Int32Array(1024);
   let length = 0;
   return {
-    note(day, member) {
+    add(day, member) {
       if (length === days.length) {
         days = grown(days, length + 1);
         members = grown(members, length + 1);

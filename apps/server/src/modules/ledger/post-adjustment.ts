@@ -9,7 +9,7 @@ import { houseLine } from './rules.ts';
  * @param input.decided_by the second admin; null below the limit
  * @throws insufficient_funds through the ledger
  */
-export async function settleAdjustment(
+export async function postAdjustment(
   tx: Tx,
   context: Context,
   input: { id: string; decided_by: string | null },

@@ -9,7 +9,7 @@ import type { Payments } from './naive-company-money.ts';
 export type Story = { company: Company; books: Books; payments: Payments; minute: number };
 
 /** In the words of an outcome. */
-export function told({ company, books, payments }: Story) {
+export function outcomeOf({ company, books, payments }: Story) {
   const { members, digits } = company;
   const name = (member: number) => members[member]?.name ?? null;
   const text = (money: Decimal) => moneyText(money, digits);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
 /** Every package that is sold now, the cheapest first. */
-export async function readPackagesOnSale(db: Db): Promise<Package[]> {
+export async function loadPackagesOnSale(db: Db): Promise<Package[]> {
   const rows = await db
     .selectFrom('package')
     .select('data')

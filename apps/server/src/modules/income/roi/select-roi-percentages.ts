@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 
 /** Changes of ROI percentages, each with the one it followed; of several for one date the last holds. */
-export function selectRoiPercents(db: Db, now: Date, filters: { package?: string }) {
+export function selectRoiPercentages(db: Db, now: Date, filters: { package?: string }) {
   let rows = db
     .selectFrom('roi_percent as r')
     .innerJoin('package as p', (on) =>

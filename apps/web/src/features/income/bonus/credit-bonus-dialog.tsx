@@ -17,7 +17,7 @@ const fields: Record<string, FieldDef> = {
 };
 
 /** Gives a member a bonus: the cap of the topups and the limit are shown before. */
-export function GiveBonusDialog({ onClose }: { onClose: () => void }) {
+export function CreditBonusDialog({ onClose }: { onClose: () => void }) {
   const company = useCompany();
   return (
     <Modal title={t('Give a bonus')} onClose={onClose}>

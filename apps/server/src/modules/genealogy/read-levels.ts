@@ -1,7 +1,7 @@
 import type { TeamFigures } from '@banyan/contract/genealogy/trees';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { plannedOnce } from '../../platform/database/prepared-pool.ts';
+import { prepared } from '../../platform/database/prepared-pool.ts';
 import type { TeamMember } from './find-in-team.ts';
 import type { Figures, Teams } from './read-teams.ts';
 import type { TreeKind } from './rules.ts';
@@ -35,7 +35,7 @@ export const orderOf = (tree: TreeKind) => {
  * by two lookups, and its figures are differences of running sums. No member is counted.
  * @param until stops after this number of levels, or once this number of members was passed
  */
-export async function walkLevels(
+export async function readSnapshotLevels(
   db: Db,
   teams: Teams,
   memberId: string,
@@ -44,7 +44,7 @@ export async function walkLevels(
 ): Promise<Level[]> {
   const { no, firstBelow, activeUntil, businessUntil } = orderOf(tree);
   const table = sql.table(teams.table);
-  const { rows } = await sql<Level>`${plannedOnce}
+  const { rows } = await sql<Level>`${prepared}
     with recursive level as (
       select 0 as level, ${no} as first, ${no} as last, 0 as passed from ${table} where member_id = ${memberId}
       union all
@@ -75,10 +75,10 @@ export async function readLevels(
   teams: Teams,
   member: TeamMember,
   tree: TreeKind,
-  most: number,
+  maxLevels: number,
 ): Promise<({ level: number } & TeamFigures)[]> {
   const levels = member.row
-    ? await walkLevels(db, teams, member.id, tree, { levels: most, members: teams.members })
+    ? await readSnapshotLevels(db, teams, member.id, tree, { levels: maxLevels, members: teams.members })
     : [];
   const byLevel = new Map<number, Figures>();
   for (const { level, first, last, active, business } of levels)
@@ -91,6 +91,6 @@ export async function readLevels(
   }
   return [...byLevel]
     .toSorted(([a], [b]) => a - b)
-    .slice(0, most)
+    .slice(0, maxLevels)
     .map(([level, figures]) => ({ level, ...figuresText(figures) }));
 }

@@ -12,9 +12,9 @@ export const texts = (units: Units | null, n: number, digits: number) =>
   Array.from({ length: n }, (_, i) => unitsText(units === null ? 0 : figureAt(units, i), digits));
 
 /** What both computations say, in the same words. */
-export function said(outcome: ClosingOutcome) {
-  const { carry, topups, ranks, grounds } = outcome;
-  const { digits, facts, plan } = grounds;
+export function comparable(outcome: ClosingOutcome) {
+  const { carry, topups, ranks, inputs } = outcome;
+  const { digits, facts, plan } = inputs;
   const n = facts.parent.length;
   const all = (units: Units | null) => texts(units, n, digits);
   return {
@@ -38,12 +38,12 @@ export function said(outcome: ClosingOutcome) {
   };
 }
 
-export function saidNaively(facts: ClosingFacts, plan: Plan): ReturnType<typeof said> {
+export function comparableNaively(facts: ClosingFacts, plan: Plan): ReturnType<typeof comparable> {
   const { naive, carries, ranks } = closeNaively(facts, plan);
   const all = (value: (carry: NonNullable<typeof carries>[number]) => Parameters<typeof text>[1]) =>
     (carries ?? []).map((carry) => text(naive, value(carry)));
   return {
-    rows: naive.rows as ReturnType<typeof said>['rows'],
+    rows: naive.rows as ReturnType<typeof comparable>['rows'],
     carry: carries
       ? {
           left: all(({ left }) => left.real),
