@@ -55,7 +55,7 @@ async function menuOf(page: Page): Promise<string[]> {
   return [...found];
 }
 
-test('24. a sub-admin with three rights sees those, is signed out elsewhere, and gets a new right', async ({
+test('a sub-admin with three rights sees those, is signed out elsewhere, and gets a new right', async ({
   page,
 }) => {
   const rights = ['/admin/member/member-search', '/admin/wallet/passbook', '/admin/wallet/account-balance'];
@@ -84,7 +84,7 @@ test('24. a sub-admin with three rights sees those, is signed out elsewhere, and
   await page.waitForURL('**/accounts/sign-in');
 });
 
-test('26. a switched-off route takes its children from menu, palette and address', async ({ page }, info) => {
+test('a switched-off route takes its children from menu, palette and address', async ({ page }, info) => {
   // Each project switches a group of its own: both run at once on one server.
   const [group, child, name] =
     info.project.name === 'phone'
@@ -122,10 +122,7 @@ test('26. a switched-off route takes its children from menu, palette and address
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
 });
 
-test('24. who opens a link signed out signs in and stands there, if it is theirs', async ({
-  page,
-  problems,
-}) => {
+test('who opens a link signed out signs in and stands there, if it is theirs', async ({ page, problems }) => {
   const member = await aMember();
   const signInAs = async () => {
     await page.waitForURL('**/accounts/sign-in');

@@ -28,7 +28,7 @@ async function choose(page: Page, name: string): Promise<void> {
   }
 }
 
-test('27. without a connection the app stays, says so, and goes on when it is back', async ({
+test('without a connection the app stays, says so, and goes on when it is back', async ({
   page,
   context,
   problems,
@@ -52,7 +52,7 @@ test('27. without a connection the app stays, says so, and goes on when it is ba
   forgetLostFiles(problems);
 });
 
-test('27. a missing script is tried again, and loads the page anew only for another version', async ({
+test('a missing script is tried again, and loads the page anew only for another version', async ({
   page,
   problems,
 }) => {
@@ -77,7 +77,7 @@ test('27. a missing script is tried again, and loads the page anew only for anot
   forgetLostFiles(problems);
 });
 
-test('27. a form says in words that there is no connection, and keeps what was typed', async ({
+test('a form says in words that there is no connection, and keeps what was typed', async ({
   page,
   context,
   problems,
@@ -97,7 +97,7 @@ test('27. a form says in words that there is no connection, and keeps what was t
   forgetLostFiles(problems);
 });
 
-test('27. a topup waits for the connection instead of showing an endless skeleton', async ({
+test('a topup waits for the connection instead of showing an endless skeleton', async ({
   page,
   context,
   problems,

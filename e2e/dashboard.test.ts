@@ -20,7 +20,7 @@ const expectTotal = (page: Page, amount: string | null): Promise<void> =>
     .toContain(exact(amount));
 const tile = (page: Page, label: string) => page.locator('a.stat', { hasText: label });
 
-test('6. each tile opens the rows it was counted from', async ({ page }) => {
+test('each tile opens the rows it was counted from', async ({ page }) => {
   await enter(page, await aBusyMember(), '/user/home');
   await stopAt(page, 'Dashboard');
   await expect(tile(page, 'Directs').locator('.stat-value')).toHaveText('2');
@@ -50,7 +50,7 @@ test('6. each tile opens the rows it was counted from', async ({ page }) => {
   }
 });
 
-test('6. hidden amounts stay hidden over a reload, for this person only', async ({ page }) => {
+test('hidden amounts stay hidden over a reload, for this person only', async ({ page }) => {
   const [person, other] = [await aBusyMember(), await aMember()];
   await enter(page, person, '/user/home');
   const main = page.locator('main');

@@ -25,7 +25,7 @@ async function answer(page: Page, how: (route: Route) => Promise<void>): Promise
   await page.getByRole('button', { name: 'Save the details' }).click();
 }
 
-test('27. a 400 lists its items and lands on the fields; 500 and no connection keep what was typed', async ({
+test('a 400 lists its items and lands on the fields; 500 and no connection keep what was typed', async ({
   page,
 }) => {
   await edit(page);
@@ -56,14 +56,14 @@ test('27. a 400 lists its items and lands on the fields; 500 and no connection k
   await expect(page.getByText('Mysuru')).toBeVisible();
 });
 
-test('27. a 401 says that the session has expired and signs out', async ({ page }) => {
+test('a 401 says that the session has expired and signs out', async ({ page }) => {
   await edit(page);
   await refuse(page, 401, 'session_expired');
   await acceptDialog(page, 'Session expired. Please login again!');
   await page.waitForURL('**/accounts/sign-in');
 });
 
-test('27. a 403 says that it is not allowed and signs out', async ({ page }) => {
+test('a 403 says that it is not allowed and signs out', async ({ page }) => {
   await edit(page);
   await refuse(page, 403, 'not_allowed');
   await acceptDialog(page, 'You are not allowed!');

@@ -20,7 +20,7 @@ const emptyScreens = [
   { url: '/user/income/all-income', title: 'All income', says: ['No income yet.'] },
 ];
 
-test('7. on the first day every empty screen says why, and its action works', async ({ page }) => {
+test('on the first day every empty screen says why, and its action works', async ({ page }) => {
   await enter(page, await aMember(), '/user/home');
   for (const { url, title, says } of emptyScreens) {
     await test.step(title, async () => {
@@ -42,7 +42,7 @@ test('7. on the first day every empty screen says why, and its action works', as
   }
 });
 
-test('7. the first steps of the dashboard lead to where they are done', async ({ page }) => {
+test('the first steps of the dashboard lead to where they are done', async ({ page }) => {
   await enter(page, await aMember(), '/user/home');
   await stopAt(page, 'Dashboard');
   const steps = page.getByRole('region', { name: 'Next steps' }).getByRole('link');

@@ -25,10 +25,7 @@ async function fillPasswords(page: Page): Promise<void> {
   await page.getByLabel('Password again').fill(password);
 }
 
-test('2. join from a sponsor link, paste the code, copy the id, sign in with it', async ({
-  page,
-  context,
-}) => {
+test('join from a sponsor link, paste the code, copy the id, sign in with it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sponsor = await aMember();
   const email = newEmail();
@@ -73,9 +70,7 @@ test('2. join from a sponsor link, paste the code, copy the id, sign in with it'
   await page.waitForURL('**/user/home');
 });
 
-test('2. every wrong field says what is wrong with it, in the words of the specification', async ({
-  page,
-}) => {
+test('every wrong field says what is wrong with it, in the words of the specification', async ({ page }) => {
   await open(page, await aMember());
   await page.getByText('Address and nominee (can wait)').click();
   await page.getByLabel('Name', { exact: true }).fill('Asha 99');
@@ -101,7 +96,7 @@ test('2. every wrong field says what is wrong with it, in the words of the speci
   await expect(page.getByText('Mobile can only contain numbers!')).toHaveCount(0);
 });
 
-test('2. what only the server knows leads back to its step, and the rest stays typed', async ({ page }) => {
+test('what only the server knows leads back to its step, and the rest stays typed', async ({ page }) => {
   const taken = await aMember();
   await open(page, await aMember());
   await fillYou(page, taken.email);

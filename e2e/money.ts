@@ -22,7 +22,7 @@ export async function fund(member: Person, amount: string): Promise<void> {
 }
 
 /**
- * Tops a member up for money received outside, so often: the uplines earn as from any topup.
+ * Tops a member up for money received outside, a number of times: the uplines earn as from any topup.
  * @returns the address of the last receipt, open to everybody
  */
 export async function topUp(

@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { topUp } from './money.ts';
 import { aMember, enter, type Person } from './people.ts';
 
-/** A member whose direct has topped up so often that the incomes fill three pages of the passbook. */
+/** A member whose direct has made many topups: the incomes fill three pages of the passbook. */
 async function anEarner(): Promise<Person> {
   const earner = await aMember();
   await topUp(earner, { package: 'FLEX', amount: '100000' });
@@ -16,9 +16,7 @@ const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
 const rows = (page: Page) =>
   page.locator(isPhone(page) ? '.report-cards li > button' : '.report-table tbody tr:not(.group-row)');
 
-test('16. from page 3 of the passbook to the source of a line, and back to the same place', async ({
-  page,
-}) => {
+test('from page 3 of the passbook to the source of a line, and back to the same place', async ({ page }) => {
   await enter(page, await anEarner(), '/user/finance/passbook');
   await expect(page.locator('.report-count')).toHaveText('1–50 of 110 results');
   // the month is added up whole, whatever the page shows of it; all of it was earned just now

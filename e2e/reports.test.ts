@@ -9,7 +9,7 @@ import { readSheet } from './xlsx.ts';
 
 const list = (page: Page) => page.locator('.report-table tbody, .report-cards');
 
-test('17. the address of a filtered report shows the same rows to another admin, and nothing to a third', async ({
+test('the address of a filtered report shows the same rows to another admin, and nothing to a third', async ({
   page,
   browser,
 }) => {
@@ -129,7 +129,7 @@ async function download(page: Page, format: 'XLSX' | 'CSV'): Promise<Buffer> {
   return await readFile(await file.path());
 }
 
-test('18. an export says how many rows it holds, and holds them all as they are', {
+test('an export says how many rows it holds, and holds them all as they are', {
   tag: '@desktop',
 }, async ({ page }) => {
   const [owner, admin] = [await aMember(), await anAdmin()];

@@ -3,7 +3,7 @@ import { stopAt } from './axe.ts';
 import { fillSignIn, keptSession, signIn, test } from './journey.ts';
 import { aFranchise, aMember, anAdmin, forgetSignIns, password } from './people.ts';
 
-test('1. a wrong password once, then the right one, by keyboard alone', async ({ page }) => {
+test('a wrong password once, then the right one, by keyboard alone', async ({ page }) => {
   const member = await aMember();
   await page.goto('/');
   await stopAt(page, 'Sign in');
@@ -24,7 +24,7 @@ test('1. a wrong password once, then the right one, by keyboard alone', async ({
   await expect(page).toHaveTitle(/ \| Dashboard$/);
 });
 
-test('1. an admin and a franchise land in their own areas, by e-mail too', async ({ page, browser }) => {
+test('an admin and a franchise land in their own areas, by e-mail too', async ({ page, browser }) => {
   await signIn(page, await anAdmin());
   expect(page.url()).toContain('/admin/dashboard');
   const franchise = await aFranchise();
@@ -36,7 +36,7 @@ test('1. an admin and a franchise land in their own areas, by e-mail too', async
   await other.close();
 });
 
-test('1. a kind of user this product has no area for returns to sign-in', async ({ page }) => {
+test('a kind of user this product has no area for returns to sign-in', async ({ page }) => {
   const member = await aMember();
   await page.route('**/api/accounts/sign_in', async (route) => {
     const reply = await route.fetch();
@@ -52,7 +52,7 @@ test('1. a kind of user this product has no area for returns to sign-in', async 
   await expect.poll(() => keptSession(page)).toEqual([null, null, null, null]);
 });
 
-test('1. after some failures the browser solves a captcha by itself, and at last the account is locked', async ({
+test('after some failures the browser solves a captcha by itself, and at last the account is locked', async ({
   page,
 }) => {
   const member = await aMember();
@@ -79,7 +79,7 @@ test('1. after some failures the browser solves a captcha by itself, and at last
   );
 });
 
-test('5. remembered: the browser closes, and the person is still in; sign-out empties both storages', async ({
+test('remembered: the browser closes, and the person is still in; sign-out empties both storages', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('5. remembered: the browser closes, and the person is still in; sign-out em
   await again.waitForURL('**/accounts/sign-in');
 });
 
-test('5. not remembered: another tab starts signed out', async ({ page, context }) => {
+test('not remembered: another tab starts signed out', async ({ page, context }) => {
   await signIn(page, await aMember());
   const other = await context.newPage();
   await other.goto('/');

@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-test('30. the theme is one person’s: it stays over a reload without a flash, and nobody else has it', async ({
+test('the theme is one person’s: it stays over a reload without a flash, and nobody else has it', async ({
   page,
 }) => {
   const [person, other] = [await aMember(), await aMember()];

@@ -19,7 +19,7 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByText('To pay')).toBeVisible();
 }
 
-test('9. a topup from the wallet: insufficient funds first, then enough; the receipt takes one page', async ({
+test('a topup from the wallet: insufficient funds first, then enough; the receipt takes one page', async ({
   page,
 }) => {
   const member = await aMember();
@@ -55,7 +55,7 @@ test('9. a topup from the wallet: insufficient funds first, then enough; the rec
   await expect(page.getByText(/Topup T\d+ for/).first()).toBeVisible();
 });
 
-test('13. pressed twice and reloaded while it is pending: exactly one topup', async ({ page }) => {
+test('pressed twice and reloaded while it is pending: exactly one topup', async ({ page }) => {
   const member = await aMember();
   await fund(member, '20000');
   await enter(page, member, '/user/topup/activate-from-wallet');
@@ -86,7 +86,7 @@ test('13. pressed twice and reloaded while it is pending: exactly one topup', as
   await expect(page.locator('.report-count')).toHaveText('1 result');
 });
 
-test('13. a request that never arrived is carried out once when it is asked for again', async ({ page }) => {
+test('a request that never arrived is carried out once when it is asked for again', async ({ page }) => {
   const member = await aMember();
   await fund(member, '20000');
   await enter(page, member, '/user/topup/activate-from-wallet');

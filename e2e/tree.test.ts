@@ -20,7 +20,7 @@ async function find(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`find=${person.user_id}`));
 }
 
-test('19. find a member 9 levels down, move with the keys, make them the root, and back', {
+test('find a member 9 levels down, move with the keys, make them the root, and back', {
   tag: '@desktop',
 }, async ({ page }) => {
   const root = await aRoot();
@@ -65,7 +65,7 @@ test('19. find a member 9 levels down, move with the keys, make them the root, a
   await stopAt(page, 'Binary tree');
 });
 
-test('19. the outline on a phone unfolds, folds and opens by keyboard and by touch', {
+test('the outline on a phone unfolds, folds and opens by keyboard and by touch', {
   tag: '@phone',
 }, async ({ page }) => {
   const root = await aRoot();
@@ -90,7 +90,7 @@ test('19. the outline on a phone unfolds, folds and opens by keyboard and by tou
   await stopAt(page, 'Binary tree');
 });
 
-test('19. an empty slot leads to joining with sponsor, upline and side filled in', {
+test('an empty slot leads to joining with sponsor, upline and side filled in', {
   tag: '@desktop',
 }, async ({ page }) => {
   const root = await aRoot();
@@ -132,7 +132,7 @@ const fullyDrawn = 2000;
 /** What 60 expansions may leave behind, in bytes. */
 const maxLeft = 8 * 2 ** 20;
 
-test('20. 100,000 members: on screen within two seconds, and 60 expansions leave the memory level', {
+test('100,000 members: on screen within two seconds, and 60 expansions leave the memory level', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.setTimeout(180_000);

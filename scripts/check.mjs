@@ -19,6 +19,7 @@ const steps = [
   ['layers', node, ['scripts/check-layers.mjs'], ''],
   ['tables', node, ['scripts/check-tables.mjs'], ''],
   ['structure', node, ['scripts/check-structure.mjs'], ''],
+  ['words', node, ['scripts/check-words.mjs'], 'docs/glossary.md names the words that are used.'],
   ['citations', node, ['scripts/check-citations.mjs'], ''],
   ['texts', node, ['scripts/extract-texts.mjs'], ''],
   ['unused code', bin('knip'), ['--no-progress'], ''],

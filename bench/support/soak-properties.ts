@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Each property of the engine is tried so often in `npm test`, or more often. */
+/** The tries of each property of the engine: those of `npm test`, or more. */
 const inTests = 1000;
 
 /**

@@ -116,7 +116,7 @@ describe('at the very next call, of this server and of another on the same datab
 });
 
 describe('calls that come at the same moment', () => {
-  it('are each answered for whoever made them, with the rights of their own screen', async () => {
+  it('are each answered for the person who made them, with the rights of their own screen', async () => {
     const sub = await aSubAdmin(test.server);
     const nobody = { token: 'forged', user_id: '' };
     const people = [...crowd, sub, nobody, ...crowd, sub, nobody];

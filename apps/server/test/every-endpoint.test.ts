@@ -166,7 +166,7 @@ describe('every endpoint', () => {
     expect(wrong.map(({ endpoint }) => nameOf(endpoint))).toEqual([]);
   });
 
-  it('that is not public refuses whoever is not signed in', async () => {
+  it('that is not public refuses people who are not signed in', async () => {
     const closed = mounted().filter((endpoint) => endpoint.access !== 'public');
     expect(
       await otherThan(
@@ -190,7 +190,7 @@ describe('every endpoint', () => {
     expect(await otherThan(403, cases)).toEqual([]);
   });
 
-  it('of a screen lets its own roles in, and refuses whoever lacks the right', async () => {
+  it('of a screen lets its own roles in, and refuses people without the right', async () => {
     const wrong: string[] = [];
     for (const endpoint of onScreens()) {
       // a role whose page is still to come is let in with it

@@ -20,7 +20,7 @@ const holds = (step: Step) =>
 
 /**
  * The same story with topups, orders and virtual business of each day in another order; those of one member keep
- * theirs, and what depends on the order stays where it is. Under a multiple cap nothing is moved: whoever comes first
+ * theirs, and what depends on the order stays where it is. Under a multiple cap nothing is moved: the row that comes first
  * finds the room.
  * @param random a whole number from 0 up to, without, the one given
  */

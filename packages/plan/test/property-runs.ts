@@ -12,5 +12,5 @@ export function runs(count: number): { numRuns: number; seed?: number } {
   return PROPERTY_SEED === undefined ? { numRuns } : { numRuns, seed: Number(PROPERTY_SEED) };
 }
 
-/** For a test: how long it may take, in ms, when it is tried so many times more. */
+/** For a test: how long it may take, in ms, when it has this many more tries. */
 export const patience = Math.ceil(300_000 * Math.max(1, factor));

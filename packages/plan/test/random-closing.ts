@@ -177,7 +177,7 @@ function factsOf({
 /** The same facts with every figure in 128 bits. */
 export const widened = (facts: ClosingFacts): ClosingFacts => mapped(facts, widen);
 
-/** The same facts with every figure so many times, counted in other digits. */
+/** The same facts with every figure multiplied, counted in other digits. */
 export function times(facts: ClosingFacts, factor: bigint, digits: number): ClosingFacts {
   const more = (units: Units) =>
     unitsFrom(Array.from(units as Iterable<Figure>, (value) => figureOf(BigInt(value) * factor)));

@@ -71,7 +71,7 @@ test('the guard opens what is granted and active, and says why everything else i
   expect(ask('/user/nothing-here')).toBe('unknown');
 });
 
-test('what is switched off, itself or above, is not in use whoever asks', () => {
+test('what is switched off, itself or above, is not in use for anybody', () => {
   for (const url of ['/user/deposit', '/user/deposit/deposit-crypto'])
     for (const rights of [all, '2']) expect(judge(catalogue, rights, 'User', url)).toBe('switched_off');
 });

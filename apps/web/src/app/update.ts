@@ -1,5 +1,5 @@
 const key = 'reloaded_at';
-/** At most one reload in so many milliseconds, however much is missing. */
+/** The least milliseconds between two reloads, however much is missing. */
 const pause = 60_000;
 
 /**

@@ -21,7 +21,7 @@ export function noteSignOut(reason: SignOutReason, to: string): void {
 
 export const readSignOut = (): Note | undefined => readStored('session', key) as Note | undefined;
 
-/** The address one wanted to see, if whoever has signed in may open it; asked once. */
+/** The address the person wanted to see before signing in, if they may open it; asked once. */
 export function takeWanted(catalogue: Catalogue, rights: string, type: UserType): string | undefined {
   const note = readSignOut();
   removeStored('session', key);

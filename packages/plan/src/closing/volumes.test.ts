@@ -35,7 +35,7 @@ const text = (units: Units) =>
     BigInt(value).toString(),
   );
 
-test('1,000 random trees: legs agree with whoever stands in them', () => {
+test('1,000 random trees: legs agree with the members in them', () => {
   fc.assert(
     fc.property(smallNetworks, (network) => {
       const { active, volume } = network;
@@ -57,7 +57,7 @@ test('1,000 random trees: legs agree with whoever stands in them', () => {
   );
 });
 
-test('1,000 random trees: teams agree with whoever is below', () => {
+test('1,000 random trees: teams agree with the members below', () => {
   fc.assert(
     fc.property(smallNetworks, (network) => {
       const { sponsor, active, volume } = network;

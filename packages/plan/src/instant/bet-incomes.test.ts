@@ -90,7 +90,7 @@ const anyBettor = fc
   .record({ member: fc.constantFrom('U1', 'U2', 'U3', 'U4', 'U5', 'U6'), is_active: fc.boolean() })
   .map(({ member, is_active }) => anUpline(member, 0, { is_active }));
 
-test('whoever bet before: nobody is paid for the own bet or twice, and levels have no gaps', () => {
+test('those who bet before: nobody is paid for the own bet or twice, and levels have no gaps', () => {
   fc.assert(
     fc.property(fee, fc.array(anyBettor, { maxLength: 12 }), (amount, previous) => {
       const { rows } = outcome({ bettor: 'U1', fee: amount }, { previous });

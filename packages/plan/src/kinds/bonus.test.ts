@@ -55,7 +55,7 @@ test('2 % of 1000000, shares 3×1 + 1×2: 4000 each, the holder of 2 gets 8000',
   });
 });
 
-test('a share is rounded down, and whoever rose beyond the list keeps its last share', () => {
+test('a share is rounded down, and a member above the listed ranks keeps the last share', () => {
   const facts = someFacts({ members, topups, month: { turnover: '100.49' } });
   // B 100, C 300, D 200: SILVER, TOP, GOLD
   const outcome = closed(facts, {

@@ -188,7 +188,7 @@ test('the cap of the packages is the highest, a topup without one counts with it
   ).toEqual(['A 0 45.00 5.00 cap_closing']);
 });
 
-test('a row cut by both caps is told as cut by the topups, and all of it is trimmed', () => {
+test('a row cut by both caps is explained as cut by the topups, and all of it is trimmed', () => {
   const rules = plan({ cap: { per_closing: '40' } }, { caps: { topup_multiple: '3' } });
   const spec = { members: members(false), topups: [{ of: 'A', amount: '10', earned: '5' }] };
   const outcome = closed(someFacts(spec), rules);

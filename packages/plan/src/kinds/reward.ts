@@ -51,13 +51,13 @@ export function awardRewards(
   const day = dayOf(facts.date);
   const found = { member: figureList(), step: figureList(), left: figureList(), right: figureList() };
   // most members are below every step
-  const leastLeft = steps.reduce((least, step) => (step.left < least ? step.left : least), INFINITE);
-  const leastRight = steps.reduce((least, step) => (step.right < least ? step.right : least), INFINITE);
+  const minLeft = steps.reduce((least, step) => (step.left < least ? step.left : least), INFINITE);
+  const minRight = steps.reduce((least, step) => (step.right < least ? step.right : least), INFINITE);
   for (let i = 0; i < figures.active.length; i++) {
     if (figures.active[i] === 0) continue;
     let left = legs === null ? 0 : figureAt(legs.left, i);
     let right = legs === null ? 0 : figureAt(legs.right, i);
-    if (left < leastLeft || right < leastRight) continue;
+    if (left < minLeft || right < minRight) continue;
     if (plan.basis === 'fresh') {
       left = minus(left, usedBefore(achieved, steps, i, 'left'));
       right = minus(right, usedBefore(achieved, steps, i, 'right'));

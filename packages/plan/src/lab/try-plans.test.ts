@@ -100,7 +100,7 @@ test('branching says who sponsors', () => {
   expect(directsOf({ branching: 'uneven' })).toBeGreaterThan(60);
 });
 
-test('whoever has left neither buys nor sponsors, and a tenth a month leaves a tenth', () => {
+test('a member who has left neither buys nor sponsors, and a tenth a month leaves a tenth', () => {
   const { leavesOn, joinedOn, network, topups, months } = scriptOf({
     churn_percent: '50',
     renewal_percent: '100',

@@ -100,7 +100,7 @@ test('of several entries of an upline the oldest with room is filled', () => {
   expect(vacantPlaceBelow(pool, 0, true)).toEqual({ parent: 2, slot: 0 });
 });
 
-test('whoever fills the last level of an entry lets its owner enter again, placed like any other', () => {
+test('an entry whose last level is filled lets its owner enter again, placed like any other', () => {
   const { made } = play({ ...rules, placement: 'global', reentry: true }, [0, 1, 2, 3], [-1, 0, 0, 0]);
   expect(made.map(({ owner, parent, is_reentry }) => [owner, parent, is_reentry])).toEqual([
     [0, -1, false],

@@ -41,7 +41,7 @@ export function solvencyOf(plan: Plan, packages: readonly Package[]): Solvency {
   const cap = multiple === undefined ? null : toDecimal(multiple).times('100');
   return {
     kinds: kinds.map(({ kind, of, bound }) => ({ kind, of, percent: percentText(bound) })),
-    percent: percentText(leastOf([sumOf(topups), cap])),
+    percent: percentText(lowest([sumOf(topups), cap])),
   };
 }
 
@@ -132,7 +132,7 @@ function saleOf(packages: readonly Package[]) {
       packages.map(({ roi_percent, roi_days, roi_multiple }) => {
         if (roi_percent === undefined) return NOTHING;
         const days = roi_days === undefined ? null : toDecimal(roi_percent).times(roi_days);
-        return leastOf([days, roi_multiple === undefined ? null : toDecimal(roi_multiple).times('100')]);
+        return lowest([days, roi_multiple === undefined ? null : toDecimal(roi_multiple).times('100')]);
       }),
     ),
   };
@@ -143,7 +143,7 @@ function sumOf(bounds: readonly Bound[]): Bound {
   return bounds.reduce<Bound>((sum, bound) => (sum && bound ? sum.plus(bound) : null), NOTHING);
 }
 
-function leastOf(bounds: readonly Bound[]): Bound {
+function lowest(bounds: readonly Bound[]): Bound {
   const known = bounds.flatMap((bound) => bound ?? []);
   return known.length === 0 ? null : Decimal.min(...known);
 }

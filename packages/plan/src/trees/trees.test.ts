@@ -109,7 +109,7 @@ test('nobody makes an empty tree', () => {
   expect(preorder(tree).pre).toHaveLength(0);
 });
 
-test('a cycle is refused and named, whoever stands below it', () => {
+test('a cycle is refused and named, however many stand below it', () => {
   const parent = Int32Array.of(-1, 4, 0, 1, 3, 4);
   expect(() => buildTree(parent)).toThrow('the tree has a cycle of 3: member 1 → 4 → 3 → 1');
   expect(findCycle(parent)).toEqual([1, 4, 3]);

@@ -52,7 +52,7 @@ const earners = async (game: string) =>
   );
 
 describe('a bet', () => {
-  it('pays whoever bet before it, each once however often, and not beyond the wallet', async () => {
+  it('pays those who bet before it, each once however often, and not beyond the wallet', async () => {
     const [a, b, c, d] = members as [Person, Person, Person, Person];
     for (const member of [a, b, c, d]) await give(member, '1000');
     await play(a, '10', '0', 'colour');

@@ -86,7 +86,7 @@ describe('a topup', () => {
     );
   });
 
-  it('is paid by whoever makes it, also for another member', async () => {
+  it('is paid by the person who makes it, also for another member', async () => {
     const other = await aMember(test.server, { sponsor: member });
     await fund(test.server, admin, member, '118');
     const before = await balance(member, 'fund');

@@ -45,7 +45,7 @@ async function takePlace(
     tx,
     topups.map((topup, index) => ({ ...topup, incomes: incomes[index] ?? [] })),
   );
-  // where no income needs it the counter of the queue is locked last: whoever waits for it waits for a commit
+  // where no income needs it the counter of the queue is locked last: a transaction that waits for it waits for a commit
   if (!in_force.plan.incomes.single_leg) await joinQueueLast(tx, topups.map(eventOf));
 }
 

@@ -97,7 +97,7 @@ describe('a withdrawal', () => {
     expect(await withdraw(member, '10000')).toMatchObject({ tds: '5925.00', tds_carried: '0.00' });
   });
 
-  it('is refused below the minimum, beyond the wallet, and for whoever is blocked or unknown', async () => {
+  it('is refused below the minimum, beyond the wallet, and for a member who is blocked or unknown', async () => {
     const member = await aRichMember('500');
     await expect(withdraw(member, '99.99')).rejects.toMatchObject({
       code: 'below_minimum',

@@ -96,7 +96,7 @@ const operationIdOf = ({ method, path }: Endpoint): string =>
 
 function whoMayCall({ access, screens, roles }: Endpoint): string {
   if (access === 'public') return 'Anybody may call it.';
-  if (access === 'signed_in') return `Whoever is signed in may call it: ${roles.join(', ')}.`;
+  if (access === 'signed_in') return `Anybody who is signed in may call it: ${roles.join(', ')}.`;
   return `Needs the right to one of these screens: ${screens.join(', ')}.`;
 }
 

@@ -15,7 +15,7 @@ export interface ChartSeries {
   name: string;
   /** Stands before the name, so that colour is never alone. */
   mark?: string;
-  /** Its figures are bare, with so many decimals; missing = money of the company. */
+  /** Its figures are bare numbers with this number of decimals; missing = money of the company. */
   digits?: number;
 }
 /** Which of the colours in tokens.css a series has, hidden neighbours or not. */

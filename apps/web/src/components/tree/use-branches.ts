@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flatten, type TreePerson } from './tree-item.ts';
 
-/** So many branches are drawn beside the first answer; one more folds the oldest, so that memory stays level. */
+/** The most branches drawn beside the first answer; one more folds the oldest, so that memory stays level. */
 const MOST = 16;
 
 interface State {

@@ -33,7 +33,7 @@ const statusOf = async (person: { token: string; user_id: string }) =>
     .statusCode;
 
 describe('a changed password', () => {
-  it('ends every other session, opens the next one and is told by mail', async () => {
+  it('ends every other session, opens the next one and is announced by mail', async () => {
     const person = await aPerson(test.server, 'User');
     const other = { ...person, token: await signInAs(test.server, person.user_id) };
     const change = (body: Record<string, unknown>) =>

@@ -66,7 +66,7 @@ describe('a photo', () => {
     expect([colourAt(250, 10), colourAt(250, 500)]).toEqual(['green', 'red']);
   });
 
-  it('is told to its owner, and by lookups that tell the name', async () => {
+  it('is shown to its owner, and by lookups that show the name', async () => {
     const person = await aPerson(test.server, 'User');
     const url = (await send(person, await picture().png().toBuffer())).json().data.profile_image_url;
     const own = await callAs(test.server, userDetails, {
@@ -192,7 +192,7 @@ describe('somebody else’s photo', () => {
     expect((await look(url)).statusCode).toBe(404);
   });
 
-  it('of an admin needs the second factor of whoever has one', async () => {
+  it('of an admin needs the second factor of an admin who has one', async () => {
     const admin = await anAdmin(test.server);
     const file = await picture().png().toBuffer();
     expect((await send(admin, file)).statusCode).toBe(200);

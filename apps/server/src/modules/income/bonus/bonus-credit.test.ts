@@ -180,7 +180,7 @@ describe('a bonus by hand', () => {
     expect((await ask(bonuses.bonusCredits, admin)).total).toBe(data.length);
   });
 
-  it('is the right of whoever holds the screen', async () => {
+  it('is the right of an admin who holds the screen', async () => {
     const member = await anEarner();
     const sub = await aSubAdmin(test.server, { rights: ['/admin/income/reward'] });
     const allowed = await aSubAdmin(test.server, { rights: ['/admin/income/bonus'] });
@@ -226,7 +226,7 @@ describe('a bonus above the limit', () => {
     expect((await decide(data.no, 'Reject', second)).code).toBe('already_done');
   });
 
-  it('is rejected without a trace in the books, and not paid to whoever was blocked meanwhile', async () => {
+  it('is rejected without a trace in the books, and not paid to a member who was blocked meanwhile', async () => {
     const member = await anEarner();
     const { data } = await give(member, '200001');
     await ask(blockMember, admin, { user_id: member.user_id, reason: 'Test' });

@@ -213,7 +213,7 @@ describe('closing a date', () => {
     expect(await test.asOwner('select until::text from summary')).toEqual([{ until: '2026-01-07' }]);
   });
 
-  it('is refused to whoever it was taken over from', async () => {
+  it('is refused to the worker it was taken over from', async () => {
     daysLater(7);
     const stopped = closeDates({
       db: test.server.db,
@@ -270,7 +270,7 @@ describe('closing a date', () => {
     expect(await findings(test.server)).toEqual([]);
   });
 
-  it('gives way to whoever creates a wallet it pays into and waits for one it has locked', async () => {
+  it('gives way to a transaction that creates a wallet it pays into and waits for one it has locked', async () => {
     const newcomer = await aMember(test.server, { sponsor: members[6] as Person, side: 'L' });
     const token = await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, maker.id));
     const context = await contextOf(test.server, { token });

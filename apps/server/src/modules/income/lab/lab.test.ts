@@ -222,7 +222,7 @@ describe('a plan that pays more than it brings in', () => {
     });
   });
 
-  it('is taken back by whoever asked for it', async () => {
+  it('is withdrawn by the admin who requested it', async () => {
     const { no } = (await publish(maker, { ...ruinous, caps: { topup_multiple: '1.1' } })).data.proposal;
     expect((await ask(decidePlan, maker, { no, decision: 'Reject' })).data).toMatchObject({
       status: 'Rejected',
@@ -230,7 +230,7 @@ describe('a plan that pays more than it brings in', () => {
     });
   });
 
-  it('and the lab are for whoever may see the plan', async () => {
+  it('and the lab are for those who may see the plan', async () => {
     const clerk = await aSubAdmin(test.server);
     for (const endpoint of [lab.labRuns, lab.labSetup, planProposals])
       expect((await callAs(test.server, endpoint, { token: clerk.token })).statusCode).toBe(403);

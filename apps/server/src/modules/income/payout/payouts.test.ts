@@ -141,7 +141,7 @@ describe('a payout', () => {
     expect(await findings(test.server)).toEqual([]);
   });
 
-  it('passes over whoever has a frozen wallet until it is open again', async () => {
+  it('passes over a member with a frozen wallet until it is open again', async () => {
     const [frozen, other] = [sponsors[3] as Person, sponsors[4] as Person];
     await topUp(buyers[3] as Person, '1000');
     await topUp(buyers[4] as Person, '1000');

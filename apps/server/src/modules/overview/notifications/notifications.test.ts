@@ -65,7 +65,7 @@ describe('notifications of a member', () => {
     expect(await read(top)).toEqual([]);
   });
 
-  it('tell the income of a closed date and a reward, and nothing to whoever earned nothing', async () => {
+  it('name the income of a closed date and a reward, and nothing for a member who earned nothing', async () => {
     await close();
     const list = await read(top);
     expect(codes(list)).toEqual(['income', 'reward_achieved']);

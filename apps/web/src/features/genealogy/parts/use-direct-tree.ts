@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts';
 
 export type DirectAnswer = ReplyOf<typeof directTree>['data'];
 
-/** So many directs come at a time: a row of them is still looked through. */
+/** Directs loaded at a time: a row of them can still be looked through. */
 const pageSize = 20;
 
 const ask = (parent: string, page: number) => ({

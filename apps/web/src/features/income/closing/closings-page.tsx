@@ -20,7 +20,7 @@ import { ClosingSteps } from './parts/closing-steps.tsx';
 import { ClosingTotals } from './parts/closing-totals.tsx';
 import { StartClosingsDialog } from './start-closings-dialog.tsx';
 
-/** While a closing is worked on it is looked at again so often. */
+/** Milliseconds between two looks at a closing that is worked on. */
 const everyMs = 2000;
 
 /** Closings of business dates: the one that is worked on with its steps, totals and a sample, and all before it. */

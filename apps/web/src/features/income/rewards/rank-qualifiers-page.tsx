@@ -3,7 +3,7 @@ import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 
-/** Whoever has a rank: the highest ever, and the one reached at the last closing that changed it. */
+/** Members with a rank: the highest ever, and the one reached at the last closing that changed it. */
 export default function RankQualifiersPage() {
   return (
     <ReportPage

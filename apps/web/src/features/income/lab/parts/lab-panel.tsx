@@ -13,7 +13,7 @@ import { LabResults } from './lab-results.tsx';
 import { isOnItsWay, LabRuns, OnItsWay } from './lab-runs.tsx';
 import './lab.css';
 
-/** A run on its way is looked at again so often. */
+/** Milliseconds between two looks at a run on its way. */
 const everyMs = 700;
 
 /** The what-if lab: plans tried out on people made up or on a copy of the network, side by side. */

@@ -85,7 +85,7 @@ function Run({ run, isCurrent }: { run: LabRun; isCurrent: boolean }) {
   );
 }
 
-/** How far a run is, and its end for whoever started it. */
+/** How far a run is, and its end for the admin who started it. */
 export function OnItsWay({ run: { no, done, of, status, is_own } }: { run: LabRun }) {
   const queries = useQueryClient();
   const stop = useMutation({

@@ -8,7 +8,7 @@ import { call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
 import './payout-runs.css';
 
-/** While a payout is running it is looked at again so often. */
+/** Milliseconds between two looks at a running payout. */
 const everyMs = 2000;
 
 /** The last payouts; one that is running says how far it is, and the statements follow when it is done. */

@@ -1,0 +1,38 @@
+// Checks names and sentences for words that docs/glossary.md replaces by plainer ones.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+const hasText = /\.(tsx?|mjs|css|html|md|sql)$/;
+/** Where the words themselves are listed. */
+const lists = new Set(['docs/glossary.md', 'scripts/check-words.mjs']);
+
+const rules = [
+  { words: /\b(?:most|least)[A-Z]\w*/g, says: 'a limit is named max… or min….' },
+  {
+    words: /\b(?:whoever|so many|what of it|it is told)\b/gi,
+    says: 'name the person or the number: “the member who …”, “the most …”.',
+  },
+  { words: /\bpayout_?holds?\b/gi, says: 'payouts are suspended and resumed; a hold is money in a wallet.' },
+];
+
+function problemsOf(path) {
+  const text = readFileSync(join(root, path), 'utf8');
+  return rules.flatMap(({ words, says }) =>
+    [...text.matchAll(words)].map(({ 0: word, index }) => {
+      const line = text.slice(0, index).split('\n').length;
+      return `${path}:${line}: “${word}”: ${says}`;
+    }),
+  );
+}
+
+const files = [
+  ...sourceFiles('apps', 'packages', 'scripts', 'bench', 'e2e', 'docs'),
+  'README.md',
+  'CONTRIBUTING.md',
+].filter((path) => hasText.test(path) && !lists.has(path));
+const problems = files.flatMap(problemsOf);
+for (const problem of problems) console.log(problem);
+console.log(`${files.length} files, ${problems.length} problems.`);
+process.exit(problems.length ? 1 : 0);
