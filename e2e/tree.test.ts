@@ -90,7 +90,7 @@ test('the outline on a phone unfolds, folds and opens by keyboard and by touch',
   await stopAt(page, 'Binary tree');
 });
 
-test('an empty slot leads to joining with sponsor, upline and side filled in', {
+test('an empty slot leads to joining with sponsor, placement parent and side filled in', {
   tag: '@desktop',
 }, async ({ page }) => {
   const root = await aRoot();

@@ -9,7 +9,7 @@ export function profile(id: string): unknown {
     profile_image_url: null,
     last_seen_at: time.as_of,
     sponsor: person(top),
-    upline: person(`${top}L`),
+    parent: person(`${top}L`),
     side: 'L',
     placement: 'auto',
     contact: { email: 'r@k.in', is_email_verified: true, mobile: '+919812345678', is_mobile_verified: false },

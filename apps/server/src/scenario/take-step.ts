@@ -41,7 +41,7 @@ async function join(tx: Tx, stage: Stage, step: JoinStep, now: Date): Promise<vo
       password_hash: 'none',
       sponsor_id: step.sponsor === undefined ? null : userId(stage, step.sponsor),
       side: step.side,
-      upline_id: step.parent === undefined ? undefined : userId(stage, step.parent),
+      parent_id: step.parent === undefined ? undefined : userId(stage, step.parent),
     },
   );
   if (step.pan)

@@ -149,7 +149,7 @@ export const signUp = publicEndpoint({
       sponsor_id: fields.userId(),
       side: z.enum([...sides, 'auto'], 'Choose a side.'),
       /** The wanted placement parent; without one the sponsor's extreme slot is used. */
-      upline_id: fields.blank(fields.userId()),
+      parent_id: fields.blank(fields.userId()),
       /** Chosen by the person; without one the company's next number is given. */
       user_id: fields.blank(fields.newUserId()),
       name: fields.name(),

@@ -69,7 +69,7 @@ export const memberSearch = report({
   },
   extra: {
     /** The details of a member, for the row's drawer. */
-    upline: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+    parent: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
     side: z.nullable(z.enum(sides)),
     is_blocked: z.boolean(),
   },

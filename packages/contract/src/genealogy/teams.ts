@@ -29,7 +29,7 @@ export const downlineDetails = report({
     level: column('int', 'Level', { sort: true }),
     side: column('text', 'Side', { priority: 2 }),
     sponsor: column('member', 'Sponsor', { priority: 4 }),
-    upline: column('member', 'Upline', { priority: 3 }),
+    parent: column('member', 'Placement parent', { priority: 3 }),
     joined_at: column('date_time', 'Joined'),
     activated_at: column('date_time', 'Activated', { priority: 1 }),
     package: column('text', 'Package'),

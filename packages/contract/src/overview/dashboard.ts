@@ -33,7 +33,7 @@ export const userDashboard = endpoint({
         joined_at: z.string(),
         activated_at: z.nullable(z.string()),
         sponsor: z.nullable(person),
-        upline: z.nullable(person),
+        parent: z.nullable(person),
         side: z.nullable(z.enum(sides)),
       }),
       wallets: z.array(wallet),

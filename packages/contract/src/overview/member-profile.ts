@@ -27,7 +27,7 @@ export const memberProfile = endpoint({
       activated_at: blankable,
       last_seen_at: blankable,
       sponsor: z.nullable(person),
-      upline: z.nullable(person),
+      parent: z.nullable(person),
       side: z.nullable(z.enum(sides)),
       placement: z.enum(placements),
       contact: z.object({

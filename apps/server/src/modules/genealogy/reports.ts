@@ -17,7 +17,7 @@ export function mountGenealogyReports(server: Server): void {
   serveReport(memberSearch, ({ db, filters }) => {
     let rows = selectMembers(db)
       .leftJoin('app_user as sponsor', 'sponsor.id', 'm.sponsor_id')
-      .leftJoin('app_user as upline', 'upline.id', 'm.parent_id')
+      .leftJoin('app_user as parent', 'parent.id', 'm.parent_id')
       .select([
         'm.id',
         'u.user_id',
@@ -31,7 +31,7 @@ export function mountGenealogyReports(server: Server): void {
         'u.email',
         'u.mobile',
         memberStatusSql.as('status'),
-        personOf('upline').as('upline'),
+        personOf('parent').as('parent'),
         'm.side',
         'u.is_blocked',
       ])

@@ -44,7 +44,7 @@ export async function readMemberProfile(db: Db, now: Date, userId: string): Prom
     joined_at: member.joined_at,
     activated_at: member.activated_at,
     sponsor: member.sponsor,
-    upline: member.parent,
+    parent: member.parent,
     side: member.side,
     wallets,
     recoverable: owed.replace(/^-/, ''),

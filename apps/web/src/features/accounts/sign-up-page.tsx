@@ -112,7 +112,7 @@ function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Spo
     () => ({
       ...steps.readDraft(),
       ...(fixedSide ? { side: fixedSide } : {}),
-      ...(search.parent ? { upline_id: search.parent } : {}),
+      ...(search.parent ? { parent_id: search.parent } : {}),
     }),
     [fixedSide, search.parent],
   );

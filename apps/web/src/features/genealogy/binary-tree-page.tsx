@@ -93,7 +93,7 @@ export default function BinaryTreePage() {
   );
 }
 
-/** Makes an upline the root so that the member is in view, and highlights the path. */
+/** Makes an ancestor the root so that the member is in view, and highlights the path. */
 async function showMember(url: TreeUrl, userId: string, levels: number): Promise<void> {
   try {
     const query = { user_id: userId, root: url.get('root'), levels };

@@ -55,13 +55,13 @@ export default function MemberSearchPage() {
 }
 
 /** Where the member stands in the binary tree. */
-function PlaceOfMember({ member: { upline, side } }: { member: Member }) {
+function PlaceOfMember({ member: { parent, side } }: { member: Member }) {
   return (
     <Lines
       lines={[
         {
           label: t('Placed under'),
-          value: upline ? <UserChip userId={upline.user_id} name={upline.name} /> : '–',
+          value: parent ? <UserChip userId={parent.user_id} name={parent.name} /> : '–',
         },
         { label: t('Side'), value: side === 'L' ? t('Left (L)') : side === 'R' ? t('Right (R)') : '–' },
       ]}

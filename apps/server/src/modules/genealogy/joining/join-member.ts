@@ -11,7 +11,7 @@ export interface NewMember extends Omit<NewAccount, 'user_type' | 'is_sub'> {
   sponsor_id: string | null;
   side: Placement['side'];
   /** User id of the member under whom the place is wanted, with `side` L or R. */
-  upline_id?: string | undefined;
+  parent_id?: string | undefined;
 }
 
 export interface JoinedMember {
@@ -24,7 +24,7 @@ export interface JoinedMember {
 
 /**
  * Account and place of a new member, in one transaction (docs/plans.md §4.1).
- * @throws unknown_member on `sponsor_id` or `upline_id`, blocked on `sponsor_id`, position_not_available, user_id_taken, email_taken
+ * @throws unknown_member on `sponsor_id` or `parent_id`, blocked on `sponsor_id`, position_not_available, user_id_taken, email_taken
  */
 export async function joinMember(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function joinMembers(
   people: readonly NewMember[],
   besides?: (joined: JoinedMember, index: number) => Promise<void>,
 ): Promise<JoinedMember[]> {
-  const named = people.flatMap(({ sponsor_id, upline_id }) => [sponsor_id, upline_id ?? null]);
+  const named = people.flatMap(({ sponsor_id, parent_id }) => [sponsor_id, parent_id ?? null]);
   const [known, reserved] = await Promise.all([
     findMembers(tx, named),
     reserveAccounts(
@@ -64,13 +64,13 @@ export async function joinMembers(
   const accounts = [];
   const places = [];
   const joined: JoinedMember[] = [];
-  for (const [index, { sponsor_id, side, upline_id, ...account }] of people.entries()) {
+  for (const [index, { sponsor_id, side, parent_id: parentUserId, ...account }] of people.entries()) {
     const sponsor = find(sponsor_id, 'sponsor_id');
     if (sponsor?.is_blocked) throw fail('blocked', { sponsor_id: text('This account is blocked.') });
     const own = reserved[index];
     if (!own) throw new Error('an account was reserved for everybody');
     accounts.push({ ...account, ...own, user_type: 'User' as const });
-    const parent_id = find(upline_id, 'upline_id')?.id ?? null;
+    const parent_id = find(parentUserId, 'parent_id')?.id ?? null;
     places.push({ id: own.id, sponsor_id: sponsor?.id ?? null, parent_id, side });
     const known_sponsor = sponsor && { user_id: sponsor.user_id, name: sponsor.name };
     joined.push({ ...own, name: account.name, sponsor: known_sponsor });

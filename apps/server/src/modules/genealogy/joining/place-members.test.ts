@@ -28,23 +28,23 @@ describe('a place', () => {
     expect(await placeOf(second)).toMatchObject({ parent_id: first.id, side: 'R', sponsor_side: 'R' });
   });
 
-  it('under a named upline must be vacant and below the sponsor; the leg of the sponsor is kept', async () => {
+  it('under a named placement parent must be vacant and below the sponsor; the leg of the sponsor is kept', async () => {
     const top = await aMember(test.server, { sponsor: root, side: 'L' });
     const below = await aMember(test.server, { sponsor: top, side: 'L' });
-    const named = await aMember(test.server, { sponsor: top, side: 'R', upline_id: below.user_id });
+    const named = await aMember(test.server, { sponsor: top, side: 'R', parent_id: below.user_id });
     expect(await placeOf(named)).toMatchObject({ parent_id: below.id, side: 'R', sponsor_side: 'L' });
     const other = await aMember(test.server, { sponsor: root, side: 'R' });
-    for (const upline of [below, other]) {
-      const attempt = aMember(test.server, { sponsor: top, side: 'R', upline_id: upline.user_id });
+    for (const parent of [below, other]) {
+      const attempt = aMember(test.server, { sponsor: top, side: 'R', parent_id: parent.user_id });
       await expect(attempt).rejects.toThrow('Position not available');
     }
     // the same when the snapshot knows them
     await makeTeamSnapshot({ url: test.url, now: test.services.now, patience: 0 });
-    const late = await aMember(test.server, { sponsor: top, side: 'L', upline_id: named.user_id });
+    const late = await aMember(test.server, { sponsor: top, side: 'L', parent_id: named.user_id });
     expect(await placeOf(late)).toMatchObject({ parent_id: named.id, side: 'L', sponsor_side: 'L' });
-    const latest = await aMember(test.server, { sponsor: top, side: 'R', upline_id: late.user_id });
+    const latest = await aMember(test.server, { sponsor: top, side: 'R', parent_id: late.user_id });
     expect(await placeOf(latest)).toMatchObject({ parent_id: late.id, side: 'R', sponsor_side: 'L' });
-    const elsewhere = aMember(test.server, { sponsor: top, side: 'R', upline_id: other.user_id });
+    const elsewhere = aMember(test.server, { sponsor: top, side: 'R', parent_id: other.user_id });
     await expect(elsewhere).rejects.toThrow('Position not available');
   });
 
@@ -60,7 +60,7 @@ describe('a place', () => {
 });
 
 describe('joining at once', () => {
-  const join = async (sponsor: Person, wanted: { side: 'L' | 'R'; upline_id?: string }) =>
+  const join = async (sponsor: Person, wanted: { side: 'L' | 'R'; parent_id?: string }) =>
     inTransaction(test.server.db, async (tx) =>
       joinMember(
         tx,
@@ -86,7 +86,7 @@ describe('joining at once', () => {
   it('for one named place gives it to one', async () => {
     const top = await aMember(test.server, { sponsor: root, side: 'R' });
     const results = await Promise.allSettled(
-      Array.from({ length: 6 }, () => join(top, { side: 'L', upline_id: top.user_id })),
+      Array.from({ length: 6 }, () => join(top, { side: 'L', parent_id: top.user_id })),
     );
     const refused = results.flatMap((result) =>
       result.status === 'rejected' ? [toFailure(result.reason)] : [],

@@ -41,7 +41,7 @@ export async function placeMembers(tx: Tx, people: readonly PlacedPerson[], join
       as p (id bigint, sponsor_id bigint, parent_id bigint, side text, leg text)`.execute(tx);
 }
 
-/** The side under the sponsor or the upline, and the leg of the sponsor it lies in. */
+/** The side under the sponsor or the placement parent, and the leg of the sponsor it lies in. */
 async function choosePlace(tx: Tx, person: PlacedPerson & { sponsor_id: string }) {
   const { id, sponsor_id, parent_id } = person;
   const side = person.side === 'auto' ? await chooseSide(tx, sponsor_id) : person.side;

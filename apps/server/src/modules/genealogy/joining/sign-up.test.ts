@@ -32,7 +32,7 @@ describe('accounts/sign_up', () => {
     const reply = await join({
       sponsor_id: 'a',
       side: 'middle',
-      upline_id: 'b',
+      parent_id: 'b',
       user_id: 'c d',
       name: 'R2-D2',
       date_of_birth: '2015-01-01',
@@ -51,7 +51,7 @@ describe('accounts/sign_up', () => {
     expect(reply.json().errors).toEqual({
       sponsor_id: 'User id has 5 to 50 characters.',
       side: 'Choose a side.',
-      upline_id: 'User id has 5 to 50 characters.',
+      parent_id: 'User id has 5 to 50 characters.',
       user_id: 'User id has 5 to 50 characters.',
       name: 'Name can contain only letters(A-Z), period(.) and space( )!',
       date_of_birth: 'You must be at least 18 years old.',

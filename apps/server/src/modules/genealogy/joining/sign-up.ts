@@ -48,15 +48,15 @@ export async function signUp(
 
 /** Checks of the form that need the database: taken ids, unknown people. */
 async function refuseProblems(db: Db, form: BodyOf<typeof call>): Promise<void> {
-  const [problems, sponsor, upline] = await Promise.all([
+  const [problems, sponsor, parent] = await Promise.all([
     findAccountProblems(db, form),
     findMember(db, form.sponsor_id),
-    form.upline_id === undefined ? null : findMember(db, form.upline_id),
+    form.parent_id === undefined ? null : findMember(db, form.parent_id),
   ]);
   if (!sponsor) problems.sponsor_id = text('No member has this sponsor id.');
   else if (sponsor.is_blocked) problems.sponsor_id = text('This account is blocked.');
-  if (form.upline_id !== undefined && !upline) problems.upline_id = text('No member has this user id.');
-  if (form.upline_id !== undefined && form.side === 'auto')
-    problems.side = text('Choose the side under the upline.');
+  if (form.parent_id !== undefined && !parent) problems.parent_id = text('No member has this user id.');
+  if (form.parent_id !== undefined && form.side === 'auto')
+    problems.side = text('Choose the side under the placement parent.');
   if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
 }

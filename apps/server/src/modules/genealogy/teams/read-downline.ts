@@ -223,7 +223,7 @@ async function rowsOf(
     level: page[index]?.level ?? null,
     side: page[index]?.side ?? null,
     sponsor: member.sponsor,
-    upline: member.parent,
+    parent: member.parent,
     joined_at: member.joined_at,
     activated_at: member.activated_at,
     package: member.package,

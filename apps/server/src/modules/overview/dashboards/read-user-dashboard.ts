@@ -57,7 +57,7 @@ async function readMember(db: Db, memberId: string) {
       'm.joined_at',
       'm.activated_at',
       personOf('s').as('sponsor'),
-      personOf('p').as('upline'),
+      personOf('p').as('parent'),
       'm.side',
       'm.active_directs',
       'm.directs_business',

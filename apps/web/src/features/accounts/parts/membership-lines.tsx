@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 
-/** What a member cannot change: joining, activation, sponsor, upline and side. */
+/** What a member cannot change: joining, activation, sponsor, placement parent and side. */
 export function MembershipLines({ joinedAt }: { joinedAt: string }) {
   const { timezone } = useCompany();
   const catalogue = useCatalogue();
@@ -44,7 +44,7 @@ export function MembershipLines({ joinedAt }: { joinedAt: string }) {
                     value: member.activated_at ? day(member.activated_at) : t('Not yet'),
                   },
                   { label: t('Sponsor'), value: person(member.sponsor) },
-                  { label: t('Upline'), value: person(member.upline) },
+                  { label: t('Placement parent'), value: person(member.parent) },
                   {
                     label: t('Side'),
                     value:

@@ -20,7 +20,7 @@ export function SignUpAgree({ form, sponsor }: { form: Form; sponsor: Sponsor })
     { label: t('E-mail address'), value: form.text('email') },
     { label: t('Sponsor'), value: `${sponsor.name} (${sponsor.user_id})` },
     { label: t('Place'), value: sides[form.text('side')] ?? '' },
-    ...(form.text('upline_id') ? [{ label: t('Below'), value: form.text('upline_id') }] : []),
+    ...(form.text('parent_id') ? [{ label: t('Below'), value: form.text('parent_id') }] : []),
     { label: t('User id'), value: form.text('user_id') || t('The next number') },
   ];
   return (

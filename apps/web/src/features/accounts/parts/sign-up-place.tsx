@@ -42,12 +42,12 @@ export function SignUpPlace({ form, sponsor, fixedSide }: Props) {
       />
       <details
         className="more-fields"
-        open={Boolean(form.values.upline_id || form.errors.upline_id) || undefined}
+        open={Boolean(form.values.parent_id || form.errors.parent_id) || undefined}
       >
         <summary>{t('Below a certain member')}</summary>
         <Field
           form={form}
-          name="upline_id"
+          name="parent_id"
           def={{
             label: text("Placement parent's user id"),
             kind: 'member',

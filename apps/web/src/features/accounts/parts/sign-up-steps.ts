@@ -21,7 +21,7 @@ export const stepFields = {
     'nominee_name',
     'nominee_relationship',
   ],
-  place: ['side', 'upline_id', 'user_id', 'password', 'password_confirmation'],
+  place: ['side', 'parent_id', 'user_id', 'password', 'password_confirmation'],
   agree: ['terms_accepted'],
 } as const;
 export type AskingStep = keyof typeof stepFields;

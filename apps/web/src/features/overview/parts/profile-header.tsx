@@ -66,10 +66,10 @@ export function ProfileHeader({ member }: { member: Profile }) {
             {t('sponsor')} <ProfileLink person={member.sponsor} />
           </>
         )}
-        {member.upline && (
+        {member.parent && (
           <>
             {' · '}
-            {member.side === 'L' ? t('below left') : t('below right')} <ProfileLink person={member.upline} />
+            {member.side === 'L' ? t('below left') : t('below right')} <ProfileLink person={member.parent} />
           </>
         )}
       </p>
