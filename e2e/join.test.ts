@@ -72,7 +72,7 @@ test('join from a sponsor link, paste the code, copy the id, sign in with it', a
 
 test('every wrong field says what is wrong with it, in the words of the specification', async ({ page }) => {
   await open(page, await aMember());
-  await page.getByText('Address and nominee (can wait)').click();
+  await page.getByText('Address, nominee (optional)').click();
   await page.getByLabel('Name', { exact: true }).fill('Asha 99');
   await page.getByLabel('Date of birth').fill('2020-01-01');
   await page.getByLabel('Mobile number').fill('98765 43210');
@@ -119,14 +119,14 @@ test('2b. a bad sponsor stops the visitor, with help and a way on', async ({ pag
   await expect(page.getByText('Nothing has been created.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
   await stopAt(page, 'Join');
-  await page.getByLabel('User id of your sponsor').fill('abc');
+  await page.getByLabel("Your sponsor's user id").fill('abc');
   await page.getByRole('button', { name: 'Find sponsor' }).click();
   await expect(page.getByText('User id has 5 to 50 characters.')).toBeVisible();
-  await page.getByLabel('User id of your sponsor').fill(sponsor.user_id);
+  await page.getByLabel("Your sponsor's user id").fill(sponsor.user_id);
   await page.getByRole('button', { name: 'Find sponsor' }).click();
   await expect(page.locator('.sponsor-card')).toContainText(sponsor.name);
   await page.getByRole('button', { name: 'Not your sponsor? Change' }).click();
-  await expect(page.getByLabel('User id of your sponsor')).toHaveValue('');
+  await expect(page.getByLabel("Your sponsor's user id")).toHaveValue('');
 });
 
 test('2c. a reload in the middle keeps step and values, and no password', async ({ page }) => {

@@ -80,5 +80,5 @@ test('a plan that pays more than it brings in waits for a second admin', async (
     .click();
   await expect(waiting).toHaveCount(0);
   await moveTo(page, `${plan}?tab=lab`);
-  await expect(region(page, 'Runs')).toContainText('Run for publishing a plan');
+  await expect(region(page, 'Runs')).toContainText('Run before publishing');
 });

@@ -27,7 +27,7 @@ test('a photo: three wrong files, a right one, seen by who joins, and removed', 
   await choose(dialog, 'me.jpg', Buffer.alloc(10_000_001));
   await expect(dialog.getByText('The photo is larger than 10 MB.')).toBeVisible();
   await choose(dialog, 'me.png', await page.screenshot());
-  await expect(dialog.getByRole('img', { name: 'The photo you have chosen' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
   await expect(dialog.locator('.field-error')).toHaveCount(0);
   await stopAt(page, 'Profile');
   await save(dialog);
@@ -75,7 +75,7 @@ test('a photo of an admin takes their second factor', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a photo' });
   await choose(dialog, 'me.png', await page.screenshot());
-  await expect(dialog.getByRole('img', { name: 'The photo you have chosen' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
   await save(dialog);
   await acceptDialog(page, 'Invalid request', 'Confirm with your second factor.');
   await dialog.getByRole('button', { name: 'Send the code' }).click();

@@ -31,7 +31,7 @@ export function PickAllBox({ rows, picks }: { rows: readonly Row[]; picks: Picks
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && !isAll;
         }}
-        aria-label={t('Choose all on this page')}
+        aria-label={t('Choose the whole page')}
         onChange={() => picks.onPick(open, !isAll)}
       />
     </label>

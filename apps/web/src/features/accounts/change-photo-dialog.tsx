@@ -48,7 +48,7 @@ export function ChangePhotoDialog({ profile, onClose }: { profile: Profile; onCl
             name={profile.name}
             imageUrl={chosen ?? profile.profile_image_url}
             size={144}
-            alt={chosen ? t('The photo you have chosen') : t('Your photo')}
+            alt={chosen ? t('Chosen photo') : t('Your photo')}
           />
         </div>
         <div className="field">

@@ -82,7 +82,7 @@ function Team({ data }: { data: Hub }) {
         <StatTile
           label={t('Team business')}
           value={<TileMoney value={data.team.business} />}
-          note={t('{joined} members below you as sponsors, {active} active', {
+          note={t('{joined} members in your sponsor tree, {active} active', {
             joined: formatCount(data.team.joined),
             active: formatCount(data.team.active),
           })}

@@ -20,8 +20,8 @@ const lookup = async (userId: string, signal: AbortSignal) =>
   (await call(readNamedMember, { query: { user_id: userId }, signal, quiet: true })).data;
 
 const fields: Record<string, FieldDef> = {
-  user_id: { label: text('User id of the member'), kind: 'member', lookup },
-  sponsor_id: { label: text('User id of the new sponsor'), kind: 'member', lookup },
+  user_id: { label: text("Member's user id"), kind: 'member', lookup },
+  sponsor_id: { label: text("New sponsor's user id"), kind: 'member', lookup },
   reason: {
     label: text('Reason'),
     kind: 'textarea',
@@ -100,11 +100,11 @@ function Impact({ userId, sponsorId, reason }: { userId: string; sponsorId: stri
     { label: t('Member'), value: named(member) },
     { label: t('Self business'), value: <Money value={member.self_business} /> },
     { label: t('Old sponsor'), value: named(from) },
-    { label: t('Directs of the old sponsor'), value: directs(from.directs) },
+    { label: t("Old sponsor's directs"), value: directs(from.directs) },
     { label: t('New sponsor'), value: named(to) },
-    { label: t('Directs of the new sponsor'), value: directs(to.directs) },
+    { label: t("New sponsor's directs"), value: directs(to.directs) },
     {
-      label: t('Side below the new sponsor'),
+      label: t('Side under new sponsor'),
       value:
         data.new_side === 'L'
           ? t('Left (L)')

@@ -41,7 +41,7 @@ export default function AccountSummaryPage() {
               <WalletSummaryCard key={wallet.code} wallet={wallet} passbook={passbook} />
             ))}
           </div>
-          <section className="card" aria-label={t('Money in and out, by month')}>
+          <section className="card" aria-label={t('Money in and out')}>
             {data.months.every(({ credit, debit }) => isZero(credit) && isZero(debit)) ? (
               <Empty
                 title={t('No money has moved in the last twelve months.')}
@@ -52,7 +52,7 @@ export default function AccountSummaryPage() {
               />
             ) : (
               <Chart
-                title={t('Money in and out, by month')}
+                title={t('Money in and out')}
                 points={data.months.map(({ month, credit, debit }) => ({
                   label: month,
                   values: { credit, debit },

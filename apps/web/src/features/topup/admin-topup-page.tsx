@@ -19,7 +19,7 @@ export default function AdminTopupPage() {
     user_id: { label: text('Member'), kind: 'member', lookup: lookupMember },
     ...fields,
     source: {
-      label: text('Where the money comes from'),
+      label: text('Source of the money'),
       kind: 'select',
       options: topupSources.map((value) => ({
         value,

@@ -27,7 +27,7 @@ export function SignUpAgree({ form, sponsor }: { form: Form; sponsor: Sponsor })
     <>
       <Lines lines={lines} />
       <section className="terms">
-        <h2>{t('The terms in plain words')}</h2>
+        <h2>{t('Terms in plain words')}</h2>
         <ul>
           <li>{t('Joining is free. It buys nothing and promises no income.')}</li>
           <li>

@@ -99,7 +99,7 @@ function UserIdField({ form }: { form: Form }) {
         form={form}
         name="user_id"
         def={{
-          label: text('User id of your choice (optional)'),
+          label: text('Chosen user id (optional)'),
           autoComplete: 'username',
           hint: t('You sign in with it. Left empty, you get the next number.'),
         }}

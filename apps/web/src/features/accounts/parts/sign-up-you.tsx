@@ -42,7 +42,7 @@ export function SignUpYou({ form }: { form: Form }) {
         <Field key={name} form={form} name={name} def={translated(def)} />
       ))}
       <details className="more-fields" open={hasMore || undefined}>
-        <summary>{t('Address and nominee (can wait)')}</summary>
+        <summary>{t('Address, nominee (optional)')}</summary>
         <div className="form">
           {Object.entries(optional).map(([name, def]) => (
             <Field key={name} form={form} name={name} def={translated(def)} />

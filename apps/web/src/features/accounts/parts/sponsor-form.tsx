@@ -36,7 +36,7 @@ export function SponsorForm({ given, error, onFind, onRetry }: Props) {
     <form className="form account-form" noValidate onSubmit={submit}>
       <div className="field">
         <label className="field-label" htmlFor="field-sponsor">
-          {t('User id of your sponsor')}
+          {t("Your sponsor's user id")}
         </label>
         <p id="field-sponsor-hint" className="field-hint">
           {t('The member who told you about us. Ask for the id, or for the link to this page.')}

@@ -26,9 +26,9 @@ export function PlacementCard({ placement }: { placement: Placement }) {
   const chosen = isPending ? variables : placement;
   return (
     <fieldset className="card placement">
-      <legend className="visually-hidden">{t('Where new members are placed')}</legend>
+      <legend className="visually-hidden">{t('Placement of new members')}</legend>
       <div className="tile-head" aria-hidden>
-        <h2>{t('Where new members are placed')}</h2>
+        <h2>{t('Placement of new members')}</h2>
       </div>
       <p className="caption">{t('For new members whose join link names no side.')}</p>
       <div className="choice-cards">

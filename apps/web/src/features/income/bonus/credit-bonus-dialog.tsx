@@ -11,7 +11,7 @@ import { BonusReview, findBonusMember } from './parts/bonus-review.tsx';
 import { bonusWords } from './parts/bonus-words.ts';
 
 const fields: Record<string, FieldDef> = {
-  user_id: { label: text('User id of the member'), kind: 'member', lookup: findBonusMember },
+  user_id: { label: text("Member's user id"), kind: 'member', lookup: findBonusMember },
   amount: { label: text('Amount'), kind: 'money' },
   reason: { label: text('Reason'), kind: 'textarea', hint: t('The member reads it beside the income.') },
 };

@@ -56,7 +56,7 @@ function Levels({ kind }: { kind: ConciseKind }) {
       cells={{ achieved: achievedCell }}
       rowActions={({ level }) => (
         <ScreenButton href={`${area}/income/${incomeUrls[kind]}?f_level=${level}`}>
-          {t('See the rows of this level')}
+          {t("See this level's rows")}
         </ScreenButton>
       )}
       hides={(column, rows) =>

@@ -60,7 +60,7 @@ const businessOf = (isAdmin: boolean) => (row: RowOf<IncomeReport>) => {
   const href = isAdmin
     ? `/admin/team-details/daywise-business-details?f_member=${member}&${dates}`
     : `/user/team-details/daywise-business-details?${dates}`;
-  return <ScreenButton href={href}>{t('See the business of the day')}</ScreenButton>;
+  return <ScreenButton href={href}>{t("See the day's business")}</ScreenButton>;
 };
 
 type Column = keyof IncomeReport['columns'];

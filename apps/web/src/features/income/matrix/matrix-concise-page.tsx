@@ -13,8 +13,8 @@ import './matrix-concise-page.css';
 type Level = RowOf<typeof matrixConcise>;
 
 const pays: Record<string, Text> = texts({
-  per_placement: 'Each place as it is filled',
-  level_completion: 'All places when the level is full',
+  per_placement: 'Each filled place',
+  level_completion: 'Each full level',
 });
 
 /** How full every level of every entry is, and what it has paid. */
@@ -45,7 +45,7 @@ export default function MatrixConcisePage() {
         <ScreenButton
           href={`${area}/team-details/matrix-tree?pool=${encodeURIComponent(pool ?? '')}&root=${entry_no}`}
         >
-          {t('See the matrix of this entry')}
+          {t("See this entry's matrix")}
         </ScreenButton>
       )}
       empty={{

@@ -87,7 +87,7 @@ function Paper({ statement }: { statement: PayoutStatement }) {
       <TaxNotes statement={statement} />
       <div className="statement-verify">
         <img
-          alt={t('QR code of the link by which this statement can be verified')}
+          alt={t('QR code to verify this statement')}
           src={`data:image/svg+xml,${encodeURIComponent(statement.qr_svg)}`}
         />
         <p className="caption">

@@ -11,7 +11,7 @@ import type { Person } from './parts/awaiting-members.tsx';
 const reason: FieldDef = { label: text('Reason'), kind: 'textarea', hint: t('The member reads it.') };
 const ofSomebody: Record<string, FieldDef> = { reason };
 const ofAnybody: Record<string, FieldDef> = {
-  user_id: { label: text('User id of the member'), kind: 'member', lookup: lookupMember },
+  user_id: { label: text("Member's user id"), kind: 'member', lookup: lookupMember },
   reason,
 };
 

@@ -21,7 +21,7 @@ const totalsOf = async (user_id: string, signal: AbortSignal) =>
   (await call(virtualBusinessTotals, { query: { user_id }, signal, quiet: true })).data;
 
 const fields: Record<string, FieldDef> = {
-  user_id: { label: text('User id of the member'), kind: 'member', lookup: totalsOf },
+  user_id: { label: text("Member's user id"), kind: 'member', lookup: totalsOf },
   side: {
     label: text('Leg'),
     kind: 'choice',

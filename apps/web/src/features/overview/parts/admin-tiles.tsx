@@ -68,7 +68,7 @@ export function AdminTiles({
         search={{ f_status: 'Lapsed' }}
       />
       <StatTile
-        label={t('Owed to members and franchises')}
+        label={t('Owed to wallet owners')}
         value={<Money value={liabilities} />}
         note={t('The sum of all wallets')}
         to="/admin/wallet/account-balance"

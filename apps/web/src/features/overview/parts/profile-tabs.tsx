@@ -114,7 +114,7 @@ function MoneyPart({ member: { user_id, wallets, recoverable, topups } }: Props)
             ]),
             ...(isZero(recoverable)
               ? []
-              : [{ label: t('To be repaid from incomes'), value: <Money value={recoverable} /> }]),
+              : [{ label: t('To repay from incomes'), value: <Money value={recoverable} /> }]),
           ]}
         />
       </section>

@@ -9,7 +9,7 @@ import './closing-steps.css';
 /** The way of a closing, in words; the server may name more. */
 const names: Record<string, Text> = texts({
   cut: 'Set the cut time',
-  load: 'Read members, topups and volumes',
+  load: 'Read members and topups',
   compute: 'Work out the incomes',
   write: 'Write the result',
   reserve: 'Apply package caps',

@@ -52,7 +52,7 @@ function Sources({ row }: { row: IncomeRow }) {
       {passbook_text !== null && (
         <li>
           <ScreenLink href={`${passbook}f_text=${encodeURIComponent(passbook_text)}`}>
-            {t('Its line in the passbook')}
+            {t('Open the passbook line')}
           </ScreenLink>
         </li>
       )}

@@ -53,7 +53,7 @@ function capsOf({ why, trimmed: cut, reason }: IncomeRow): ExplainStep[] {
   const steps: ExplainStep[] = [];
   if (why.roi?.maximum)
     steps.push({
-      label: t('ROI of this topup so far'),
+      label: t("Topup's ROI so far"),
       value: <Money value={why.roi.earned} />,
       note: t('With this instalment. It ends when its multiple is reached.'),
     });

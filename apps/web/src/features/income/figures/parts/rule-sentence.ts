@@ -25,7 +25,7 @@ const sentences: Record<string, Text> = texts({
   spill_extra_direct:
     '{name} topped up for the first time and is one direct more than the plan needs. The sponsor earns {rate}.',
   single_leg_milestone:
-    'The topup of {name} made the places below in the single leg enough for level {level}. It pays {rate}, once.',
+    'With the topup of {name} there are enough places below in the single leg for level {level}. It pays {rate}, once.',
   single_leg_queue: '{name} entered the single leg {level} places below. Level {level} earns {rate}.',
   matrix_placement: '{name} filled a place on level {level} of the matrix. Each place pays {rate}.',
   matrix_level:
@@ -54,7 +54,7 @@ export function ruleSentence(row: IncomeRow): string {
 function levelSentence(isCompressed: boolean, words: Words): string {
   if (isCompressed)
     return t(
-      'Members above who do not qualify are skipped without using up a level; this was paid level {level}, which earns {rate}.',
+      'Members above who do not qualify are skipped without using up a level; this counts as level {level}, which earns {rate}.',
       words,
     );
   return words.level === 1
@@ -88,10 +88,10 @@ function ownSentence({ why, from }: IncomeRow, words: Words): string {
   if (why.rule === 'bonus_credit')
     return t('The company gave this bonus. Reason: {remark}', { remark: remark ?? '–' });
   if (why.rule === 'reversal' && !from)
-    return t('The topup behind it was reversed. What it had paid is taken back with the same figures.');
+    return t('The topup was reversed. Its income is taken back with the same figures.');
   if (why.rule === 'reversal')
     return source?.kind === 'withdrawal'
-      ? t('The withdrawal of {name} failed. What it had paid is taken back with the same figures.', words)
-      : t('The topup of {name} was reversed. What it had paid is taken back with the same figures.', words);
+      ? t('The withdrawal of {name} failed. Its income is taken back with the same figures.', words)
+      : t('The topup of {name} was reversed. Its income is taken back with the same figures.', words);
   return t('The rate was {rate}.', words);
 }

@@ -15,11 +15,11 @@ export function SingleLegPlace() {
     queryFn: async ({ signal }) => (await call(singleLegPlace, { signal })).data,
   });
   return (
-    <Tile title={t('Your place in the single leg')} query={query}>
+    <Tile title={t('Your single leg place')} query={query}>
       {({ no, length, below, next }) =>
         no === null ? (
           <p className="muted">
-            {t('A place comes with the first topup that is paid with money. {length} have one.', {
+            {t('The first topup paid with money gives a place. {length} members have one.', {
               length: formatCount(length),
             })}
           </p>
@@ -61,15 +61,15 @@ function milestoneLines(next: Milestone, below: number): Line[] {
     t('{actual} of {required}', { actual: formatCount(actual), required: formatCount(required) });
   return [
     { label: t('Next milestone, level {level}', { level }), value: <Money value={amount} /> },
-    { label: t('Places below for it'), value: of(below, places) },
+    { label: t('Places needed below'), value: of(below, places) },
     ...(directs.required > 0
-      ? [{ label: t('Active directs for it'), value: of(directs.actual, directs.required) }]
+      ? [{ label: t('Active directs needed'), value: of(directs.actual, directs.required) }]
       : []),
     ...(isZero(self_investment.required)
       ? []
       : [
           {
-            label: t('Self investment for it'),
+            label: t('Self investment needed'),
             value: (
               <>
                 <Money value={self_investment.actual} /> {t('of')} <Money value={self_investment.required} />

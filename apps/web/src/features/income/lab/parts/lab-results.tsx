@@ -97,7 +97,7 @@ function Headline({ tried: { name, result }, isAlone }: { tried: Tried; isAlone:
         <StatTile
           label={t('Payouts exceed turnover')}
           value={month(break_even.cumulative)}
-          note={t('of everything so far; of a month alone {when}', { when: month(break_even.month) })}
+          note={t('in total so far; in a single month {when}', { when: month(break_even.month) })}
         />
         <StatTile
           label={t('Earn nothing')}

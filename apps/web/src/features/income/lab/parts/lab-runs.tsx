@@ -78,7 +78,7 @@ function Run({ run, isCurrent }: { run: LabRun; isCurrent: boolean }) {
       </p>
       <p className="caption">{peopleWords(run)}</p>
       <p className="caption">
-        {requested_by ? requested_by.name : t('Run for publishing a plan')}, <DateTime value={at} />
+        {requested_by ? requested_by.name : t('Run before publishing')}, <DateTime value={at} />
       </p>
       {isOnItsWay(run) && <OnItsWay run={run} />}
     </>

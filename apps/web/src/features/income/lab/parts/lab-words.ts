@@ -39,7 +39,7 @@ export const moreFields = (): Record<string, FieldDef> => ({
     options: options(
       texts({
         random: 'Any member',
-        even: 'Same number each, in joining order',
+        even: 'Equal, in joining order',
         uneven: 'Earlier sponsors more often',
       }),
     ),

@@ -37,7 +37,7 @@ export function LabWorst({ tried }: { tried: readonly Tried[] }) {
           {trees.map(({ levels, members }, at) => (
             <tr key={levels}>
               <th scope="row">
-                {t('A complete tree of {levels} levels', { levels })}{' '}
+                {t('Complete tree, {levels} levels', { levels })}{' '}
                 <span className="caption">{t('{count} members', { count: formatCount(members) })}</span>
               </th>
               {tried.map(({ name, result }) => (

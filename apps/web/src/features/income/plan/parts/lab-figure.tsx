@@ -20,11 +20,11 @@ export function LabFigure({ cost }: { cost: PlanCost }) {
       <Lines
         lines={[
           {
-            label: t('Paid per 100 turnover, in the lab'),
+            label: t('Lab: paid per 100'),
             value: per_100 === null ? t('Nothing is on sale') : formatPercent(per_100),
           },
           {
-            label: t('Payouts exceed all turnover from'),
+            label: t('Payouts exceed turnover from'),
             value: break_even === null ? t('No month') : monthWords(break_even, timezone),
           },
           {
@@ -36,7 +36,7 @@ export function LabFigure({ cost }: { cost: PlanCost }) {
       {run_no && (
         <p className="caption">
           <ScreenLink href={`/admin/settings/plan?tab=lab&run=${run_no}`}>
-            {t('Run {no} in the lab', { no: run_no })}
+            {t('Lab run {no}', { no: run_no })}
           </ScreenLink>
         </p>
       )}

@@ -21,7 +21,7 @@ export function PlanCost({ checked: { worst_case } }: { checked: CheckedPlan }) 
     value === null ? t('no limit of its own') : formatPercent(value);
   return (
     <table className="plan-cost">
-      <caption>{t('Highest cost, all members qualifying')}</caption>
+      <caption>{t('Highest cost, everybody qualified')}</caption>
       <tbody>
         {kinds.map((kind) => (
           <tr key={kind.kind}>

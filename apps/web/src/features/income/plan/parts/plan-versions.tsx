@@ -88,7 +88,7 @@ function Version({ version, before, others, onUse }: VersionProps) {
             aria-expanded={other !== undefined}
             onClick={() => setAgainst(other ? undefined : before.version)}
           >
-            {other ? t('Hide the changes') : t('What changed against version {no}', { no: before.version })}
+            {other ? t('Hide the changes') : t('Changes against version {no}', { no: before.version })}
           </Button>
         )}
         <Button variant="quiet" onClick={onUse}>
