@@ -9,9 +9,10 @@ import { mountModules } from './modules.ts';
 import type { Services } from './platform/context.ts';
 import type { Db } from './platform/database/db.ts';
 import { fail } from './platform/fail.ts';
-import { mapErrors, sendFailure } from './platform/http/http-errors.ts';
+import { mapErrors, sendFailure, toFailure } from './platform/http/http-errors.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { serveOpenApi } from './platform/http/open-api.ts';
+import { parseJson } from './platform/http/parse-json.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import type { Server } from './platform/http/server.ts';
@@ -24,21 +25,42 @@ export interface AppOptions {
   rateLimit?: number;
   /** The built web application; missing = API only. */
   webRoot?: string;
-  trustProxy?: boolean;
+  /** Reverse proxies in front: how many, or their addresses; missing = the caller is who connects. */
+  trustProxy?: number | string[];
+  /** How long a request may take to arrive, and a connection be silent, in milliseconds. */
+  timeouts?: Partial<typeof timeouts>;
   /** Lets a bearer read the metrics from elsewhere. */
   metricsToken?: string | null;
   /** The captcha's provider, whose scripts the pages may load. */
   captchaVerifyUrl?: string | null;
 }
 
+/** A body of a megabyte by telephone takes its time; a body that trickles is none (docs/security.md §5). */
+const timeouts = { request: 40_000, silence: 120_000, checkedEvery: 5000 };
+/** Connections at once; further ones are closed at once. */
+const maxConnections = 4096;
+/** Bytes of a body, unless its call names more. */
+const bodyLimit = 64 * 1024;
+
 /** The whole application, ready to listen or to be called with `app.inject`. */
 export async function buildApp(options: AppOptions): Promise<Server> {
+  const { request, silence, checkedEvery } = { ...timeouts, ...options.timeouts };
   const app = Fastify({
     logger: options.logger ?? false,
     genReqId: requestNumbers(options.services),
-    trustProxy: options.trustProxy ?? false,
-    bodyLimit: 1_000_000,
+    trustProxy: trustedProxies(options.trustProxy ?? 0),
+    bodyLimit,
+    requestTimeout: request,
+    connectionTimeout: silence,
+    http: { connectionsCheckingInterval: checkedEvery },
+    // an address that is none is refused like every other mistake
+    frameworkErrors: (error, http, reply) => {
+      sendFailure(toFailure(error), http, reply);
+    },
   });
+  app.server.maxConnections = maxConnections;
+  // Node looks at the time of the whole request only if that of its headers is shorter
+  app.server.headersTimeout = request / 2;
   const { db, services } = options;
   const fileStyle = async () => {
     const { timezone, round_off_digits: digits } = await readCompany(db);
@@ -46,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   };
   const server: Server = { app, db, services, fileStyle, stepUp: requireStepUp, mounted: [] };
   mapErrors(app);
+  parseJson(app);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { threshold: 2048, globalDecompression: false });
   if (options.rateLimit !== 0) {
@@ -60,6 +83,8 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   }
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    // answers hold what belongs to one person; a file that may be kept says so itself
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
   serveMetrics(server, options.metricsToken ?? null);
@@ -74,6 +99,10 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   await serveOpenApi(server);
   return server;
 }
+
+/** Which addresses of a request are proxies: the nearest ones by their number, or those of a list. */
+const trustedProxies = (proxies: number | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** Numbers requests, unlike those of any other process, so that a log can be searched for one. */
 function requestNumbers({ randomBytes }: Services): () => string {

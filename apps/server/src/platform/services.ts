@@ -50,7 +50,7 @@ async function verifyCaptcha(captcha: Settings['captcha'], token: string, ip: st
 function ownSecret({ isProduction }: Settings): string {
   if (isProduction) {
     throw refusal(
-      'Set BANYAN_SECRET to a random text of at least 32 characters: production starts with no default secret.',
+      'Set BANYAN_SECRET to a random text of 128 bits or more (openssl rand -hex 32): production starts with no default secret.',
     );
   }
   const folder = join(repositoryRoot(), '.data');

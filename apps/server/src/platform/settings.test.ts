@@ -6,7 +6,7 @@ it('serves at port 3000 of every address, with a limit, unless told otherwise', 
     port: 3000,
     host: '0.0.0.0',
     logLevel: 'warn',
-    trustProxy: false,
+    trustProxy: 0,
     rateLimit: 1200,
     isProduction: false,
     databaseUrl: null,
@@ -14,10 +14,10 @@ it('serves at port 3000 of every address, with a limit, unless told otherwise', 
     smtpUrl: null,
     captcha: null,
   });
-  expect(readSettings({ PORT: '8080', TRUST_PROXY: 'true', RATE_LIMIT: '0' })).toMatchObject({
+  expect(readSettings({ PORT: '8080', TRUST_PROXY: '2', RATE_LIMIT: '0' })).toMatchObject({
     port: 8080,
     publicUrl: 'http://localhost:8080',
-    trustProxy: true,
+    trustProxy: 2,
     rateLimit: 0,
   });
 });
@@ -27,10 +27,15 @@ it.each([
   ['PORT', '0'],
   ['PORT', '65536'],
   ['LOG_LEVEL', 'loud'],
-  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.1, elsewhere'],
+  ['TRUST_PROXY', '10.0.0.0/40'],
   ['RATE_LIMIT', 'none'],
   ['DATABASE_URL', 'mysql://here/there'],
   ['BANYAN_SECRET', 'short'],
+  ['BANYAN_SECRET', 'a'.repeat(64)],
+  ['BANYAN_SECRET', 'abcdefgh'.repeat(8)],
+  ['BANYAN_SECRET', '0123456789abcdef'.slice(0, 15)],
   ['SMTP_URL', 'mail.example'],
   ['SMTP_URL', 'https://mail.example'],
   ['PUBLIC_URL', 'banyan.example'],
@@ -48,4 +53,14 @@ it('names every variable that is wrong at once', () => {
 it('takes the address of a mail server with its login', () => {
   const url = 'smtps://user:secret@mail.example:465';
   expect(readSettings({ SMTP_URL: url }).smtpUrl).toBe(url);
+});
+
+it('takes addresses of proxies, and secrets that can be random', () => {
+  expect(readSettings({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,::1' }).trustProxy).toEqual([
+    '10.0.0.1',
+    '10.1.0.0/16',
+    '::1',
+  ]);
+  for (const secret of ['9f86d081884c7d659a2feaa0c55ad015', 'n4bQgYhMfWWaL-qgxVrQFw'])
+    expect(readSettings({ BANYAN_SECRET: secret }).secret).toBe(secret);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { refusal } from './refusal.ts';
 
@@ -21,14 +22,51 @@ const address = (...protocols: string[]) =>
       ),
   );
 
-const secretRule = 'must have at least 32 characters.';
+const secretRule =
+  'must be a random text of 128 bits or more, such as 32 hexadecimal digits: openssl rand -hex 32 makes one.';
+
+/** Bits of a random text, by the smallest alphabet that holds its characters. */
+function bitsOf(secret: string): number {
+  const alphabets: [RegExp, number][] = [
+    [/^\d*$/, 10],
+    [/^[\da-f]*$/i, 16],
+    [/^([a-z]*|[A-Z]*)$/, 26],
+    [/^([\da-z]*|[\dA-Z]*)$/, 36],
+    [/^[\da-zA-Z]*$/, 62],
+  ];
+  const size = alphabets.find(([alphabet]) => alphabet.test(secret))?.[1] ?? 64;
+  return secret.length * Math.log2(size);
+}
+
+/** Whether a text can be a random one: 128 bits, at least eight different characters, no part repeated throughout. */
+const isRandom = (secret: string): boolean =>
+  bitsOf(secret) >= 128 && new Set(secret).size >= 8 && !/^(.+?)\1+$/.test(secret);
+
+const isAddress = (text: string): boolean => {
+  const [ip = '', bits] = text.split('/');
+  const width = { 4: 32, 6: 128 }[isIP(ip)];
+  return width !== undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width));
+};
+
+/** '2' → 2 proxies in front; '10.0.0.1, 10.1.0.0/16' → theirs are the addresses. */
+const proxies = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d{1,2}$/.test(text) || text.split(',').every((part) => isAddress(part.trim())),
+        'must be the number of reverse proxies in front, or their addresses, separated by commas.',
+      ),
+    ),
+  z.transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()))),
+);
 
 /** Every variable the server reads (README, Configuration); an empty one counts as not set. */
 const variables = z.object({
   PORT: z._default(wholeNumber(1, 65_535, 'must be a number from 1 to 65535.'), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`), 'warn'),
-  TRUST_PROXY: z._default(z.enum(['true', 'false'], 'must be true or false.'), 'false'),
+  TRUST_PROXY: z._default(proxies, 0),
   RATE_LIMIT: z._default(
     wholeNumber(0, 999_999_999, 'must be a number of calls a minute; 0 = no limit.'),
     1200,
@@ -39,7 +77,7 @@ const variables = z.object({
       .string()
       .check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database.')),
   ),
-  BANYAN_SECRET: z.optional(z.string().check(z.minLength(32, secretRule))),
+  BANYAN_SECRET: z.optional(z.string().check(z.refine(isRandom, secretRule))),
   PUBLIC_URL: address('http:', 'https:'),
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: z.optional(z.string()),
@@ -73,8 +111,8 @@ export function readSettings(env: Environment = process.env) {
     port: data.PORT,
     host: data.HOST,
     logLevel: data.LOG_LEVEL,
-    /** Whether a reverse proxy in front names the caller's address. */
-    trustProxy: data.TRUST_PROXY === 'true',
+    /** Reverse proxies in front, which name the caller's address: how many, or which; 0 = none. */
+    trustProxy: data.TRUST_PROXY,
     /** Calls a minute from one address; 0 = no limit. */
     rateLimit: data.RATE_LIMIT,
     isProduction: data.NODE_ENV === 'production',

@@ -139,6 +139,11 @@ export const errors = {
     message: 'The Idempotency-Key header is missing.',
     field: 'idempotency_key',
   },
+  idempotency_key_malformed: {
+    status: 400,
+    message: 'The Idempotency-Key header must have 1 to 200 visible ASCII characters.',
+    field: 'idempotency_key',
+  },
   idempotency_key_reused: {
     status: 400,
     message: 'This request was sent before with other values. Start again.',

@@ -107,6 +107,8 @@ export const incomeWhy = z.object({
 });
 export type IncomeWhy = z.output<typeof incomeWhy>;
 
+/** Bytes of a request that holds plans. */
+export const planBodyLimit = 1_000_000;
 const planScreen = ['/admin/settings/plan'] as const;
 export const planVersion = z.object({
   version: z.number(),
@@ -142,6 +144,7 @@ export const checkPlan = endpoint({
   path: 'admin/check_plan',
   summary: 'Says what is wrong with a plan, without publishing it',
   screens: planScreen,
+  body_limit: planBodyLimit,
   body: z.object({ plan: z.unknown() }),
   reply: data(
     z.object({

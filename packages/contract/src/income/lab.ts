@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import { amount } from '../core/money.ts';
-import { incomeKinds } from './income.ts';
+import { incomeKinds, planBodyLimit } from './income.ts';
 
 /** The what-if lab: plans tried out on simulated people, or on a copy of the network. */
 const screens = ['/admin/settings/plan'] as const;
@@ -207,6 +207,7 @@ export const startLabRun = endpoint({
   path: 'admin/start_lab_run',
   summary: 'Tries one or two plans out',
   screens,
+  body_limit: planBodyLimit,
   body: z.object({
     plans: z
       .array(

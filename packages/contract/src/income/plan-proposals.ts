@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
-import { planVersion } from './income.ts';
+import { planBodyLimit, planVersion } from './income.ts';
 
 /** A plan that pays more than it brings in is published once a second admin approves it. */
 const screens = ['/admin/settings/plan'] as const;
@@ -27,6 +27,7 @@ export const pricePlan = endpoint({
   summary: 'Says what a plan costs before it is published',
   limit: 20,
   screens,
+  body_limit: planBodyLimit,
   body: z.object({ plan: z.unknown() }),
   reply: data(planCost),
 });
@@ -73,6 +74,7 @@ export const publishPlan = endpoint({
   summary: 'Publishes a new version of the compensation plan',
   screens,
   step_up: 'Confirm',
+  body_limit: planBodyLimit,
   body: z.object({
     plan: z.unknown(),
     effective_from: z.optional(z.string().check(z.iso.datetime({ offset: true }))),

@@ -19,6 +19,7 @@ export function keyedCall(
     if (endpoint.access === 'screen') throw fail('idempotency_key_missing');
     return null;
   }
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw fail('idempotency_key_malformed');
   const hash = hashRequest(`${endpoint.method} ${endpoint.path}`, [
     request.query,
     request.body,

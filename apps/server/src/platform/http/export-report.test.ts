@@ -49,9 +49,10 @@ describe('a CSV file', () => {
       fc.property(fc.string(), (text) => {
         const cell = csvCell(text);
         expect(cell).not.toMatch(/[;\r\n]/);
-        if (!/^[-+]?\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
+        if (!/^[-+]?\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^"?[=+\-@\t|＝＋－＠｜]/);
       }),
     );
-    expect(csvCell('=1+1')).toBe("'=1+1");
+    for (const formula of ['=1+1', '＝1+1', '＋1', '－1', '＠a', '|x'])
+      expect(csvCell(formula)).toBe(`'${formula}`);
   });
 });

@@ -100,6 +100,6 @@ function amountText(text: string, digits: number): string {
 export function csvCell(text: string): string {
   const flat = text.replaceAll(csvSeparator, ',').replace(/[\r\n]+/g, ' ');
   const isNumber = /^[-+]?\d+(\.\d+)?$/.test(flat);
-  const safe = !isNumber && /^[=+\-@\t]/.test(flat) ? `'${flat}` : flat;
+  const safe = !isNumber && /^[=+\-@\t|＝＋－＠｜]/.test(flat) ? `'${flat}` : flat;
   return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

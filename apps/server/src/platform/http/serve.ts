@@ -114,6 +114,10 @@ export function mount<E extends Endpoint>(server: Server, endpoint: E, handle: H
     url: `/api/${endpoint.path}`,
     ...(endpoint.limit ? { config: { rateLimit: limitOf(endpoint, endpoint.limit) } } : {}),
     ...(endpoint.body_limit ? { bodyLimit: endpoint.body_limit } : {}),
+    // the body of somebody without a session or right is never read
+    preParsing: async (http, reply) => {
+      callers.set(http, await admitCaller(server, endpoint, http, reply));
+    },
     handler: async (http, reply) => {
       const admitted = await admit(server, endpoint, http, reply);
       const answer = await handle(admitted, http, reply);
@@ -129,13 +133,16 @@ const limitOf = (endpoint: Endpoint, max: number) => ({
   ...(endpoint.access === 'public' ? { keyGenerator: (http: FastifyRequest) => http.ip } : {}),
 });
 
-/** Lets a call in, or throws: 401 without a session, 403 without the right, 400 with every problem of its input. */
-export async function admit<E extends Endpoint>(
+/** Callers let in before the body of their request was read. */
+const callers = new WeakMap<FastifyRequest, Context>();
+
+/** Lets a caller in, or throws: 401 without a session, 403 without the right or the token against forged calls. */
+async function admitCaller(
   server: Server,
-  endpoint: E,
+  endpoint: Endpoint,
   http: FastifyRequest,
   reply: FastifyReply,
-): Promise<Admitted<E>> {
+): Promise<Context> {
   const { services, db } = server;
   const now = services.clock();
   const token = bearer(http);
@@ -153,19 +160,29 @@ export async function admit<E extends Endpoint>(
   const sessionId = session?.actor.session_id ?? '';
   if (endpoint.method === 'GET') ensureCsrfCookie(services, sessionId, http, reply);
   else checkCsrf(services, sessionId, http);
-  const context: Context = {
+  return {
     actor: session?.actor ?? null,
     now,
     ip: http.ip,
     user_agent: http.headers['user-agent'] ?? '',
     services,
   };
+}
+
+/** Lets a call in, or throws: what `admitCaller` does, then 400 with every problem of its input. */
+export async function admit<E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  http: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted<E>> {
+  const context = callers.get(http) ?? (await admitCaller(server, endpoint, http, reply));
   const query = z.safeParse(endpoint.query, http.query ?? {});
   const body = endpoint.method === 'GET' ? null : z.safeParse(endpoint.body, http.body ?? {});
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])];
   if (issues.length > 0) throw validationFailure(issues);
-  if (session)
-    refuseFiltersOfOthers(endpoint, session.actor.user_type, query.data as Record<string, unknown>);
+  if (context.actor)
+    refuseFiltersOfOthers(endpoint, context.actor.user_type, query.data as Record<string, unknown>);
   const { body: given, step_up } = splitCode(
     endpoint,
     context,
