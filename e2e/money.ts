@@ -1,8 +1,8 @@
-import { statementToken } from '../apps/server/src/modules/income/rules.ts';
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
 import type { TopupOrder } from '../apps/server/src/modules/topup/decide-topups.ts';
 import { topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
+import { linkToken } from '../apps/server/src/platform/http/signed-link.ts';
 import { actingAs, aMember, anAdmin, context, database, type Person } from './people.ts';
 
 /** Credits a member's fund wallet, as an admin does for money received. */
@@ -49,7 +49,7 @@ export async function aStatement(): Promise<string> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return `/payout-statement?no=${no}&token=${encodeURIComponent(statementToken(context().services.secret, no))}`;
+  return `/payout-statement?no=${no}&token=${encodeURIComponent(linkToken(context().services, `statement:${no}`))}`;
 }
 
 /** How many topups a member has, own or paid by others. */

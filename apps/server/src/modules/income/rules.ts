@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { addDays, lastDateOf } from '@banyan/contract/core/dates';
 import { closingStatuses } from '@banyan/contract/income/closings';
 import type { LabPopulation } from '@banyan/contract/income/lab';
@@ -50,16 +49,6 @@ export function statementJournal(
 
 /** The number of a statement as people know it, without its letter. */
 const numberOf = (statementId: string): string => String(1_000_000n + BigInt(statementId));
-
-/** The token that opens a statement without a session: it is printed on the paper, so it never ends. */
-export const statementToken = (secret: string, no: string): string =>
-  createHmac('sha256', secret).update(`statement:${no}`).digest('base64url');
-
-export function isStatementToken(secret: string, no: string, token: string): boolean {
-  const expected = Buffer.from(statementToken(secret, no));
-  const given = Buffer.from(token);
-  return expected.length === given.length && timingSafeEqual(expected, given);
-}
 
 /**
  * The status a decision brings a reward into: achieved → claimed → approved → paid or dispatched, or expired

@@ -4,6 +4,7 @@ import * as topups from '@banyan/contract/topup/topup';
 import { Failure, fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { isLinkToken } from '../../platform/http/signed-link.ts';
 import { cancelTopup } from './cancel-topup.ts';
 import { changePackage } from './change-package.ts';
 import { createPackage } from './create-package.ts';
@@ -11,7 +12,6 @@ import { readPackageCards, readReceipt } from './queries.ts';
 import { quoteTopup } from './quote-topup.ts';
 import { mountTopupReports } from './reports.ts';
 import { reverseTopup } from './reverse-topup.ts';
-import { isReceiptToken } from './rules.ts';
 import { switchPackage } from './switch-package.ts';
 import { topupMembers } from './topup-members.ts';
 
@@ -45,8 +45,7 @@ export function mountTopup(server: Server): void {
   serveQuery(topups.readTopupReceipt, async ({ db, context, query: { receipt_no, token } }) => {
     const reader = context.actor;
     const found = await readReceipt(db, context, receipt_no);
-    const isSigned =
-      token !== undefined && isReceiptToken(context.services.secret, receipt_no, token, context.now);
+    const isSigned = isLinkToken(context.services, `receipt:${receipt_no}`, token, context.now);
     const isOwn = reader !== null && (reader.user_type === 'Admin' || found?.readers.includes(reader.id));
     // a guessed number gets the same answer as one that does not exist
     if (!found || !(isSigned || isOwn)) throw fail('not_found');

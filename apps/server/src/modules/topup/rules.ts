@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { message, text } from '@banyan/contract/core/text';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { Decimal, roundMoney, toDecimal } from '@banyan/plan/money';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { linkToken } from '../../platform/http/signed-link.ts';
 
 /** The fields of a package that decide the price. */
 export interface PackagePrice {
@@ -78,6 +78,9 @@ type ReceiptFacts = Pick<
   payment_mode: string;
 };
 
+/** How long the link of a receipt opens it (docs/screens.md §11.1). */
+const receiptLife = 30 * millisecondsPerDay;
+
 /** A topup's receipt, whether it was read or has just been written. */
 export function receiptOf(
   { now, services }: Pick<Context, 'now' | 'services'>,
@@ -88,7 +91,7 @@ export function receiptOf(
   const total = toDecimal(facts.paid).plus(facts.gst).toFixed(8);
   return {
     receipt_no,
-    token: receiptToken(services.secret, receipt_no, now),
+    token: linkToken(services, `receipt:${receipt_no}`, new Date(now.getTime() + receiptLife)),
     at,
     user_id,
     name,
@@ -117,23 +120,4 @@ export function isCoolingOff(
 ): boolean {
   const end = Date.parse(topup.at) + topup.cooling_off_days * millisecondsPerDay;
   return topup.status !== 'Reversed' && now.getTime() < end;
-}
-
-const receiptLife = 30 * millisecondsPerDay;
-const sign = (secret: string, receiptNo: string, expires: number): string =>
-  createHmac('sha256', secret).update(`receipt:${receiptNo}:${expires}`).digest('base64url');
-
-/** A token that opens one receipt without a session, for thirty days (docs/screens.md §11.1). */
-export function receiptToken(secret: string, receiptNo: string, now: Date): string {
-  // whole days, so that a receipt has the same link all day
-  const expires = Math.ceil((now.getTime() + receiptLife) / millisecondsPerDay);
-  return `${expires}.${sign(secret, receiptNo, expires)}`;
-}
-
-export function isReceiptToken(secret: string, receiptNo: string, token: string, now: Date): boolean {
-  const [days = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(sign(secret, receiptNo, Number(days)));
-  const given = Buffer.from(signature);
-  const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
-  return isSigned && Number(days) * millisecondsPerDay > now.getTime();
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { toString as qrCode } from 'qrcode';
 import type { Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { statementToken } from '../rules.ts';
+import { linkToken } from '../../../platform/http/signed-link.ts';
 
 type Row = Omit<PayoutStatement, 'incomes' | 'financial_year' | 'verify_url' | 'qr_svg'> & {
   member_id: string;
@@ -41,7 +41,8 @@ export async function readPayoutStatement(
   const [row] = rows;
   if (!row) return null;
   const { member_id, incomes, financial_year, ...statement } = row;
-  const token = encodeURIComponent(statementToken(services.secret, no));
+  // it is printed on the paper, so it never ends
+  const token = encodeURIComponent(linkToken(services, `statement:${no}`));
   const verify_url = `${services.publicUrl}/payout-statement?no=${encodeURIComponent(no)}&token=${token}`;
   return {
     owner: member_id,

@@ -3,7 +3,7 @@ import * as payouts from '@banyan/contract/income/payouts';
 import { fail } from '../../../platform/fail.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import { isStatementToken } from '../rules.ts';
+import { isLinkToken } from '../../../platform/http/signed-link.ts';
 import { mailStatement } from './mail-statement.ts';
 import { readAwaitingPayout } from './read-awaiting-payout.ts';
 import { readPayoutRuns } from './read-payout-runs.ts';
@@ -27,7 +27,7 @@ export function mountPayouts(server: Server): void {
   serveQuery(payouts.readPayoutStatement, async ({ db, context, query: { no, token } }) => {
     const reader = context.actor;
     const found = await readPayoutStatement(db, context, no);
-    const isSigned = token !== undefined && isStatementToken(context.services.secret, no, token);
+    const isSigned = isLinkToken(context.services, `statement:${no}`, token, context.now);
     const isOwn = reader !== null && (reader.user_type === 'Admin' || reader.id === found?.owner);
     // a guessed number gets the same answer as one that does not exist
     if (!found || !(isSigned || isOwn)) throw fail('not_found');
