@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { copyIn } from '../platform/database/copy-in.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
 import type { RowWriter } from '../platform/database/row-buffer.ts';
 import type { Writing } from './write-generated-members.ts';
 
@@ -7,16 +8,16 @@ import type { Writing } from './write-generated-members.ts';
 export async function writeGeneratedPurchases(client: pg.Client, writing: Writing): Promise<void> {
   const { purchases, first, joinedAt, localAt, counted } = writing;
   const { buyers, amount } = purchases;
-  const { rows } = await client.query<{ id: number; topup: string; event: string }>(
-    `insert into package (code, version, name, data, min, max, created_at)
+  const known = onlyRow(
+    await client.query<{ id: number; topup: string; event: string }>(
+      `insert into package (code, version, name, data, min, max, created_at)
      values ('GENERATED', 1, 'Generated', '{"code": "GENERATED", "name": "Generated", "min": "1", "max": "1000000"}',
        1, 1000000, now())
      on conflict (code, version) do update set name = excluded.name
      returning id, (select coalesce(max(id), 0) + 1 from topup) as topup,
        (select coalesce(max(id), 0) + 1 from business_event) as event`,
+    ),
   );
-  const known = rows[0];
-  if (!known) throw new Error('the package is there');
   const common = (writer: RowWriter, i: number) => {
     writer.numeric(amount[i] as number);
     writer.numeric(0);

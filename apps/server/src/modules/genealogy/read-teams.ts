@@ -1,6 +1,7 @@
 import type { Side } from '@banyan/contract/core/constants';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { prepared } from '../../platform/database/prepared-pool.ts';
 
 /** Figures of a team: members, active ones, and business in units of 10^-8. */
@@ -56,8 +57,7 @@ export const maxChanges = 1000;
  * Before the first snapshot all of the network is a change; a server makes one when it starts.
  */
 export async function readTeams(db: Db, now: Date): Promise<Teams> {
-  const [row] = (await selectTeams(db)).rows;
-  if (!row) throw new Error('a query for one row gives one');
+  const row = onlyRow(await selectTeams(db));
   const isFull = row.waiting > maxChanges;
   const at = { as_of: now.toISOString(), is_live: true };
   const then = { as_of: row.taken_at, is_live: false };

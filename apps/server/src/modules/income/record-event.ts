@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 
 /** Something that moves incomes or volumes, from one source (docs/plans.md §2.2). Amounts are decimal strings. */
 export interface BusinessEvent {
@@ -32,13 +33,13 @@ export interface BusinessEvent {
  * @throws already_done through the unique source
  */
 export async function recordEvent(tx: Tx, event: BusinessEvent): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = onlyRow(
+    await sql<{ id: string }>`
     insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, ref, business_date, period, at)
     values (${event.kind}, ${event.source_id}, ${event.member_id}, ${event.amount}, ${event.amount_paid ?? '0'},
       ${event.bv ?? '0'}, ${event.ref ?? null}, ${event.business_date}::date,
       open_period(${event.business_date}::date), ${event.at})
-    returning id`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('the event was written');
-  return row.id;
+    returning id`.execute(tx),
+  );
+  return id;
 }

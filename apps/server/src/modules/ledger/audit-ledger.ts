@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 
 /** Something wrong in the books, with the place where it is. */
 export interface Finding {
@@ -40,8 +41,6 @@ export async function auditLedger(db: Db): Promise<{ findings: Finding[]; audite
           (select count(*) from house_pending) + (select count(*) from house_entry) as house_lines`.execute(
         tx,
       );
-      const [row] = audited.rows;
-      if (!row) throw new Error('the query returns one row');
-      return { findings: findings.rows, audited: row };
+      return { findings: findings.rows, audited: onlyRow(audited) };
     });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { doerOf, type Journal, ownerOf } from './post-journals.ts';
 import { entryKinds } from './rules.ts';
 
@@ -27,13 +28,13 @@ export async function captureHold(
     journal: 1,
     kind: line.kind ? entryKinds[line.kind].code : null,
   }));
-  const { rows } = await sql<{ txn_id: string }>`
+  const { txn_id } = onlyRow(
+    await sql<{ txn_id: string }>`
     select txn_id from capture_hold(${holdId}::bigint,
       jsonb_populate_record(null::journal, ${JSON.stringify(head)}::jsonb),
       array(select jsonb_populate_record(null::journal_line, x)
         from jsonb_array_elements(${JSON.stringify(credits)}::jsonb) with ordinality as o (x, n) order by n),
-      ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('the function returns one row');
-  return row.txn_id;
+      ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx),
+  );
+  return txn_id;
 }

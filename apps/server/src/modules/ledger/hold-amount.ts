@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import type { WalletOf } from './queries.ts';
 
 /** Money to set aside, under a key that makes it happen once. */
@@ -22,11 +23,11 @@ export interface NewHold {
  */
 export async function holdAmount(tx: Tx, context: Context, hold: NewHold): Promise<string> {
   const { wallet } = hold;
-  const { rows } = await sql<{ hold_id: string }>`
+  const { hold_id } = onlyRow(
+    await sql<{ hold_id: string }>`
     select hold_id from hold_amount(${wallet.owner_type}, ${wallet.owner_id}::bigint, ${wallet.wallet_code}, 1::smallint,
       ${hold.amount}::numeric, ${hold.scope}, ${hold.key}, ${hold.ref_type}, ${hold.ref_id}::bigint,
-      ${hold.expires_at ?? null}::timestamptz, ${context.now}::timestamptz)`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('the function returns one row');
-  return row.hold_id;
+      ${hold.expires_at ?? null}::timestamptz, ${context.now}::timestamptz)`.execute(tx),
+  );
+  return hold_id;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { doerOf, type Journal, ownerOf } from './post-journals.ts';
 import { entryKinds } from './rules.ts';
 
@@ -23,11 +24,11 @@ export async function reverseTransaction(
     ref_type: reversal.ref_type,
     ref_id: reversal.ref_id,
   };
-  const { rows } = await sql<{ txn_id: string }>`
+  const { txn_id } = onlyRow(
+    await sql<{ txn_id: string }>`
     select txn_id from reverse_transaction(${txnId}::bigint,
       jsonb_populate_record(null::journal, ${JSON.stringify(head)}::jsonb), ${reversal.narration},
-      ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('the function returns one row');
-  return row.txn_id;
+      ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx),
+  );
+  return txn_id;
 }

@@ -3,6 +3,7 @@ import { incomeKinds, incomeNames } from '@banyan/contract/income/income';
 import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import { requireMember } from '../genealogy/queries.ts';
 import { readTeams } from '../genealogy/read-teams.ts';
@@ -65,7 +66,8 @@ type Account = Pick<
 > & { topups: number };
 
 async function readProfileAccount(db: Db, id: string): Promise<Account> {
-  const { rows } = await sql<Account>`
+  return onlyRow(
+    await sql<Account>`
     select u.profile_image_url, m.placement, u.two_factor_mode,
       (select max(last_seen_at) from user_session where user_id = u.id and acting_admin_id is null) as last_seen_at,
       jsonb_build_object('email', u.email, 'is_email_verified', u.email_verified_at is not null,
@@ -75,10 +77,8 @@ async function readProfileAccount(db: Db, id: string): Promise<Account> {
         'nominee_name', p.nominee_name, 'nominee_relationship', p.nominee_relationship) as personal,
       (select count(*)::int from topup where member_id = m.id and status <> 'Reversed') as topups
     from app_user u join member m on m.id = u.id left join profile p on p.user_id = u.id
-    where u.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the member is there');
-  return row;
+    where u.id = ${id}`.execute(db),
+  );
 }
 
 async function readIncomes(db: Db, id: string): Promise<Profile['incomes']> {

@@ -2,6 +2,7 @@ import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { postEvent } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
 import type { Journal } from '../ledger/post-journals.ts';
@@ -18,11 +19,11 @@ interface ReversedTopup {
 
 /** Posts the reversal of a topup: the money back to the payer, the incomes back from the earners. */
 export async function postReversal(tx: Tx, context: Context, reversed: ReversedTopup): Promise<void> {
-  const { rows } = await sql<TopupMoney>`
+  const topup = onlyRow(
+    await sql<TopupMoney>`
     select t.paid, t.gst, t.receipt_no, t.paid_by, t.payment_mode, u.user_id
-    from topup t join app_user u on u.id = t.member_id where t.id = ${reversed.topup_id}`.execute(tx);
-  const [topup] = rows;
-  if (!topup) throw new Error('the topup is there');
+    from topup t join app_user u on u.id = t.member_id where t.id = ${reversed.topup_id}`.execute(tx),
+  );
   await postEvent(tx, context, {
     event_id: reversed.event_id,
     from: topup.user_id,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
@@ -35,7 +36,8 @@ export async function reverseTopup(
   if (member.sponsor_id !== null) await lockMember(tx, member.sponsor_id);
   const company = await readCompany(tx);
   const business_date = businessDate(now, company.timezone);
-  const { rows } = await sql<ReversedTopup>`
+  const event = onlyRow(
+    await sql<ReversedTopup>`
     with topped as (select * from business_event where kind = 'topup' and source_id = ${known.id}),
       event as (
         insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
@@ -43,9 +45,8 @@ export async function reverseTopup(
           open_period(${business_date}), ${now}
         from topped returning id)
     select topped.id as topup_event_id, topped.txn_id, topped.income_txn_id, event.id as event_id
-    from topped, event`.execute(tx);
-  const [event] = rows;
-  if (!event) throw new Error('a topup has a business event');
+    from topped, event`.execute(tx),
+  );
   const incomes = await takeBackIncomes(tx, {
     event_id: event.event_id,
     reversed_event_id: event.topup_event_id,

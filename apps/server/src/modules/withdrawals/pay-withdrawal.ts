@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
@@ -100,15 +101,14 @@ async function holdTaxed(
 ): Promise<{ year: YearSoFar; has_pan: boolean }> {
   await sql`${pipelined}
     select from member, lock_open_period() where id = ${memberId} for no key update of member`.execute(tx);
-  const { rows } = await sql<YearSoFar & { has_pan: boolean }>`
+  const { has_pan, ...year } = onlyRow(
+    await sql<YearSoFar & { has_pan: boolean }>`
     select coalesce(sum(w.amount), 0)::text as gross, coalesce(sum(w.taxable), 0)::text as taxed,
       coalesce((array_agg(w.tds_carried order by w.id desc) filter (where w.id is not null))[1], 0)::text as tds_carried,
       m.pan_verified_at is not null as has_pan
     from member m left join withdrawal w on w.member_id = m.id and w.financial_year = ${financialYearOf}
       and w.status <> 'Failed'
-    where m.id = ${memberId} group by m.id`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('the member is there');
-  const { has_pan, ...year } = row;
+    where m.id = ${memberId} group by m.id`.execute(tx),
+  );
   return { year, has_pan };
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from '@banyan/contract/core/dates';
 import { message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import { fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
 import type { Limit } from '../rules.ts';
@@ -21,7 +22,8 @@ interface Attempt {
 export async function takeAttempt(tx: Tx, now: Date, key: string, limit: Limit): Promise<Attempt> {
   const windowBegan = new Date(now.getTime() - limit.window);
   const lockedUntil = new Date(now.getTime() + limit.lock);
-  const { rows } = await sql<Attempt & { was_locked: boolean }>`
+  const row = onlyRow(
+    await sql<Attempt & { was_locked: boolean }>`
     insert into throttle as t (key, attempts, started_at) values (${key}, 1, ${now})
     on conflict (key) do update set (attempts, started_at, locked_until) = (
       select
@@ -33,10 +35,9 @@ export async function takeAttempt(tx: Tx, now: Date, key: string, limit: Limit):
         (t.locked_until is not null or t.started_at <= ${windowBegan}) as is_over) n
     )
     returning new.attempts, new.locked_until, coalesce(old.locked_until > ${now}, false) as was_locked`.execute(
-    tx,
+      tx,
+    ),
   );
-  const [row] = rows;
-  if (!row) throw new Error('An upsert without a row.');
   if (row.was_locked) throw await lockedOut(tx, row.locked_until);
   return { attempts: row.attempts, locked_until: row.locked_until };
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
@@ -68,11 +69,11 @@ async function moveCounters(
   tx: Tx,
   move: { id: string; from: string; to: string; side: 'L' | 'R' | null },
 ): Promise<void> {
-  const { rows } = await sql<{ live_topups: number; self_investment: string }>`
+  const own = onlyRow(
+    await sql<{ live_topups: number; self_investment: string }>`
     update member set sponsor_id = ${move.to}, sponsor_side = ${move.side} where id = ${move.id}
-    returning live_topups, self_investment`.execute(tx);
-  const own = rows[0];
-  if (!own) throw new Error('the member is there');
+    returning live_topups, self_investment`.execute(tx),
+  );
   // a statement of its own, so that it sees a block committed while the lock was waited for
   await sql`
     update member m set

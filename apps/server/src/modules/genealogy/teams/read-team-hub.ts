@@ -3,6 +3,7 @@ import type { teamHub } from '@banyan/contract/genealogy/teams';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { findTop, type TeamMember } from '../find-in-team.ts';
 import { memberStatusSql } from '../queries.ts';
@@ -48,13 +49,12 @@ interface OwnPlace {
 }
 
 async function readOwnPlace(db: Db, id: string): Promise<OwnPlace> {
-  const { rows } = await sql<OwnPlace>`
+  return onlyRow(
+    await sql<OwnPlace>`
     select m.placement, m.directs_business, s.no, c.last
     from member m left join single_leg s on s.member_id = m.id left join single_leg_counter c on true
-    where m.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the member is there');
-  return row;
+    where m.id = ${id}`.execute(db),
+  );
 }
 
 /** Directs by the leg they stand in: the snapshot's, and those who joined since. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import { fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
 import { keepIncomes } from '../earning/keep-incomes.ts';
@@ -25,20 +26,20 @@ export async function payBonus(
 ): Promise<void> {
   const { now } = context;
   // waits for a transaction that is blocking the member
-  const { rows } = await sql<{
-    no: string;
-    member_id: string;
-    amount: string;
-    reason: string;
-    user_id: string;
-    is_blocked: boolean;
-  }>`
+  const given = onlyRow(
+    await sql<{
+      no: string;
+      member_id: string;
+      amount: string;
+      reason: string;
+      user_id: string;
+      is_blocked: boolean;
+    }>`
     select b.no, b.member_id, trim_scale(b.amount)::text as amount, b.reason, u.user_id, u.is_blocked
     from bonus_credit b join app_user u on u.id = b.member_id where b.id = ${input.id} for share of u`.execute(
-    tx,
+      tx,
+    ),
   );
-  const [given] = rows;
-  if (!given) throw new Error('the bonus is there');
   if (given.is_blocked) throw fail('blocked');
   const { member_id, amount, reason } = given;
   const company = await readCompany(tx);

@@ -1,5 +1,6 @@
 import type { Plan } from '@banyan/plan/plan/plan';
 import type pg from 'pg';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import { planInForce } from '../queries.ts';
 
 /** The fields of a closing that decide which facts are loaded. */
@@ -23,8 +24,9 @@ export interface ClosingHead {
 
 /** Reads a date of closing as the transaction of the client sees it; the plan is the one in force at its end. */
 export async function readClosingHead(client: pg.Client, date: string): Promise<ClosingHead> {
-  const { rows } = await client.query<Omit<ClosingHead, 'plan' | 'is_periodic'> & { plan: string | null }>(
-    `select coalesce(c.id, 0)::int as id, coalesce(c.fence, 0) as fence, d.date, d.digits, d.timezone, d.ends_at,
+  const row = onlyRow(
+    await client.query<Omit<ClosingHead, 'plan' | 'is_periodic'> & { plan: string | null }>(
+      `select coalesce(c.id, 0)::int as id, coalesce(c.fence, 0) as fence, d.date, d.digits, d.timezone, d.ends_at,
        case when extract(day from d.date::date + 1) = 1 then date_trunc('month', d.date::date)::date end as month_from,
        p.version, p.plan
      from (
@@ -37,10 +39,9 @@ export async function readClosingHead(client: pg.Client, date: string): Promise<
        select version, plan::text from plan_version where effective_from < d.ends_at::timestamptz
        order by version desc limit 1
      ) p on true`,
-    [date],
+      [date],
+    ),
   );
-  const [row] = rows;
-  if (!row) throw new Error('there is a company');
   const { plan, version } = planInForce(
     row.plan === null ? undefined : { version: row.version, plan: row.plan },
   );

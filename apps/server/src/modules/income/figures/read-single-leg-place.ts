@@ -2,6 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { singleLegPlace } from '@banyan/contract/income/income-places';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import { readPlanInForce } from '../queries.ts';
 
 type Place = ReplyOf<typeof singleLegPlace>['data'];
@@ -18,7 +19,7 @@ interface Own {
  * (docs/plans.md §3.4).
  */
 export async function readSingleLegPlace(db: Db, memberId: string, now: Date): Promise<Place> {
-  const [{ plan }, { rows }] = await Promise.all([
+  const [{ plan }, own] = await Promise.all([
     readPlanInForce(db, now),
     sql<Own>`
       select (select no::int from single_leg where member_id = m.id) as no, c.last::int as length,
@@ -26,9 +27,7 @@ export async function readSingleLegPlace(db: Db, memberId: string, now: Date): P
         coalesce((select array_agg(level) from single_leg_level where member_id = m.id), '{}') as paid
       from member m cross join single_leg_counter c where m.id = ${memberId}`.execute(db),
   ]);
-  const [own] = rows;
-  if (!own) throw new Error('the member is there');
-  const { no, length, directs, self_investment, paid } = own;
+  const { no, length, directs, self_investment, paid } = onlyRow(own);
   const below = no === null ? 0 : length - no;
   const leg = plan.incomes.single_leg;
   const milestones = leg?.mode === 'milestone' ? leg.levels : [];

@@ -6,6 +6,7 @@ import type { RewardPlan, RewardStepPlan } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import { readCompany } from '../../company/queries.ts';
 import { readLegs } from '../../genealogy/read-legs.ts';
 import { readPlanInForce } from '../queries.ts';
@@ -56,15 +57,14 @@ export async function readRewardLadder(db: Db, memberId: string, now: Date): Pro
 }
 
 async function readOwn(db: Db, memberId: string): Promise<Own> {
-  const { rows } = await sql<Own>`
+  return onlyRow(
+    await sql<Own>`
     select (m.joined_at at time zone c.timezone)::date::text as joined_on, m.active_directs as directs,
       m.live_topups > 0 and not u.is_blocked as is_active,
       coalesce((select jsonb_object_agg(code, jsonb_build_object('status', status, 'on', business_date))
         from reward_achievement where member_id = m.id), '{}') as achieved
-    from member m join app_user u on u.id = m.id cross join company c where m.id = ${memberId}`.execute(db);
-  const [own] = rows;
-  if (!own) throw new Error('the member is there');
-  return own;
+    from member m join app_user u on u.id = m.id cross join company c where m.id = ${memberId}`.execute(db),
+  );
 }
 
 function freshBusiness(

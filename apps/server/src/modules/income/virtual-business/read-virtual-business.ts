@@ -2,6 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { virtualBusinessTotals } from '@banyan/contract/income/virtual-business';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import { readCompany } from '../../company/queries.ts';
 import { memberStatus, requireMember } from '../../genealogy/queries.ts';
 
@@ -14,7 +15,8 @@ export async function readVirtualBusiness(
   userId: string,
 ): Promise<ReplyOf<typeof virtualBusinessTotals>['data']> {
   const [member, { two_person_limit }] = await Promise.all([requireMember(db, userId), readCompany(db)]);
-  const { rows } = await sql<Record<'given' | 'carry' | 'carry_virtual', { left: string; right: string }>>`
+  const totals = onlyRow(
+    await sql<Record<'given' | 'carry' | 'carry_virtual', { left: string; right: string }>>`
     select
       (select jsonb_build_object(
           'left', coalesce(sum(amount) filter (where side = 'L'), 0)::text,
@@ -24,9 +26,8 @@ export async function readVirtualBusiness(
         'right', coalesce(trim_scale(c.right_volume + c.right_virtual), 0)::text) as carry,
       jsonb_build_object('left', coalesce(trim_scale(c.left_virtual), 0)::text,
         'right', coalesce(trim_scale(c.right_virtual), 0)::text) as carry_virtual
-    from (select) as member left join carry c on c.member_id = ${member.id}`.execute(db);
-  const [totals] = rows;
-  if (!totals) throw new Error('there is one row');
+    from (select) as member left join carry c on c.member_id = ${member.id}`.execute(db),
+  );
   const { business_date } = await db
     .selectFrom('carry_state')
     .select('business_date')
