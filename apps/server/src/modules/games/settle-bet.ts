@@ -1,10 +1,11 @@
-import { message } from '@banyan/contract/core/text';
+import { text } from '@banyan/contract/core/text';
 import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
+import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 import { requireMember } from '../genealogy/queries.ts';
 import { earnBetIncomes } from '../income/earn-bet-incomes.ts';
 import { postEvent } from '../income/post-event.ts';
@@ -29,7 +30,11 @@ export async function settleBet(
   const member = await requireMember(tx, input.user_id);
   if (member.is_blocked) throw fail('blocked');
   const [company, in_force] = await Promise.all([readCompany(tx), readPlanInForce(tx, now)]);
-  refuseAmounts(input, company.round_off_digits);
+  if (toDecimal(stake).lte('0'))
+    throw fail('amount_out_of_range', { stake: text('Enter an amount above zero.') });
+  if (toDecimal(fee).isNegative() || toDecimal(fee).gt(stake))
+    throw fail('amount_out_of_range', { fee: text('Between 0 and the stake.') });
+  refuseFinerThan(company.round_off_digits, { stake, fee });
   const business_date = businessDate(now, company.timezone);
   const { id, no } = await tx
     .insertInto('game_bet')
@@ -59,18 +64,6 @@ export async function settleBet(
   const journal = betJournal({ ...input, id, no, member_id: member.id });
   await postEvent(tx, context, { event_id, from: member.user_id, journal, incomes });
   return { no };
-}
-
-function refuseAmounts({ stake, fee }: { stake: string; fee: string }, digits: number): void {
-  const isIn = (value: string) => toDecimal(value).decimalPlaces() <= digits;
-  if (!isIn(stake) || toDecimal(stake).lte('0'))
-    throw fail('amount_out_of_range', {
-      stake: message('An amount above 0 with at most {digits} decimals.', { digits }),
-    });
-  if (!isIn(fee) || toDecimal(fee).isNegative() || toDecimal(fee).gt(stake))
-    throw fail('amount_out_of_range', {
-      fee: message('Between 0 and the stake, with at most {digits} decimals.', { digits }),
-    });
 }
 
 function betJournal(bet: {

@@ -1,12 +1,11 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import { message } from '@banyan/contract/core/text';
 import type { creditDebit as call } from '@banyan/contract/ledger/ledger';
 import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
+import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 import { findWalletOwner } from './find-wallet-owner.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import { type Adjustment, readAdjustment } from './read-adjustment.ts';
@@ -14,7 +13,7 @@ import { type Adjustment, readAdjustment } from './read-adjustment.ts';
 /**
  * Credits or debits a wallet by hand. Above the company's limit nothing moves yet: a second admin decides
  * (docs/security.md §8).
- * @throws unknown_member, unknown_franchise, no_wallet, invalid_request on `amount`, insufficient_funds
+ * @throws unknown_member, unknown_franchise, no_wallet, amount_out_of_range, insufficient_funds
  */
 export async function creditDebit(
   tx: Tx,
@@ -23,10 +22,7 @@ export async function creditDebit(
 ): Promise<Adjustment> {
   const company = await readCompany(tx);
   const amount = toDecimal(input.amount);
-  if (amount.decimalPlaces() > company.round_off_digits)
-    throw fail('invalid_request', {
-      amount: message('At most {digits} decimals.', { digits: company.round_off_digits }),
-    });
+  refuseFinerThan(company.round_off_digits, { amount });
   const owner = await findWalletOwner(tx, input);
   const { id } = await tx
     .insertInto('adjustment')

@@ -1,4 +1,4 @@
-import { message, text } from '@banyan/contract/core/text';
+import { text } from '@banyan/contract/core/text';
 import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
+import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 import { requireMember } from '../genealogy/queries.ts';
 import { postEvent } from '../income/post-event.ts';
 import { recordEvent } from '../income/record-event.ts';
@@ -90,11 +91,10 @@ function sumsOf(lines: readonly OrderLine[], digits: number): { amount: string; 
   let [amount, bv] = [toDecimal('0'), toDecimal('0')];
   for (const [index, line] of lines.entries()) {
     for (const key of ['price', 'bv'] as const) {
-      const value = toDecimal(line[key]);
-      if (value.isNegative() || value.decimalPlaces() > digits)
-        throw fail('amount_out_of_range', {
-          [`lines.${index}.${key}`]: message('Not below 0, at most {digits} decimals.', { digits }),
-        });
+      const field = `lines.${index}.${key}`;
+      if (toDecimal(line[key]).isNegative())
+        throw fail('amount_out_of_range', { [field]: text('Not below 0.') });
+      refuseFinerThan(digits, { [field]: line[key] });
     }
     if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
       throw fail('amount_out_of_range', { [`lines.${index}.quantity`]: text('At least 1.') });

@@ -1,10 +1,11 @@
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
-import { message, text } from '@banyan/contract/core/text';
+import { text } from '@banyan/contract/core/text';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { Decimal, roundMoney, toDecimal } from '@banyan/plan/money';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { linkToken } from '../../platform/http/signed-link.ts';
+import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 
 /** The fields of a package that decide the price. */
 export interface PackagePrice {
@@ -41,10 +42,7 @@ export function topupTerms(
   const paid = asked.paid === undefined ? amount : toDecimal(asked.paid);
   if (paid.isNegative() || paid.gt(amount))
     throw fail('amount_out_of_range', { paid: text('The amount paid lies between 0 and the amount.') });
-  for (const [field, value] of Object.entries({ amount, paid })) {
-    if (value.decimalPlaces() > digits)
-      throw fail('amount_out_of_range', { [field]: message('At most {digits} decimals.', { digits }) });
-  }
+  refuseFinerThan(digits, { amount, paid });
   const gst = roundMoney(paid.times(price.gst_percent).dividedBy(100), digits);
   return {
     amount: amount.toFixed(),

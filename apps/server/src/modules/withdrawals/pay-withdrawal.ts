@@ -1,5 +1,5 @@
 import { formatMoney } from '@banyan/contract/core/money';
-import { message } from '@banyan/contract/core/text';
+import { message, text } from '@banyan/contract/core/text';
 import { type WithdrawalTerms, withdrawalTerms } from '@banyan/plan/closing/payout';
 import { financialYear, type YearSoFar } from '@banyan/plan/closing/tds';
 import { toDecimal } from '@banyan/plan/money';
@@ -12,6 +12,7 @@ import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
+import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 import { requireMember } from '../genealogy/queries.ts';
 import { earnWithdrawalIncomes } from '../income/earn-withdrawal-incomes.ts';
 import { postEvent } from '../income/post-event.ts';
@@ -41,10 +42,8 @@ export async function payWithdrawal(
   const [company, in_force] = await Promise.all([readCompany(tx), readPlanInForce(tx, now)]);
   const digits = company.round_off_digits;
   const amount = toDecimal(input.amount);
-  if (amount.lte('0') || amount.decimalPlaces() > digits)
-    throw fail('amount_out_of_range', {
-      amount: message('An amount above 0 with at most {digits} decimals.', { digits }),
-    });
+  if (amount.lte('0')) throw fail('amount_out_of_range', { amount: text('Enter an amount above zero.') });
+  refuseFinerThan(digits, { amount });
   const business_date = businessDate(now, company.timezone);
   const financial_year = Number(financialYear(business_date).from.slice(0, 4));
   const taxed = await holdTaxed(tx, member.id, financial_year);

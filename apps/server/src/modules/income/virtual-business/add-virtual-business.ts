@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import { message } from '@banyan/contract/core/text';
+import { text } from '@banyan/contract/core/text';
 import type { addVirtualBusiness as call } from '@banyan/contract/income/virtual-business';
 import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../../platform/clock.ts';
@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
+import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
 import { requireMember } from '../../genealogy/queries.ts';
 import { doerOf } from '../../ledger/post-journals.ts';
 import { countVirtualBusiness } from './count-virtual-business.ts';
@@ -28,12 +29,8 @@ export async function addVirtualBusiness(
   const member = await requireMember(tx, input.user_id);
   const company = await readCompany(tx);
   const value = toDecimal(amount);
-  if (value.lte('0') || value.decimalPlaces() > company.round_off_digits)
-    throw fail('amount_out_of_range', {
-      amount: message('An amount above 0 with at most {digits} decimals.', {
-        digits: company.round_off_digits,
-      }),
-    });
+  if (value.lte('0')) throw fail('amount_out_of_range', { amount: text('Enter an amount above zero.') });
+  refuseFinerThan(company.round_off_digits, { amount });
   const isWaiting = value.gt(company.two_person_limit);
   const business_date = businessDate(now, company.timezone);
   const { id, no } = await tx
