@@ -1864,11 +1864,14 @@ begin
     account_genesis(l.owner_type, l.owner_id, l.wallet_code, s.id)
   from unnest(p_lines) l
   left join asset s on s.id = p_journals[l.journal].asset_id
-  where not exists (
-    select from account a
+  -- one look-up by key for each line: as a join it would be planned for an empty table, and read all accounts
+  left join lateral (
+    select 1 as known from account a
     where a.owner_id = l.owner_id and a.wallet_code = l.wallet_code
       and a.owner_type = l.owner_type and a.asset_id = s.id
-  )
+    limit 1
+  ) found on true
+  where known is null
   order by 6, 2, 3, 1
   on conflict do nothing;
 end $function$;
@@ -2068,12 +2071,20 @@ begin
   select array_agg((l.journal, l.owner_type, l.owner_id, 'recoverable', 0, null, null, null, null, null)::journal_line)
   into v_debts from unnest(p_lines) l where l.recoverable and l.amount < 0;
   perform create_accounts(p_journals, p_lines || v_debts);
-  perform from unnest(p_lines) l
-  cross join lateral (values (l.wallet_code), (case when l.recoverable then 'recoverable' end)) w (code)
-  join account a on a.owner_id = l.owner_id and a.wallet_code = w.code and a.owner_type = l.owner_type
-    and a.asset_id = p_journals[l.journal].asset_id
-  where a.class = 0 or a.synchronous
-  order by a.class, a.owner_id, a.wallet_code, a.owner_type for no key update of a;
+  -- each account once and looked up by key: as a join it would be planned for an empty table, and read all accounts
+  perform from (
+    select distinct l.owner_type = 'House' as is_house, l.owner_id, w.code, l.owner_type,
+      p_journals[l.journal].asset_id as asset_id
+    from unnest(p_lines) l
+    cross join lateral (values (l.wallet_code), (case when l.recoverable then 'recoverable' end)) w (code)
+    order by 1, 2, 3, 4
+  ) l
+  cross join lateral (
+    select from account a
+    where a.owner_id = l.owner_id and a.wallet_code = l.code and a.owner_type = l.owner_type
+      and a.asset_id = l.asset_id and (a.class = 0 or a.synchronous)
+    limit 1 for no key update
+  ) locked;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_closing(p_id bigint, p_fence integer, p_status text)
@@ -2690,6 +2701,10 @@ AS $function$
 declare
   -- of each journal how many lines stand before its own, its transaction and its seal
   v_before int[];
+  -- of each line its account, and whether that is a company account whose lines wait to be folded
+  v_accounts bigint[];
+  v_is_pending boolean[];
+  v_needs_care boolean;
   v_ids bigint[];
   v_seals bytea[];
   v_line record;
@@ -2707,20 +2722,31 @@ begin
       line_count, n)
     order by n
   );
-  if exists (
-      select from unnest(p_journals) j
-      where j.reverses is not null
-        or exists (select from txn where idem_scope = j.idem_scope and idem_key = j.idem_key)
-    ) or exists (
-      select from unnest(p_lines) l
-      left join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = l.owner_type
-        and a.asset_id = p_journals[l.journal].asset_id
-      where l.hold_id is not null or a.id is null or why_refused(a.status, a.scale, l.amount) is not null
-        or l.recoverable and (l.amount < 0 or exists (
-          select from account debt where debt.owner_id = l.owner_id and debt.wallet_code = 'recoverable'
-            and debt.owner_type = l.owner_type and debt.asset_id = a.asset_id and debt.balance <> 0
-        ))
-    )
+  -- Each is looked up by key with `limit 1`: a join or `exists` would be planned for an empty table, and read all of it.
+  select array_agg(a.id order by l.place), array_agg(a.class = 1 and not a.synchronous order by l.place),
+    bool_or(l.hold_id is not null or a.id is null or why_refused(a.status, a.scale, l.amount) is not null
+      or l.recoverable and (l.amount < 0 or d.is_owed))
+  into v_accounts, v_is_pending, v_needs_care
+  from unnest(p_lines) with ordinality l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration,
+    recoverable, hold_id, place)
+  left join lateral (
+    select * from account
+    where owner_id = l.owner_id and wallet_code = l.wallet_code and owner_type = l.owner_type
+      and asset_id = p_journals[l.journal].asset_id
+    limit 1
+  ) a on true
+  left join lateral (
+    select true as is_owed from account
+    where l.recoverable and owner_id = l.owner_id and wallet_code = 'recoverable' and owner_type = l.owner_type
+      and asset_id = p_journals[l.journal].asset_id and balance <> 0
+    limit 1
+  ) d on true;
+  select v_needs_care or bool_or(j.reverses is not null or t.is_used) into v_needs_care
+  from unnest(p_journals) j
+  left join lateral (
+    select true as is_used from txn where idem_scope = j.idem_scope and idem_key = j.idem_key limit 1
+  ) t on true;
+  if v_needs_care
   then
     for n in 1 .. cardinality(p_journals) loop
       select v_ids || t.txn_ids into v_ids from post_transactions(
@@ -2757,9 +2783,8 @@ begin
       coalesce(l.ref_id, p_journals[l.journal].ref_id) as ref_id, l.narration, p_ats[l.journal] as at
     from unnest(p_lines) with ordinality l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration,
       recoverable, hold_id, place)
-    join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = l.owner_type
-      and a.asset_id = p_journals[l.journal].asset_id
-    where a.class = 0 or a.synchronous
+    cross join lateral (select * from account where id = v_accounts[l.place] limit 1) a
+    where not v_is_pending[l.place]
     order by a.id, l.place
   loop
     if v_line.id is distinct from v_account then
@@ -2786,13 +2811,11 @@ begin
   where a.id = w.account_id;
 
   insert into house_pending (txn_id, line, account_id, amount, hash)
-  select v_ids[l.journal], l.place - v_before[l.journal], a.id, l.amount,
-    house_hash(v_seals[l.journal], a.id, (l.place - v_before[l.journal])::int, l.amount::numeric(28,8))
+  select v_ids[l.journal], l.place - v_before[l.journal], v_accounts[l.place], l.amount,
+    house_hash(v_seals[l.journal], v_accounts[l.place], (l.place - v_before[l.journal])::int, l.amount::numeric(28,8))
   from unnest(p_lines) with ordinality l (journal, owner_type, owner_id, wallet_code, amount, kind, ref_id, narration,
     recoverable, hold_id, place)
-  join account a on a.owner_id = l.owner_id and a.wallet_code = l.wallet_code and a.owner_type = l.owner_type
-    and a.asset_id = p_journals[l.journal].asset_id
-  where a.class = 1 and not a.synchronous;
+  where v_is_pending[l.place];
   return v_ids;
 end $function$;
 

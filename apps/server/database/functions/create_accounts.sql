@@ -10,11 +10,14 @@ begin
     account_genesis(l.owner_type, l.owner_id, l.wallet_code, s.id)
   from unnest(p_lines) l
   left join asset s on s.id = p_journals[l.journal].asset_id
-  where not exists (
-    select from account a
+  -- one look-up by key for each line: as a join it would be planned for an empty table, and read all accounts
+  left join lateral (
+    select 1 as known from account a
     where a.owner_id = l.owner_id and a.wallet_code = l.wallet_code
       and a.owner_type = l.owner_type and a.asset_id = s.id
-  )
+    limit 1
+  ) found on true
+  where known is null
   order by 6, 2, 3, 1
   on conflict do nothing;
 end $$;

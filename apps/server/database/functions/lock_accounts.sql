@@ -9,12 +9,20 @@ begin
   select array_agg((l.journal, l.owner_type, l.owner_id, 'recoverable', 0, null, null, null, null, null)::journal_line)
   into v_debts from unnest(p_lines) l where l.recoverable and l.amount < 0;
   perform create_accounts(p_journals, p_lines || v_debts);
-  perform from unnest(p_lines) l
-  cross join lateral (values (l.wallet_code), (case when l.recoverable then 'recoverable' end)) w (code)
-  join account a on a.owner_id = l.owner_id and a.wallet_code = w.code and a.owner_type = l.owner_type
-    and a.asset_id = p_journals[l.journal].asset_id
-  where a.class = 0 or a.synchronous
-  order by a.class, a.owner_id, a.wallet_code, a.owner_type for no key update of a;
+  -- each account once and looked up by key: as a join it would be planned for an empty table, and read all accounts
+  perform from (
+    select distinct l.owner_type = 'House' as is_house, l.owner_id, w.code, l.owner_type,
+      p_journals[l.journal].asset_id as asset_id
+    from unnest(p_lines) l
+    cross join lateral (values (l.wallet_code), (case when l.recoverable then 'recoverable' end)) w (code)
+    order by 1, 2, 3, 4
+  ) l
+  cross join lateral (
+    select from account a
+    where a.owner_id = l.owner_id and a.wallet_code = l.code and a.owner_type = l.owner_type
+      and a.asset_id = l.asset_id and (a.class = 0 or a.synchronous)
+    limit 1 for no key update
+  ) locked;
 end $$;
 
 revoke execute on function lock_accounts from public;
