@@ -24,6 +24,7 @@ const reports = () => test.server.mounted.filter((call): call is Report => 'colu
 function valuesOf(report: Report): Record<string, string>[] {
   return Object.entries(report.filters).map(([name, { kind, options }]) => {
     if (kind === 'range') return { [`${name}_from`]: '2025-11-01', [`${name}_to`]: '2025-12-15' };
+    if (kind === 'between') return { [`${name}_min`]: '1', [`${name}_max`]: '9' };
     if (kind === 'choice') return { [name]: options?.at(-1) ?? '' };
     if (kind === 'int') return { [name]: '2' };
     if (kind === 'member') return { [name]: 'BN100003' };

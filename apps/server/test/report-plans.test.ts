@@ -108,6 +108,7 @@ const texts: Record<string, string> = {
 
 function valuesOf(key: string, { kind, options = [] }: Filter): Record<string, string>[] {
   if (kind === 'range') return [{ [`${key}_from`]: '2025-12-30', [`${key}_to`]: '2025-12-31' }];
+  if (kind === 'between') return [{ [`${key}_min`]: '3' }, { [`${key}_max`]: '3' }];
   if (kind === 'choice') return options.map((option) => ({ [key]: option }));
   if (kind === 'member') return [{ [key]: someone }];
   return [{ [key]: kind === 'int' ? '3' : (texts[key] ?? someone) }];

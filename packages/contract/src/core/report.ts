@@ -50,8 +50,11 @@ export const column = <K extends ColumnKind>(kind: K, label: string, options: Op
   ...options,
 });
 
-/** The kind of a filter decides its control and its keys in the URL. `range` becomes `NAME_from` and `NAME_to`. */
-export type FilterKind = 'range' | 'choice' | 'member' | 'text' | 'int';
+/**
+ * The kind of a filter decides its control and its keys in the URL. `range`, two dates, becomes `NAME_from` and `NAME_to`;
+ * `between`, two whole numbers, `NAME_min` and `NAME_max`.
+ */
+export type FilterKind = 'range' | 'between' | 'choice' | 'member' | 'text' | 'int';
 export interface Filter<K extends FilterKind = FilterKind> {
   kind: K;
   label: Text;
@@ -64,13 +67,23 @@ export const filter = <K extends FilterKind>(
   options: Omit<Filter, 'kind' | 'label'> = {},
 ): Filter<K> => ({ kind, label: text(label), ...options });
 
+/** The keys of a filter in the URL and on the wire. */
+export function filterKeys(name: string, { kind }: Filter): string[] {
+  if (kind === 'range') return [`${name}_from`, `${name}_to`];
+  return kind === 'between' ? [`${name}_min`, `${name}_max`] : [name];
+}
+
 type Columns = Record<string, Column>;
 type Filters = Record<string, Filter>;
 type Shape = Record<string, z.core.$ZodType>;
 type RowShape<C extends Columns> = { [K in keyof C]: (typeof kinds)[C[K]['kind']] };
 
 type FilterKeys<F extends Filters> = {
-  [K in keyof F & string]: F[K]['kind'] extends 'range' ? `${K}_from` | `${K}_to` : K;
+  [K in keyof F & string]: F[K]['kind'] extends 'range'
+    ? `${K}_from` | `${K}_to`
+    : F[K]['kind'] extends 'between'
+      ? `${K}_min` | `${K}_max`
+      : K;
 }[keyof F & string];
 /** What a report's handler receives: every filter, absent when not set. */
 export type FilterValues<F extends Filters> = Partial<Record<FilterKeys<F>, string>>;
@@ -115,11 +128,9 @@ export function report<C extends Columns, F extends Filters, X extends Shape = R
   Object.assign(rowShape, input.extra);
   const row = z.object(rowShape);
   const filterShape: Shape = {};
-  for (const [key, { kind, options }] of Object.entries(input.filters)) {
-    if (kind === 'range') {
-      filterShape[`${key}_from`] = z.optional(businessDate());
-      filterShape[`${key}_to`] = z.optional(businessDate());
-    } else filterShape[key] = z.optional(filterValue(kind, options));
+  for (const [name, own] of Object.entries(input.filters)) {
+    for (const key of filterKeys(name, own))
+      filterShape[key] = z.optional(filterValue(own.kind, own.options));
   }
   const sortable = Object.entries(input.columns).flatMap(([key, c]) => (c.sort ? [key, `-${key}`] : []));
   const call = endpoint({
@@ -148,7 +159,9 @@ export function report<C extends Columns, F extends Filters, X extends Shape = R
 
 function filterValue(kind: FilterKind, options: readonly string[] = []) {
   if (kind === 'choice') return z.enum(options as [string, ...string[]]);
-  if (kind === 'int') return z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'));
+  if (kind === 'range') return businessDate();
+  if (kind === 'int' || kind === 'between')
+    return z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'));
   return z.string().check(z.trim(), z.maxLength(100));
 }
 

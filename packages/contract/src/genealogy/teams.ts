@@ -146,9 +146,6 @@ export const teamHub = endpoint({
   ),
 });
 
-const atLeast = (label: string) => filter('int', `${label} from`);
-const atMost = (label: string) => filter('int', `${label} to`);
-
 /** Members by how large their teams are, at the last snapshot. Filters are whole numbers, both ends included. */
 export const memberCount = report({
   path: 'admin/member_count',
@@ -166,16 +163,11 @@ export const memberCount = report({
     team_business: column('money', 'Team business', { sort: true }),
   },
   filters: {
-    left_directs_min: atLeast('Active directs L'),
-    left_directs_max: atMost('Active directs L'),
-    right_directs_min: atLeast('Active directs R'),
-    right_directs_max: atMost('Active directs R'),
-    directs_min: atLeast('Active directs'),
-    directs_max: atMost('Active directs'),
-    team_min: atLeast('Active team'),
-    team_max: atMost('Active team'),
-    business_min: atLeast('Team business'),
-    business_max: atMost('Team business'),
+    left_directs: filter('between', 'Active directs L'),
+    right_directs: filter('between', 'Active directs R'),
+    directs: filter('between', 'Active directs'),
+    team: filter('between', 'Active team'),
+    business: filter('between', 'Team business'),
   },
   default_sort: '-team',
 });

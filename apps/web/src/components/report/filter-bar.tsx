@@ -1,4 +1,4 @@
-import type { Filter, Report } from '@banyan/contract/core/report';
+import { type Filter, filterKeys, type Report } from '@banyan/contract/core/report';
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '../../app/company.ts';
@@ -6,7 +6,7 @@ import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { Popover } from '../parts/popover.tsx';
-import { FilterControl, filterWords, keysOf } from './filter-control.tsx';
+import { FilterControl, filterWords } from './filter-control.tsx';
 import './filters.css';
 
 interface Props {
@@ -52,7 +52,7 @@ interface ChipProps {
 
 function FilterChip({ name, filter, values, onChange }: ChipProps) {
   const { timezone } = useCompany();
-  const keys = keysOf(name, filter);
+  const keys = filterKeys(name, filter);
   const isSet = keys.some((key) => values[key]);
   const label = t(filter.label);
   return (
@@ -108,7 +108,7 @@ interface FormProps {
 function ChipForm({ name, filter, values, onApply }: FormProps) {
   const [draft, setDraft] = useState(values);
   const own = (from: Record<string, string>): Record<string, string> =>
-    Object.fromEntries(keysOf(name, filter).map((key) => [key, from[key] ?? '']));
+    Object.fromEntries(filterKeys(name, filter).map((key) => [key, from[key] ?? '']));
   return (
     <form
       className="filter-form"
@@ -141,7 +141,9 @@ interface SheetProps extends Omit<Props, 'report' | 'tabs' | 'userType' | 'isPho
 function FilterSheet({ filters, values, onChange, onClear }: SheetProps) {
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState(values);
-  const count = filters.filter(([name, filter]) => keysOf(name, filter).some((key) => values[key])).length;
+  const count = filters.filter(([name, filter]) =>
+    filterKeys(name, filter).some((key) => values[key]),
+  ).length;
   const close = (): void => setOpen(false);
   return (
     <>
@@ -172,7 +174,7 @@ function FilterSheet({ filters, values, onChange, onClear }: SheetProps) {
               <Button
                 variant="primary"
                 onClick={() => {
-                  const keys = filters.flatMap(([name, filter]) => keysOf(name, filter));
+                  const keys = filters.flatMap(([name, filter]) => filterKeys(name, filter));
                   onChange(Object.fromEntries(keys.map((key) => [key, draft[key] ?? ''])));
                   close();
                 }}

@@ -1,30 +1,26 @@
-import type { Filter } from '@banyan/contract/core/report';
+import { type Filter, filterKeys } from '@banyan/contract/core/report';
 import { useId } from 'react';
 import { useCompany } from '../../app/company.ts';
-import { addDays, dateText, formatDate } from '../../lib/format.ts';
+import { addDays, dateText, formatCount, formatDate } from '../../lib/format.ts';
 import { codeWords, t } from '../../lib/text.ts';
 
 type Values = Record<string, string>;
 
-/** The wire keys of one filter: a range has two. */
-export const keysOf = (name: string, { kind }: Filter): string[] =>
-  kind === 'range' ? [`${name}_from`, `${name}_to`] : [name];
-
 /** A set filter in words, for chips, the export dialog and the empty state. */
 export function filterWords(name: string, filter: Filter, values: Values, timeZone: string): string {
   const label = t(filter.label);
-  if (filter.kind !== 'range')
+  const isDate = filter.kind === 'range';
+  if (!isDate && filter.kind !== 'between')
     return `${label}: ${filter.kind === 'choice' ? codeWords(values[name] ?? '') : values[name]}`;
-  const from = values[`${name}_from`];
-  const to = values[`${name}_to`];
-  if (from && from === to) return `${label}: ${formatDate(from, timeZone)}`;
-  if (!to) return t('{label}: from {from}', { label, from: formatDate(from ?? '', timeZone) });
-  if (!from) return t('{label}: until {to}', { label, to: formatDate(to, timeZone) });
-  return t('{label}: {from} to {to}', {
-    label,
-    from: formatDate(from, timeZone),
-    to: formatDate(to, timeZone),
+  const [from, to] = filterKeys(name, filter).map((key) => {
+    const value = values[key];
+    return value && (isDate ? formatDate(value, timeZone) : formatCount(Number(value)));
   });
+  if (from && from === to) return `${label}: ${from}`;
+  if (!to) return t('{label}: from {from}', { label, from: from ?? '' });
+  if (!from)
+    return isDate ? t('{label}: until {to}', { label, to }) : t('{label}: at most {to}', { label, to });
+  return t('{label}: {from} to {to}', { label, from, to });
 }
 
 interface Props {
@@ -44,6 +40,12 @@ export function FilterControl({ name, filter, draft, onDraft, onPick, isInstant 
   const id = useId();
   if (filter.kind === 'range')
     return <RangeControl name={name} draft={draft} onDraft={onDraft} onPick={onPick} />;
+  if (filter.kind === 'between')
+    return (
+      <div className="filter-dates">
+        <Pair keys={filterKeys(name, filter)} draft={draft} onDraft={onDraft} isDate={false} />
+      </div>
+    );
   if (filter.kind === 'choice') {
     const options = ['', ...(filter.options ?? [])];
     const chosen = draft[name] ?? '';
@@ -128,21 +130,30 @@ function RangeControl({ name, draft, onDraft, onPick }: Omit<Props, 'filter' | '
         ))}
       </div>
       <div className="filter-dates">
-        {[
-          { key: from, label: t('From') },
-          { key: to, label: t('To') },
-        ].map(({ key, label }) => (
-          <label key={key}>
-            {label}
-            <input
-              className="input"
-              type="date"
-              value={draft[key] ?? ''}
-              onChange={(event) => onDraft({ [key]: event.target.value })}
-            />
-          </label>
-        ))}
+        <Pair keys={[from, to]} draft={draft} onDraft={onDraft} isDate />
       </div>
     </>
   );
+}
+
+/** Where a range begins and ends. */
+function Pair({
+  keys,
+  draft,
+  onDraft,
+  isDate,
+}: Pick<Props, 'draft' | 'onDraft'> & { keys: readonly string[]; isDate: boolean }) {
+  return keys.map((key, at) => (
+    <label key={key}>
+      {at === 0 ? t('From') : t('To')}
+      <input
+        className="input"
+        type={isDate ? 'date' : 'text'}
+        inputMode={isDate ? undefined : 'numeric'}
+        autoComplete="off"
+        value={draft[key] ?? ''}
+        onChange={({ target: { value } }) => onDraft({ [key]: isDate ? value : value.replace(/\D/g, '') })}
+      />
+    </label>
+  ));
 }

@@ -1,4 +1,4 @@
-import type { Report, RowOf } from '@banyan/contract/core/report';
+import { filterKeys, type Report, type RowOf } from '@banyan/contract/core/report';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar, filtersOf } from './filter-bar.tsx';
-import { filterWords, keysOf } from './filter-control.tsx';
+import { filterWords } from './filter-control.tsx';
 import { countWords, Pager, pageCount } from './pager.tsx';
 import { ReportBody, type ReportRows } from './report-body.tsx';
 import type { Row, ShownColumn } from './report-cell.tsx';
@@ -99,7 +99,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
     if (pages !== undefined && url.page > pages && !query.isPlaceholderData) url.setPage(pages, true);
   });
   const setWords = filtersOf(report, user.user_type)
-    .filter(([name, filter]) => keysOf(name, filter).some((key) => url.filters[key]))
+    .filter(([name, filter]) => filterKeys(name, filter).some((key) => url.filters[key]))
     .map(([name, filter]) => filterWords(name, filter, url.filters, timezone));
 
   const buttons = (

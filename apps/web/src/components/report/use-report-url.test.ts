@@ -1,5 +1,7 @@
 import { column, filter, report } from '@banyan/contract/core/report';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { filterWords } from './filter-control.tsx';
 import { readReportUrl } from './use-report-url.ts';
 
 const book = report({
@@ -36,4 +38,24 @@ test('filters of another role and unknown words are left out', () => {
   expect(own.filters).toEqual({ on_from: '2026-11-01' });
   expect(own.rowId).toBe('9');
   expect(readReportUrl(book, 'Admin', search).filters).toEqual({ on_from: '2026-11-01', member: 'NG1' });
+});
+
+test('a range of numbers is one filter with two keys', () => {
+  const counted = report({
+    path: 'x/count',
+    summary: '',
+    screens: ['/admin/x'],
+    columns: { team: column('int', 'Team', { sort: true }) },
+    filters: { team: filter('between', 'Team') },
+    default_sort: '-team',
+  });
+  const { filters, query } = readReportUrl(counted, 'Admin', { f_team_min: '2', f_team_max: '9' });
+  expect(filters).toEqual({ team_min: '2', team_max: '9' });
+  expect(z.safeParse(counted.query, query).success).toBe(true);
+  expect(z.safeParse(counted.query, { ...query, team_min: 'two' }).success).toBe(false);
+  const said = (values: Record<string, string>) =>
+    filterWords('team', counted.filters.team, values, 'Asia/Kolkata');
+  expect(said(filters)).toBe('Team: 2 to 9');
+  expect(said({ team_min: '1000' })).toBe('Team: from 1,000');
+  expect(said({ team_max: '9' })).toBe('Team: at most 9');
 });

@@ -1,5 +1,5 @@
 import { maxPageIndex, pageSize } from '@banyan/contract/core/constants';
-import type { Report } from '@banyan/contract/core/report';
+import { filterKeys, type Report } from '@banyan/contract/core/report';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** The state of a report. The URL is its only home (docs/screens.md §7.2): page from 1, sort, f_* and the open row. */
@@ -18,12 +18,11 @@ export interface ReportUrl {
   setRow: (id: string | undefined) => void;
 }
 
-/** The keys a report's filters have in the URL (without f_) and on the wire: a range has two. */
-export const filterKeys = (report: Report, userType: string): string[] =>
-  Object.entries(report.filters).flatMap(([key, { kind, roles }]) => {
-    if (roles && !roles.some((role) => role === userType)) return [];
-    return kind === 'range' ? [`${key}_from`, `${key}_to`] : [key];
-  });
+/** The keys of the filters this kind of user has, in the URL behind f_. */
+const filterKeysOf = (report: Report, userType: string): string[] =>
+  Object.entries(report.filters).flatMap(([name, filter]) =>
+    filter.roles && !filter.roles.some((role) => role === userType) ? [] : filterKeys(name, filter),
+  );
 
 /** Reads the state from an address; anything the report does not know is left out. */
 export function readReportUrl(
@@ -37,7 +36,7 @@ export function readReportUrl(
   const column = report.columns[wanted.replace(/^-/, '')];
   const sort = wanted === report.default_sort || column?.sort ? wanted : report.default_sort;
   const filters = Object.fromEntries(
-    filterKeys(report, userType).flatMap((key) => {
+    filterKeysOf(report, userType).flatMap((key) => {
       const value = text(`f_${key}`);
       return value ? [[key, value]] : [];
     }),
@@ -71,7 +70,7 @@ export function useReportUrl(report: Report, userType: string): ReportUrl {
     setFilters: (changes) => go({ ...prefixed(changes), page: 1, row: undefined }),
     clearFilters: () =>
       go({
-        ...Object.fromEntries(filterKeys(report, userType).map((key) => [`f_${key}`, undefined])),
+        ...Object.fromEntries(filterKeysOf(report, userType).map((key) => [`f_${key}`, undefined])),
         page: 1,
         row: undefined,
       }),
