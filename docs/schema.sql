@@ -677,7 +677,8 @@ CREATE INDEX member_total_income ON public.member_total USING btree (income DESC
 -- owner: overview
 CREATE TABLE notification_seen (
   user_id bigint NOT NULL,
-  until timestamp with time zone NOT NULL
+  until timestamp with time zone NOT NULL,
+  opened jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 ALTER TABLE notification_seen ADD CONSTRAINT notification_seen_pkey PRIMARY KEY (user_id);
 ALTER TABLE notification_seen ADD CONSTRAINT notification_seen_user FOREIGN KEY (user_id) REFERENCES app_user(id);
@@ -3361,6 +3362,7 @@ GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
+GRANT UPDATE (opened) ON notification_seen TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_at) ON payout_suspension TO banyan_app;

@@ -33,8 +33,10 @@ test('a payout is suspended, resumed and paid to its member alone, who is notifi
   await bell.press('Enter');
   const panel = own.getByRole('group', { name: 'Notifications' });
   await expect(panel.getByRole('link')).toHaveText([/Your payouts are suspended/]);
-  await expect(bell).toHaveAccessibleName('Notifications');
   await stopAt(own, 'Total income');
+  await expect(bell, 'a look into the panel marks nothing').toHaveAccessibleName('Notifications, 1 new');
+  await panel.getByRole('button', { name: 'Mark all' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
   await own.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(bell).toBeFocused();
@@ -76,5 +78,7 @@ test('a payout is suspended, resumed and paid to its member alone, who is notifi
   await bell.click();
   await panel.getByRole('link', { name: /Payout statement/ }).click();
   await expect(own.getByText('With our thanks')).toBeVisible();
+  await own.goto('/user/pages');
+  await expect(bell).toHaveAccessibleName('Notifications');
   await own.close();
 });

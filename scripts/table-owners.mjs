@@ -21,6 +21,7 @@ const ownerOfMigration = {
   '0013-games': 'games',
   '0014-overview': 'income',
   '0016-exact-carry': 'income',
+  '0018-opened-notifications': 'overview',
 };
 const others = {
   package: 'topup',

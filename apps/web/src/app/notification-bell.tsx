@@ -6,7 +6,8 @@ import {
 import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from '../components/parts/button.tsx';
 import { DateTime } from '../components/parts/figures.tsx';
 import { Popover } from '../components/parts/popover.tsx';
 import { linkTo, useMayOpen } from '../components/parts/screen-link.tsx';
@@ -73,9 +74,17 @@ interface PanelProps {
 
 function Panel({ query: { data, error, refetch }, close }: PanelProps) {
   const log = useSyncExternalStore(subscribeToasts, toastLog);
-  const seenNow = useMarkSeen(data);
+  const mark = useMarkSeen();
+  const newest = data?.find(({ is_new }) => is_new);
   return (
     <div className="notifications">
+      {newest && mark && (
+        <p className="notices-mark">
+          <Button variant="quiet" onClick={() => mark(newest.at)}>
+            {t('Mark all')}
+          </Button>
+        </p>
+      )}
       {data ? (
         data.length > 0 ? (
           <ul>
@@ -83,8 +92,10 @@ function Panel({ query: { data, error, refetch }, close }: PanelProps) {
               <Item
                 key={notification.id}
                 notification={notification}
-                isNew={notification.is_new || seenNow.has(notification.id)}
-                close={close}
+                onOpen={() => {
+                  if (notification.is_new) mark?.(notification.at, notification.id);
+                  close();
+                }}
               />
             ))}
           </ul>
@@ -120,39 +131,32 @@ function Panel({ query: { data, error, refetch }, close }: PanelProps) {
   );
 }
 
-/** Marks what is shown as seen; it stays marked as new until the panel is closed. In a panel the owner's marks stay. */
-function useMarkSeen(shown: readonly Notification[] | undefined): ReadonlySet<string> {
+/** Marks one notification as seen, without an id all of them; nothing in an opened panel, where the owner's marks stay. */
+function useMarkSeen() {
   const client = useQueryClient();
   const { impersonating } = useSession();
-  const [seenNow, setSeenNow] = useState<ReadonlySet<string>>(new Set());
-  const until = shown?.[0]?.at;
-  const news = shown?.filter(({ is_new, id }) => is_new && !seenNow.has(id)) ?? [];
-  const hasNews = news.length > 0;
-  useEffect(() => {
-    if (!hasNews || !until || impersonating) return;
-    setSeenNow((before) => new Set([...before, ...news.map(({ id }) => id)]));
-    void call(markNotificationsSeen, { body: { until }, quiet: true })
+  if (impersonating) return undefined;
+  return (until: string, id?: string): void => {
+    void call(markNotificationsSeen, { body: { until, id }, quiet: true })
       .then(() => client.invalidateQueries({ queryKey: [notifications.path] }))
-      // not marked: they are new again at the next look
+      // not marked: it is new again at the next look
       .catch(() => {});
-  });
-  return seenNow;
+  };
 }
 
 interface ItemProps {
   notification: Notification;
-  isNew: boolean;
-  close: () => void;
+  onOpen: () => void;
 }
 
-function Item({ notification, isNew, close }: ItemProps) {
+function Item({ notification, onOpen }: ItemProps) {
   const company = useCompany();
   const mayOpen = useMayOpen();
   const { title, text } = notificationWords(notification, company);
   const words = (
     <>
       <strong>
-        {isNew && (
+        {notification.is_new && (
           <>
             <span className="new-mark" aria-hidden />
             <span className="visually-hidden">{t('New:')} </span>
@@ -169,7 +173,7 @@ function Item({ notification, isNew, close }: ItemProps) {
   return (
     <li className="notification">
       {mayOpen(notification.url) ? (
-        <Link {...linkTo(notification.url)} onClick={close}>
+        <Link {...linkTo(notification.url)} onClick={onOpen}>
           {words}
         </Link>
       ) : (

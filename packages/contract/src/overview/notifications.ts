@@ -58,10 +58,14 @@ export const notifications = shellEndpoint({
 export const markNotificationsSeen = shellEndpoint({
   method: 'POST',
   path: 'notifications/seen',
-  summary: 'Says up to which moment notifications were seen',
+  summary: 'Marks one notification as seen, or all up to a moment',
   roles: userTypes,
   limit: 120,
-  /** `at` of the newest one that was shown. */
-  body: z.object({ until: z.iso.datetime() }),
+  body: z.object({
+    /** `at` of the one that was opened, or of the newest one shown. */
+    until: z.iso.datetime(),
+    /** The one that was opened; missing = all. */
+    id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
   reply: data(z.object({})),
 });

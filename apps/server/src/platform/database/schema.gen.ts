@@ -589,6 +589,7 @@ export interface MemberTotal {
 }
 
 export interface NotificationSeen {
+  opened: Generated<Json>;
   until: Timestamp;
   user_id: Int8;
 }

@@ -26,7 +26,8 @@ export async function findPublished(
   // the browser knows moments to the millisecond: all of the last one's microseconds count as seen
   const { rows } = await sql<Notification>`
     select p.id, p.code, p.at, p."on", p.no, trim_scale(p.amount)::text as amount, p.count, p.text, p.url,
-      p.stays_new or date_trunc('milliseconds', p.at) > coalesce(s.until, '-infinity') as is_new
+      p.stays_new or date_trunc('milliseconds', p.at)
+        > greatest(s.until, (s.opened ->> p.id)::timestamptz, '-infinity') as is_new
     from (${sql.join(published, sql` union all `)}) p left join notification_seen s on s.user_id = ${userId}
     order by p.at desc, p."on" desc, p.id limit ${maxShown}::int`.execute(db);
   return rows;

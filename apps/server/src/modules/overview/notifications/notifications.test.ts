@@ -46,10 +46,10 @@ const tokenOf = (person: Person) =>
   inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, person.id));
 const read = async (person: Person, token?: string): Promise<Notification[]> =>
   (await callAs(test.server, calls.notifications, { token: token ?? (await tokenOf(person)) })).json().data;
-const saw = async (person: Person, until: string, token?: string) =>
+const saw = async (person: Person, until: string, token?: string, id?: string) =>
   await callAs(test.server, calls.markNotificationsSeen, {
     token: token ?? (await tokenOf(person)),
-    body: { until },
+    body: { until, ...(id && { id }) },
   });
 const codes = (list: readonly Notification[]) => list.map(({ code }) => code).sort();
 const later = (days: number) => {
@@ -85,6 +85,26 @@ describe('notifications of a member', () => {
     expect(await read(other)).toEqual([]);
   });
 
+  it('are seen one by one as they are opened, and one that grows later is new again', async () => {
+    const [first, second] = await read(top);
+    const news = async () => (await read(top)).filter(({ is_new }) => is_new).map(({ id }) => id);
+    if (!first || !second) throw new Error('two are published');
+    // a moment before it was published is another one: of the same date, with less in it
+    await saw(top, '2020-01-01T00:00:00.000Z', undefined, second.id);
+    expect(await news()).toEqual([first.id, second.id]);
+    const token = await tokenOf(top);
+    await Promise.all([
+      saw(top, second.at, token, second.id),
+      ...Array.from({ length: 45 }, (_, n) => saw(top, '2019-01-01T00:00:00.000Z', token, `income:${n}`)),
+    ]);
+    expect(await news()).toEqual([first.id]);
+    const [marks] = await test.asOwner(
+      'select (select count(*)::int from jsonb_object_keys(opened)) as n from notification_seen where user_id = $1',
+      [top.id],
+    );
+    expect(marks?.n).toBe(40);
+  });
+
   it('are seen up to the newest that was shown, by their owner alone', async () => {
     const [newest] = await read(top);
     const until = newest?.at ?? '';
@@ -97,7 +117,7 @@ describe('notifications of a member', () => {
       }),
     );
     await saw(top, until, admins);
-    expect((await read(top)).every(({ is_new }) => is_new)).toBe(true);
+    expect((await read(top)).some(({ is_new }) => is_new)).toBe(true);
     await Promise.all([saw(top, until), saw(top, until), saw(top, '2020-01-01T00:00:00.000Z')]);
     expect((await read(top)).some(({ is_new }) => is_new)).toBe(false);
     // a moment to come hides nothing
