@@ -154,6 +154,14 @@ test('100,000 members: on screen within two seconds, and 60 expansions leave the
   );
   note(`first paint after ${Math.round(painted)} ms, the tree's answer after ${Math.round(drawn)} ms`);
   expect(Math.max(painted, drawn)).toBeLessThan(fullyDrawn);
+  // asked for by index.html, before a script of the page is there, and once
+  const asked = await page.evaluate(() => {
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const [tree, ...again] = all.filter(({ name }) => name.includes('team/binary_tree'));
+    const script = all.find(({ name }) => /binary-tree-page/.test(name));
+    return { isFirst: (tree?.startTime ?? 0) < (script?.startTime ?? -1), again: again.length };
+  });
+  expect(asked).toEqual({ isFirst: true, again: 0 });
   await expect(person.first()).toHaveAccessibleName(/left .*, right .*/);
 
   const client = await page.context().newCDPSession(page);
