@@ -7,7 +7,15 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../lib/text.ts';
 import { IconButton } from '../parts/button.tsx';
 import { neighbour, type Step, type TreePerson } from './tree-item.ts';
@@ -17,6 +25,8 @@ import { nodeId, TreeNode } from './tree-node.tsx';
 interface Props {
   title: string;
   root: TreePerson;
+  /** Names what is drawn: another one is made to fit. */
+  fits: string;
   hasNote: boolean;
   current: string;
   onCurrent: (key: string) => void;
@@ -24,6 +34,8 @@ interface Props {
   onOpen: (key: string) => void;
 }
 
+/** A box is no higher than this: beyond it scrolls. */
+const tallest = 900;
 const zooms = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5];
 const steps: Record<string, Step> = {
   ArrowUp: 'up',
@@ -33,42 +45,54 @@ const steps: Record<string, Step> = {
 };
 
 /** Circles and lines in a box that scrolls: dragged, or moved and sized by buttons (WCAG 2.5.7). */
-export function TreeCanvas({ title, root, hasNote, current, onCurrent, onFold, onOpen }: Props) {
+export function TreeCanvas({ title, root, fits, hasNote, current, onCurrent, onFold, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { width, height, places } = layoutTree(root, hasNote);
+  const { room, watch } = useRoom(box);
+  const layout = layoutTree(root, { hasNote, room });
+  const { width, height, places } = layout;
   const [size, setSize] = useState<{ of: string; zoom: number; isNew: boolean }>();
   const scale = size?.zoom ?? 1;
-  const anchor = useRef<{ id: string; left: number; top: number } | undefined>(undefined);
+  const anchor = useRef<{ id: string; x: number; y: number } | undefined>(undefined);
 
-  const setZoom = (zoom: number | undefined): void => {
-    if (zoom) setSize({ of: root.key, zoom, isNew: false });
-  };
-  const fitting = (least: number, whole: boolean): number => {
-    const { clientWidth = width, clientHeight = height } = box.current ?? {};
-    const inside = Math.min(1, (clientWidth - 16) / width, whole ? (clientHeight - 16) / height : 1);
-    return Math.max(least, inside);
-  };
-  // Another tree begins as wide as the box allows, then with its root in the middle.
+  const fitting = (least: number): number =>
+    Math.max(least, Math.min(1, room / width, (tallest - 32) / height));
+  // Another tree begins as large as the box allows, then with its root in the middle.
   useLayoutEffect(() => {
     const element = box.current;
-    if (size?.of !== root.key) setSize({ of: root.key, zoom: fitting(0.65, false), isNew: true });
-    else if (size.isNew && element) {
+    if (room > 0 && size?.of !== fits) setSize({ of: fits, zoom: fitting(0.65), isNew: true });
+    else if (size?.isNew && element) {
       element.scrollLeft = (places[0]?.x ?? 0) * scale - element.clientWidth / 2;
       setSize({ ...size, isNew: false });
     }
   });
-  // What was folded or unfolded stays where it was under the hand.
+  // What was pressed, or stands in the middle of a view that changes its size, stays where it was.
   useLayoutEffect(() => {
-    const { id, left, top } = anchor.current ?? { id: '', left: 0, top: 0 };
-    const now = document.getElementById(id)?.getBoundingClientRect();
+    const { id, x, y } = anchor.current ?? { id: '', x: 0, y: 0 };
+    const now = middleOf(document.getElementById(id));
     anchor.current = undefined;
-    if (now) box.current?.scrollBy(now.left - left, now.top - top);
+    if (now) box.current?.scrollBy(now.x - x, now.y - y);
   });
+  const hold = (key: string): void => {
+    const id = nodeId(key);
+    const at = middleOf(document.getElementById(id));
+    if (at) anchor.current = { id, ...at };
+  };
   const fold = (item: TreePerson): void => {
-    const id = nodeId(item.key);
-    const at = document.getElementById(id)?.getBoundingClientRect();
-    if (at) anchor.current = { id, left: at.left, top: at.top };
+    hold(item.key);
     onFold(item);
+  };
+  /** Around the current node when it is in view, else around the one nearest to the middle of the view. */
+  const setZoom = (zoom: number | undefined): void => {
+    if (!zoom || !box.current) return;
+    const view = box.current.getBoundingClientRect();
+    const [middleX, middleY] = [view.left + view.width / 2, view.top + view.height / 2];
+    const near = places.map(({ item: { key } }) => {
+      const at = middleOf(document.getElementById(nodeId(key))) ?? { x: Number.NaN, y: Number.NaN };
+      const isInView = at.x > view.left && at.x < view.right && at.y > view.top && at.y < view.bottom;
+      return { key, far: isInView && key === current ? -1 : Math.hypot(at.x - middleX, at.y - middleY) };
+    });
+    hold(near.reduce((one, other) => (other.far < one.far ? other : one)).key);
+    setSize({ of: fits, zoom, isNew: false });
   };
   const go = (key: string | undefined): void => {
     if (key === undefined) return;
@@ -115,14 +139,15 @@ export function TreeCanvas({ title, root, hasNote, current, onCurrent, onFold, o
         <IconButton label={t('Zoom in')} disabled={!nextZoom} onClick={() => setZoom(nextZoom)}>
           <IconZoomIn size={18} aria-hidden />
         </IconButton>
-        <IconButton label={t('Fit the tree')} onClick={() => setZoom(fitting(0.35, true))}>
+        <IconButton label={t('Fit the tree')} onClick={() => setZoom(fitting(0.35))}>
           <IconMaximize size={18} aria-hidden />
         </IconButton>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
       <div
-        ref={box}
+        ref={watch}
         className="tree-box"
+        style={{ maxBlockSize: tallest }}
         role="group"
         aria-label={t('{title}: arrow keys move, Enter opens, plus and minus expand and collapse', { title })}
         onKeyDown={onKeyDown}
@@ -130,11 +155,12 @@ export function TreeCanvas({ title, root, hasNote, current, onCurrent, onFold, o
       >
         <div className="tree-size" style={{ inlineSize: width * scale, blockSize: height * scale }}>
           <div className="tree-plane" style={{ inlineSize: width, blockSize: height, scale: String(scale) }}>
-            <TreeLines layout={{ width, height, places }} />
+            <TreeLines layout={layout} />
             {places.map((place) => (
               <TreeNode
                 key={place.item.key}
                 place={place}
+                width={layout.nodeWidth}
                 isCurrent={place.item.key === current}
                 onCurrent={onCurrent}
                 onFold={fold}
@@ -146,6 +172,30 @@ export function TreeCanvas({ title, root, hasNote, current, onCurrent, onFold, o
       </div>
     </div>
   );
+}
+
+/** How wide the box is inside. */
+function useRoom(box: RefObject<HTMLDivElement | null>) {
+  const [room, setRoom] = useState(0);
+  const watch = useCallback(
+    (element: HTMLDivElement | null) => {
+      box.current = element;
+      if (!element) return;
+      const look = (): void => setRoom(element.clientWidth - 16);
+      look();
+      const observer = new ResizeObserver(look);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [box],
+  );
+  return { room, watch };
+}
+
+/** The middle of a node's upper edge on screen. */
+function middleOf(element: HTMLElement | null): { x: number; y: number } | undefined {
+  const place = element?.getBoundingClientRect();
+  return place && { x: place.left + place.width / 2, y: place.top };
 }
 
 /** The lines between the nodes, with the side or the slot they lead to. */

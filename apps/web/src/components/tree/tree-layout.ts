@@ -1,9 +1,15 @@
 import { hierarchy, tree } from 'd3-hierarchy';
 import type { TreeItem, TreePerson } from './tree-item.ts';
 
-/** The room of one node, caption and the line below included. */
-export const nodeWidth = 128;
+/** The room of one node, its gap included: as wide as it likes to be, and as narrow as its caption can be read. */
+const fullWidth = 128;
+const leastWidth = 84;
 const circle = 48;
+/** From the caption down to the line between the families, and on to the next row. */
+const lineDown = 28;
+const gap = 44;
+/** Beside a family of several rows, in nodes: there the line runs down to them. */
+const gutter = 0.125;
 
 export interface Place {
   item: TreeItem;
@@ -17,29 +23,103 @@ export interface Place {
 export interface Layout {
   width: number;
   height: number;
+  nodeWidth: number;
   places: Place[];
 }
 
-/** Places of all nodes, the leftmost at 0. `hasNote` = captions have a line more. */
-export function layoutTree(root: TreePerson, hasNote: boolean): Layout {
+interface Options {
+  /** Captions have a line more. */
+  hasNote: boolean;
+  /** How wide the tree may be without being made smaller; missing = nodes are as wide as they like. */
+  room?: number;
+}
+
+/** Places of all nodes, the leftmost at 0. A family that is wider than the room stands in several rows. */
+export function layoutTree(root: TreePerson, { hasNote, room }: Options): Layout {
   const content = circle + (hasNote ? 72 : 56);
-  const nodeHeight = content + 60;
-  const laid = tree<TreeItem>()
-    .nodeSize([nodeWidth, nodeHeight])
-    .separation(() => 1)(
-    hierarchy<TreeItem>(root, (item) => (item.kind === 'person' ? item.children : undefined)),
-  );
-  const nodes = laid.descendants();
-  const left = Math.min(...nodes.map(({ x }) => x)) - nodeWidth / 2;
-  const right = Math.max(...nodes.map(({ x }) => x)) + nodeWidth / 2;
-  const places = nodes.map(({ data: item, x, y, parent }): Place => {
+  const perRow = room ? Math.max(4, Math.floor(room / fullWidth - gutter)) : Number.POSITIVE_INFINITY;
+  const { width, rows, spots } = blockOf(root, perRow);
+  const nodeWidth = room ? Math.min(fullWidth, Math.max(leastWidth, room / width)) : fullWidth;
+  const topOf = (row: number): number => row * (content + gap);
+  const places = spots.map(({ item, x, row, parent, around }): Place => {
     const isOnPath = item.kind === 'person' && item.isOnPath;
-    if (!parent) return { item, x: x - left, y, isOnPath };
-    const [fromX, fromY] = [parent.x - left, parent.y + content];
-    const line = `M${fromX},${fromY}V${fromY + 40}H${x - left}V${y}`;
-    return { item, x: x - left, y, line, isOnPath: isOnPath && isPath(parent.data) };
+    const place = { item, x: x * nodeWidth, y: topOf(row) };
+    if (!parent) return { ...place, isOnPath };
+    const [fromX, fromY] = [parent.x * nodeWidth, topOf(parent.row) + content];
+    const way = around === undefined ? '' : `H${around * nodeWidth}V${place.y - gap + lineDown}`;
+    const line = `M${fromX},${fromY}V${fromY + lineDown}${way}H${place.x}V${place.y}`;
+    return { ...place, line, isOnPath: isOnPath && isPath(parent.item) };
   });
-  return { width: right - left, height: Math.max(...nodes.map(({ y }) => y)) + content + 28, places };
+  return { width: width * nodeWidth, height: topOf(rows - 1) + content + 28, nodeWidth, places };
 }
 
 const isPath = (item: TreeItem): boolean => item.kind === 'person' && item.isOnPath;
+const childrenOf = (item: TreeItem): readonly TreeItem[] => (item.kind === 'person' ? item.children : []);
+
+/** A node within its block, counted in nodes and rows. */
+interface Spot {
+  item: TreeItem;
+  x: number;
+  row: number;
+  parent?: Spot | undefined;
+  /** In a further row of its family: where the line passes the rows above. */
+  around?: number;
+}
+/** A node with everything below it; the node comes first. */
+interface Block {
+  width: number;
+  rows: number;
+  spots: Spot[];
+}
+
+function blockOf(item: TreeItem, perRow: number): Block {
+  return hasWideFamily(item, perRow) ? rowsBelow(item, perRow) : tidy(item);
+}
+
+const hasWideFamily = (item: TreeItem, perRow: number): boolean =>
+  childrenOf(item).length > perRow || childrenOf(item).some((child) => hasWideFamily(child, perRow));
+
+function tidy(top: TreeItem): Block {
+  const laid = tree<TreeItem>()
+    .nodeSize([1, 1])
+    .separation(() => 1)(hierarchy(top, childrenOf));
+  const nodes = laid.descendants();
+  const left = Math.min(...nodes.map(({ x }) => x)) - 0.5;
+  const spots = new Map(nodes.map((node) => [node, { item: node.data, x: node.x - left, row: node.y }]));
+  for (const [{ parent }, spot] of spots) Object.assign(spot, parent && { parent: spots.get(parent) });
+  const width = Math.max(...nodes.map(({ x }) => x)) + 0.5 - left;
+  return { width, rows: laid.height + 1, spots: [...spots.values()] };
+}
+
+/** The family in rows below its head, each as full as it may be, the first node of every row at the left. */
+function rowsBelow(item: TreeItem, perRow: number): Block {
+  const rows: Block[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const child of childrenOf(item)) {
+    const block = blockOf(child, perRow);
+    if (used + block.width > perRow) used = rows.push([]) * 0;
+    rows.at(-1)?.push(block);
+    used += block.width;
+  }
+  const head: Spot = { item, x: 0, row: 0 };
+  const spots = [head];
+  let [width, top] = [0, 1];
+  for (const [index, row] of rows.entries()) {
+    let left = gutter;
+    for (const block of row) {
+      for (const spot of block.spots) {
+        spot.x += left;
+        spot.row += top;
+        if (spot.around !== undefined) spot.around += left;
+      }
+      const [first] = block.spots;
+      if (first) Object.assign(first, { parent: head }, index > 0 && { around: gutter / 2 });
+      spots.push(...block.spots);
+      left += block.width;
+    }
+    width = Math.max(width, left);
+    top += Math.max(...row.map(({ rows: own }) => own));
+  }
+  head.x = width / 2;
+  return { width, rows: top, spots };
+}

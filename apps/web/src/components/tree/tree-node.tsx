@@ -5,7 +5,7 @@ import { t } from '../../lib/text.ts';
 import { linkTo } from '../parts/screen-link.tsx';
 import { StatusShape } from '../parts/status-tag.tsx';
 import type { TreePerson, TreeSlot } from './tree-item.ts';
-import { nodeWidth, type Place } from './tree-layout.ts';
+import type { Place } from './tree-layout.ts';
 import './tree-canvas.css';
 
 /** The element of a node; keys are user ids and numbers, which may hold dots. */
@@ -13,6 +13,7 @@ export const nodeId = (key: string): string => `node-${key}`;
 
 interface Props {
   place: Place;
+  width: number;
   isCurrent: boolean;
   onCurrent: (key: string) => void;
   onFold: (item: TreePerson) => void;
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** A node of the canvas: one stop of the Tab key for the whole tree, arrow keys between the nodes. */
-export function TreeNode({ place: { item, x, y }, isCurrent, onCurrent, onFold, onOpen }: Props) {
+export function TreeNode({ place: { item, x, y }, width, isCurrent, onCurrent, onFold, onOpen }: Props) {
   const shared = {
     id: nodeId(item.key),
     tabIndex: isCurrent ? 0 : -1,
@@ -29,7 +30,7 @@ export function TreeNode({ place: { item, x, y }, isCurrent, onCurrent, onFold, 
   return (
     <div
       className={item.kind === 'person' && item.isOnPath ? 'tree-node on-path' : 'tree-node'}
-      style={{ insetInlineStart: x - nodeWidth / 2, insetBlockStart: y, inlineSize: nodeWidth }}
+      style={{ insetInlineStart: x - width / 2, insetBlockStart: y, inlineSize: width }}
     >
       {item.kind === 'slot' && <SlotNode slot={item} shared={shared} />}
       {item.kind === 'more' && (

@@ -8,6 +8,8 @@ import type { View } from './use-tree-url.ts';
 interface Props {
   title: string;
   root: TreePerson;
+  /** Names what is drawn besides its root, such as the number of levels: another one is made to fit. */
+  fits?: string;
   view: View;
   noteTitle: string | undefined;
   /** Somebody who was looked for takes the focus as soon as they are drawn. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A tree as canvas or as outline: the same nodes, the same keys, the same current one. */
-export function TreeView({ title, root, view, noteTitle, found, onFold, onOpen }: Props) {
+export function TreeView({ title, root, fits = '', view, noteTitle, found, onFold, onOpen }: Props) {
   const [wanted, setCurrent] = useState(root.key);
   const keys = new Set(flatten(root).map(({ item }) => item.key));
   const current = keys.has(wanted) ? wanted : root.key;
@@ -39,7 +41,7 @@ export function TreeView({ title, root, view, noteTitle, found, onFold, onOpen }
     onOpen,
   };
   return view === 'canvas' ? (
-    <TreeCanvas {...shared} hasNote={noteTitle !== undefined} />
+    <TreeCanvas {...shared} fits={`${root.key}/${fits}`} hasNote={noteTitle !== undefined} />
   ) : (
     <TreeOutline {...shared} noteTitle={noteTitle} />
   );

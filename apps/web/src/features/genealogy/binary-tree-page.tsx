@@ -70,6 +70,7 @@ export default function BinaryTreePage() {
               path,
               slotHref,
             })}
+            fits={String(top.levels)}
             view={url.view}
             noteTitle={note && t(noteTitles[note])}
             found={find && path.has(find) ? find : undefined}

@@ -1,6 +1,6 @@
 import { TreeLines } from '../../../components/tree/tree-canvas.tsx';
 import type { TreePerson } from '../../../components/tree/tree-item.ts';
-import { layoutTree, nodeWidth } from '../../../components/tree/tree-layout.ts';
+import { layoutTree } from '../../../components/tree/tree-layout.ts';
 import { NodeCircle, NodeFace, NodeFacts } from '../../../components/tree/tree-node.tsx';
 import { t } from '../../../lib/text.ts';
 import './tree-sheet.css';
@@ -8,7 +8,7 @@ import '../../../components/tree/tree.css';
 
 /** A tree to read and to print: the nodes of the canvas without anything to press, in light ink on a sheet of A4. */
 export function TreeSheet({ title, root }: { title: string; root: TreePerson }) {
-  const layout = layoutTree(root, false);
+  const layout = layoutTree(root, { hasNote: false });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
     <section className="tree-paper light-ink" aria-label={title} tabIndex={0}>
@@ -20,7 +20,11 @@ export function TreeSheet({ title, root }: { title: string; root: TreePerson }) 
           <li
             key={item.key}
             className="tree-node"
-            style={{ insetInlineStart: x - nodeWidth / 2, insetBlockStart: y, inlineSize: nodeWidth }}
+            style={{
+              insetInlineStart: x - layout.nodeWidth / 2,
+              insetBlockStart: y,
+              inlineSize: layout.nodeWidth,
+            }}
           >
             {item.kind === 'person' ? (
               <>

@@ -7,8 +7,8 @@ import { call } from '../../../lib/call.ts';
 
 export type DirectAnswer = ReplyOf<typeof directTree>['data'];
 
-/** Directs loaded at a time: a row of them can still be looked through. */
-const pageSize = 20;
+/** Directs that come at a time: six rows of them are still looked through. */
+const pageSize = 48;
 
 const ask = (parent: string, page: number) => ({
   queryKey: [directTree.path, parent, page],
