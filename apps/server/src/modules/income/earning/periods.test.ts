@@ -41,12 +41,16 @@ const cut = () =>
 it('an event belongs to exactly one closing, also when it commits while the cut is made', async () => {
   await buy();
   let isCut = false;
+  let bought = 0;
   const buyOn = async () => {
-    while (!isCut) await buy();
+    while (!isCut) {
+      await buy();
+      bought += 1;
+    }
     await buy();
   };
   const buyers = Array.from({ length: 6 }, buyOn);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => bought, { timeout: 15_000 }).toBeGreaterThan(12);
   const counted = await cut();
   isCut = true;
   await Promise.all(buyers);

@@ -6,6 +6,7 @@ import { findings } from '../../../../test/books.ts';
 import { contextOf, type Person } from '../../../../test/build.ts';
 import { exact } from '../../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
+import { untilOneWaits } from '../../../../test/locks.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -136,7 +137,7 @@ describe('a suspended payout', () => {
       ).then(() => {
         isSuspended = true;
       });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilOneWaits(test);
       expect(isSuspended).toBe(false);
     });
     await suspending;
