@@ -2,15 +2,16 @@ import { expect, inject, it } from 'vitest';
 import '../apps/server/test/database.ts';
 import { soakClosings } from './support/soak-closings.ts';
 
+// `npm run soak` kills a hundred times.
 it('pays every income of a closing once, at whatever step its process is killed', {
   timeout: 300_000,
 }, async () => {
   const killed = await soakClosings({
     serverUrl: inject('databaseServerUrl'),
     seed: 20_260_131,
-    kills: 10,
+    kills: 5,
   });
   expect(killed.problems.slice(0, 5)).toEqual([]);
-  expect(killed.broken_off).toBeGreaterThan(3);
+  expect(killed.broken_off).toBeGreaterThan(1);
   expect(killed.rows).toBeGreaterThan(100);
 });

@@ -5,9 +5,10 @@ import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
+// A short run of what `npm run soak` does longer: 100,000 operations, 10,000 topups, 20 kills of each kind.
 const test = useTestServer();
 
-it('does ten thousand random operations at once as an oracle does them one by one', {
+it('does two thousand random operations at once as an oracle does them one by one', {
   timeout: 180_000,
 }, async () => {
   const { server } = test;
@@ -15,27 +16,27 @@ it('does ten thousand random operations at once as an oracle does them one by on
     db: server.db,
     context: aContext(server),
     seed: 20_260_102,
-    operations: 10_000,
+    operations: 2_000,
   });
   expect(result.mismatches.slice(0, 5)).toEqual([]);
-  expect(result.refused).toBeGreaterThan(100);
-  expect(result.replayed).toBeGreaterThan(100);
+  expect(result.refused).toBeGreaterThan(20);
+  expect(result.replayed).toBeGreaterThan(20);
 });
 
-it('keeps every wallet and counter as an oracle does when a thousand topups meet', {
+it('keeps every wallet and counter as an oracle does when three hundred topups meet', {
   timeout: 180_000,
 }, async () => {
   const { db, services } = test.server;
-  const options = { db, services, now: services.clock(), seed: 20_260_103, operations: 1_000 };
+  const options = { db, services, now: services.clock(), seed: 20_260_103, operations: 300 };
   const result = await soakTopups(options);
   expect(result.mismatches.slice(0, 5)).toEqual([]);
-  expect(result.refused).toBeGreaterThan(10);
+  expect(result.refused).toBeGreaterThan(3);
 });
 
 it('loses and doubles nothing when database and application are killed under load', {
   timeout: 180_000,
 }, async () => {
-  const result = await soakKills({ seed: 20_260_102, databaseKills: 2, appKills: 2 });
+  const result = await soakKills({ seed: 20_260_102, databaseKills: 1, appKills: 1 });
   expect(result.problems.slice(0, 5)).toEqual([]);
-  expect(result.answered).toBeGreaterThan(100);
+  expect(result.answered).toBeGreaterThan(20);
 });

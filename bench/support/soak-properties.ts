@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** The tries of each property of the engine: those of `npm test`, or more. */
-const inTests = 1000;
+const inTests = 200;
 
 /**
  * Tries the properties of the engine on a number of random networks and plans each, by its own tests.

@@ -1,6 +1,7 @@
 /**
- * How often properties are tried over random networks and plans. `npm test` tries each a thousand times or so, a
- * soak as many times more as PROPERTY_RUNS says; PROPERTY_SEED makes a run that failed happen again.
+ * How often properties are tried over random networks and plans. `npm test` tries each two hundred times or so, with
+ * another seed each time; a soak as many times more as PROPERTY_RUNS says, fifty by default (bench/soak.ts). PROPERTY_SEED
+ * makes a run that failed happen again.
  */
 const { PROPERTY_RUNS = '1', PROPERTY_SEED } = process.env;
 const factor = Number(PROPERTY_RUNS);

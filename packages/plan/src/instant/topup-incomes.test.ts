@@ -153,7 +153,7 @@ test('on every row gross = amount + trimmed, and a lapsed row pays nothing', () 
         if (row.status === 'credited') expect(row.trimmed).toBe('0.00');
       }
     }),
-    runs(1000),
+    runs(200),
   );
 });
 
@@ -167,7 +167,7 @@ test('the order in which the uplines were read does not matter', () => {
         topupIncomes(event, { uplines }, plan, company),
       );
     }),
-    runs(1000),
+    runs(200),
   );
 });
 
@@ -182,7 +182,7 @@ test('no plan pays more levels than it has, each level once, compressed or not',
       expect(rows.map((row) => row.level)).toEqual(rows.map((_, index) => (level?.start_level ?? 1) + index));
       if (level?.compression) expect(rows.filter((row) => row.status === 'lapsed')).toEqual([]);
     }),
-    runs(1000),
+    runs(200),
   );
 });
 
@@ -206,6 +206,6 @@ test('no topup earns more than the cap, and what is booked is what is paid', () 
         expect(booked.eq(row.amount)).toBe(true);
       }
     }),
-    runs(1000),
+    runs(200),
   );
 });

@@ -21,7 +21,7 @@ import { topupMembers } from './topup-members.ts';
 const companies = [useTestServer(), useTestServer()] as const;
 const crowd = 16;
 /** `npm run soak` asks for more. */
-const topups = Number(process.env.TOPUPS_IN_ORDER ?? 60);
+const topups = Number(process.env.TOPUPS_IN_ORDER ?? 40);
 
 const matrixPool = (code: string, more: object) => ({
   code,

@@ -10,8 +10,8 @@ import { topupMember } from '../../topup/topup-member.ts';
 
 const test = useTestServer();
 /** `npm run soak` asks for more. */
-const placements = Number(process.env.JOIN_AT_ONCE ?? 1000);
-const activations = Number(process.env.TOP_UP_AT_ONCE ?? 300);
+const placements = Number(process.env.JOIN_AT_ONCE ?? 300);
+const activations = Number(process.env.TOP_UP_AT_ONCE ?? 100);
 const guard = 60_000 + 60 * (placements + activations);
 const pool = {
   code: 'GOLD',
