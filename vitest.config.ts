@@ -15,12 +15,31 @@ if (!('groupBy' in Map)) {
   });
 }
 
+const shared = {
+  pool: 'forks',
+  // guards against hanging, not measures: a busy machine takes its time
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+} as const;
+
 export default defineConfig({
   test: {
-    include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['apps/server/test/global-setup.ts'],
-    pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // a test waits for its database about as long as it works
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['{apps/server,bench,scripts}/**/*.test.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          // loading the server takes longer than most of its tests: files share a process, never a database
+          isolate: false,
+        },
+      },
+      {
+        test: { ...shared, name: 'engine and web', include: ['{packages,apps/web}/**/*.test.{ts,tsx}'] },
+      },
+    ],
   },
 });

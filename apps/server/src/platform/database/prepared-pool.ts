@@ -21,11 +21,12 @@ export const prepared = sql.raw(preparedMark);
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = statementNames();
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
-      const connection = connections.get(client) ?? connectionOf(client);
+      const connection = connections.get(client) ?? connectionOf(client, nameOf);
       connections.set(client, connection);
       return connection;
     },
@@ -36,7 +37,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
 type Answer = PostgresQueryResult<never>;
 const nothing: Answer = { command: 'SELECT', rowCount: 0, rows: [] };
 
-function connectionOf(client: pg.PoolClient): PostgresPoolClient {
+function connectionOf(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   let isOpen = false;
   /** Sent, and not yet known to have succeeded. */
@@ -87,15 +88,20 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-const names = new Map<string, string>();
 /** The most statements a connection keeps prepared. */
 const maxNames = 500;
 
 /** The name a statement is prepared under; undefined when there are too many already. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size === maxNames) return known;
-  const name = `statement_${names.size}`;
-  names.set(text, name);
-  return name;
+type NameOf = (text: string) => string | undefined;
+
+/** Names for the statements of one pool. */
+function statementNames(): NameOf {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size === maxNames) return known;
+    const name = `statement_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
