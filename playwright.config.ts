@@ -19,22 +19,24 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  // Journeys share one network, and one of them switches pages off for everybody: one at a time.
-  workers: 1,
+  // One network for all; what changes it for everybody waits for the others (`alone` in e2e/people.ts).
+  workers: 2,
   forbidOnly: true,
   // A journey that passes only the second time is listed as flaky: to be mended, but the machine may be to blame.
   retries: 1,
   // A guard against hanging, not a measure: a busy machine takes its time.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.E2E_URL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // noting every step and picture costs a third of the run; the second try is noted
+    trace: 'on-first-retry',
     launchOptions: { args: flags, ...(existsSync(chromium) ? { executablePath: chromium } : {}) },
   },
-  // A journey that looks the same at both widths says @phone or @desktop, and is made there only.
+  // A journey runs on both devices where its point is the layout: the archetypes (report, form, dashboard, tree, frame) and what
+  // the bars and menus hold. Every other one says @phone, where axe looks at it, or @desktop when it stops nowhere.
   projects: [
     {
       name: 'phone',

@@ -6,6 +6,7 @@ import { acceptDialog, fillSignIn, moveTo, test } from './journey.ts';
 import {
   actingAs,
   aFranchise,
+  alone,
   aMember,
   anAdmin,
   aSubAdmin,
@@ -55,9 +56,9 @@ async function menuOf(page: Page): Promise<string[]> {
   return [...found];
 }
 
-test('a sub-admin with three rights sees those, is signed out elsewhere, and gets a new right', async ({
-  page,
-}) => {
+test('a sub-admin with three rights sees those, is signed out elsewhere, and gets a new right', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const rights = ['/admin/member/member-search', '/admin/wallet/passbook', '/admin/wallet/account-balance'];
   const sub = await aSubAdmin(rights);
   await enter(page, sub, '/admin/member/member-search');
@@ -85,7 +86,7 @@ test('a sub-admin with three rights sees those, is signed out elsewhere, and get
 });
 
 test('a switched-off route takes its children from menu, palette and address', async ({ page }, info) => {
-  // Each project switches a group of its own: both run at once on one server.
+  // each device switches a group of its own
   const [group, child, name] =
     info.project.name === 'phone'
       ? ['/franchise/topup', '/franchise/topup/packages', 'Packages']
@@ -102,27 +103,32 @@ test('a switched-off route takes its children from menu, palette and address', a
   await enter(page, franchise, child ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
   expect(await menuOf(page)).toContain(child);
-  try {
-    await turn(false);
-    await page.goto('/franchise/profile');
-    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-    expect(await menuOf(page)).not.toContain(child);
-    expect(await offered(page)).not.toContain(name);
-    await page.goto(child ?? '');
-    await expect(page.getByText('This page is not in use.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
-    // Nobody is signed out over it: the rest of the area goes on.
-    await stopAt(page, name ?? '');
-    await moveTo(page, '/franchise/security');
-    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
-  } finally {
-    await turn(true);
-  }
+  await alone('switched pages', async () => {
+    try {
+      await turn(false);
+      await page.goto('/franchise/profile');
+      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+      expect(await menuOf(page)).not.toContain(child);
+      expect(await offered(page)).not.toContain(name);
+      await page.goto(child ?? '');
+      await expect(page.getByText('This page is not in use.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+      // Nobody is signed out over it: the rest of the area goes on.
+      await stopAt(page, name ?? '');
+      await moveTo(page, '/franchise/security');
+      await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+    } finally {
+      await turn(true);
+    }
+  });
   await enter(page, franchise, child ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
 });
 
-test('who opens a link signed out signs in and stands there, if it is theirs', async ({ page, problems }) => {
+test('who opens a link signed out signs in and stands there, if it is theirs', { tag: '@phone' }, async ({
+  page,
+  problems,
+}) => {
   const member = await aMember();
   const signInAs = async () => {
     await page.waitForURL('**/accounts/sign-in');

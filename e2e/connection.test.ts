@@ -28,7 +28,7 @@ async function choose(page: Page, name: string): Promise<void> {
   }
 }
 
-test('without a connection the app stays, says so, and goes on when it is back', async ({
+test('without a connection the app stays, says so, and goes on when it is back', { tag: '@phone' }, async ({
   page,
   context,
   problems,
@@ -52,10 +52,9 @@ test('without a connection the app stays, says so, and goes on when it is back',
   forgetLostFiles(problems);
 });
 
-test('a missing script is tried again, and loads the page anew only for another version', async ({
-  page,
-  problems,
-}) => {
+test('a missing script is tried again, and loads the page anew only for another version', {
+  tag: '@desktop',
+}, async ({ page, problems }) => {
   await page.route('**/assets/security-page-*.js', (route) => route.abort());
   await enter(page, await aMember(), '/user/finance/passbook');
   await expect(page.getByRole('heading', { level: 1, name: 'Passbook' })).toBeVisible();
@@ -77,7 +76,7 @@ test('a missing script is tried again, and loads the page anew only for another 
   forgetLostFiles(problems);
 });
 
-test('a form says in words that there is no connection, and keeps what was typed', async ({
+test('a form says in words that there is no connection, and keeps what was typed', { tag: '@phone' }, async ({
   page,
   context,
   problems,
@@ -97,7 +96,7 @@ test('a form says in words that there is no connection, and keeps what was typed
   forgetLostFiles(problems);
 });
 
-test('a topup waits for the connection instead of showing an endless skeleton', async ({
+test('a topup waits for the connection instead of showing an endless skeleton', { tag: '@desktop' }, async ({
   page,
   context,
   problems,

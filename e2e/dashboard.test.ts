@@ -50,7 +50,9 @@ test('each tile opens the rows it was counted from', async ({ page }) => {
   }
 });
 
-test('hidden amounts stay hidden over a reload, for this person only', async ({ page }) => {
+test('hidden amounts stay hidden over a reload, for this person only', { tag: '@phone' }, async ({
+  page,
+}) => {
   const [person, other] = [await aBusyMember(), await aMember()];
   await enter(page, person, '/user/home');
   const main = page.locator('main');

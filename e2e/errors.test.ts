@@ -25,9 +25,9 @@ async function answer(page: Page, how: (route: Route) => Promise<void>): Promise
   await page.getByRole('button', { name: 'Save the details' }).click();
 }
 
-test('a 400 lists its items and lands on the fields; 500 and no connection keep what was typed', async ({
-  page,
-}) => {
+test('a 400 lists its items and lands on the fields; 500 and no connection keep what was typed', {
+  tag: '@phone',
+}, async ({ page }) => {
   await edit(page);
   const district = page.getByLabel('District');
   await refuse(page, 400, 'invalid_request', { name: 'First thing.', pincode: 'Second thing.' });
@@ -56,14 +56,14 @@ test('a 400 lists its items and lands on the fields; 500 and no connection keep 
   await expect(page.getByText('Mysuru')).toBeVisible();
 });
 
-test('a 401 says that the session has expired and signs out', async ({ page }) => {
+test('a 401 says that the session has expired and signs out', { tag: '@desktop' }, async ({ page }) => {
   await edit(page);
   await refuse(page, 401, 'session_expired');
   await acceptDialog(page, 'Session expired. Please login again!');
   await page.waitForURL('**/accounts/sign-in');
 });
 
-test('a 403 says that it is not allowed and signs out', async ({ page }) => {
+test('a 403 says that it is not allowed and signs out', { tag: '@desktop' }, async ({ page }) => {
   await edit(page);
   await refuse(page, 403, 'not_allowed');
   await acceptDialog(page, 'You are not allowed!');

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { moveTo, test } from './journey.ts';
 import { aBusyMember, aStatement, topUp } from './money.ts';
-import { aFranchise, aMember, anAdmin, enter, type Person } from './people.ts';
+import { aFranchise, alone, aMember, anAdmin, enter, type Person } from './people.ts';
 
 const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));
@@ -25,7 +25,7 @@ async function lookAt(page: Page, { url, name }: CatalogueEntry): Promise<void> 
 }
 
 /**
- * Every screen in one session, one after the other; all that is wrong is said at the end.
+ * Screens in one session, one after the other; all that is wrong is said at the end.
  * @param begin opens a page that is known to work; done again after one that does not
  */
 async function lookAtAll(page: Page, screens: CatalogueEntry[], begin: () => Promise<void>): Promise<void> {
@@ -52,16 +52,25 @@ const people: Record<UserType, () => Promise<Person>> = {
 };
 const start = { User: '/user/pages', Admin: '/admin/profile', Franchise: '/franchise/profile' } as const;
 
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
+
+/** The screens one test looks at: few enough that workers share them, many enough to be worth a sign-in. */
+const perTest = 15;
 
 for (const type of ['Admin', 'User', 'Franchise'] as const) {
-  test(`every screen of a ${type} opens`, { tag: '@phone' }, async ({ page }) => {
-    const person = await people[type]();
-    await lookAtAll(page, screensOf(type), async () => {
-      await enter(page, person, start[type]);
-      await expect(page.locator('h1')).toBeVisible();
+  const all = screensOf(type);
+  for (let first = 0; first < all.length; first += perTest) {
+    const screens = all.slice(first, first + perTest);
+    test(`screens of a ${type} open, from ${screens[0]?.url}`, { tag: '@phone' }, async ({ page }) => {
+      const person = await people[type]();
+      const look = () =>
+        lookAtAll(page, screens, async () => {
+          await enter(page, person, start[type]);
+          await expect(page.locator('h1')).toBeVisible();
+        });
+      await (type === 'Franchise' ? alone('switched pages', look) : look());
     });
-  });
+  }
 }
 
 test('every public screen opens', { tag: '@phone' }, async ({ page }) => {

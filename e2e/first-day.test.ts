@@ -20,7 +20,9 @@ const emptyScreens = [
   { url: '/user/income/all-income', title: 'All income', says: ['No income yet.'] },
 ];
 
-test('on the first day every empty screen says why, and its action works', async ({ page }) => {
+test('on the first day every empty screen says why, and its action works', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await enter(page, await aMember(), '/user/home');
   for (const { url, title, says } of emptyScreens) {
     await test.step(title, async () => {
@@ -42,7 +44,7 @@ test('on the first day every empty screen says why, and its action works', async
   }
 });
 
-test('the first steps of the dashboard lead to where they are done', async ({ page }) => {
+test('the first steps of the dashboard lead to where they are done', { tag: '@phone' }, async ({ page }) => {
   await enter(page, await aMember(), '/user/home');
   await stopAt(page, 'Dashboard');
   const steps = page.getByRole('region', { name: 'Next steps' }).getByRole('link');

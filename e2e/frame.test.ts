@@ -51,7 +51,9 @@ test('the bars of an area are painted before the scripts arrive, where they stan
   forgetScripts(problems);
 });
 
-test('an address without a page says so under the name of the company', async ({ page }) => {
+test('an address without a page says so under the name of the company', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect(page.locator('main .seal-name')).toHaveText('Banyan');

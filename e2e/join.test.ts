@@ -70,7 +70,9 @@ test('join from a sponsor link, paste the code, copy the id, sign in with it', a
   await page.waitForURL('**/user/home');
 });
 
-test('every wrong field says what is wrong with it, in the words of the specification', async ({ page }) => {
+test('every wrong field says what is wrong with it, in the words of the specification', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, await aMember());
   await page.getByText('Address, nominee (optional)').click();
   await page.getByLabel('Name', { exact: true }).fill('Asha 99');
@@ -96,7 +98,9 @@ test('every wrong field says what is wrong with it, in the words of the specific
   await expect(page.getByText('Mobile can only contain numbers!')).toHaveCount(0);
 });
 
-test('what only the server knows leads back to its step, and the rest stays typed', async ({ page }) => {
+test('what only the server knows leads back to its step, and the rest stays typed', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const taken = await aMember();
   await open(page, await aMember());
   await fillYou(page, taken.email);
@@ -112,7 +116,7 @@ test('what only the server knows leads back to its step, and the rest stays type
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha R. Rani');
 });
 
-test('2b. a bad sponsor stops the visitor, with help and a way on', async ({ page }) => {
+test('a bad sponsor stops the visitor, with help and a way on', { tag: '@phone' }, async ({ page }) => {
   const sponsor = await aMember();
   await page.goto('/accounts/sign-up?sponsor=NOBODY.HERE');
   await expect(page.getByText('No member has this sponsor id.')).toBeVisible();
@@ -129,7 +133,9 @@ test('2b. a bad sponsor stops the visitor, with help and a way on', async ({ pag
   await expect(page.getByLabel("Your sponsor's user id")).toHaveValue('');
 });
 
-test('2c. a reload in the middle keeps step and values, and no password', async ({ page }) => {
+test('a reload in the middle keeps step and values, and no password', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const email = newEmail();
   await open(page, await aMember());
   await fillYou(page, email);

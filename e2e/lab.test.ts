@@ -18,7 +18,9 @@ async function start(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('run') ?? '';
 }
 
-test('an admin tries two plans out side by side, and reads who would earn what', async ({ page }) => {
+test('an admin tries two plans out side by side, and reads who would earn what', { tag: '@phone' }, async ({
+  page,
+}) => {
   await enter(page, await anAdmin(), plan);
   await type(page, { incomes: { matching: { percent: '10' } } });
   await page.getByRole('link', { name: 'What-if lab' }).click();
@@ -44,7 +46,7 @@ test('an admin tries two plans out side by side, and reads who would earn what',
   await stopAt(page, 'Plan');
 });
 
-test('a long run says how far it is and is stopped', async ({ page }) => {
+test('a long run says how far it is and is stopped', { tag: '@phone' }, async ({ page }) => {
   await enter(page, await anAdmin(), `${plan}?tab=lab`);
   const form = page.getByRole('form', { name: 'Try a plan' });
   await form.getByLabel('People joining').fill('1000000');
@@ -57,7 +59,9 @@ test('a long run says how far it is and is stopped', async ({ page }) => {
   await expect(page.getByText(`${no} was stopped.`)).toBeVisible();
 });
 
-test('a plan that pays more than it brings in waits for a second admin', async ({ page }) => {
+test('a plan that pays more than it brings in waits for a second admin', { tag: '@phone' }, async ({
+  page,
+}) => {
   const [maker, checker] = [await anAdmin(), await anAdmin()];
   await enter(page, maker, plan);
   await type(page, {

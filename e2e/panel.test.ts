@@ -3,7 +3,9 @@ import { stopAt } from './axe.ts';
 import { test } from './journey.ts';
 import { aMember, anAdmin, database, enter } from './people.ts';
 
-test('an admin opens a panel, money waits for their own factor, and Leave leads back', async ({ page }) => {
+test('an admin opens a panel, money waits for their own factor, and Leave leads back', {
+  tag: '@phone',
+}, async ({ page }) => {
   const member = await aMember();
   const admin = await anAdmin();
   await enter(page, admin, `/admin/member/member-search?f_text=${member.user_id}`);

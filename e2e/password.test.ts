@@ -5,7 +5,10 @@ import { aMember, anAdmin, codeFor, enter, password } from './people.ts';
 
 const another = 'Peepal-leaf-77';
 
-test('forgotten: a code, a new password, sign-in; the old session has ended', async ({ page, browser }) => {
+test('forgotten: a code, a new password, sign-in; the old session has ended', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const member = await aMember();
   const old = await browser.newContext();
   const oldPage = await old.newPage();
@@ -43,14 +46,17 @@ test('forgotten: a code, a new password, sign-in; the old session has ended', as
   await old.close();
 });
 
-test('an account nobody has gets the same answer', async ({ page }) => {
+test('an account nobody has gets the same answer', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/accounts/forgot-password');
   await page.getByLabel('User ID or e-mail').fill('nobody.at.all');
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByText('If the account exists, we sent a code')).toBeVisible();
 });
 
-test('a temporary password opens nothing but the page to change it', async ({ page, browser }) => {
+test('a temporary password opens nothing but the page to change it', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const member = await aMember();
   const temporary = 'Temporary-leaf-9';
   await enter(page, await anAdmin(), '/admin/change-password-for-others');

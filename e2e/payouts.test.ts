@@ -6,10 +6,9 @@ import { anAdmin, enter } from './people.ts';
 
 const list = '/admin/income/total-income';
 
-test('a payout is suspended, resumed and paid to its member alone, who is notified each time', async ({
-  page,
-  browser,
-}) => {
+test('a payout is suspended, resumed and paid to its member alone, who is notified each time', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const member = await aBusyMember();
   await enter(page, await anAdmin(), `${list}?view=awaiting&f_member=${member.user_id}`);
   await page.getByText(member.name).first().click();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@banyan/contract/core/roles';
 import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
 import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
 import { findAccount } from '../apps/server/src/modules/accounts/queries.ts';
@@ -131,7 +132,8 @@ export async function enter(page: Page, person: Person, path: string): Promise<v
   const { token, user } = await inTransaction(database(), (tx) =>
     completeSignIn(tx, context(), account, false),
   );
-  await page.goto('/accounts/sign-in');
+  // any document of this origin has its storage, and this one is drawn at once
+  await page.goto('/api/health');
   await page.evaluate(
     ([keptToken, keptUser]) => {
       const encode = (value: unknown) => btoa(JSON.stringify(value));
@@ -146,6 +148,22 @@ export async function enter(page: Page, person: Person, path: string): Promise<v
 /** Sign-ins of other journeys came from this address too: without them no captcha is asked for yet. */
 export async function forgetSignIns(): Promise<void> {
   await database().deleteFrom('throttle').where('key', 'like', 'sign_in_from:%').execute();
+}
+
+/** Does what changes the product for everybody while no other journey does something under the same name. */
+export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return await database()
+    .connection()
+    .execute(async (own) => {
+      const take = sql<{ taken: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as taken`;
+      const isMine = async () => (await take.execute(own)).rows[0]?.taken;
+      await expect.poll(isMine, { message: `alone with ${name}`, timeout: 300_000 }).toBe(true);
+      try {
+        return await work();
+      } finally {
+        await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(own);
+      }
+    });
 }
 
 /** The code in the newest mail to an address. */

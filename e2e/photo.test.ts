@@ -13,7 +13,10 @@ async function choose(dialog: Locator, name: string, buffer: Buffer): Promise<vo
   await dialog.getByLabel('Photo', { exact: true }).setInputFiles({ name, mimeType: '', buffer });
 }
 
-test('a photo: three wrong files, a right one, seen by who joins, and removed', async ({ page, browser }) => {
+test('a photo: three wrong files, a right one, seen by who joins, and removed', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const member = await aMember();
   await enter(page, member, '/user/profile');
   await page.getByRole('button', { name: 'Add a photo' }).click();
@@ -58,7 +61,7 @@ test('a photo: three wrong files, a right one, seen by who joins, and removed', 
   await expect(page.locator('img.avatar')).toHaveCount(0);
 });
 
-test('a photo of an admin takes their second factor', async ({ page }) => {
+test('a photo of an admin takes their second factor', { tag: '@phone' }, async ({ page }) => {
   const admin = await anAdmin();
   const db = database();
   const account = await db

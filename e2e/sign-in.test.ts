@@ -24,7 +24,10 @@ test('a wrong password once, then the right one, by keyboard alone', async ({ pa
   await expect(page).toHaveTitle(/ \| Dashboard$/);
 });
 
-test('an admin and a franchise land in their own areas, by e-mail too', async ({ page, browser }) => {
+test('an admin and a franchise land in their own areas, by e-mail too', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, await anAdmin());
   expect(page.url()).toContain('/admin/dashboard');
   const franchise = await aFranchise();
@@ -36,7 +39,9 @@ test('an admin and a franchise land in their own areas, by e-mail too', async ({
   await other.close();
 });
 
-test('a kind of user this product has no area for returns to sign-in', async ({ page }) => {
+test('a kind of user this product has no area for returns to sign-in', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const member = await aMember();
   await page.route('**/api/accounts/sign_in', async (route) => {
     const reply = await route.fetch();
@@ -52,9 +57,9 @@ test('a kind of user this product has no area for returns to sign-in', async ({ 
   await expect.poll(() => keptSession(page)).toEqual([null, null, null, null]);
 });
 
-test('after some failures the browser solves a captcha by itself, and at last the account is locked', async ({
-  page,
-}) => {
+test('after some failures the browser solves a captcha by itself, and at last the account is locked', {
+  tag: '@phone',
+}, async ({ page }) => {
   const member = await aMember();
   await forgetSignIns();
   await page.goto('/accounts/sign-in');
@@ -79,10 +84,9 @@ test('after some failures the browser solves a captcha by itself, and at last th
   );
 });
 
-test('remembered: the browser closes, and the person is still in; sign-out empties both storages', async ({
-  page,
-  context,
-}) => {
+test('remembered: the browser closes, and the person is still in; sign-out empties both storages', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await signIn(page, await aMember(), { remember: true });
   await page.close();
   const again = await context.newPage();
@@ -95,7 +99,7 @@ test('remembered: the browser closes, and the person is still in; sign-out empti
   await again.waitForURL('**/accounts/sign-in');
 });
 
-test('not remembered: another tab starts signed out', async ({ page, context }) => {
+test('not remembered: another tab starts signed out', { tag: '@phone' }, async ({ page, context }) => {
   await signIn(page, await aMember());
   const other = await context.newPage();
   await other.goto('/');

@@ -55,7 +55,9 @@ test('a topup from the wallet: insufficient funds first, then enough; the receip
   await expect(page.getByText(/Topup T\d+ for/).first()).toBeVisible();
 });
 
-test('pressed twice and reloaded while it is pending: exactly one topup', async ({ page }) => {
+test('pressed twice and reloaded while it is pending: exactly one topup', { tag: '@phone' }, async ({
+  page,
+}) => {
   const member = await aMember();
   await fund(member, '20000');
   await enter(page, member, '/user/topup/activate-from-wallet');
@@ -86,7 +88,9 @@ test('pressed twice and reloaded while it is pending: exactly one topup', async 
   await expect(page.locator('.report-count')).toHaveText('1 result');
 });
 
-test('a request that never arrived is carried out once when it is asked for again', async ({ page }) => {
+test('a request that never arrived is carried out once when it is asked for again', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const member = await aMember();
   await fund(member, '20000');
   await enter(page, member, '/user/topup/activate-from-wallet');

@@ -4,7 +4,9 @@ import { acceptDialog, fillSignIn, test } from './journey.ts';
 import { aMember, codeFor, enter, password } from './people.ts';
 import { stepNow, totp } from './totp.ts';
 
-test('turn on two-factor, sign out, sign in with six digits; letters are refused', async ({ page }) => {
+test('turn on two-factor, sign out, sign in with six digits; letters are refused', { tag: '@phone' }, async ({
+  page,
+}) => {
   const member = await aMember();
   await enter(page, member, '/user/security');
   await page.getByRole('link', { name: 'Two-factor' }).click();
@@ -57,7 +59,9 @@ test('turn on two-factor, sign out, sign in with six digits; letters are refused
   await expect(page.getByText('9 codes are left.')).toBeVisible();
 });
 
-test('a second factor by e-mail, and a profile that shows the contact as verified', async ({ page }) => {
+test('a second factor by e-mail, and a profile that shows the contact as verified', {
+  tag: '@phone',
+}, async ({ page }) => {
   const member = await aMember();
   await enter(page, member, '/user/profile');
   await expect(page.getByText('Not verified')).toBeVisible();

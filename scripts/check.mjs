@@ -1,5 +1,5 @@
 // npm run check: everything that can be said about the code without running it.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, requireNode, root } from './install.mjs';
 
@@ -26,30 +26,41 @@ const steps = [
   ['generated files', node, ['scripts/run.mjs', 'scripts/generate.ts', '--check'], ''],
 ];
 
+/** Runs a program to its end. @returns its exit status and all it said */
+function run(program, args) {
+  return new Promise((resolve) => {
+    const output = [];
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+    child.on('error', (error) => resolve({ status: 1, said: error.message }));
+    child.on('close', (status) => resolve({ status, said: Buffer.concat(output).toString() }));
+  });
+}
+
 /**
  * Runs every step, prints a line for each and the words of those that fail.
+ * @param say prints some lines
  * @returns how many passed, and name and words of each that failed
  */
-export function check() {
+export async function check(say = console.log) {
   const result = { passed: 0, failures: [] };
   for (const [name, program, args, advice] of steps) {
     const started = Date.now();
-    const { status, stdout, stderr, error } = spawnSync(program, args, {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-      maxBuffer: 64 * 2 ** 20,
-      shell: process.platform === 'win32',
-    });
+    const { status, said } = await run(program, args);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`${status === 0 ? 'ok    ' : 'failed'}  ${name} (${seconds} s)`);
+    say(`${status === 0 ? 'ok    ' : 'failed'}  ${name} (${seconds} s)`);
     if (status === 0) {
       result.passed += 1;
       continue;
     }
-    const message = [stdout, stderr, error?.message, advice].filter(Boolean).join('\n').trim();
+    const message = [said, advice].filter(Boolean).join('\n').trim();
     result.failures.push({ name: `check: ${name}`, message });
-    console.log(message.replace(/^/gm, '    '));
+    say(message.replace(/^/gm, '    '));
   }
   return result;
 }
@@ -57,5 +68,6 @@ export function check() {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   requireNode();
   ensureInstalled();
-  process.exit(check().failures.length > 0 ? 1 : 0);
+  const { failures } = await check();
+  process.exit(failures.length > 0 ? 1 : 0);
 }

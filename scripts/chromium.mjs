@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './install.mjs';
@@ -12,25 +12,26 @@ const applications = [
 /**
  * The browser for the journeys: the system's Chromium, else Debian's package when root, else Playwright's own.
  * Returns its path, or undefined when Playwright knows where it is; throws when there is none.
+ * @param say prints a line
  */
-export async function ensureChromium() {
-  const present = systemChromium() ?? (await playwrightChromium());
+export async function ensureChromium(say) {
+  const present = (await systemChromium()) ?? (await playwrightChromium());
   if (present) return present;
-  if (process.getuid?.() === 0 && run('apt-get', ['--version'], 'ignore')) {
-    console.log('Installing Chromium…');
-    run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-    const installed = systemChromium();
+  if (process.getuid?.() === 0 && (await run('apt-get', ['--version'], 'ignore'))) {
+    say('Installing Chromium…');
+    await run('apt-get', ['update', '-q']);
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+    const installed = await systemChromium();
     if (installed) return installed;
   }
-  console.log('Downloading Chromium…');
-  run(process.execPath, [`${root}node_modules/@playwright/test/cli.js`, 'install', 'chromium']);
+  say('Downloading Chromium…');
+  await run(process.execPath, [`${root}node_modules/@playwright/test/cli.js`, 'install', 'chromium']);
   const downloaded = await playwrightChromium();
   if (downloaded) return downloaded;
   throw new Error('No Chromium was found and none could be installed: install it, or set CHROMIUM_PATH.');
 }
 
-function systemChromium() {
+async function systemChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
@@ -38,7 +39,9 @@ function systemChromium() {
     ...applications,
   ];
   // A path may exist and still be a mere hint at another package (Ubuntu): only one that runs counts.
-  return candidates.find((path) => existsSync(path) && run(path, ['--version'], 'ignore'));
+  for (const path of candidates)
+    if (existsSync(path) && (await run(path, ['--version'], 'ignore'))) return path;
+  return undefined;
 }
 
 async function playwrightChromium() {
@@ -49,5 +52,9 @@ async function playwrightChromium() {
 
 function run(program, args, stdio = 'inherit') {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(program, args, { cwd: root, stdio, env }).status === 0;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio, env });
+    child.on('error', () => resolve(false));
+    child.on('close', (status) => resolve(status === 0));
+  });
 }

@@ -1,8 +1,9 @@
 // npm test: everything, on a fresh clone too. The last lines name what failed, with the first lines of its message, and say how
 // much passed and how much failed: a log that keeps only its end says what is wrong.
 // npm test -- PATTERN… runs the test files whose path holds one of these words, and no other check.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled, requireNode, root } from './install.mjs';
 import { sourceFiles } from './source-files.mjs';
@@ -18,6 +19,8 @@ const isWanted = (path) => patterns.length === 0 || patterns.some((pattern) => p
 const [unitFiles, journeys] = [['packages', 'apps', 'bench', 'scripts'], ['e2e']].map((folders) =>
   sourceFiles(...folders).filter((path) => /\.test\.tsx?$/.test(path) && isWanted(path)),
 );
+const started = Date.now();
+const secondsSince = (start) => ((Date.now() - start) / 1000).toFixed(0);
 /** Name and seconds of every test file and journey that ran. */
 const durations = [];
 /** Name and message of every check and test that failed. */
@@ -41,15 +44,28 @@ function title(text) {
   console.log(`\n── ${text}`);
 }
 
+/** Parts run side by side: each line says whose it is. */
+const say = (part) => (text) => console.log(text.replace(/^/gm, `${part.padEnd(7)} │ `));
+
 /** Runs a test runner that also writes what it found as JSON; one that fails without naming a test fails by its own name. */
-function runTests(name, program, args, env, report, read) {
+async function runTests(part, program, args, env, report, read) {
+  const begun = Date.now();
   rmSync(report, { force: true });
-  const options = { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } };
-  const { status, signal } = spawnSync(process.execPath, [program, ...args], options);
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colours, NODE_ENV: 'test', ...env },
+  });
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', say(part));
+  const end = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status, signal) => resolve(status ?? signal));
+  });
   const before = failures.length;
   if (existsSync(report)) read(JSON.parse(readFileSync(report, 'utf8')));
-  if (status !== 0 && failures.length === before)
-    failures.push({ name, message: `The runner ended with ${status ?? signal}; what it says stands above.` });
+  if (end !== 0 && failures.length === before)
+    failures.push({ name: part, message: `The runner ended with ${end}; what it says stands above.` });
+  say(part)(`done after ${secondsSince(begun)} s`);
 }
 
 function readUnitReport(report) {
@@ -77,40 +93,39 @@ function readBrowserReport({ stats, suites, errors }) {
       if (status === 'flaky') flaky.push({ name, message });
     }
   }
-  for (const { message } of errors) failures.push({ name: 'browser journeys', message });
+  for (const { message } of errors) failures.push({ name: 'browser', message });
 }
 
-if (patterns.length === 0) {
-  title('Code');
-  const { check } = await import('./check.mjs');
-  const checks = check();
-  passed += checks.passed;
-  failures.push(...checks.failures);
-}
-
-if (unitFiles.length > 0) {
-  title('Unit, database and HTTP');
+async function checkAndTestUnits() {
+  if (patterns.length === 0) {
+    const { check } = await import('./check.mjs');
+    const checks = await check(say('code'));
+    passed += checks.passed;
+    failures.push(...checks.failures);
+  }
+  if (unitFiles.length === 0) return;
   const report = `${cache}/vitest.json`;
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...patterns];
-  runTests('unit tests', 'node_modules/vitest/vitest.mjs', args, {}, report, readUnitReport);
+  await runTests('unit', 'node_modules/vitest/vitest.mjs', args, {}, report, readUnitReport);
 }
 
-if (journeys.length > 0) {
-  title('Browser');
-  try {
-    const { ensureChromium } = await import('./chromium.mjs');
-    const CHROMIUM_PATH = await ensureChromium();
-    const report = `${cache}/playwright.json`;
-    const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}${report}` };
-    const args = ['test', '--reporter=list,json', ...patterns];
-    const program = 'node_modules/@playwright/test/cli.js';
-    runTests('browser journeys', program, args, env, report, readBrowserReport);
-  } catch (error) {
-    failures.push({ name: 'browser journeys', message: error.message });
-  }
+async function testJourneys() {
+  if (journeys.length === 0) return;
+  const { ensureChromium } = await import('./chromium.mjs');
+  const CHROMIUM_PATH = await ensureChromium(say('browser'));
+  const report = `${cache}/playwright.json`;
+  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}${report}` };
+  const args = ['test', '--reporter=list,json', ...patterns];
+  await runTests('browser', 'node_modules/@playwright/test/cli.js', args, env, report, readBrowserReport);
 }
 
-title('The ten slowest files');
+// Each part waits for disk, database or browser now and then: side by side they keep all cores busy.
+const parts = { unit: checkAndTestUnits(), browser: testJourneys() };
+for (const [part, work] of Object.entries(parts))
+  work.catch((error) => failures.push({ name: part, message: error.stack }));
+await Promise.allSettled(Object.values(parts));
+
+title(`All after ${secondsSince(started)} s, of which the ten slowest files took`);
 for (const [name, seconds] of durations.sort(([, a], [, b]) => b - a).slice(0, 10))
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 

@@ -6,7 +6,7 @@ const chart = '**/api/admin/dashboard_chart_details?*';
 const unavailable = { status: 503, json: { code: 'server_error', message: 'Server error!', errors: {} } };
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('one tile fails alone and comes back when it is tried again', async ({ page }) => {
+test('one tile fails alone and comes back when it is tried again', { tag: '@desktop' }, async ({ page }) => {
   await page.route(chart, (route) => route.fulfill(unavailable), { times: 1 });
   await enter(page, await anAdmin(), '/admin/dashboard');
   const failed = section(page, 'Over time');
@@ -19,7 +19,9 @@ test('one tile fails alone and comes back when it is tried again', async ({ page
   await expect(failed.getByText('Topups and incomes')).toBeVisible();
 });
 
-test('every fifth call fails on a slow line, and the dashboard fills all the same', async ({ page }) => {
+test('every fifth call fails on a slow line, and the dashboard fills all the same', {
+  tag: '@phone',
+}, async ({ page }) => {
   let calls = 0;
   await page.route(/\/api\/admin\/(dashboard|get_top)/, async (route) => {
     calls += 1;
@@ -38,7 +40,9 @@ test('every fifth call fails on a slow line, and the dashboard fills all the sam
   expect(calls).toBe(4);
 });
 
-test('a skeleton shows after half a second, and a tile never brings the spinner', async ({ page }) => {
+test('a skeleton shows after half a second, and a tile never brings the spinner', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await enter(page, await aMember(), '/user/security');
   await expect(page.locator('h1')).toBeVisible();
   let answer = (): void => {};
@@ -67,7 +71,9 @@ test('a skeleton shows after half a second, and a tile never brings the spinner'
   await expect(page.locator('.skeleton')).toHaveCount(0);
 });
 
-test('an action shows the spinner after half a second, and not before', async ({ page }) => {
+test('an action shows the spinner after half a second, and not before', { tag: '@phone' }, async ({
+  page,
+}) => {
   const member = await aMember();
   await page.clock.install();
   await page.goto('/accounts/sign-in');
