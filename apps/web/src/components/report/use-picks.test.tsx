@@ -30,7 +30,7 @@ function Members({ rows }: { rows: Member[] }) {
 }
 
 const box = (name: string) => find<HTMLInputElement>('input', `Choose ${name}`);
-const all = () => find<HTMLInputElement>('input', 'Choose all on this page');
+const all = () => find<HTMLInputElement>('input', 'Choose the whole page');
 const chosen = () => find('output').textContent;
 
 it('chooses rows one by one, says how many, and offers nothing while none is chosen', async () => {

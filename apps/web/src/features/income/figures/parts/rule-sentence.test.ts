@@ -93,7 +93,7 @@ describe('the sentence behind an income', () => {
   it('names what failed when a withdrawal is taken back, and the topup when nobody caused the row', () => {
     const failed = row('reversal', {}, { source: { kind: 'withdrawal', no: 'W1000001' } });
     expect(ruleSentence(failed)).toMatch(/withdrawal of Rahul Rao \(BN100007\) failed/);
-    expect(ruleSentence(row('reversal', { from: null }))).toMatch(/^The topup behind it was reversed/);
+    expect(ruleSentence(row('reversal', { from: null }))).toMatch(/^The topup was reversed/);
   });
 
   it('says what an item is', () => {
