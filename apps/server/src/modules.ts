@@ -1,7 +1,9 @@
 import { accountJobs } from './modules/accounts/jobs.ts';
+import { accountsOverview } from './modules/accounts/overview.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
 import { mountCompany } from './modules/company/routes.ts';
 import { genealogyJobs } from './modules/genealogy/jobs.ts';
+import { genealogyOverview } from './modules/genealogy/overview.ts';
 import { mountGenealogy } from './modules/genealogy/routes.ts';
 import { incomeJobs } from './modules/income/jobs.ts';
 import { incomeOverview } from './modules/income/overview.ts';
@@ -15,14 +17,14 @@ import type { Server } from './platform/http/server.ts';
 import { type Job, platformJobs } from './platform/jobs/jobs.ts';
 import type { OverviewParts } from './platform/overview-parts.ts';
 
-/** What the modules show on dashboards, as notifications and in statistics, in the order in which it stands there. */
-const registered: readonly OverviewParts[] = [ledgerOverview, incomeOverview, withdrawalsOverview];
-const overviewParts: OverviewParts = {
-  workQueues: registered.flatMap(({ workQueues = [] }) => workQueues),
-  adminNotices: registered.flatMap(({ adminNotices = [] }) => adminNotices),
-  memberNotices: registered.flatMap(({ memberNotices = [] }) => memberNotices),
-  statistics: registered.flatMap(({ statistics = [] }) => statistics),
-};
+/** What the modules show on dashboards, profiles, as notifications and in statistics, in the order in which it stands. */
+const overviewParts: readonly OverviewParts[] = [
+  genealogyOverview,
+  accountsOverview,
+  ledgerOverview,
+  incomeOverview,
+  withdrawalsOverview,
+];
 
 /** Every module, in the order in which one may use another (CONTRIBUTING.md). */
 export function mountModules(server: Server): void {

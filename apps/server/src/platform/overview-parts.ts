@@ -1,6 +1,16 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import type {
+  adminDashboard,
+  adminDashboardChart,
+  franchiseDashboard,
+  userDashboard,
+} from '@banyan/contract/overview/dashboard';
+import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import type { Notification } from '@banyan/contract/overview/notifications';
+import type { statistics } from '@banyan/contract/overview/statistics';
 import type { RawBuilder } from 'kysely';
-import type { Actor } from './context.ts';
+import type { Actor, ActorContext } from './context.ts';
+import type { Db } from './database/db.ts';
 
 /** Work that waits for an admin, shown on the dashboard with the number of items and the time of the oldest. */
 export interface WorkQueue {
@@ -31,11 +41,50 @@ export interface Statistic {
   sum: (memberId: string, from: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
+/** Lines of a chart over time. */
+export interface ChartLines {
+  /** What a point of each line adds up, from the columns of `rows`. */
+  columns: Record<string, RawBuilder<unknown>>;
+  /** Rows with a local timestamp `at`, from the local timestamp `from` on. */
+  rows: (db: Db, ask: ChartAsk) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
+}
+
+export interface ChartAsk {
+  actor: Actor;
+  from: RawBuilder<unknown>;
+  step: ReplyOf<typeof adminDashboardChart>['data']['step'];
+}
+
+/** Fields of the answer of a screen; `to_dos` of several modules are joined. */
+type Section<Answer, Ask = ActorContext> = (db: Db, ask: Ask) => Promise<Partial<Answer>>;
+
+/** The member of a profile. */
+export interface ProfileAsk extends ActorContext {
+  member: { id: string; user_id: string };
+}
+
+/** The range of the statistics. */
+export interface StatisticsAsk extends ActorContext {
+  /** Its first moment, local. */
+  first: string;
+}
+
 /** What a module registers with the overview, in its file overview.ts. */
 export interface OverviewParts {
   workQueues?: readonly WorkQueue[];
   adminNotices?: readonly AdminNotice[];
   /** What is published to a member. */
   memberNotices?: readonly ((memberId: string) => NoticeRows)[];
-  statistics?: readonly Statistic[];
+  /** Sums beside the income of the statistics. */
+  statisticSums?: readonly Statistic[];
+  /** Lines of the charts: of the company, of a member, and of the statistics. */
+  adminChart?: ChartLines;
+  userChart?: ChartLines;
+  statisticsChart?: ChartLines;
+  /** What the module answers on each screen: whole fields, each field from one module. */
+  adminDashboard?: Section<ReplyOf<typeof adminDashboard>['data']>;
+  userDashboard?: Section<ReplyOf<typeof userDashboard>['data']>;
+  franchiseDashboard?: Section<ReplyOf<typeof franchiseDashboard>['data']>;
+  memberProfile?: Section<ReplyOf<typeof memberProfile>['data'], ProfileAsk>;
+  statistics?: Section<ReplyOf<typeof statistics>['data'], StatisticsAsk>;
 }

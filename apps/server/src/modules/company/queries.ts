@@ -9,6 +9,9 @@ export async function readCompany(db: Db) {
   return await db.selectFrom('company').selectAll().executeTakeFirstOrThrow();
 }
 
+/** The time zone of business dates, in SQL. */
+export const companyZone = sql<string>`(select timezone from company)`;
+
 /** The catalogue of one kind of user, inactive entries included, in menu order (docs/screens.md §6.1). */
 export async function readRoutes(db: Db, user: CatalogueUser): Promise<RouteEntry[]> {
   const rows = await db

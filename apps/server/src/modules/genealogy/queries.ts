@@ -39,6 +39,9 @@ export async function requireMember(db: Db, userId: string, field = 'user_id') {
   return member;
 }
 
+/** When the first member joined, in SQL. */
+export const firstJoinedAt = sql<Date | null>`(select min(joined_at) from member)`;
+
 /** Members by user id, in lower case; unknown ids are left out. */
 export async function findMembers(db: Db, userIds: readonly (string | null)[]) {
   const wanted = new Set(userIds.flatMap((userId) => (userId === null ? [] : [userId.toLowerCase()])));

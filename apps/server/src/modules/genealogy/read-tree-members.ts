@@ -1,5 +1,6 @@
 import type { Side } from '@banyan/contract/core/constants';
 import type { MemberStatus } from '@banyan/contract/genealogy/genealogy';
+import type { placements } from '@banyan/contract/genealogy/trees';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { prepared } from '../../platform/database/prepared-pool.ts';
@@ -30,6 +31,7 @@ export interface TreeMember {
   parent_id: string | null;
   parent: Person | null;
   side: Side | null;
+  placement: (typeof placements)[number];
   sponsor_side: Side | null;
   active_directs: number;
   directs_business: string;
@@ -56,7 +58,7 @@ export async function readTreeMembers(db: Db, teams: Teams, ids: readonly string
     select m.id, u.user_id, u.name, ${memberStatusSql} as status, ${packageName} as package,
       m.joined_at, m.activated_at, s.user_id as sponsor_user_id, s.name as sponsor_name,
       m.self_investment as self_business, m.parent_id, p.user_id as parent_user_id, p.name as parent_name, m.side,
-      m.sponsor_side, m.active_directs, m.directs_business, ${teamRow} as row
+      m.sponsor_side, m.placement, m.active_directs, m.directs_business, ${teamRow} as row
     from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       join member m on m.id = asked.id join app_user u on u.id = asked.id
       left join app_user s on s.id = m.sponsor_id left join app_user p on p.id = m.parent_id
@@ -78,6 +80,7 @@ export async function readTreeMembers(db: Db, teams: Teams, ids: readonly string
     parent_id: row.parent_id,
     parent: personOf(row.parent_user_id, row.parent_name),
     side: row.side,
+    placement: row.placement,
     sponsor_side: row.sponsor_side,
     active_directs: row.active_directs,
     directs_business: row.directs_business,

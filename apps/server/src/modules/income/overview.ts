@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import type { AdminNotice, OverviewParts, WorkQueue } from '../../platform/overview-parts.ts';
+import { adminChart, statisticsChart, userChart } from './figures/charts.ts';
+import { readCompanyFigures } from './figures/read-company-figures.ts';
+import { readMemberFigures } from './figures/read-member-figures.ts';
+import { readProfileFigures } from './figures/read-profile-figures.ts';
+import { readStatisticsFigures } from './figures/read-statistics-figures.ts';
 import { memberNotices } from './member-notices.ts';
 
 const closings = '/admin/income/closings';
@@ -81,4 +86,15 @@ const adminNotices: readonly AdminNotice[] = [
   },
 ];
 
-export const incomeOverview: OverviewParts = { workQueues, adminNotices, memberNotices };
+export const incomeOverview: OverviewParts = {
+  workQueues,
+  adminNotices,
+  memberNotices,
+  adminChart,
+  userChart,
+  statisticsChart,
+  adminDashboard: readCompanyFigures,
+  userDashboard: readMemberFigures,
+  memberProfile: (db, { member }) => readProfileFigures(db, member.id),
+  statistics: readStatisticsFigures,
+};

@@ -4,9 +4,11 @@ import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/con
 import { totalIncome } from '@banyan/contract/income/payouts';
 import { rankQualifiers, rewardDetails } from '@banyan/contract/income/rewards';
 import { roiPercentages } from '@banyan/contract/income/roi';
+import { topEarners } from '@banyan/contract/income/top-earners';
 import { virtualBusinessDetails } from '@banyan/contract/income/virtual-business';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { readTopEarners } from './figures/read-top-earners.ts';
 import { selectConciseLevels } from './figures/select-concise-levels.ts';
 import { selectIncomes, selectTrimmedMatching } from './figures/select-incomes.ts';
 import { selectProvisionalRepurchase } from './figures/select-provisional-repurchase.ts';
@@ -19,7 +21,7 @@ import { selectRoiPercentages } from './roi/select-roi-percentages.ts';
 import { selectVirtualBusiness } from './virtual-business/select-virtual-business.ts';
 
 export function mountIncomeReports(server: Server): void {
-  const { servePages, serveReport } = mountsOn(server);
+  const { servePages, serveQuery, serveReport } = mountsOn(server);
   for (const [kind, report] of Object.entries(incomeReports) as [DetailedKind, IncomeReport][]) {
     serveReport(
       report,
@@ -37,6 +39,7 @@ export function mountIncomeReports(server: Server): void {
     selectProvisionalRepurchase(db, { actor, now: context.now, filters }),
   );
   mountConciseReports(server);
+  serveQuery(topEarners, ({ db, query }) => readTopEarners(db, query));
   serveReport(totalIncome, ({ db, actor, filters }) => selectStatements(db, actor, filters));
   serveReport(rewardDetails, ({ db, actor, filters }) => selectRewards(db, actor, filters));
   servePages(rankQualifiers, ({ db, context, filters, sort, offset, limit }) =>

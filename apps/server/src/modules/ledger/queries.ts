@@ -26,7 +26,11 @@ export async function readWalletsOf(
   db: Db,
   owner: Omit<WalletOf, 'wallet_code'>,
 ): Promise<{ code: string; name: string; balance: string; held: string }[]> {
-  return await db
+  return await walletsOf(db, owner).execute();
+}
+
+const walletsOf = (db: Db, owner: Omit<WalletOf, 'wallet_code'>) =>
+  db
     .selectFrom('wallet as w')
     .leftJoin('account as a', (on) =>
       on
@@ -41,8 +45,23 @@ export async function readWalletsOf(
       sql<string>`coalesce(a.held, 0)::text`.as('held'),
     ])
     .where('w.owner_type', '=', owner.owner_type)
-    .orderBy('w.order_no')
+    .orderBy('w.order_no');
+
+/** Every wallet of this kind of owner as `readWalletsOf`, and what the owner owes the company. */
+export async function readPurse(
+  db: Db,
+  owner: Omit<WalletOf, 'wallet_code'>,
+): Promise<{ wallets: Awaited<ReturnType<typeof readWalletsOf>>; recoverable: string }> {
+  const rows = await walletsOf(db, owner)
+    .select(
+      sql<string>`coalesce((select -balance from account where owner_type = ${owner.owner_type}
+        and owner_id = ${owner.owner_id} and wallet_code = 'recoverable'), 0)::text`.as('recoverable'),
+    )
     .execute();
+  return {
+    wallets: rows.map(({ recoverable: _owed, ...wallet }) => wallet),
+    recoverable: rows[0]?.recoverable ?? '0',
+  };
 }
 
 /** The newest lines of a book, as the passbook has them; an amount is signed. */

@@ -1,18 +1,19 @@
 import { memberProfile } from '@banyan/contract/overview/member-profile';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { findMember } from '../genealogy/queries.ts';
+import { compose, type Registered } from './compose.ts';
 import { mountDashboards } from './dashboards/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
-import { readMemberProfile } from './read-member-profile.ts';
 
-/** @param parts what the modules below registered */
-export function mountOverview(server: Server, parts: OverviewParts): void {
+/** @param registered what the modules below show */
+export function mountOverview(server: Server, registered: Registered): void {
   const { serveQuery } = mountsOn(server);
-  mountDashboards(server, parts);
-  mountNotifications(server, parts);
+  mountDashboards(server, registered);
+  mountNotifications(server, registered);
 
-  serveQuery(memberProfile, async ({ db, context, query }) => ({
-    data: await readMemberProfile(db, context.now, query.user_id),
-  }));
+  serveQuery(memberProfile, async ({ db, context, query }) => {
+    const member = await findMember(db, query.user_id);
+    return { data: await compose(db, registered, 'memberProfile', { ...context, member }) };
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 
 export const withdrawalsOverview: OverviewParts = {
-  statistics: [
+  statisticSums: [
     {
       code: 'withdrawn',
       label: 'Withdrawn in this range',

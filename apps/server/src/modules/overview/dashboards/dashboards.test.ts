@@ -1,9 +1,9 @@
 import { durations } from '@banyan/contract/core/constants';
+import { topEarners } from '@banyan/contract/income/top-earners';
 import {
   adminDashboard,
   adminDashboardChart,
   franchiseDashboard,
-  topEarners,
   userDashboard,
   userDashboardChart,
 } from '@banyan/contract/overview/dashboard';

@@ -1,8 +1,12 @@
 import type { Duration } from '@banyan/contract/core/constants';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { userDashboardChart } from '@banyan/contract/overview/dashboard';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { ChartLines } from '../../../platform/overview-parts.ts';
+import { companyZone } from '../../company/queries.ts';
+import { firstJoinedAt } from '../../genealogy/queries.ts';
 
 type Series = ReplyOf<typeof userDashboardChart>['data'];
 type Step = Series['step'];
@@ -19,35 +23,38 @@ const scales: Record<Duration, { step: Step; points: number | null }> = {
   All: { step: 'month', points: null },
 };
 
-/**
- * A chart over time and the period before, without gaps, in the company's time zone.
- * @param columns what a point sums up, each from the columns of `rows`
- * @param rows rows with a local timestamp `at`, from the local timestamp given on
- */
+/** A chart over time and the period before, without gaps, in the company's time zone, of the lines of all modules. */
 export async function readChart(
   db: Db,
-  ask: { duration: Duration; now: Date },
-  columns: Record<string, RawBuilder<unknown>>,
-  rows: (from: RawBuilder<unknown>, step: Step) => RawBuilder<unknown>,
+  ask: { duration: Duration; now: Date; actor: Actor },
+  lines: readonly ChartLines[],
 ): Promise<Series> {
   const { step, points } = scales[ask.duration];
   const unit = sql.lit(step);
-  const local = sql`${ask.now}::timestamptz at time zone (select timezone from company)`;
+  const local = sql`${ask.now}::timestamptz at time zone ${companyZone}`;
   const first = points
     ? sql`date_trunc(${unit}, ${local}) - ${2 * points - 1}::int * ${sql.lit(`1 ${step}`)}::interval`
-    : sql`coalesce((select date_trunc(${unit}, min(joined_at) at time zone (select timezone from company))
-        from member), date_trunc(${unit}, ${local}))`;
-  const sums = Object.entries(columns).map(
-    ([name, value]) => sql`coalesce(${value}, 0)::text as ${sql.ref(name)}`,
+    : sql`coalesce(date_trunc(${unit}, ${firstJoinedAt} at time zone ${companyZone}), date_trunc(${unit}, ${local}))`;
+  const from = sql`(select first from span)`;
+  const summed = await Promise.all(
+    lines.map(async ({ columns, rows }, n) => {
+      const sums = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
+      const part = sql.ref(`part_${n}`);
+      return sql`left join (
+        select date_trunc(${unit}, at) as begins, ${sql.join(sums)}
+        from (${await rows(db, { actor: ask.actor, from, step })}) r group by 1
+      ) ${part} on ${part}.begins = point`;
+    }),
   );
-  const found = await sql<Record<string, string>>`
-    with span as (select ${first} as first, date_trunc(${unit}, ${local}) as last),
-      found as (select date_trunc(${unit}, at) as begins, r.* from (${rows(sql`(select first from span)`, step)}) r)
-    select to_char(point, 'YYYY-MM-DD"T"HH24:MI') as at, ${sql.join(sums)}
+  const names = lines.flatMap(({ columns }) => Object.keys(columns));
+  const amounts = names.map((name) => sql`coalesce(${sql.ref(name)}, 0)::text as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<string, string>>`
+    with span as (select ${first} as first, date_trunc(${unit}, ${local}) as last)
+    select to_char(point, 'YYYY-MM-DD"T"HH24:MI') as at, ${sql.join(amounts)}
     from span, lateral generate_series(span.first, span.last, ${sql.lit(`1 ${step}`)}::interval) as point
-      left join found on found.begins = point
-    group by point order by point`.execute(db);
+      ${sql.join(summed, sql` `)}
+    order by point`.execute(db);
   return points
-    ? { step, points: found.rows.slice(points), before: found.rows.slice(0, points) }
-    : { step, points: found.rows, before: null };
+    ? { step, points: rows.slice(points), before: rows.slice(0, points) }
+    : { step, points: rows, before: null };
 }

@@ -11,11 +11,18 @@ export async function readWorkQueues(
   actor: Actor,
   queues: readonly WorkQueue[],
 ): Promise<ReplyOf<typeof adminDashboard>['data']['queues']> {
-  return await Promise.all(
-    queues.map(async ({ items, ...queue }) => {
-      const { rows } = await sql<{ count: number; oldest_at: string | null }>`
-        select count(*)::int as count, min(at) as oldest_at from (${items(actor)}) item`.execute(db);
-      return { ...queue, count: rows[0]?.count ?? 0, oldest_at: rows[0]?.oldest_at ?? null };
-    }),
+  if (queues.length === 0) return [];
+  const counts = queues.map(
+    ({ items }, place) => sql`
+      select ${sql.lit(place)} as place, count(*)::int as count, min(at) as oldest_at from (${items(actor)}) item`,
   );
+  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
+    ${sql.join(counts, sql` union all `)} order by place`.execute(db);
+  return queues.map(({ code, label, url }, place) => ({
+    code,
+    label,
+    url,
+    count: rows[place]?.count ?? 0,
+    oldest_at: rows[place]?.oldest_at ?? null,
+  }));
 }

@@ -2,40 +2,39 @@ import * as dashboards from '@banyan/contract/overview/dashboard';
 import { statistics } from '@banyan/contract/overview/statistics';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import type { OverviewParts } from '../../../platform/overview-parts.ts';
-import { readAdminChart } from './read-admin-chart.ts';
-import { readAdminDashboard } from './read-admin-dashboard.ts';
-import { readFranchiseDashboard } from './read-franchise-dashboard.ts';
+import { compose, partsOf, type Registered } from '../compose.ts';
+import { readChart } from './read-chart.ts';
 import { readStatistics } from './read-statistics.ts';
-import { readTopEarners } from './read-top-earners.ts';
-import { readUserChart } from './read-user-chart.ts';
-import { readUserDashboard } from './read-user-dashboard.ts';
+import { readWorkQueues } from './read-work-queues.ts';
 
-export function mountDashboards(server: Server, { workQueues, statistics: sums }: OverviewParts): void {
+/** @param registered what the modules below show */
+export function mountDashboards(server: Server, registered: Registered): void {
   const { serveQuery } = mountsOn(server);
-  serveQuery(dashboards.userDashboard, async ({ db, context: { actor, now } }) => ({
-    data: await readUserDashboard(db, actor.id, now),
+  serveQuery(dashboards.userDashboard, async ({ db, context }) => ({
+    data: await compose(db, registered, 'userDashboard', context),
   }));
 
-  serveQuery(dashboards.userDashboardChart, async ({ db, context: { actor, now }, query }) => ({
-    data: await readUserChart(db, actor.id, { ...query, now }),
+  serveQuery(dashboards.userDashboardChart, async ({ db, context, query }) => ({
+    data: await readChart(db, { ...query, ...context }, partsOf(registered, 'userChart')),
   }));
 
-  serveQuery(dashboards.adminDashboard, async ({ db, context }) => ({
-    data: await readAdminDashboard(db, context, workQueues),
-  }));
+  serveQuery(dashboards.adminDashboard, async ({ db, context }) => {
+    const [figures, queues] = await Promise.all([
+      compose(db, registered, 'adminDashboard', context),
+      readWorkQueues(db, context.actor, partsOf(registered, 'workQueues')),
+    ]);
+    return { data: { ...figures, queues } };
+  });
 
   serveQuery(dashboards.adminDashboardChart, async ({ db, context, query }) => ({
-    data: await readAdminChart(db, { ...query, now: context.now }),
+    data: await readChart(db, { ...query, ...context }, partsOf(registered, 'adminChart')),
   }));
 
-  serveQuery(dashboards.topEarners, ({ db, query }) => readTopEarners(db, query));
-
   serveQuery(dashboards.franchiseDashboard, async ({ db, context }) => ({
-    data: await readFranchiseDashboard(db, context.actor),
+    data: await compose(db, registered, 'franchiseDashboard', context),
   }));
 
   serveQuery(statistics, async ({ db, context, query }) => ({
-    data: await readStatistics(db, context, query.duration, sums),
+    data: await readStatistics(db, context, query.duration, registered),
   }));
 }

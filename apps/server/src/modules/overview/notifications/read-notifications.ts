@@ -1,22 +1,22 @@
 import type { Notification } from '@banyan/contract/overview/notifications';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import type { OverviewParts } from '../../../platform/overview-parts.ts';
 import { findGrantedScreens } from '../../accounts/queries.ts';
+import { partsOf, type Registered } from '../compose.ts';
 import { findPublished } from './find-published.ts';
 
 /** What was published for a person, to an admin only of the screens that may be opened; nothing yet for franchises. */
 export async function readNotifications(
   db: Db,
   actor: Actor,
-  parts: Pick<OverviewParts, 'adminNotices' | 'memberNotices'>,
+  registered: Registered,
 ): Promise<Notification[]> {
-  const { adminNotices = [], memberNotices = [] } = parts;
   if (actor.user_type === 'User') {
-    const sources = memberNotices.map((rows) => ({ rows: rows(actor.id) }));
+    const sources = partsOf(registered, 'memberNotices').map((rows) => ({ rows: rows(actor.id) }));
     return await findPublished(db, actor.id, sources);
   }
   if (actor.user_type !== 'Admin') return [];
+  const adminNotices = partsOf(registered, 'adminNotices');
   const screens = [...new Set(adminNotices.map(({ screen }) => screen))];
   const granted = await findGrantedScreens(db, actor, screens);
   const sources = adminNotices

@@ -1,14 +1,14 @@
 import * as calls from '@banyan/contract/overview/notifications';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import type { OverviewParts } from '../../../platform/overview-parts.ts';
+import type { Registered } from '../compose.ts';
 import { markNotificationsSeen } from './mark-notifications-seen.ts';
 import { readNotifications } from './read-notifications.ts';
 
-export function mountNotifications(server: Server, parts: OverviewParts): void {
+export function mountNotifications(server: Server, registered: Registered): void {
   const { serve, serveQuery } = mountsOn(server);
   serveQuery(calls.notifications, async ({ db, context: { actor } }) => ({
-    data: await readNotifications(db, actor, parts),
+    data: await readNotifications(db, actor, registered),
   }));
 
   serve(calls.markNotificationsSeen, async ({ tx, context, body }) => {

@@ -1,4 +1,4 @@
-import { topEarners } from '@banyan/contract/overview/dashboard';
+import { topEarners } from '@banyan/contract/income/top-earners';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/parts/button.tsx';

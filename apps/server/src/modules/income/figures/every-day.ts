@@ -1,7 +1,7 @@
 import { addDays } from '@banyan/contract/core/dates';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
-import { type DayFigure, dayFigures } from './figures/day-figures.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { type DayFigure, dayFigures } from './day-figures.ts';
 
 /** The figures of every business date so far: from day_total where summed up already, else row by row. */
 export async function everyDay(db: Db): Promise<RawBuilder<DayFigure>> {

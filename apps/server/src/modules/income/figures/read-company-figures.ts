@@ -6,10 +6,9 @@ import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import type { WorkQueue } from '../../../platform/overview-parts.ts';
 import { readCompany } from '../../company/queries.ts';
-import { everyDay } from '../../income/every-day.ts';
-import { readWorkQueues } from './read-work-queues.ts';
+import { countMembers } from '../../genealogy/count-members.ts';
+import { everyDay } from './every-day.ts';
 
 type Dashboard = ReplyOf<typeof adminDashboard>['data'];
 
@@ -22,18 +21,14 @@ interface Figure {
 }
 
 /** The figures of the company: of days summed up already, and of the rows since. */
-export async function readAdminDashboard(
+export async function readCompanyFigures(
   db: Db,
-  { actor, now }: ActorContext,
-  workQueues: readonly WorkQueue[] = [],
-): Promise<Dashboard> {
+  { now }: Pick<ActorContext, 'now'>,
+): Promise<Pick<Dashboard, 'members' | 'topups' | 'turnover' | 'payout'>> {
   const { timezone } = await readCompany(db);
-  const today = businessDate(now, timezone);
-  const [figures, members, accounts, queues] = await Promise.all([
-    readFigures(db, today),
-    readMembers(db),
-    readCompanyAccounts(db),
-    readWorkQueues(db, actor, workQueues),
+  const [figures, members] = await Promise.all([
+    readFigures(db, businessDate(now, timezone)),
+    countMembers(db),
   ]);
   const of = (measure: string): Omit<Figure, 'measure'> =>
     figures.find((figure) => figure.measure === measure) ?? {
@@ -66,9 +61,6 @@ export async function readAdminDashboard(
       trimmed: of('trimmed').amount,
       by_kind: byKind,
     },
-    liabilities: sumOf(accounts.map((account) => toDecimal(account.balance).negated().toFixed())),
-    company_accounts: accounts,
-    queues,
   };
 }
 
@@ -88,29 +80,3 @@ async function readFigures(db: Db, today: string): Promise<Figure[]> {
     from ${await everyDay(db)} figure group by measure`.execute(db);
   return rows;
 }
-
-async function readMembers(db: Db): Promise<{ active: number; blocked: number }> {
-  const { rows } = await sql<{ active: number; blocked: number }>`
-    select (select count(*) from member where activated_at is not null)::int
-        - (select count(*) from app_user u join member m on m.id = u.id
-          where u.is_blocked and m.activated_at is not null)::int as active,
-      (select count(*) from app_user u join member m on m.id = u.id where u.is_blocked)::int as blocked`.execute(
-    db,
-  );
-  return rows[0] ?? { active: 0, blocked: 0 };
-}
-
-/** The company's side of the books; together they are what it owes its members and franchises, negated. */
-async function readCompanyAccounts(db: Db): Promise<Dashboard['company_accounts']> {
-  const rows = await db
-    .selectFrom('account_balance')
-    .select([sql<string>`wallet_code`.as('code'), sql<string>`balance::text`.as('balance')])
-    .where('owner_type', '=', 'House')
-    .orderBy('wallet_code')
-    .execute();
-  return rows.map((row) => ({ ...row, name: inWords(row.code) }));
-}
-
-/** `bank_clearing:UPI` → `Bank clearing UPI` */
-const inWords = (code: string): string =>
-  `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ').replaceAll(':', ' ')}`;

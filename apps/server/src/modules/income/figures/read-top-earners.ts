@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
-import type { topEarners } from '@banyan/contract/overview/dashboard';
+import type { topEarners } from '@banyan/contract/income/top-earners';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 

@@ -1,0 +1,92 @@
+import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import type { memberProfile } from '@banyan/contract/overview/member-profile';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/db.ts';
+import { personOf } from '../../platform/http/report-sql.ts';
+import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { readAccount } from './queries.ts';
+
+type Profile = ReplyOf<typeof memberProfile>['data'];
+
+/** What is still to do for a safe account, and the account on a member's profile. */
+export const accountsOverview: OverviewParts = {
+  userDashboard: async (db, { actor }) => {
+    const { email_verified_at } = await readAccount(db, actor.id);
+    return {
+      to_dos: [
+        ...(email_verified_at === null
+          ? [{ code: 'email', label: 'Confirm your e-mail address', url: '/user/profile' }]
+          : []),
+        ...twoFactorToDo(actor.two_factor_mode, '/user/security'),
+      ],
+    };
+  },
+
+  franchiseDashboard: async (db, { actor }) => {
+    const { user_id, name, created_at } = await readAccount(db, actor.id);
+    return {
+      franchise: { user_id, name, joined_at: created_at },
+      to_dos: twoFactorToDo(actor.two_factor_mode, '/franchise/security'),
+    };
+  },
+
+  memberProfile: async (db, { member: { id, user_id } }) => {
+    const [person, sessions, changes] = await Promise.all([
+      readPerson(db, id),
+      readSessions(db, id),
+      readChanges(db, user_id),
+    ]);
+    return { ...person, sessions, changes };
+  },
+};
+
+const twoFactorToDo = (mode: string | null, url: string) =>
+  mode === null ? [{ code: 'two_factor', label: 'Turn on two-factor authentication', url }] : [];
+
+type Person = Pick<
+  Profile,
+  'profile_image_url' | 'contact' | 'personal' | 'two_factor_mode' | 'last_seen_at'
+>;
+
+async function readPerson(db: Db, id: string): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select u.profile_image_url, u.two_factor_mode,
+      (select max(last_seen_at) from user_session where user_id = u.id and acting_admin_id is null) as last_seen_at,
+      jsonb_build_object('email', u.email, 'is_email_verified', u.email_verified_at is not null,
+        'mobile', u.mobile, 'is_mobile_verified', u.mobile_verified_at is not null) as contact,
+      jsonb_build_object('date_of_birth', p.date_of_birth, 'gender', p.gender, 'marital_status', p.marital_status,
+        'address', p.address, 'district', p.district, 'state', p.state, 'country', p.country, 'pincode', p.pincode,
+        'nominee_name', p.nominee_name, 'nominee_relationship', p.nominee_relationship) as personal
+    from app_user u left join profile p on p.user_id = u.id
+    where u.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the member is there');
+  return row;
+}
+
+async function readSessions(db: Db, id: string): Promise<Profile['sessions']> {
+  return await db
+    .selectFrom('user_session as s')
+    .leftJoin('app_user as a', 'a.id', 's.acting_admin_id')
+    .select([
+      's.id',
+      's.created_at',
+      's.last_seen_at',
+      's.ip',
+      's.user_agent',
+      personOf('a').as('acting_admin'),
+    ])
+    .where('s.user_id', '=', id)
+    .where('s.ended_at', 'is', null)
+    .orderBy('s.id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+async function readChanges(db: Db, userId: string): Promise<Profile['changes']> {
+  const { rows } = await sql<Profile['changes'][number]>`
+    select l.id, l.at, l.action, ${personOf('a')} as by, l.details::text as details
+    from audit_log l left join app_user a on a.id = coalesce(l.acting_admin_id, l.actor_id)
+    where l.object = ${`user:${userId}`} order by l.id desc limit 50`.execute(db);
+  return rows;
+}

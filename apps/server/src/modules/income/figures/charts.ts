@@ -1,0 +1,59 @@
+import { incomeKinds } from '@banyan/contract/income/income';
+import { type RawBuilder, sql } from 'kysely';
+import type { ChartLines } from '../../../platform/overview-parts.ts';
+import { companyZone } from '../../company/queries.ts';
+import { everyDay } from './every-day.ts';
+
+/** Incomes of a member from a local timestamp on. */
+export const incomesSince = (memberId: string, from: RawBuilder<unknown>) => sql`
+  select at at time zone ${companyZone} as at, kind, amount, trimmed, status, reason from income
+  where member_id = ${memberId} and status <> 'pending' and business_date >= ${from}::date
+    and at >= ${from} at time zone ${companyZone}`;
+
+/** What a member earned, what lapsed and what the caps cut. */
+export const userChart: ChartLines = {
+  columns: {
+    income: sql`sum(amount)`,
+    lapsed: sql`sum(trimmed) filter (where status = 'lapsed')`,
+    capped: sql`sum(trimmed) filter (where status <> 'lapsed')`,
+  },
+  rows: (_db, { actor, from }) => incomesSince(actor.id, from),
+};
+
+/** What a member earned, by kind. */
+export const statisticsChart: ChartLines = {
+  columns: Object.fromEntries(
+    incomeKinds.map((kind) => [kind, sql`sum(amount) filter (where kind = ${kind})`]),
+  ),
+  rows: userChart.rows,
+};
+
+/** Joins, topups, their amounts and incomes of the company; by the hour from the rows, else by business date. */
+export const adminChart: ChartLines = {
+  columns: {
+    joins: sql`sum(n) filter (where measure = 'join')`,
+    topups: sql`sum(n) filter (where measure = 'topup')`,
+    amount: sql`sum(amount) filter (where measure = 'topup')`,
+    income: sql`sum(amount) filter (where measure like 'income:%')`,
+  },
+  rows: async (db, { from, step }) =>
+    step === 'hour'
+      ? singly(from)
+      : sql`select business_date::timestamp as at, measure, n, amount from ${await everyDay(db)} figure
+          where business_date >= ${from}::date`,
+};
+
+/** Row by row, each at its own local time. */
+function singly(from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select joined_at at time zone ${companyZone} as at, 'join' as measure, 1 as n, 0 as amount from member
+    where joined_at >= ${from} at time zone ${companyZone}
+    union all
+    select at at time zone ${companyZone}, 'topup', case kind when 'topup' then 1 else -1 end, amount
+    from business_event
+    where kind in ('topup', 'topup_reversal') and business_date >= ${from}::date
+      and at >= ${from} at time zone ${companyZone}
+    union all
+    select at at time zone ${companyZone}, 'income:' || kind, 1, amount from income
+    where status <> 'pending' and business_date >= ${from}::date and at >= ${from} at time zone ${companyZone}`;
+}
