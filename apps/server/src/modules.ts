@@ -7,6 +7,7 @@ import { genealogyOverview } from './modules/genealogy/overview.ts';
 import { mountGenealogy } from './modules/genealogy/routes.ts';
 import { incomeJobs } from './modules/income/jobs.ts';
 import { incomeOverview } from './modules/income/overview.ts';
+import { readActiveIncomes, readSoldPackages } from './modules/income/queries.ts';
 import { mountIncome } from './modules/income/routes.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
@@ -28,7 +29,7 @@ const overviewParts: readonly OverviewParts[] = [
 
 /** Every module, in the order in which one may use another (CONTRIBUTING.md). */
 export function mountModules(server: Server): void {
-  mountCompany(server);
+  mountCompany(server, { readActiveIncomes, readSoldPackages });
   mountAccounts(server);
   mountGenealogy(server);
   mountLedger(server);

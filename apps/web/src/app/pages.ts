@@ -80,13 +80,13 @@ export const pages: Record<string, Load> = {
   '/user/team-details/downline-details': () => import('../features/genealogy/downline-details-page.tsx'),
   '/user/team-details/matrix-details': () => import('../features/income/matrix/matrix-details-page.tsx'),
   '/user/team-details/daywise-business-details': () =>
-    import('../features/genealogy/daywise-business-page.tsx'),
+    import('../features/income/figures/daywise-business-page.tsx'),
   '/admin/team-details/direct-tree': () => import('../features/genealogy/direct-tree-page.tsx'),
   '/admin/team-details/matrix-tree': () => import('../features/income/matrix/matrix-tree-page.tsx'),
   '/admin/team-details/downline-details': () => import('../features/genealogy/downline-details-page.tsx'),
   '/admin/team-details/matrix-details': () => import('../features/income/matrix/matrix-details-page.tsx'),
   '/admin/team-details/daywise-business-details': () =>
-    import('../features/genealogy/daywise-business-page.tsx'),
+    import('../features/income/figures/daywise-business-page.tsx'),
   '/user/teams': () => import('../features/genealogy/teams-page.tsx'),
   '/user/statistics': () => import('../features/overview/statistics-page.tsx'),
   '/admin/member/count': () => import('../features/genealogy/member-count-page.tsx'),

@@ -1,6 +1,5 @@
 import type { CompanyDetails, RouteEntry } from '@banyan/contract/company/company';
 import type { CatalogueUser } from '@banyan/contract/core/roles';
-import { incomeKinds, incomeNames } from '@banyan/contract/income/income';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -63,41 +62,4 @@ export function companyData(company: Awaited<ReturnType<typeof readCompany>>): C
     captcha_site_key: company.captcha_site_key,
     min_password_length: company.min_password_length,
   };
-}
-
-/** The newest version of every package on sale, the cheapest first. */
-export async function readPackagesOnSale(db: Db): Promise<CompanyDetails['packages']> {
-  const text = (column: 'amount' | 'min' | 'max' | 'bv') =>
-    sql<string | null>`trim_scale(${sql.ref(column)})::text`.as(column);
-  return await db
-    .selectFrom('package')
-    .select([
-      'code',
-      'name',
-      text('amount'),
-      text('min'),
-      text('max'),
-      text('bv'),
-      sql<string>`trim_scale(gst_percent)::text`.as('gst_percent'),
-      'cooling_off_days',
-    ])
-    .where('is_current', '=', true)
-    .where('is_on_sale', '=', true)
-    .orderBy(sql`coalesce(amount, min)`)
-    .orderBy('code')
-    .execute();
-}
-
-/** The income kinds of the plan in force, in the order of the screens. */
-export async function readActiveIncomes(db: Db, now: Date): Promise<CompanyDetails['incomes_list']> {
-  const row = await db
-    .selectFrom('plan_version')
-    .select(sql<Record<string, unknown>>`plan -> 'incomes'`.as('incomes'))
-    .where('effective_from', '<=', now.toISOString())
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return incomeKinds
-    .filter((kind) => row?.incomes?.[kind] !== undefined)
-    .map((kind) => ({ income_name: kind, display_name: incomeNames[kind] }));
 }

@@ -1,4 +1,10 @@
-import { companyDetails, companyRoutes, healthCheck, registerVisit } from '@banyan/contract/company/company';
+import {
+  type CompanyDetails,
+  companyDetails,
+  companyRoutes,
+  healthCheck,
+  registerVisit,
+} from '@banyan/contract/company/company';
 import {
   listRouteSwitches,
   readCompanySettings as readCompanySettingsCall,
@@ -6,21 +12,22 @@ import {
   updateCompanySettings,
 } from '@banyan/contract/company/settings';
 import { sql } from 'kysely';
+import type { Db } from '../../platform/database/db.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
-import {
-  companyData,
-  readActiveIncomes,
-  readCompany,
-  readPackagesOnSale,
-  readRoutes,
-  readWallets,
-} from './queries.ts';
+import { companyData, readCompany, readRoutes, readWallets } from './queries.ts';
 import { registerVisit as countVisit } from './register-visit.ts';
 import { readRouteSwitches, switchRoute } from './switch-route.ts';
 import { readCompanySettings, updateCompany } from './update-company.ts';
 
-export function mountCompany(server: Server): void {
+/** What later modules add to the company's details. */
+export interface DetailsParts {
+  readActiveIncomes: (db: Db, now: Date) => Promise<CompanyDetails['incomes_list']>;
+  readSoldPackages: (db: Db) => Promise<CompanyDetails['packages']>;
+}
+
+/** @param parts handed in, since the plan and its packages belong to later modules */
+export function mountCompany(server: Server, parts: DetailsParts): void {
   const { serveOperation, serveQuery, serveRead, serveSteps } = mountsOn(server);
   serveSteps(registerVisit, async ({ db, context }) => {
     const company = await countVisit(db, context.now);
@@ -39,8 +46,8 @@ export function mountCompany(server: Server): void {
       readCompany(db),
       readWallets(db, 'User'),
       readWallets(db, 'Franchise'),
-      readActiveIncomes(db, context.now),
-      readPackagesOnSale(db),
+      parts.readActiveIncomes(db, context.now),
+      parts.readSoldPackages(db),
     ]);
     return {
       data: companyData(company),

@@ -1,12 +1,11 @@
 import { directDetails, memberSearch } from '@banyan/contract/genealogy/genealogy';
 import { sponsorChanges } from '@banyan/contract/genealogy/sponsors';
-import { daywiseBusiness, downlineDetails, memberCount } from '@banyan/contract/genealogy/teams';
+import { downlineDetails, memberCount } from '@banyan/contract/genealogy/teams';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import { idOfUser, onMoments, personOf } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { memberStatusSql } from './queries.ts';
 import { packageName } from './read-tree-members.ts';
-import { readDaywiseBusiness } from './teams/read-daywise-business.ts';
 import { readDirects } from './teams/read-directs.ts';
 import { readDownline } from './teams/read-downline.ts';
 import { readMemberCount } from './teams/read-member-count.ts';
@@ -47,10 +46,6 @@ export function mountGenealogyReports(server: Server): void {
 
   servePages(downlineDetails, ({ db, actor, context, filters, offset, limit }) =>
     readDownline(db, { actor, now: context.now, filters, offset, limit }),
-  );
-
-  servePages(daywiseBusiness, ({ db, actor, context, filters, sort, offset, limit }) =>
-    readDaywiseBusiness(db, { actor, now: context.now, filters, sort, offset, limit }),
   );
 
   servePages(memberCount, ({ db, context, filters, sort, offset, limit }) =>

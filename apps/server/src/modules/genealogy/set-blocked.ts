@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { endSessions } from '../../platform/http/session.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
+import { blockAccount } from '../accounts/block-account.ts';
 import { memberStatus, requireMember } from './queries.ts';
 
 /**
@@ -22,28 +22,16 @@ export async function setBlocked(
   // lock order: the open period before any row, as a cut waits for every transaction that holds the period
   await sql`select lock_open_period()`.execute(tx);
   const member = await requireMember(tx, input.user_id);
-  const changed = await tx
-    .updateTable('app_user')
-    .set({ is_blocked: input.is_blocked, block_changed_at: laterThanBefore(context.now) })
-    .where('id', '=', member.id)
-    .where('is_blocked', '!=', input.is_blocked)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw fail('already_done');
-  if (input.is_blocked) await endSessions(tx, member.id, context.now);
+  const { is_blocked } = input;
+  if (!(await blockAccount(tx, { id: member.id, is_blocked, at: context.now }))) throw fail('already_done');
   await appendAudit(tx, context, {
-    action: input.is_blocked ? 'block_member' : 'unblock_member',
+    action: is_blocked ? 'block_member' : 'unblock_member',
     object: `user:${member.user_id}`,
     details: { reason: input.reason },
   });
   return {
     user_id: member.user_id,
     name: member.name,
-    status: memberStatus({ ...member, is_blocked: input.is_blocked }),
+    status: memberStatus({ ...member, is_blocked }),
   };
-}
-
-/** The history of blocks is keyed by moment: a second change at the same moment would be lost. */
-function laterThanBefore(now: Date) {
-  return sql<Date>`case when block_changed_at = ${now}::timestamptz then ${now}::timestamptz + interval '1 microsecond'
-    else ${now}::timestamptz end`;
 }

@@ -1,3 +1,5 @@
+import type { CompanyDetails } from '@banyan/contract/company/company';
+import { incomeKinds, incomeNames } from '@banyan/contract/income/income';
 import { type Plan, parsePlan } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
@@ -65,4 +67,41 @@ export async function readPlanVersions(db: Db, at: Date) {
     plan: row.plan as Record<string, unknown>,
     is_in_force: row === inForce,
   }));
+}
+
+/** The newest version of every package on sale, the cheapest first. */
+export async function readSoldPackages(db: Db): Promise<CompanyDetails['packages']> {
+  const text = (column: 'amount' | 'min' | 'max' | 'bv') =>
+    sql<string | null>`trim_scale(${sql.ref(column)})::text`.as(column);
+  return await db
+    .selectFrom('package')
+    .select([
+      'code',
+      'name',
+      text('amount'),
+      text('min'),
+      text('max'),
+      text('bv'),
+      sql<string>`trim_scale(gst_percent)::text`.as('gst_percent'),
+      'cooling_off_days',
+    ])
+    .where('is_current', '=', true)
+    .where('is_on_sale', '=', true)
+    .orderBy(sql`coalesce(amount, min)`)
+    .orderBy('code')
+    .execute();
+}
+
+/** The income kinds of the plan in force, in the order of the screens. */
+export async function readActiveIncomes(db: Db, now: Date): Promise<CompanyDetails['incomes_list']> {
+  const row = await db
+    .selectFrom('plan_version')
+    .select(sql<Record<string, unknown>>`plan -> 'incomes'`.as('incomes'))
+    .where('effective_from', '<=', now.toISOString())
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return incomeKinds
+    .filter((kind) => row?.incomes?.[kind] !== undefined)
+    .map((kind) => ({ income_name: kind, display_name: incomeNames[kind] }));
 }

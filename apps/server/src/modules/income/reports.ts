@@ -1,3 +1,4 @@
+import { daywiseBusiness } from '@banyan/contract/income/daywise-business';
 import { levelConcise, matrixConcise, singleLegConcise } from '@banyan/contract/income/income-concise';
 import { allIncome, matchingTrimming, repurchaseProvisional } from '@banyan/contract/income/income-lists';
 import { type DetailedKind, type IncomeReport, incomeReports } from '@banyan/contract/income/income-reports';
@@ -8,6 +9,7 @@ import { topEarners } from '@banyan/contract/income/top-earners';
 import { virtualBusinessDetails } from '@banyan/contract/income/virtual-business';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { readDaywiseBusiness } from './figures/read-daywise-business.ts';
 import { readTopEarners } from './figures/read-top-earners.ts';
 import { selectConciseLevels } from './figures/select-concise-levels.ts';
 import { selectIncomes, selectTrimmedMatching } from './figures/select-incomes.ts';
@@ -44,6 +46,9 @@ export function mountIncomeReports(server: Server): void {
   serveReport(rewardDetails, ({ db, actor, filters }) => selectRewards(db, actor, filters));
   servePages(rankQualifiers, ({ db, context, filters, sort, offset, limit }) =>
     readRankQualifiers(db, { now: context.now, filters, sort, offset, limit }),
+  );
+  servePages(daywiseBusiness, ({ db, actor, context, filters, sort, offset, limit }) =>
+    readDaywiseBusiness(db, { actor, now: context.now, filters, sort, offset, limit }),
   );
   serveReport(virtualBusinessDetails, ({ db, actor, filters }) => selectVirtualBusiness(db, actor, filters));
   serveReport(roiPercentages, ({ db, context, filters }) => selectRoiPercentages(db, context.now, filters));

@@ -4,7 +4,7 @@ import type { changePackage as call } from '@banyan/contract/topup/packages';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { insertPackage } from './insert-package.ts';
+import { insertPackage } from '../income/insert-package.ts';
 
 /**
  * Replaces a package by a new version; topups made before keep the one they were made with.

@@ -5,6 +5,7 @@ import { Failure, fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { isLinkToken } from '../../platform/http/signed-link.ts';
+import { switchPackage } from '../income/switch-package.ts';
 import { cancelTopup } from './cancel-topup.ts';
 import { changePackage } from './change-package.ts';
 import { createPackage } from './create-package.ts';
@@ -12,7 +13,6 @@ import { readPackageCards, readReceipt } from './queries.ts';
 import { quoteTopup } from './quote-topup.ts';
 import { mountTopupReports } from './reports.ts';
 import { reverseTopup } from './reverse-topup.ts';
-import { switchPackage } from './switch-package.ts';
 import { topupMembers } from './topup-members.ts';
 
 export function mountTopup(server: Server): void {

@@ -1,10 +1,9 @@
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
-import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { Failure } from '../../platform/fail.ts';
 import { type EarningTopup, earnTopupIncomes } from '../income/earn-topup-incomes.ts';
 import { joinQueueLast } from '../income/join-queue.ts';
+import { recordTopups, type TopupRow } from '../income/record-topups.ts';
 import { doerOf } from '../ledger/post-journals.ts';
 import { type DecidedTopup, decideTopups, type TopupCall } from './decide-topups.ts';
 import { postTopups } from './post-topups.ts';
@@ -39,7 +38,7 @@ async function takePlace(
   topups: readonly DecidedTopup[],
   { in_force, company }: Pick<DecidedTopup, 'in_force' | 'company'>,
 ): Promise<void> {
-  await insertTopups(tx, topups);
+  await recordTopups(tx, topups.map(rowOf));
   const incomes = await earnTopupIncomes(tx, topups.map(eventOf), in_force, company);
   await postTopups(
     tx,
@@ -68,42 +67,21 @@ function eventOf(topup: DecidedTopup): EarningTopup {
   };
 }
 
-/** The topups, which count at members and sponsors in this order, and their business events. */
-async function insertTopups(tx: Tx, topups: readonly DecidedTopup[]): Promise<void> {
-  const rows = topups.map((topup) => ({
-    topup_id: topup.topup_id,
-    event_id: topup.event_id,
-    member_id: topup.member.id,
-    package_id: topup.package.id,
-    ...topup.terms,
-    gst_percent: topup.package.gst_percent,
-    paid_by: topup.payer?.id ?? null,
-    payment_mode: topup.payment_mode,
-    by_user: doerOf(topup.context),
-    is_first: topup.is_first,
-    remark: topup.order.remark ?? '',
-    business_date: topup.business_date,
-    at: topup.context.now,
-  }));
-  await sql`${pipelined}
-    with sale as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sale (topup_id bigint, event_id bigint,
-        member_id bigint, package_id int, amount numeric, paid numeric, bv numeric, gst_percent numeric, gst numeric,
-        paid_by bigint, payment_mode text, by_user bigint, is_first boolean, remark text, business_date date,
-        at timestamptz)
-      order by topup_id
-    ), sold as (
-      insert into topup (id, member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode,
-        by_user, is_first, remark, business_date, at) overriding system value
-      select topup_id, member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode,
-        by_user, is_first, remark, business_date, at from sale
-    )
-    insert into business_event (id, kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
-      overriding system value
-    select event_id, 'topup', topup_id, member_id, amount, paid, bv, is_first::int, business_date,
-      open_period(business_date), at
-    from sale`.execute(tx);
-}
+const rowOf = (topup: DecidedTopup): TopupRow => ({
+  topup_id: topup.topup_id,
+  event_id: topup.event_id,
+  member_id: topup.member.id,
+  package_id: topup.package.id,
+  ...topup.terms,
+  gst_percent: topup.package.gst_percent,
+  paid_by: topup.payer?.id ?? null,
+  payment_mode: topup.payment_mode,
+  by_user: doerOf(topup.context),
+  is_first: topup.is_first,
+  remark: topup.order.remark ?? '',
+  business_date: topup.business_date,
+  at: topup.context.now,
+});
 
 function receiptFor({ context, order: _order, terms, payer, ...topup }: DecidedTopup): TopupReceipt {
   return receiptOf(context, {

@@ -1,12 +1,6 @@
 import { directDetails } from '@banyan/contract/genealogy/genealogy';
 import { previewSponsor, sponsorChanges, updateSponsor } from '@banyan/contract/genealogy/sponsors';
-import {
-  daywiseBusiness,
-  downlineDetails,
-  downlineLevels,
-  memberCount,
-  teamHub,
-} from '@banyan/contract/genealogy/teams';
+import { downlineDetails, downlineLevels, memberCount, teamHub } from '@banyan/contract/genealogy/teams';
 import {
   binaryTree,
   directTree,
@@ -14,6 +8,7 @@ import {
   findTeamMembers,
   savePlacement,
 } from '@banyan/contract/genealogy/trees';
+import { daywiseBusiness } from '@banyan/contract/income/daywise-business';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';

@@ -1,7 +1,7 @@
 import { readCompanySettings, updateCompanySettings } from '@banyan/contract/company/settings';
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
-import { daywiseBusiness } from '@banyan/contract/genealogy/teams';
 import * as calls from '@banyan/contract/income/closings';
+import { daywiseBusiness } from '@banyan/contract/income/daywise-business';
 import { incomeReports } from '@banyan/contract/income/income-reports';
 import { passbook } from '@banyan/contract/ledger/passbook';
 import pg from 'pg';

@@ -1,9 +1,9 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { daywiseBusiness } from '@banyan/contract/genealogy/teams';
-import { useSession } from '../../app/use-session.ts';
-import { ReportPage } from '../../components/report/report-page.tsx';
-import { isZero } from '../../lib/decimal.ts';
-import { t } from '../../lib/text.ts';
+import { daywiseBusiness } from '@banyan/contract/income/daywise-business';
+import { useSession } from '../../../app/use-session.ts';
+import { ReportPage } from '../../../components/report/report-page.tsx';
+import { isZero } from '../../../lib/decimal.ts';
+import { t } from '../../../lib/text.ts';
 
 /** Joinings, activations and business of both legs, a row per day. */
 export default function DaywiseBusinessPage() {

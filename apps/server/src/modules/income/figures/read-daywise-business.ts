@@ -1,14 +1,14 @@
 import { addDays } from '@banyan/contract/core/dates';
 import type { FilterValues, RowOf } from '@banyan/contract/core/report';
-import type { daywiseBusiness } from '@banyan/contract/genealogy/teams';
+import type { daywiseBusiness } from '@banyan/contract/income/daywise-business';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
-import { findInTeam, findTop } from '../find-in-team.ts';
-import { readTeams } from '../read-teams.ts';
+import { findInTeam, findTop } from '../../genealogy/find-in-team.ts';
+import { readTeams } from '../../genealogy/read-teams.ts';
 
 type Row = RowOf<typeof daywiseBusiness>;
 
