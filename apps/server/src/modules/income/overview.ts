@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminNotice, OverviewParts, WorkQueue } from '../../platform/overview-parts.ts';
-import { adminChart, statisticsChart, userChart } from './figures/charts.ts';
+import { chartIncomes } from './figures/chart-incomes.ts';
 import { readCompanyFigures } from './figures/read-company-figures.ts';
 import { readMemberFigures } from './figures/read-member-figures.ts';
 import { readProfileFigures } from './figures/read-profile-figures.ts';
@@ -90,9 +90,7 @@ export const incomeOverview: OverviewParts = {
   workQueues,
   adminNotices,
   memberNotices,
-  adminChart,
-  userChart,
-  statisticsChart,
+  ...chartIncomes,
   adminDashboard: readCompanyFigures,
   userDashboard: readMemberFigures,
   memberProfile: (db, { member }) => readProfileFigures(db, member.id),

@@ -2,7 +2,7 @@ import { memberProfile } from '@banyan/contract/overview/member-profile';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { findMember } from '../genealogy/queries.ts';
-import { compose, type Registered } from './compose.ts';
+import { composeScreen, type Registered } from './compose-screen.ts';
 import { mountDashboards } from './dashboards/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
 
@@ -14,6 +14,6 @@ export function mountOverview(server: Server, registered: Registered): void {
 
   serveQuery(memberProfile, async ({ db, context, query }) => {
     const member = await findMember(db, query.user_id);
-    return { data: await compose(db, registered, 'memberProfile', { ...context, member }) };
+    return { data: await composeScreen(db, registered, 'memberProfile', { ...context, member }) };
   });
 }

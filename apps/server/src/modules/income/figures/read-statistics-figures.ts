@@ -4,7 +4,7 @@ import type { statistics } from '@banyan/contract/overview/statistics';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { StatisticsAsk } from '../../../platform/overview-parts.ts';
-import { incomesSince } from './charts.ts';
+import { incomesSince } from './chart-incomes.ts';
 
 type Statistics = ReplyOf<typeof statistics>['data'];
 

@@ -6,7 +6,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Statistic } from '../../../platform/overview-parts.ts';
 import { companyZone } from '../../company/queries.ts';
-import { compose, partsOf, type Registered } from '../compose.ts';
+import { composeScreen, partsOf, type Registered } from '../compose-screen.ts';
 import { readChart } from './read-chart.ts';
 
 type Statistics = ReplyOf<typeof statistics>['data'];
@@ -21,7 +21,7 @@ export async function readStatistics(
   const chart = await readChart(db, { ...context, duration }, partsOf(registered, 'statisticsChart'));
   const first = chart.points[0]?.at ?? context.now.toISOString();
   const [sections, totals] = await Promise.all([
-    compose(db, registered, 'statistics', { ...context, first }),
+    composeScreen(db, registered, 'statistics', { ...context, first }),
     readSums(db, context.actor.id, first, partsOf(registered, 'statisticSums')),
   ]);
   return {

@@ -2,7 +2,7 @@ import * as dashboards from '@banyan/contract/overview/dashboard';
 import { statistics } from '@banyan/contract/overview/statistics';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import { compose, partsOf, type Registered } from '../compose.ts';
+import { composeScreen, partsOf, type Registered } from '../compose-screen.ts';
 import { readChart } from './read-chart.ts';
 import { readStatistics } from './read-statistics.ts';
 import { readWorkQueues } from './read-work-queues.ts';
@@ -11,7 +11,7 @@ import { readWorkQueues } from './read-work-queues.ts';
 export function mountDashboards(server: Server, registered: Registered): void {
   const { serveQuery } = mountsOn(server);
   serveQuery(dashboards.userDashboard, async ({ db, context }) => ({
-    data: await compose(db, registered, 'userDashboard', context),
+    data: await composeScreen(db, registered, 'userDashboard', context),
   }));
 
   serveQuery(dashboards.userDashboardChart, async ({ db, context, query }) => ({
@@ -20,7 +20,7 @@ export function mountDashboards(server: Server, registered: Registered): void {
 
   serveQuery(dashboards.adminDashboard, async ({ db, context }) => {
     const [figures, queues] = await Promise.all([
-      compose(db, registered, 'adminDashboard', context),
+      composeScreen(db, registered, 'adminDashboard', context),
       readWorkQueues(db, context.actor, partsOf(registered, 'workQueues')),
     ]);
     return { data: { ...figures, queues } };
@@ -31,7 +31,7 @@ export function mountDashboards(server: Server, registered: Registered): void {
   }));
 
   serveQuery(dashboards.franchiseDashboard, async ({ db, context }) => ({
-    data: await compose(db, registered, 'franchiseDashboard', context),
+    data: await composeScreen(db, registered, 'franchiseDashboard', context),
   }));
 
   serveQuery(statistics, async ({ db, context, query }) => ({

@@ -2,7 +2,7 @@ import type { Notification } from '@banyan/contract/overview/notifications';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { findGrantedScreens } from '../../accounts/queries.ts';
-import { partsOf, type Registered } from '../compose.ts';
+import { partsOf, type Registered } from '../compose-screen.ts';
 import { findPublished } from './find-published.ts';
 
 /** What was published for a person, to an admin only of the screens that may be opened; nothing yet for franchises. */

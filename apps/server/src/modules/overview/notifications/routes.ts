@@ -1,7 +1,7 @@
 import * as calls from '@banyan/contract/overview/notifications';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import type { Registered } from '../compose.ts';
+import type { Registered } from '../compose-screen.ts';
 import { markNotificationsSeen } from './mark-notifications-seen.ts';
 import { readNotifications } from './read-notifications.ts';
 

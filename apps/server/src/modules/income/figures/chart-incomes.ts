@@ -11,7 +11,7 @@ export const incomesSince = (memberId: string, from: RawBuilder<unknown>) => sql
     and at >= ${from} at time zone ${companyZone}`;
 
 /** What a member earned, what lapsed and what the caps cut. */
-export const userChart: ChartLines = {
+const userChart: ChartLines = {
   columns: {
     income: sql`sum(amount)`,
     lapsed: sql`sum(trimmed) filter (where status = 'lapsed')`,
@@ -21,7 +21,7 @@ export const userChart: ChartLines = {
 };
 
 /** What a member earned, by kind. */
-export const statisticsChart: ChartLines = {
+const statisticsChart: ChartLines = {
   columns: Object.fromEntries(
     incomeKinds.map((kind) => [kind, sql`sum(amount) filter (where kind = ${kind})`]),
   ),
@@ -29,7 +29,7 @@ export const statisticsChart: ChartLines = {
 };
 
 /** Joins, topups, their amounts and incomes of the company; by the hour from the rows, else by business date. */
-export const adminChart: ChartLines = {
+const adminChart: ChartLines = {
   columns: {
     joins: sql`sum(n) filter (where measure = 'join')`,
     topups: sql`sum(n) filter (where measure = 'topup')`,
@@ -57,3 +57,6 @@ function singly(from: RawBuilder<unknown>): RawBuilder<unknown> {
     select at at time zone ${companyZone}, 'income:' || kind, 1, amount from income
     where status <> 'pending' and business_date >= ${from}::date and at >= ${from} at time zone ${companyZone}`;
 }
+
+/** The lines of incomes and of the company's business on every chart. */
+export const chartIncomes = { adminChart, userChart, statisticsChart };

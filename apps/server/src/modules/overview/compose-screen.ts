@@ -20,7 +20,7 @@ type AnswerOf<Key extends Screen> = Required<Awaited<ReturnType<Section<Key>>>>;
  * The answer of a screen from what the modules answer, all asked at the same time. The schema of the call refuses an
  * answer that lacks a field.
  */
-export async function compose<Key extends Screen>(
+export async function composeScreen<Key extends Screen>(
   db: Db,
   registered: Registered,
   screen: Key,
