@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { buildApp } from '../../apps/server/src/app.ts';
+import { openSession } from '../../apps/server/src/modules/accounts/open-session.ts';
 import { syncCatalogue } from '../../apps/server/src/modules/company/sync-catalogue.ts';
 import { summarizeDays } from '../../apps/server/src/modules/income/figures/summarize-days.ts';
 import { publishPlan } from '../../apps/server/src/modules/income/plan/publish-plan.ts';
@@ -9,7 +10,6 @@ import type { Actor, ActorContext } from '../../apps/server/src/platform/context
 import { inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
 import type { Server } from '../../apps/server/src/platform/http/server.ts';
-import { openSession } from '../../apps/server/src/platform/http/session.ts';
 import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { realServices } from '../../apps/server/src/platform/services.ts';
 import { type LargeNetwork, loadLargeNetwork } from '../../apps/server/test/large-network.ts';

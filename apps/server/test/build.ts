@@ -3,12 +3,13 @@ import type { UserType } from '@banyan/contract/core/roles';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createAccount } from '../src/modules/accounts/create-account.ts';
+import { findSession } from '../src/modules/accounts/find-session.ts';
 import { hashPassword } from '../src/modules/accounts/hash-password.ts';
+import { openSession } from '../src/modules/accounts/open-session.ts';
 import { grantAccessRights } from '../src/modules/accounts/rights/grant-access-rights.ts';
 import type { ActorContext, Context } from '../src/platform/context.ts';
 import { inTransaction, type Tx } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
-import { findSession, openSession } from '../src/platform/http/session.ts';
 import { callAs } from './http.ts';
 
 /** Everybody's password in tests. */

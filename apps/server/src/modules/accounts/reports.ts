@@ -2,8 +2,8 @@ import { signInHistory } from '@banyan/contract/accounts/security';
 import { mailOutbox } from '@banyan/contract/company/settings';
 import { sql } from 'kysely';
 import { mountsOn } from '../../platform/http/mounts.ts';
-import { onMoments } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { onMoments } from '../company/on-moments.ts';
 
 export function mountAccountReports(server: Server): void {
   const { serveReport } = mountsOn(server);

@@ -4,9 +4,9 @@ import type { SentOtp } from '@banyan/contract/accounts/verification';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { hashToken, newToken } from '../../platform/http/session.ts';
 import { sendMail } from '../../platform/mailer.ts';
 import { keyedHash } from '../../platform/seal.ts';
+import { hashToken, newToken } from '../../platform/token.ts';
 import { readCompany } from '../company/queries.ts';
 import { codesPerHour, maskContact } from './rules.ts';
 

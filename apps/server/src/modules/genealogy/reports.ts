@@ -2,8 +2,10 @@ import { directDetails, memberSearch } from '@banyan/contract/genealogy/genealog
 import { sponsorChanges } from '@banyan/contract/genealogy/sponsors';
 import { downlineDetails, memberCount } from '@banyan/contract/genealogy/teams';
 import { mountsOn } from '../../platform/http/mounts.ts';
-import { idOfUser, onMoments, personOf } from '../../platform/http/report-sql.ts';
+import { personOf } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { idOfUser } from '../accounts/id-of-user.ts';
+import { onMoments } from '../company/on-moments.ts';
 import { memberStatusSql } from './queries.ts';
 import { packageName } from './read-tree-members.ts';
 import { readDirects } from './teams/read-directs.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { idOfUser } from '../../platform/http/report-sql.ts';
+import { idOfUser } from '../accounts/id-of-user.ts';
 import type { BookOwner } from './select-lines.ts';
 
 /**

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
-import { idOfUser, onMoments, personOf } from '../../platform/http/report-sql.ts';
+import { personOf } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { idOfUser } from '../accounts/id-of-user.ts';
 import { requestRights } from '../accounts/request-rights.ts';
+import { onMoments } from '../company/on-moments.ts';
 import { bookOwner } from './book-owner.ts';
 import { selectLines } from './select-lines.ts';
 

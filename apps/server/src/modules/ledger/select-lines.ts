@@ -1,7 +1,7 @@
 import type { UserType } from '@banyan/contract/core/roles';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { onMoments } from '../../platform/http/report-sql.ts';
+import { onMoments } from '../company/on-moments.ts';
 import { codesOfType, type EntryType, entryKinds, nameByCode, typeByCode, wordsByCode } from './rules.ts';
 
 export interface LineFilters {

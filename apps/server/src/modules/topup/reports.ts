@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
-import { beginning, idOfUser, onMoments, personOf } from '../../platform/http/report-sql.ts';
+import { beginning, personOf } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { idOfUser } from '../accounts/id-of-user.ts';
+import { onMoments } from '../company/on-moments.ts';
 
 /** The cap of the plan in force: what one unit of amount may earn; null without a cap. */
 const topupMultiple = (now: Date) => sql<string | null>`(

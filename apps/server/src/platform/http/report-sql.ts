@@ -6,10 +6,6 @@ export const personOf = (alias: string) =>
     case when ${sql.ref(`${alias}.id`)} is not null
       then jsonb_build_object('user_id', ${sql.ref(`${alias}.user_id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
 
-/** The inner id of a user id typed into a filter: no rows when it is unknown. */
-export const idOfUser = (userId: string) =>
-  sql<string>`(select id from app_user where lower(user_id) = lower(${userId}))`;
-
 /** A text as pattern of `like`: what begins with it. */
 export const beginning = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -21,15 +17,6 @@ export function onDates(column: string, from: string | undefined, to: string | u
   return allOf(conditions);
 }
 
-/** Conditions of a range filter on a moment: business dates in the company's time zone, both ends included. */
-export function onMoments(column: string, from: string | undefined, to: string | undefined) {
-  const zone = sql`(select timezone from company)`;
-  const conditions: Expression<SqlBool>[] = [];
-  if (from) conditions.push(sql<SqlBool>`${sql.ref(column)} >= ${from}::timestamp at time zone ${zone}`);
-  if (to)
-    conditions.push(sql<SqlBool>`${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone}`);
-  return allOf(conditions);
-}
-
-const allOf = (conditions: Expression<SqlBool>[]): Expression<SqlBool> =>
+/** All of these conditions. */
+export const allOf = (conditions: Expression<SqlBool>[]): Expression<SqlBool> =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`;

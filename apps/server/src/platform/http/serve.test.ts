@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { callAs, useTestServer } from '../../../test/http.ts';
+import { openSession } from '../../modules/accounts/open-session.ts';
 import type { Actor } from '../context.ts';
 import { inTransaction } from '../database/db.ts';
 import { fail } from '../fail.ts';
 import { type ContextOf, serve } from './serve.ts';
-import { openSession } from './session.ts';
 
 const test = useTestServer();
 let token = '';

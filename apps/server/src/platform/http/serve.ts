@@ -11,7 +11,6 @@ import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
 import { validationFailure } from './http-errors.ts';
 import { claimKeys, type StoredAnswer, storeAnswers } from './idempotency.ts';
 import type { Server } from './server.ts';
-import { findSession } from './session.ts';
 import { type AskedStepUp, confirm, type Steps, splitCode } from './step-up.ts';
 
 /** The caller: public calls may have no actor. */
@@ -143,7 +142,7 @@ async function admitCaller(
   http: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Context> {
-  const { services, db } = server;
+  const { services, db, findSession } = server;
   const now = services.clock();
   const token = bearer(http);
   const session = token ? await findSession(db, token, endpoint.screens, now) : null;

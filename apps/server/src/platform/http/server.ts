@@ -1,9 +1,24 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../context.ts';
+import type { Actor, Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import type { FileStyle } from './export-report.ts';
 import type { StepUpHook } from './step-up.ts';
+
+/** The session of a bearer token: its person, and whether the screens asked for are granted. */
+export interface FoundSession {
+  actor: Actor;
+  must_change_password: boolean;
+  is_granted: boolean;
+}
+
+/** Finds the session of a token; null = there is none that counts. */
+export type FindSession = (
+  db: Db,
+  token: string,
+  screens: readonly string[],
+  now: Date,
+) => Promise<FoundSession | null>;
 
 /** The server to which a module's `routes.ts` adds its calls. */
 export interface Server {
@@ -12,6 +27,7 @@ export interface Server {
   services: Services;
   /** How the company writes figures, for the files of its reports. */
   fileStyle: () => Promise<FileStyle>;
+  findSession: FindSession;
   /** Asks for the second factor of a call that names one. */
   stepUp: StepUpHook;
   /** Every endpoint that is served, in order: for OpenAPI and for the test that walks them all. */

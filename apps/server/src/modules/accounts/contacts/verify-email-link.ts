@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { hashToken } from '../../../platform/http/session.ts';
+import { hashToken } from '../../../platform/token.ts';
 import { maskContact } from '../rules.ts';
 import { spendCode } from '../two-factor/take-one-time-code.ts';
 import { applyContact } from './apply-contact.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { endSessions } from '../../../platform/http/session.ts';
+import { endSessions } from '../end-sessions.ts';
 import type { Account } from '../queries.ts';
 
 /** Puts a password in the place of the one before and ends the sessions it opened, except one. */

@@ -2,8 +2,8 @@ import type { SessionUser } from '@banyan/contract/accounts/accounts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { openSession } from '../../../platform/http/session.ts';
 import { appendAudit } from '../append-audit.ts';
+import { openSession } from '../open-session.ts';
 import { findAccount } from '../queries.ts';
 import { sessionUserOf } from '../sign-in/complete-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { endSessions } from '../../../platform/http/session.ts';
+import { endSessions } from '../end-sessions.ts';
 import { refuseWhileActing } from '../passwords/confirm-password.ts';
 
 /**

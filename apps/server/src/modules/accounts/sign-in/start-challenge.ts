@@ -6,7 +6,7 @@ import {
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { hashToken, newToken } from '../../../platform/http/session.ts';
+import { hashToken, newToken } from '../../../platform/token.ts';
 import { type Account, readTwoFactorModes } from '../queries.ts';
 import { challengeLife, maskContact } from '../rules.ts';
 import { sendOneTimeCode } from '../send-one-time-code.ts';

@@ -3,7 +3,7 @@ import { text } from '@banyan/contract/core/text';
 import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { hashToken } from '../../../platform/http/session.ts';
+import { hashToken } from '../../../platform/token.ts';
 import { type Account, lockAccount } from '../queries.ts';
 import { limits } from '../rules.ts';
 import { checkTotp } from '../two-factor/check-totp.ts';

@@ -2,7 +2,7 @@ import type { TwoFactorChallenge, TwoFactorMode } from '@banyan/contract/account
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { hashToken } from '../../../platform/http/session.ts';
+import { hashToken } from '../../../platform/token.ts';
 import { readAccount, readTwoFactorModes } from '../queries.ts';
 import { resendOneTimeCode } from '../send-one-time-code.ts';
 import { challengeReply, findChallenge, sendSignInCode } from '../sign-in/start-challenge.ts';

@@ -1,8 +1,8 @@
 import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { endSessions } from '../../../platform/http/session.ts';
 import type { Steps } from '../../../platform/http/step-up.ts';
+import { endSessions } from '../end-sessions.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { lockAccount, readTwoFactorModes, readTwoFactorState, type TwoFactorState } from '../queries.ts';
 import { modeNames, noteFactorChange } from './note-factor-change.ts';

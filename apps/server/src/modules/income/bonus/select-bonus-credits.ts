@@ -2,8 +2,10 @@ import type { FilterValues } from '@banyan/contract/core/report';
 import type { bonusCredits } from '@banyan/contract/income/bonus-credits';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { idOfUser, onMoments, personOf } from '../../../platform/http/report-sql.ts';
+import { personOf } from '../../../platform/http/report-sql.ts';
+import { idOfUser } from '../../accounts/id-of-user.ts';
 import { requestRights } from '../../accounts/request-rights.ts';
+import { onMoments } from '../../company/on-moments.ts';
 
 /** Bonuses given by hand, with what the cap left of them. Who requested one may not decide. */
 export function selectBonusCredits(

@@ -2,7 +2,8 @@ import { incomeNames } from '@banyan/contract/income/income';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { idOfUser, onDates, personOf } from '../../../platform/http/report-sql.ts';
+import { onDates, personOf } from '../../../platform/http/report-sql.ts';
+import { idOfUser } from '../../accounts/id-of-user.ts';
 
 export interface IncomeFilters {
   on_from?: string;

@@ -3,7 +3,9 @@ import type { matrixDetails } from '@banyan/contract/income/matrix';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { idOfUser, onMoments, personOf } from '../../../platform/http/report-sql.ts';
+import { personOf } from '../../../platform/http/report-sql.ts';
+import { idOfUser } from '../../accounts/id-of-user.ts';
+import { onMoments } from '../../company/on-moments.ts';
 import { readTeams } from '../../genealogy/read-teams.ts';
 
 /** More rows than these are not counted: 10,001 says that there are more. */

@@ -2,7 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { DB } from '../../../platform/database/schema.gen.ts';
-import { idOfUser, onMoments, personOf } from '../../../platform/http/report-sql.ts';
+import { personOf } from '../../../platform/http/report-sql.ts';
+import { idOfUser } from '../../accounts/id-of-user.ts';
+import { onMoments } from '../../company/on-moments.ts';
 
 interface Ask {
   actor: Actor;

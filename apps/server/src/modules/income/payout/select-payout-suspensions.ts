@@ -2,7 +2,9 @@ import type { FilterValues } from '@banyan/contract/core/report';
 import type { awaitingMembers, payoutSuspensions } from '@banyan/contract/income/payout-suspensions';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { idOfUser, onMoments, personOf } from '../../../platform/http/report-sql.ts';
+import { personOf } from '../../../platform/http/report-sql.ts';
+import { idOfUser } from '../../accounts/id-of-user.ts';
+import { onMoments } from '../../company/on-moments.ts';
 
 interface Unpaid {
   member_id: string;

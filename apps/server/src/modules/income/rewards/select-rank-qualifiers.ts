@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { idOfUser, onDates, personOf } from '../../../platform/http/report-sql.ts';
+import { onDates, personOf } from '../../../platform/http/report-sql.ts';
+import { idOfUser } from '../../accounts/id-of-user.ts';
 
 /** Members who have or had a rank, with their figures of now. */
 export function selectRankQualifiers(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { idOfUser, onDates, personOf } from '../../../platform/http/report-sql.ts';
+import { onDates, personOf } from '../../../platform/http/report-sql.ts';
+import { idOfUser } from '../../accounts/id-of-user.ts';
 import { whyOf } from '../figures/select-incomes.ts';
 
 /** Achieved rewards with their status: a member's own ones, for an admin all. */

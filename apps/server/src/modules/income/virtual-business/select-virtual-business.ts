@@ -3,8 +3,10 @@ import type { virtualBusinessDetails } from '@banyan/contract/income/virtual-bus
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { idOfUser, onMoments, personOf } from '../../../platform/http/report-sql.ts';
+import { personOf } from '../../../platform/http/report-sql.ts';
+import { idOfUser } from '../../accounts/id-of-user.ts';
 import { requestRights } from '../../accounts/request-rights.ts';
+import { onMoments } from '../../company/on-moments.ts';
 
 /** Virtual business given and taken back. Who requested it may not decide. */
 export function selectVirtualBusiness(

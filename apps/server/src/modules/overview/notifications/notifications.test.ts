@@ -14,7 +14,7 @@ import {
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { openSession } from '../../../platform/http/session.ts';
+import { openSession } from '../../accounts/open-session.ts';
 import { closeThrough } from '../../income/closing/close-through.ts';
 import { makePayouts } from '../../income/payout/make-payouts.ts';
 import { startPayout } from '../../income/payout/start-payout.ts';

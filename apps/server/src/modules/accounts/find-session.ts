@@ -1,32 +1,12 @@
-import { hash } from 'node:crypto';
 import type { UserType } from '@banyan/contract/core/roles';
 import { sql } from 'kysely';
-
-import type { Actor, Context, Services } from '../context.ts';
-import type { Db, Tx } from '../database/db.ts';
-import { gather } from '../database/gather.ts';
-import { prepared } from '../database/prepared-pool.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-/** How long a session lives without use, and at most (docs/security.md §1). */
-export const sessionLimits = {
-  normal: { idle: 30 * minute, absolute: 12 * hour },
-  remembered: { idle: 14 * 24 * hour, absolute: 30 * 24 * hour },
-  impersonation: { idle: 30 * minute, absolute: hour },
-} as const;
-
-export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
-
-/** A fresh opaque 256-bit token. */
-export const newToken = (services: Services): string => services.randomBytes(32).toString('base64url');
-
-/** The session of a bearer token: its person, and whether `screens` are granted. */
-export interface FoundSession {
-  actor: Actor;
-  must_change_password: boolean;
-  is_granted: boolean;
-}
+import type { Actor } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { gather } from '../../platform/database/gather.ts';
+import { prepared } from '../../platform/database/prepared-pool.ts';
+import type { FoundSession } from '../../platform/http/server.ts';
+import { hashToken } from '../../platform/token.ts';
+import { sessionLimits } from './open-session.ts';
 
 /** The token of a call, the screens of which one grants it, and its moment. */
 interface Ask {
@@ -37,6 +17,7 @@ interface Ask {
 
 /** Tokens looked up with one statement. */
 const maxBatchSize = 64;
+const minute = 60_000;
 const lookups = new WeakMap<Db, (ask: Ask) => Promise<SessionRow | null>>();
 
 /**
@@ -112,51 +93,4 @@ async function touchSession(
     .set({ last_seen_at: now, idle_expires_at: new Date(now.getTime() + sessionLimits[kind].idle) })
     .where('id', '=', row.session_id)
     .execute();
-}
-
-/**
- * Opens a session and returns its token, which is stored only as a hash.
- * @param kind how long it may live, `sessionLimits`
- */
-export async function openSession(
-  tx: Tx,
-  context: Context,
-  input: {
-    user_id: string;
-    kind: keyof typeof sessionLimits;
-    acting_admin_id?: string;
-    acting_reason?: string;
-  },
-): Promise<string> {
-  const token = newToken(context.services);
-  const { idle, absolute } = sessionLimits[input.kind];
-  const after = (duration: number) => new Date(context.now.getTime() + duration);
-  await tx
-    .insertInto('user_session')
-    .values({
-      token_hash: hashToken(token),
-      user_id: input.user_id,
-      acting_admin_id: input.acting_admin_id ?? null,
-      acting_reason: input.acting_reason ?? null,
-      is_remembered: input.kind === 'remembered',
-      created_at: context.now,
-      last_seen_at: context.now,
-      idle_expires_at: after(idle),
-      expires_at: after(absolute),
-      ip: context.ip,
-      user_agent: context.user_agent.slice(0, 300),
-    })
-    .execute();
-  return token;
-}
-
-/** Ends sessions of a user, and panels opened as an admin: all of them, or all but one. */
-export async function endSessions(tx: Tx, userId: string, now: Date, exceptId?: string): Promise<void> {
-  let query = tx
-    .updateTable('user_session')
-    .set({ ended_at: now })
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('acting_admin_id', '=', userId)]))
-    .where('ended_at', 'is', null);
-  if (exceptId) query = query.where('id', '!=', exceptId);
-  await query.execute();
 }
