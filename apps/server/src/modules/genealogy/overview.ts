@@ -6,13 +6,13 @@ import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { findTop } from './find-in-team.ts';
 import { memberStatusSql } from './queries.ts';
 import { readLegs } from './read-legs.ts';
+import { readLevels } from './read-levels.ts';
 import { readTeams } from './read-teams.ts';
 import { readTreeMembers } from './read-tree-members.ts';
 import { directsOf, figuresText, legsOf, teamOf } from './rules.ts';
-import { readLevels } from './walk-levels.ts';
 
 /** The most levels of the team that the statistics list. */
-const mostLevels = 20;
+const maxLevels = 20;
 
 /** A member's place, team and directs. */
 export const genealogyOverview: OverviewParts = {
@@ -50,7 +50,7 @@ export const genealogyOverview: OverviewParts = {
       joined_at: member.joined_at,
       activated_at: member.activated_at,
       sponsor: member.sponsor,
-      upline: member.parent,
+      parent: member.parent,
       side: member.side,
       placement: member.placement,
       directs: {
@@ -72,7 +72,7 @@ export const genealogyOverview: OverviewParts = {
       ...teams.teams,
       left: figuresText(left),
       right: figuresText(right),
-      levels: await readLevels(db, teams, own, 'sponsor', mostLevels),
+      levels: await readLevels(db, teams, own, 'sponsor', maxLevels),
     };
   },
 };
@@ -90,7 +90,7 @@ async function readMember(db: Db, memberId: string) {
       'm.joined_at',
       'm.activated_at',
       personOf('s').as('sponsor'),
-      personOf('p').as('upline'),
+      personOf('p').as('parent'),
       'm.side',
       'm.active_directs',
       'm.directs_business',

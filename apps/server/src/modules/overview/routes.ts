@@ -1,7 +1,7 @@
 import { memberProfile } from '@banyan/contract/overview/member-profile';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { findMember } from '../genealogy/queries.ts';
+import { requireMember } from '../genealogy/queries.ts';
 import { composeScreen, type Registered } from './compose-screen.ts';
 import { mountDashboards } from './dashboards/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
@@ -13,7 +13,7 @@ export function mountOverview(server: Server, registered: Registered): void {
   mountNotifications(server, registered);
 
   serveQuery(memberProfile, async ({ db, context, query }) => {
-    const member = await findMember(db, query.user_id);
+    const member = await requireMember(db, query.user_id);
     return { data: await composeScreen(db, registered, 'memberProfile', { ...context, member }) };
   });
 }
