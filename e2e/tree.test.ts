@@ -33,6 +33,26 @@ test('find a member 9 levels down, move with the keys, make them the root, and b
   await expect(page.getByText('Figures of')).toBeVisible();
   await stopAt(page, 'Binary tree');
 
+  // each number of levels is made to fit, and sizing goes around who stands in view
+  const box = page.locator('.tree-box');
+  for (const levels of ['5', '3', '4']) {
+    await page.getByRole('button', { name: `${levels} levels` }).click();
+    await expect(page.getByRole('button', { name: `${levels} levels`, pressed: true })).toBeVisible();
+    await expect
+      .poll(() =>
+        box.evaluate((own) => [own.scrollWidth - own.clientWidth, own.scrollHeight - own.clientHeight]),
+      )
+      .toEqual([0, 0]);
+  }
+  const middle = async (): Promise<number> => {
+    const place = await node(page, root).boundingBox();
+    return (place?.x ?? 0) + (place?.width ?? 0) / 2;
+  };
+  const before = await middle();
+  for (const name of ['Zoom in', 'Zoom in']) await page.getByRole('button', { name }).click();
+  await expect.poll(async () => Math.abs((await middle()) - before)).toBeLessThan(20);
+  await page.getByRole('button', { name: 'Fit the tree' }).click();
+
   await find(page, deepest);
   await expect(node(page, deepest)).toBeFocused();
   await expect(page.locator('.tree-node.on-path')).toHaveCount(4);

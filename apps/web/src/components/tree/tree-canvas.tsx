@@ -160,7 +160,6 @@ export function TreeCanvas({ title, root, fits, hasNote, current, onCurrent, onF
               <TreeNode
                 key={place.item.key}
                 place={place}
-                width={layout.nodeWidth}
                 isCurrent={place.item.key === current}
                 onCurrent={onCurrent}
                 onFold={fold}

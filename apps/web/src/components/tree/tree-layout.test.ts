@@ -28,14 +28,14 @@ const expectRoom = (layout: ReturnType<typeof layoutTree>): void => {
   for (const one of layout.places)
     for (const other of layout.places)
       if (one !== other && one.y === other.y)
-        expect(Math.abs(one.x - other.x)).toBeGreaterThanOrEqual(layout.nodeWidth - 0.001);
+        expect(Math.abs(one.x - other.x)).toBeGreaterThanOrEqual((one.width + other.width) / 2 - 0.001);
 };
 
 it('draws a family of thirty in rows of full width within the room', () => {
   const layout = layoutTree(family(30), { hasNote: false, room: 1060 });
   expect(layout.places).toHaveLength(31);
   expect(layout.width).toBeLessThanOrEqual(1060);
-  expect(layout.nodeWidth).toBe(128);
+  expect(layout.places.every(({ width }) => width === 128)).toBe(true);
   expect(new Set(layout.places.slice(1).map(({ y }) => y)).size).toBe(4);
   expectRoom(layout);
 });
@@ -44,7 +44,7 @@ it('leads the line to a further row past the rows above', () => {
   const layout = layoutTree(family(9), { hasNote: false, room: 1060 });
   const last = layout.places.at(-1);
   expect(last?.line?.split('V')[1]).toMatch(/H8$/);
-  expect(layout.places.every(({ x }) => x - layout.nodeWidth / 2 >= 16)).toBe(true);
+  expect(layout.places.every(({ x }) => x - 64 >= 16)).toBe(true);
 });
 
 it('makes room for who is unfolded in a family of several rows', () => {
@@ -60,8 +60,10 @@ it('makes room for who is unfolded in a family of several rows', () => {
 
 it('draws five full levels narrower, so that they need not be made small', () => {
   const layout = layoutTree(full(5), { hasNote: false, room: 1060 });
-  expect(layout.nodeWidth).toBe(84);
+  const widths = layout.places.map(({ width }) => width);
+  expect([Math.min(...widths), Math.max(...widths)]).toEqual([84, 128]);
+  expect(layout.width).toBe(16 * 84);
   expectRoom(layout);
   expect(layoutTree(full(4), { hasNote: false, room: 1060 }).width).toBe(1024);
-  expect(layoutTree(full(5), { hasNote: false }).nodeWidth).toBe(128);
+  expect(layoutTree(full(5), { hasNote: false }).width).toBe(16 * 128);
 });

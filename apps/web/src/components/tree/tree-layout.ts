@@ -16,6 +16,8 @@ export interface Place {
   /** Centre of the node and its upper end. */
   x: number;
   y: number;
+  /** As wide as the neighbours leave room for. */
+  width: number;
   /** The line from the node above; missing at the root. */
   line?: string;
   isOnPath: boolean;
@@ -23,7 +25,6 @@ export interface Place {
 export interface Layout {
   width: number;
   height: number;
-  nodeWidth: number;
   places: Place[];
 }
 
@@ -43,14 +44,25 @@ export function layoutTree(root: TreePerson, { hasNote, room }: Options): Layout
   const topOf = (row: number): number => row * (content + gap);
   const places = spots.map(({ item, x, row, parent, around }): Place => {
     const isOnPath = item.kind === 'person' && item.isOnPath;
-    const place = { item, x: x * nodeWidth, y: topOf(row) };
+    const place = { item, x: x * nodeWidth, y: topOf(row), width: fullWidth };
     if (!parent) return { ...place, isOnPath };
     const [fromX, fromY] = [parent.x * nodeWidth, topOf(parent.row) + content];
     const way = around === undefined ? '' : `H${around * nodeWidth}V${place.y - gap + lineDown}`;
     const line = `M${fromX},${fromY}V${fromY + lineDown}${way}H${place.x}V${place.y}`;
     return { ...place, line, isOnPath: isOnPath && isPath(parent.item) };
   });
-  return { width: width * nodeWidth, height: topOf(rows - 1) + content + 28, nodeWidth, places };
+  leaveRoom(places, width * nodeWidth);
+  return { width: width * nodeWidth, height: topOf(rows - 1) + content + 28, places };
+}
+
+/** Gives each node the width that the next one in its row and the edges leave. */
+function leaveRoom(places: Place[], width: number): void {
+  const inOrder = places.toSorted((a, b) => a.y - b.y || a.x - b.x);
+  for (const [at, place] of inOrder.entries()) {
+    const near = [inOrder[at - 1], inOrder[at + 1]].filter((other) => other?.y === place.y);
+    const distances = near.map((other) => Math.abs((other?.x ?? 0) - place.x));
+    place.width = Math.min(fullWidth, 2 * place.x, 2 * (width - place.x), ...distances);
+  }
 }
 
 const isPath = (item: TreeItem): boolean => item.kind === 'person' && item.isOnPath;

@@ -13,7 +13,6 @@ export const nodeId = (key: string): string => `node-${key}`;
 
 interface Props {
   place: Place;
-  width: number;
   isCurrent: boolean;
   onCurrent: (key: string) => void;
   onFold: (item: TreePerson) => void;
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** A node of the canvas: one stop of the Tab key for the whole tree, arrow keys between the nodes. */
-export function TreeNode({ place: { item, x, y }, width, isCurrent, onCurrent, onFold, onOpen }: Props) {
+export function TreeNode({ place: { item, x, y, width }, isCurrent, onCurrent, onFold, onOpen }: Props) {
   const shared = {
     id: nodeId(item.key),
     tabIndex: isCurrent ? 0 : -1,

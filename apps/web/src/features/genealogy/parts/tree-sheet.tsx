@@ -16,14 +16,14 @@ export function TreeSheet({ title, root }: { title: string; root: TreePerson }) 
         <li aria-hidden>
           <TreeLines layout={layout} />
         </li>
-        {layout.places.map(({ item, x, y }) => (
+        {layout.places.map(({ item, x, y, width }) => (
           <li
             key={item.key}
             className="tree-node"
             style={{
-              insetInlineStart: x - layout.nodeWidth / 2,
+              insetInlineStart: x - width / 2,
               insetBlockStart: y,
-              inlineSize: layout.nodeWidth,
+              inlineSize: width,
             }}
           >
             {item.kind === 'person' ? (
