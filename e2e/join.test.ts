@@ -152,8 +152,9 @@ test('a reload in the middle keeps step and values, and no password', { tag: '@d
   await fillPasswords(page);
   await continues(page);
   await page.reload();
-  // Without its password the last step cannot stand.
+  // Without its password the last step cannot stand, and the page says so.
   await expect(page).toHaveURL(/step=place/);
+  await expect(page.getByText('Passwords are never kept: enter yours again.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
 });

@@ -55,3 +55,9 @@ export async function acceptDialog(page: Page, title: string, text?: string): Pr
   if (text) await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: 'OK' }).click();
 }
+
+/** How many sheets of paper the page takes. */
+export async function sheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

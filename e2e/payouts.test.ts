@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { test } from './journey.ts';
-import { aBusyMember } from './money.ts';
+import { sheets, test } from './journey.ts';
+import { aBusyMember, aStatement } from './money.ts';
 import { anAdmin, enter } from './people.ts';
 
 const list = '/admin/income/total-income';
@@ -77,6 +77,10 @@ test('a payout is suspended, resumed and paid to its member alone, who is notifi
   await bell.click();
   await panel.getByRole('link', { name: /Payout statement/ }).click();
   await expect(own.getByText('With our thanks')).toBeVisible();
+  // the statement of a member with many kinds of income, on paper
+  await own.goto(await aStatement());
+  await expect(own.locator('.statement-incomes tbody tr')).not.toHaveCount(0);
+  expect(await sheets(own)).toBe(1);
   await own.goto('/user/pages');
   await expect(bell).toHaveAccessibleName('Notifications');
   await own.close();

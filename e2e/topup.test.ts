@@ -1,16 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { acceptDialog, test } from './journey.ts';
+import { acceptDialog, sheets, test } from './journey.ts';
 import { fund, topupsOf } from './money.ts';
 import { aMember, enter } from './people.ts';
 
 const pay = (page: Page) => page.locator('form').getByRole('button', { name: 'Top up', exact: true });
-
-/** How many sheets of paper the page takes. */
-async function sheets(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
 
 /** The form of a package, filled in and checked: the next press pays. */
 async function review(page: Page): Promise<void> {

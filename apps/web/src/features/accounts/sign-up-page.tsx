@@ -119,6 +119,8 @@ function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Spo
   const form = useForm(signUp, { initial, fixed, quiet });
   const values = { ...form.values, ...fixed };
   const step = steps.reachableStep(search.step ?? 'you', values);
+  // The password is not kept: who loads a later step again goes one step back, and is told why.
+  const [lostPassword] = useState(() => search.step === 'agree' && step === 'place');
   useEffect(() => steps.writeDraft(form.values), [form.values]);
   // A step somebody cannot be on yet is not left standing in the address.
   useEffect(() => {
@@ -166,6 +168,11 @@ function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Spo
         }
       >
         {step === 'you' && <SignUpYou form={form as Form} />}
+        {step === 'place' && lostPassword && (
+          <p className="notice" role="status">
+            {t('The page was loaded again. Passwords are never kept: enter yours again.')}
+          </p>
+        )}
         {step === 'place' && <SignUpPlace form={form as Form} sponsor={sponsor} fixedSide={fixedSide} />}
         {step === 'agree' && <SignUpAgree form={form as Form} sponsor={sponsor} />}
         {step === 'agree' && captcha.node}
