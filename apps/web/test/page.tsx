@@ -71,3 +71,9 @@ export const key = (name: string, on: Element | null = document.activeElement): 
   act(async () => {
     on?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
   });
+
+/** Sends a form, as Enter in one of its fields does. */
+export const submit = (form: HTMLElement): Promise<void> =>
+  act(async () => {
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });

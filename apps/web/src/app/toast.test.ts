@@ -26,7 +26,7 @@ it('at most four toasts are in sight, and all of them stay readable, newest firs
 });
 
 it('a toast that is closed leaves, its words stay, and listeners hear of both', () => {
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const stop = toasts.subscribeToasts(heard);
   info('Saved');
   toasts.closeToast(toasts.shownToasts()[0]?.id ?? 0);

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { button, find, press, show } from '../../../test/page.tsx';
 import { Modal } from './modal.tsx';
 
-const onClose = vi.fn();
+const onClose = vi.fn<() => void>();
 const dialog = () => find<HTMLDialogElement>('dialog');
 
 async function open(inside = <input aria-label="Reason" />) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, useEffect } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { show } from '../../../test/page.tsx';
 import { type Fold, flatten, neighbour, type TreePerson } from './tree-item.ts';
 import { type Branches, useBranches } from './use-branches.ts';
@@ -26,12 +26,17 @@ const b = person('B', 'open', c, slot('free'));
 const d = person('D', 'closed');
 const a = person('A', 'open', b, d);
 
-let branches: Branches;
+const drawn = vi.fn<(branches: Branches) => void>();
 function Tree({ of }: { of: string }) {
-  branches = useBranches(of);
+  const branches = useBranches(of);
+  useEffect(() => drawn(branches));
   return null;
 }
-const toggle = (item: TreePerson, root = a) => act(async () => branches.toggle(root, item));
+const branches = (): Branches => {
+  if (!drawn.mock.lastCall) throw new Error('The tree was not drawn.');
+  return drawn.mock.lastCall[0];
+};
+const toggle = (item: TreePerson, root = a) => act(async () => branches().toggle(root, item));
 beforeEach(async () => {
   await show(<Tree of="A" />);
 });
@@ -58,17 +63,17 @@ it('leads by arrow keys to the parent, the first child and the neighbours of a l
 it('asks for what is below a closed branch, and forgets it when that is folded', async () => {
   await toggle(c);
   await toggle(d);
-  expect(branches.opened).toEqual(['C', 'D']);
+  expect(branches().opened).toEqual(['C', 'D']);
   await toggle({ ...d, fold: 'open' });
-  expect([branches.opened, branches.folded]).toEqual([['C'], []]);
+  expect([branches().opened, branches().folded]).toEqual([['C'], []]);
 });
 
 it('folds what came with the first answer, with all that was opened below, and shows it again', async () => {
   await toggle(c);
   await toggle(b);
-  expect([branches.opened, branches.folded]).toEqual([[], ['B']]);
+  expect([branches().opened, branches().folded]).toEqual([[], ['B']]);
   await toggle({ ...b, fold: 'closed' });
-  expect([branches.opened, branches.folded]).toEqual([[], []]);
+  expect([branches().opened, branches().folded]).toEqual([[], []]);
 });
 
 it('keeps sixteen branches: the oldest goes, but not one that holds the newest', async () => {
@@ -78,18 +83,18 @@ it('keeps sixteen branches: the oldest goes, but not one that holds the newest',
   const root = person('root', 'open', first, ...below);
   await toggle({ ...first, fold: 'closed' }, root);
   for (const item of below.slice(0, 15)) await toggle(item, root);
-  expect(branches.opened).toHaveLength(16);
+  expect(branches().opened).toHaveLength(16);
   await toggle(inner, root);
-  expect(branches.opened).toHaveLength(16);
-  expect(branches.opened).toContain('first');
-  expect(branches.opened).not.toContain('n0');
+  expect(branches().opened).toHaveLength(16);
+  expect(branches().opened).toContain('first');
+  expect(branches().opened).not.toContain('n0');
   await toggle(below[15] as TreePerson, root);
-  expect(branches.opened).not.toContain('first');
-  expect(branches.opened).not.toContain('inner');
+  expect(branches().opened).not.toContain('first');
+  expect(branches().opened).not.toContain('inner');
 });
 
 it('begins anew with another root', async () => {
   await toggle(c);
   await show(<Tree of="B" />);
-  expect(branches.opened).toEqual([]);
+  expect(branches().opened).toEqual([]);
 });
