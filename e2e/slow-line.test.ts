@@ -23,13 +23,19 @@ test('every fifth call fails on a slow line, and the dashboard fills all the sam
   tag: '@phone',
 }, async ({ page }) => {
   let calls = 0;
+  let answer = (): void => {};
+  const line = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route(/\/api\/admin\/(dashboard|get_top)/, async (route) => {
     calls += 1;
     const isLost = calls % 5 === 2;
-    await new Promise((arrive) => setTimeout(arrive, 200 * calls));
+    await line;
     await (isLost ? route.fulfill(unavailable) : route.continue());
   });
   await enter(page, await anAdmin(), '/admin/dashboard');
+  await expect(page.locator('.skeleton.shown').first()).toBeVisible();
+  answer();
   const again = page.locator('main').getByRole('button', { name: 'Try again' });
   await expect(again).toHaveCount(1);
   await again.click();
