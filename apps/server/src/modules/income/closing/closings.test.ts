@@ -78,7 +78,7 @@ async function aCompany(test: TestServer) {
       (await call(calls.readClosing, maker, {}, { business_date })).data.closing as calls.ClosingDetail,
     finish: (isAsked = true) =>
       closeFinishedDates({ db: test.server.db, url: test.url, context: aContext(test.server), isAsked }),
-    /** Moves the clock to so many days after the first date, at ten in the morning. */
+    /** Moves the clock to some days after the first date, at ten in the morning. */
     after: (days: number) => {
       test.services.now = new Date(Date.parse(`${first}T10:00:00+05:30`) + days * millisecondsPerDay);
     },
