@@ -51,7 +51,7 @@ describe('twenty topups at once', () => {
       topUp(poor, 'poor', { amount: '90000' }),
       topUp(other, 'blocked', { user_id: root.user_id, package: 'P', amount: '50' }),
       topUp(wrong, 'wrong', { package: 'X' }),
-      ...crowd.map((member, n) => topUp(member, `key ${n}`)),
+      ...crowd.map((member, n) => topUp(member, `key-${n}`)),
     ]);
     expect(refused.slice(0, 3).map((reply) => [reply.statusCode, reply.json().code])).toEqual([
       [400, 'insufficient_funds'],
@@ -73,17 +73,17 @@ describe('twenty topups at once', () => {
     const [buyer, poor] = crowd as [Person, Person];
     const before = await count();
     const replies = await Promise.all([
-      topUp(buyer, 'first of its batch', { amount: '100' }),
+      topUp(buyer, 'first-of-its-batch', { amount: '100' }),
       ...Array.from({ length: 4 }, () => topUp(buyer, 'same', { amount: '200' })),
       ...Array.from({ length: 3 }, () => topUp(poor, 'refused', { amount: '99' })),
-      topUp(buyer, 'same', { amount: '300' }),
     ]);
     const receipts = replies.slice(1, 5).map((reply) => reply.json().data?.receipt_no);
     expect(new Set(receipts).size).toBe(1);
     expect(replies.slice(5, 8).map((reply) => reply.json().code)).toEqual(
       Array(3).fill('amount_out_of_range'),
     );
-    expect(replies[8]?.json().code).toBe('idempotency_key_reused');
+    const other = await topUp(buyer, 'same', { amount: '300' });
+    expect(other.json().code).toBe('idempotency_key_reused');
     const again = await topUp(buyer, 'same', { amount: '200' });
     expect(again.json().data?.receipt_no).toBe(receipts[0]);
     expect((await count()).topups).toBe(before.topups + 2);
@@ -98,7 +98,7 @@ describe('twenty topups at once', () => {
       crowd[10]?.id,
       'fund',
     ]);
-    const replies = crowd.map((member, n) => topUp(member, `lost ${n}`, { amount: '100' }));
+    const replies = crowd.map((member, n) => topUp(member, `lost-${n}`, { amount: '100' }));
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await test.asOwner(waiting)).length, { timeout: 10_000 }).toBe(1);
     await test.asOwner(`select pg_terminate_backend(pid) from (${waiting}) w`);
@@ -108,7 +108,7 @@ describe('twenty topups at once', () => {
     const after = await count();
     expect(after.topups - before.topups).toBe(codes.filter((code) => code === 200).length);
     // with the same keys each is done, and none twice
-    const again = await Promise.all(crowd.map((member, n) => topUp(member, `lost ${n}`, { amount: '100' })));
+    const again = await Promise.all(crowd.map((member, n) => topUp(member, `lost-${n}`, { amount: '100' })));
     expect(again.map((reply) => reply.statusCode)).toEqual(Array(20).fill(200));
     expect((await count()).topups).toBe(before.topups + 20);
     expect(await findings(test.server)).toEqual([]);

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { gather } from './gather.ts';
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 it('makes one batch of what arrives while another is under way, and answers each call with its own', async () => {
   const batches: number[] = [];
   const double = gather<number, number>(async (items) => {
@@ -10,6 +12,34 @@ it('makes one batch of what arrives while another is under way, and answers each
   }, 3);
   expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10]);
   expect(batches).toEqual([1, 3, 1]);
+});
+
+it('shares what waits among the batches that may be under way at once', async () => {
+  const started: number[][] = [];
+  const ends: (() => void)[] = [];
+  const wait = gather<number, number>(
+    async (items) => {
+      started.push([...items]);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return [...items];
+    },
+    10,
+    () => 'never',
+    2,
+  );
+  const answers = [1, 2, 3, 4, 5].map(wait);
+  await nextTurn();
+  answers.push(...[6, 7].map(wait));
+  await nextTurn();
+  expect(started).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+  ends[1]?.();
+  expect(await Promise.all(answers.slice(3, 5))).toEqual([4, 5]);
+  expect(started[2]).toEqual([6, 7]);
+  for (const end of ends) end();
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
 it('does a batch that fails again in halves, so that only the call at fault fails', async () => {

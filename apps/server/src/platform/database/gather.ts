@@ -7,11 +7,14 @@ export type Repeats = 'in halves' | 'each by itself' | 'never';
  * @param run answers in the order of the items; all or none of them take effect
  * @param maxBatchSize calls above it wait for the next batch
  * @param repeats how a batch that failed for this reason is done again
+ * @param maxUnderWay batches under way at once, which share what waits; with more than one their order is not that of
+ *   the calls
  */
 export function gather<Item, Answer>(
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
   maxBatchSize: number,
   repeats: (reason: unknown) => Repeats = () => 'in halves',
+  maxUnderWay = 1,
 ): (item: Item) => Promise<Answer> {
   interface Call {
     item: Item;
@@ -19,7 +22,8 @@ export function gather<Item, Answer>(
     reject: (reason: unknown) => void;
   }
   let waiting: Call[] = [];
-  let isRunning = false;
+  let underWay = 0;
+  let running = 0;
 
   const answer = async (calls: readonly Call[]): Promise<void> => {
     try {
@@ -39,17 +43,24 @@ export function gather<Item, Answer>(
     }
   };
   const work = async (): Promise<void> => {
-    isRunning = true;
+    underWay += 1;
+    // what arrives at this moment is shared among the batches, so all of it is taken in first
+    if (maxUnderWay > 1) await nextTurn();
     while (waiting.length > 0) {
-      const calls = waiting.slice(0, maxBatchSize);
-      waiting = waiting.slice(maxBatchSize);
+      const size = Math.min(maxBatchSize, Math.ceil(waiting.length / (maxUnderWay - running)));
+      const calls = waiting.slice(0, size);
+      waiting = waiting.slice(size);
+      running += 1;
       await answer(calls);
+      running -= 1;
     }
-    isRunning = false;
+    underWay -= 1;
   };
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isRunning) void work();
+      if (underWay < maxUnderWay) void work();
     });
 }
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));

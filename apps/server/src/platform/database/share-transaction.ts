@@ -19,14 +19,17 @@ const maxBatchSize = 64;
  * Lets those callers share a transaction who wait at the same moment: one commit for many makes the queue short. Alone
  * a caller waits for nobody. When the shared transaction is refused each half of it is tried again, down to the one
  * caller at fault, who alone is refused; when it waited too long for a lock, each caller is tried alone.
+ * @param maxUnderWay shared transactions under way at once; more than one keep no order between them
  * @returns runs the operation for one caller
  */
 export function shareTransaction<Item, Answer>(
   operation: SharedOperation<Item, Answer>,
+  maxUnderWay = 1,
 ): (db: Db, item: Item) => Promise<Answer> {
   const queues = new WeakMap<Db, (item: Item) => Promise<Answer | Failure>>();
   return async (db, item) => {
-    const call = queues.get(db) ?? gather((items) => runAll(db, operation, items), maxBatchSize, repeats);
+    const run = (items: readonly Item[]) => runAll(db, operation, items);
+    const call = queues.get(db) ?? gather(run, maxBatchSize, repeats, maxUnderWay);
     queues.set(db, call);
     const answer = await call(item);
     if (answer instanceof Failure) throw answer;

@@ -14,6 +14,9 @@ export type ReplyToAll<E extends Endpoint> = (
   requests: readonly Request<E>[],
 ) => Promise<readonly (ReplyInputOf<E> | Failure)[]>;
 
+/** While one transaction computes or commits the other asks the database: with one, either of them always waits. */
+const maxUnderWay = 2;
+
 interface Caller<E extends Endpoint> {
   request: Request<E>;
   step_up: AskedStepUp | null;
@@ -31,8 +34,9 @@ export function serveTogether<E extends Endpoint>(
   endpoint: E,
   replyToAll: ReplyToAll<E>,
 ): void {
-  const share = shareTransaction<Caller<E>, StoredAnswer | null>((tx, callers) =>
-    answerAll(tx, server, endpoint, replyToAll, callers),
+  const share = shareTransaction<Caller<E>, StoredAnswer | null>(
+    (tx, callers) => answerAll(tx, server, endpoint, replyToAll, callers),
+    maxUnderWay,
   );
   mount(server, endpoint, async ({ request, step_up }, http) => {
     const call = keyedCall(endpoint, { ...request, step_up }, http);
