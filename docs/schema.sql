@@ -713,7 +713,7 @@ CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_
 CREATE UNIQUE INDEX one_time_code_link ON public.one_time_code USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX one_time_code_user ON public.one_time_code USING btree (user_id, purpose, created_at);
 
--- owner: topup
+-- owner: income
 CREATE TABLE package (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   code text NOT NULL,
@@ -806,7 +806,7 @@ CREATE TABLE payout_suspension (
   no text GENERATED ALWAYS AS (('H'::text || (1000000 + id))) STORED NOT NULL,
   member_id bigint NOT NULL,
   reason text NOT NULL,
-  by_user bigint,
+  actor_id bigint,
   at timestamp with time zone NOT NULL,
   resumed_by bigint,
   resumed_at timestamp with time zone,
@@ -909,7 +909,7 @@ CREATE TABLE repurchase_order (
   wallet_code text NOT NULL,
   amount numeric(28,8) NOT NULL,
   bv numeric(28,8) NOT NULL,
-  by_user bigint,
+  actor_id bigint,
   business_date date NOT NULL,
   at timestamp with time zone NOT NULL,
   closing_date date
@@ -947,7 +947,7 @@ CREATE TABLE repurchase_refund (
   amount numeric(28,8) NOT NULL,
   bv numeric(28,8) NOT NULL,
   reason text NOT NULL,
-  by_user bigint,
+  actor_id bigint,
   business_date date NOT NULL,
   at timestamp with time zone NOT NULL
 );
@@ -986,7 +986,7 @@ CREATE TABLE reward_step (
   code text NOT NULL,
   status text NOT NULL,
   remark text DEFAULT ''::text NOT NULL,
-  by_user bigint,
+  actor_id bigint,
   at timestamp with time zone NOT NULL
 );
 ALTER TABLE reward_step ADD CONSTRAINT reward_step_pkey PRIMARY KEY (id);
@@ -1000,7 +1000,7 @@ CREATE TABLE roi_percent (
   package_code text NOT NULL,
   percent numeric(7,4) NOT NULL,
   effective_on date NOT NULL,
-  by_user bigint,
+  actor_id bigint,
   at timestamp with time zone NOT NULL
 );
 ALTER TABLE roi_percent ADD CONSTRAINT roi_percent_pkey PRIMARY KEY (id);
@@ -1077,7 +1077,7 @@ ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_outcome_known CHECK ((outcome
 ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX sign_in_log_user ON public.sign_in_log USING btree (user_id, at);
 
--- owner: income
+-- owner: genealogy
 CREATE TABLE single_leg (
   no bigint NOT NULL,
   member_id bigint NOT NULL,
@@ -1087,7 +1087,7 @@ ALTER TABLE single_leg ADD CONSTRAINT single_leg_pkey PRIMARY KEY (no);
 ALTER TABLE single_leg ADD CONSTRAINT single_leg_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE single_leg ADD CONSTRAINT single_leg_once UNIQUE (member_id);
 
--- owner: income
+-- owner: genealogy
 CREATE TABLE single_leg_counter (
   id smallint DEFAULT 1 NOT NULL,
   last bigint DEFAULT 0 NOT NULL
@@ -1115,7 +1115,7 @@ CREATE TABLE sponsor_change (
   new_sponsor_id bigint NOT NULL,
   moved_along integer NOT NULL,
   reason text NOT NULL,
-  by_user bigint,
+  actor_id bigint,
   at timestamp with time zone NOT NULL,
   period date NOT NULL
 );
@@ -1243,7 +1243,7 @@ CREATE UNLOGGED TABLE throttle (
 );
 ALTER TABLE throttle ADD CONSTRAINT throttle_pkey PRIMARY KEY (key);
 
--- owner: topup
+-- owner: income
 CREATE TABLE topup (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   receipt_no text GENERATED ALWAYS AS (('T'::text || (1000000 + id))) STORED NOT NULL,
@@ -1256,7 +1256,7 @@ CREATE TABLE topup (
   gst numeric(28,8) NOT NULL,
   paid_by bigint,
   payment_mode text NOT NULL,
-  by_user bigint,
+  actor_id bigint,
   is_first boolean NOT NULL,
   earned numeric(28,8) DEFAULT 0 NOT NULL,
   status text DEFAULT 'Active'::text NOT NULL,
@@ -1279,8 +1279,8 @@ ALTER TABLE topup ADD CONSTRAINT topup_paid_in_range CHECK (((paid >= (0)::numer
 ALTER TABLE topup ADD CONSTRAINT topup_receipt_no_unique UNIQUE (receipt_no);
 ALTER TABLE topup ADD CONSTRAINT topup_reversed_at_known CHECK (((status = 'Reversed'::text) = (reversed_at IS NOT NULL)));
 ALTER TABLE topup ADD CONSTRAINT topup_status_known CHECK ((status = ANY (ARRAY['Active'::text, 'Completed'::text, 'Reversed'::text])));
+CREATE INDEX topup_actor ON public.topup USING btree (actor_id, at, id);
 CREATE INDEX topup_at ON public.topup USING btree (at, id);
-CREATE INDEX topup_by ON public.topup USING btree (by_user, at, id);
 CREATE INDEX topup_by_amount ON public.topup USING btree (amount, id);
 CREATE INDEX topup_member ON public.topup USING btree (member_id, at, id);
 CREATE INDEX topup_package ON public.topup USING btree (package_id, at, id);
@@ -1414,7 +1414,7 @@ CREATE TABLE withdrawal (
   net numeric(28,8) GENERATED ALWAYS AS (((amount - charge) - tds)) STORED NOT NULL,
   financial_year integer NOT NULL,
   status text DEFAULT 'Approved'::text NOT NULL,
-  by_user bigint,
+  actor_id bigint,
   business_date date NOT NULL,
   at timestamp with time zone NOT NULL,
   failed_at timestamp with time zone,

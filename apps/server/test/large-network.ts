@@ -94,7 +94,7 @@ async function loadTopups(client: pg.Client, { members, topups, until }: LargeNe
     [until],
   );
   await client.query(
-    `insert into topup (member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode, by_user,
+    `insert into topup (member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode, actor_id,
        is_first, business_date, at)
      select member, 1 + n % 3, amount, amount, amount, 0, 0, member, 'fund', member, false,
        (at at time zone 'Asia/Kolkata')::date, at

@@ -1,4 +1,4 @@
--- Posts journals of several callers by the set, each with its own doer and moment: the outcome is that of
+-- Posts journals of several callers by the set, each with its own actor and moment: the outcome is that of
 -- post_transactions for one journal after the other. Where a journal asks for care (a debt to repay, a hold, a reversal,
 -- a key used before, an account that refuses) post_transactions does all of them.
 --

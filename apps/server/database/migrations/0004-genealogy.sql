@@ -67,7 +67,7 @@ create table sponsor_change (
   -- members below who moved along, as the snapshot had them
   moved_along int not null,
   reason text not null,
-  by_user bigint,
+  actor_id bigint,
   at timestamptz not null,
   -- from which closing on the new sponsor counts
   period date not null,

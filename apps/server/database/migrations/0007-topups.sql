@@ -55,7 +55,7 @@ create table topup (
   -- whose wallet paid; null = money received outside, or a zero pin
   paid_by bigint,
   payment_mode text not null,
-  by_user bigint,
+  actor_id bigint,
   is_first boolean not null,
   -- what it has earned its owner, for the multiple cap
   earned numeric(28,8) not null default 0,
@@ -77,7 +77,7 @@ create table topup (
 ) with (fillfactor = 50);
 create index topup_member on topup (member_id, at, id);
 create index topup_at on topup (at, id);
-create index topup_by on topup (by_user, at, id);
+create index topup_actor on topup (actor_id, at, id);
 create index topup_payer on topup (paid_by, at, id) where paid_by is not null;
 create index topup_package on topup (package_id, at, id);
 create index topup_unusual on topup (status, at, id) where status <> 'Active';
@@ -107,7 +107,7 @@ create table roi_percent (
   package_code text not null,
   percent numeric(7,4) not null,
   effective_on date not null,
-  by_user bigint,
+  actor_id bigint,
   at timestamptz not null,
   constraint roi_percent_in_range check (percent between 0 and 100),
   constraint roi_percent_not_backdated check (effective_on >= (at at time zone 'UTC')::date - 1)

@@ -223,7 +223,7 @@ create table reward_step (
   status text not null constraint reward_step_status_known
     check (status in ('claimed', 'approved', 'paid', 'dispatched', 'expired')),
   remark text not null default '',
-  by_user bigint,
+  actor_id bigint,
   at timestamptz not null,
   constraint reward_step_once unique (member_id, code, status),
   constraint reward_step_achievement foreign key (member_id, code) references reward_achievement (member_id, code)

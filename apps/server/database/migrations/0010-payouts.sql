@@ -82,7 +82,7 @@ create table payout_suspension (
   no text not null generated always as ('H' || (1000000 + id)) stored,
   member_id bigint not null constraint payout_suspension_member references member (id),
   reason text not null constraint payout_suspension_reason_given check (reason <> ''),
-  by_user bigint,
+  actor_id bigint,
   at timestamptz not null,
   resumed_by bigint,
   resumed_at timestamptz,

@@ -8,7 +8,7 @@ create table repurchase_order (
   wallet_code text not null,
   amount numeric(28,8) not null,
   bv numeric(28,8) not null,
-  by_user bigint,
+  actor_id bigint,
   business_date date not null,
   at timestamptz not null,
   -- the monthly closing that worked out its incomes; null = none yet
@@ -51,7 +51,7 @@ create table repurchase_refund (
   amount numeric(28,8) not null,
   bv numeric(28,8) not null,
   reason text not null,
-  by_user bigint,
+  actor_id bigint,
   business_date date not null,
   at timestamptz not null,
   constraint repurchase_refund_no_unique unique (no),

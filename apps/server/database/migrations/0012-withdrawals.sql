@@ -15,7 +15,7 @@ create table withdrawal (
   -- the year in which April lies
   financial_year int not null,
   status text not null default 'Approved',
-  by_user bigint,
+  actor_id bigint,
   business_date date not null,
   at timestamptz not null,
   failed_at timestamptz,

@@ -60,7 +60,7 @@ export function mountGenealogyReports(server: Server): void {
       .leftJoin('app_user as m', 'm.id', 'c.member_id')
       .leftJoin('app_user as o', 'o.id', 'c.old_sponsor_id')
       .leftJoin('app_user as n', 'n.id', 'c.new_sponsor_id')
-      .leftJoin('app_user as a', 'a.id', 'c.by_user')
+      .leftJoin('app_user as a', 'a.id', 'c.actor_id')
       .select([
         'c.id',
         'c.at',

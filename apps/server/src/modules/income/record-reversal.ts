@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
-import { doerOf } from '../ledger/post-journals.ts';
+import { actorIdOf } from '../ledger/post-journals.ts';
 
 export interface ReversedTopup {
   topup_event_id: string;
@@ -42,7 +42,7 @@ export async function markReversed(
     .set({
       status: 'Reversed',
       reversed_at: context.now,
-      reversed_by: doerOf(context),
+      reversed_by: actorIdOf(context),
       reversal_reason: reason,
     })
     .where('id', '=', topup_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
-import { doerOf, type Journal, ownerOf } from './post-journals.ts';
+import { actorIdOf, type Journal, ownerOf } from './post-journals.ts';
 import { entryKinds } from './rules.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function captureHold(
       jsonb_populate_record(null::journal, ${JSON.stringify(head)}::jsonb),
       array(select jsonb_populate_record(null::journal_line, x)
         from jsonb_array_elements(${JSON.stringify(credits)}::jsonb) with ordinality as o (x, n) order by n),
-      ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx),
+      ${actorIdOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx),
   );
   return txn_id;
 }

@@ -29,7 +29,7 @@ export async function postJournals(
   journals: readonly Journal[],
 ): Promise<string[]> {
   const { rows } = await sql<{ txn_ids: string[] }>`
-    select txn_ids from post_transactions(${recordsOf(journals)}, ${doerOf(context)}::bigint,
+    select txn_ids from post_transactions(${recordsOf(journals)}, ${actorIdOf(context)}::bigint,
       ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx);
   return rows[0]?.txn_ids ?? [];
 }
@@ -43,7 +43,7 @@ export async function postTogether(
 ): Promise<string[]> {
   const contexts = journals.map(({ context }) => context);
   const { rows } = await sql<{ txn_ids: string[] }>`
-    select post_together(${recordsOf(journals)}, ${contexts.map(doerOf)}::bigint[], ${contexts.map(ownerOf)}::bigint[],
+    select post_together(${recordsOf(journals)}, ${contexts.map(actorIdOf)}::bigint[], ${contexts.map(ownerOf)}::bigint[],
       ${contexts.map(({ now }) => now.toISOString())}::timestamptz[]) as txn_ids`.execute(tx);
   return rows[0]?.txn_ids ?? [];
 }
@@ -76,7 +76,7 @@ function recordsOf(journals: readonly Journal[]): RawBuilder<unknown> {
 }
 
 /** Who did it: in a panel an admin has opened, the admin. */
-export const doerOf = ({ actor }: Context): string | null => actor?.acting_admin_id ?? actor?.id ?? null;
+export const actorIdOf = ({ actor }: Context): string | null => actor?.acting_admin_id ?? actor?.id ?? null;
 
 /** Whose opened panel it was done in; null = none. */
 export const ownerOf = ({ actor }: Context): string | null => (actor?.acting_admin_id ? actor.id : null);

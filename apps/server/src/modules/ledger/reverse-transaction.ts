@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
-import { doerOf, type Journal, ownerOf } from './post-journals.ts';
+import { actorIdOf, type Journal, ownerOf } from './post-journals.ts';
 import { entryKinds } from './rules.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function reverseTransaction(
     await sql<{ txn_id: string }>`
     select txn_id from reverse_transaction(${txnId}::bigint,
       jsonb_populate_record(null::journal, ${JSON.stringify(head)}::jsonb), ${reversal.narration},
-      ${doerOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx),
+      ${actorIdOf(context)}::bigint, ${ownerOf(context)}::bigint, ${context.now}::timestamptz)`.execute(tx),
   );
   return txn_id;
 }

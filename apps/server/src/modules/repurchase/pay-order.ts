@@ -10,7 +10,7 @@ import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 import { requireMember } from '../genealogy/queries.ts';
 import { postEvent } from '../income/post-event.ts';
 import { recordEvent } from '../income/record-event.ts';
-import { doerOf } from '../ledger/post-journals.ts';
+import { actorIdOf } from '../ledger/post-journals.ts';
 import { orderJournal } from './rules.ts';
 
 /** A quantity of one product; price and BV are of one item, without tax. */
@@ -49,7 +49,7 @@ export async function payOrder(
       member_id: member.id,
       wallet_code: input.wallet,
       ...sums,
-      by_user: doerOf(context),
+      actor_id: actorIdOf(context),
       business_date,
       at: now,
     })

@@ -9,7 +9,7 @@ import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 import { postEvent } from '../income/post-event.ts';
 import { recordEvent } from '../income/record-event.ts';
-import { doerOf } from '../ledger/post-journals.ts';
+import { actorIdOf } from '../ledger/post-journals.ts';
 import { orderJournal } from './rules.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function refundOrder(
       amount,
       bv,
       reason: input.reason,
-      by_user: doerOf(context),
+      actor_id: actorIdOf(context),
       business_date,
       at: now,
     })

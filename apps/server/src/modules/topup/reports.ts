@@ -35,7 +35,7 @@ function selectTopups(db: Db, actor: Actor, now: Date) {
     .selectFrom('topup as t')
     .innerJoin('package as p', 'p.id', 't.package_id')
     .leftJoin('app_user as m', 'm.id', 't.member_id')
-    .leftJoin('app_user as by', 'by.id', 't.by_user')
+    .leftJoin('app_user as by', 'by.id', 't.actor_id')
     .select([
       't.id',
       't.at',
@@ -70,7 +70,7 @@ export function mountTopupReports(server: Server): void {
       rows = rows.where('t.member_id', '=', sql<string>`any(array${scope(actor)})`);
     }
     if (filters.member) rows = rows.where('t.member_id', '=', idOfUser(filters.member));
-    if (filters.by) rows = rows.where('t.by_user', '=', idOfUser(filters.by));
+    if (filters.by) rows = rows.where('t.actor_id', '=', idOfUser(filters.by));
     if (filters.package) rows = rows.where(sql`lower(p.name)`, 'like', beginning(filters.package));
     if (filters.type) rows = rows.where('t.is_first', '=', filters.type === 'Activation');
     if (filters.status) rows = rows.where('t.status', '=', filters.status);

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/fail.ts';
 import { type EarningTopup, earnTopupIncomes } from '../income/earn-topup-incomes.ts';
 import { joinQueueLast } from '../income/join-queue.ts';
 import { recordTopups, type TopupRow } from '../income/record-topups.ts';
-import { doerOf } from '../ledger/post-journals.ts';
+import { actorIdOf } from '../ledger/post-journals.ts';
 import { type DecidedTopup, decideTopups, type TopupCall } from './decide-topups.ts';
 import { postTopups } from './post-topups.ts';
 import { readSales } from './read-sales.ts';
@@ -76,7 +76,7 @@ const rowOf = (topup: DecidedTopup): TopupRow => ({
   gst_percent: topup.package.gst_percent,
   paid_by: topup.payer?.id ?? null,
   payment_mode: topup.payment_mode,
-  by_user: doerOf(topup.context),
+  actor_id: actorIdOf(topup.context),
   is_first: topup.is_first,
   remark: topup.order.remark ?? '',
   business_date: topup.business_date,

@@ -8,7 +8,7 @@ import { readCompany } from '../company/queries.ts';
 import { postEvent } from '../income/post-event.ts';
 import { recordEvent } from '../income/record-event.ts';
 import { takeBackIncomes } from '../income/take-back-incomes.ts';
-import { doerOf } from '../ledger/post-journals.ts';
+import { actorIdOf } from '../ledger/post-journals.ts';
 import { withdrawalJournal } from './rules.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function failWithdrawal(
   );
   const failed = await tx
     .updateTable('withdrawal')
-    .set({ status: 'Failed', failed_at: now, failed_by: doerOf(context), failed_reason: input.reason })
+    .set({ status: 'Failed', failed_at: now, failed_by: actorIdOf(context), failed_reason: input.reason })
     .where('id', '=', known.id)
     .where('status', '=', 'Approved')
     .executeTakeFirst();

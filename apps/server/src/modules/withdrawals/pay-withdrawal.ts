@@ -18,7 +18,7 @@ import { earnWithdrawalIncomes } from '../income/earn-withdrawal-incomes.ts';
 import { postEvent } from '../income/post-event.ts';
 import { readPlanInForce } from '../income/queries.ts';
 import { recordEvent } from '../income/record-event.ts';
-import { doerOf } from '../ledger/post-journals.ts';
+import { actorIdOf } from '../ledger/post-journals.ts';
 import { withdrawalJournal } from './rules.ts';
 
 export interface PaidWithdrawal extends WithdrawalTerms {
@@ -66,7 +66,7 @@ export async function payWithdrawal(
       tds: terms.tds,
       tds_carried: terms.tds_carried,
       financial_year,
-      by_user: doerOf(context),
+      actor_id: actorIdOf(context),
       business_date,
       at: now,
     })

@@ -680,8 +680,8 @@ export interface PayoutStatement {
 }
 
 export interface PayoutSuspension {
+  actor_id: Int8 | null;
   at: Timestamp;
-  by_user: Int8 | null;
   id: Generated<Int8>;
   member_id: Int8;
   no: Generated<string>;
@@ -754,11 +754,11 @@ export interface RecoveryCode {
 }
 
 export interface RepurchaseOrder {
+  actor_id: Int8 | null;
   amount: Numeric;
   at: Timestamp;
   business_date: string;
   bv: Numeric;
-  by_user: Int8 | null;
   closing_date: string | null;
   id: Generated<Int8>;
   member_id: Int8;
@@ -776,11 +776,11 @@ export interface RepurchaseOrderLine {
 }
 
 export interface RepurchaseRefund {
+  actor_id: Int8 | null;
   amount: Numeric;
   at: Timestamp;
   business_date: string;
   bv: Numeric;
-  by_user: Int8 | null;
   id: Generated<Int8>;
   line: number;
   no: Generated<string>;
@@ -803,8 +803,8 @@ export interface RewardAchievement {
 }
 
 export interface RewardStep {
+  actor_id: Int8 | null;
   at: Timestamp;
-  by_user: Int8 | null;
   code: string;
   id: Generated<Int8>;
   member_id: Int8;
@@ -813,8 +813,8 @@ export interface RewardStep {
 }
 
 export interface RoiPercent {
+  actor_id: Int8 | null;
   at: Timestamp;
-  by_user: Int8 | null;
   effective_on: string;
   id: Generated<Int8>;
   package_code: string;
@@ -889,8 +889,8 @@ export interface SingleLegLevel {
 }
 
 export interface SponsorChange {
+  actor_id: Int8 | null;
   at: Timestamp;
-  by_user: Int8 | null;
   id: Generated<Int8>;
   member_id: Int8;
   moved_along: number;
@@ -996,11 +996,11 @@ export interface Throttle {
 }
 
 export interface Topup {
+  actor_id: Int8 | null;
   amount: Numeric;
   at: Timestamp;
   business_date: string;
   bv: Numeric;
-  by_user: Int8 | null;
   earned: Generated<Numeric>;
   gst: Numeric;
   gst_percent: Numeric;
@@ -1109,10 +1109,10 @@ export interface Wallet {
 }
 
 export interface Withdrawal {
+  actor_id: Int8 | null;
   amount: Numeric;
   at: Timestamp;
   business_date: string;
-  by_user: Int8 | null;
   charge: Numeric;
   failed_at: Timestamp | null;
   failed_by: Int8 | null;

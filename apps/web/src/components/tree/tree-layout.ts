@@ -3,7 +3,7 @@ import type { TreeItem, TreePerson } from './tree-item.ts';
 
 /** The room of one node, its gap included: as wide as it likes to be, and as narrow as its caption can be read. */
 const fullWidth = 128;
-const leastWidth = 84;
+const minWidth = 84;
 const circle = 48;
 /** From the caption down to the line between the families, and on to the next row. */
 const lineDown = 28;
@@ -40,7 +40,7 @@ export function layoutTree(root: TreePerson, { hasNote, room }: Options): Layout
   const content = circle + (hasNote ? 72 : 56);
   const perRow = room ? Math.max(4, Math.floor(room / fullWidth - gutter)) : Number.POSITIVE_INFINITY;
   const { width, rows, spots } = blockOf(root, perRow);
-  const nodeWidth = room ? Math.min(fullWidth, Math.max(leastWidth, room / width)) : fullWidth;
+  const nodeWidth = room ? Math.min(fullWidth, Math.max(minWidth, room / width)) : fullWidth;
   const topOf = (row: number): number => row * (content + gap);
   const places = spots.map(({ item, x, row, parent, around }): Place => {
     const isOnPath = item.kind === 'person' && item.isOnPath;

@@ -42,7 +42,7 @@ export async function updateSponsor(
       new_sponsor_id: to.id,
       moved_along: moved,
       reason: input.reason,
-      by_user: context.actor?.id ?? null,
+      actor_id: context.actor?.id ?? null,
       at: context.now,
       period: sql<string>`open_period(${businessDate(context.now, timezone)})`,
     })

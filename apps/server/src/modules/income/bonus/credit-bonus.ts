@@ -10,7 +10,7 @@ import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
 import { findMembers } from '../../genealogy/queries.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 import { readPlanInForce } from '../queries.ts';
 import { payBonus } from './pay-bonus.ts';
 import { type BonusCredit, readBonusCredit } from './read-bonus-credit.ts';
@@ -42,7 +42,7 @@ export async function creditBonus(
       member_id: member.id,
       amount: input.amount,
       reason: input.reason,
-      requested_by: doerOf(context),
+      requested_by: actorIdOf(context),
       requested_at: now,
     })
     .returning(['id', 'no'])

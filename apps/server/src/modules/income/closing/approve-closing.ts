@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 import { moveClosing } from './move-closing.ts';
 
 /**
@@ -11,15 +11,15 @@ import { moveClosing } from './move-closing.ts';
  * @throws not_found, already_done, approval_required
  */
 export async function approveClosing(tx: Tx, context: ActorContext, input: { business_date: string }) {
-  const doer = doerOf(context);
+  const actor = actorIdOf(context);
   return await moveClosing(tx, context, {
     ...input,
     action: 'approve_closing',
     from: ['calculated'],
     // within the limit no second person is needed: who requested the calculation may approve it
-    set: sql`status = 'approved', decided_at = ${context.now}, decided_by = nullif(${doer}::bigint, requested_by)`,
+    set: sql`status = 'approved', decided_at = ${context.now}, decided_by = nullif(${actor}::bigint, requested_by)`,
     before: async ({ requested_by, needs_second }) => {
-      if (needs_second && requested_by === doer) throw fail('approval_required');
+      if (needs_second && requested_by === actor) throw fail('approval_required');
     },
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 import { moveClosing } from './move-closing.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function recalculateClosing(tx: Tx, context: ActorContext, input: {
     ...input,
     action: 'recalculate_closing',
     from: ['calculated'],
-    set: sql`status = 'calculating', fence = fence + 1, requested_by = ${doerOf(context)}::bigint, steps = '{}'`,
+    set: sql`status = 'calculating', fence = fence + 1, requested_by = ${actorIdOf(context)}::bigint, steps = '{}'`,
     before: () => releaseRoom(tx),
   });
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 import { type PayoutSuspension, readPayoutSuspension } from './read-payout-suspension.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function resumePayout(
   const { no, remark = '' } = input;
   const resumed = await tx
     .updateTable('payout_suspension')
-    .set({ resumed_at: context.now, resumed_by: doerOf(context), remark })
+    .set({ resumed_at: context.now, resumed_by: actorIdOf(context), remark })
     .where('no', '=', no)
     .where('resumed_at', 'is', null)
     .returning('id')

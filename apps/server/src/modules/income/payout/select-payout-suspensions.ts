@@ -48,7 +48,7 @@ export function selectPayoutSuspensions(
   let rows = db
     .selectFrom('payout_suspension as h')
     .innerJoin('app_user as m', 'm.id', 'h.member_id')
-    .leftJoin('app_user as by', 'by.id', 'h.by_user')
+    .leftJoin('app_user as by', 'by.id', 'h.actor_id')
     .leftJoin('app_user as r', 'r.id', 'h.resumed_by')
     .select([
       'h.id',

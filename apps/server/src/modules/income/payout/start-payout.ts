@@ -6,7 +6,7 @@ import { fail } from '../../../platform/fail.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 import { readPlanInForce } from '../queries.ts';
 import { findChosenMembers } from './find-chosen-members.ts';
 
@@ -37,7 +37,7 @@ export async function startPayout(
       plan_version: version,
       members,
       remark,
-      requested_by: doerOf(context),
+      requested_by: actorIdOf(context),
       at: now,
     })
     .returning('id')

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { findMembers } from '../../genealogy/queries.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 import { lockPayoutSuspensions } from './lock-payout-suspensions.ts';
 import { type PayoutSuspension, readPayoutSuspension } from './read-payout-suspension.ts';
 
@@ -24,7 +24,7 @@ export async function suspendPayout(
   if (!member) throw fail('unknown_member');
   const { no } = await tx
     .insertInto('payout_suspension')
-    .values({ member_id: member.id, reason: input.reason, by_user: doerOf(context), at: context.now })
+    .values({ member_id: member.id, reason: input.reason, actor_id: actorIdOf(context), at: context.now })
     .returning('no')
     .executeTakeFirstOrThrow();
   await appendAudit(tx, context, {

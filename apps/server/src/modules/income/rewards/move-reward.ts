@@ -2,7 +2,7 @@ import { rewardStatuses } from '@banyan/contract/income/rewards';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 import type { Reward, RewardStatus, SettledReward } from './lock-reward.ts';
 
 /** Writes a reward's change of status and its author; the caller has checked that it is allowed. */
@@ -22,7 +22,7 @@ export async function moveReward(
     .execute();
   await tx
     .insertInto('reward_step')
-    .values({ member_id, code, status, remark, by_user: doerOf(context), at: context.now })
+    .values({ member_id, code, status, remark, actor_id: actorIdOf(context), at: context.now })
     .execute();
   await appendAudit(tx, context, {
     action: 'move_reward',

@@ -21,7 +21,7 @@ export function selectRewards(
         .onRef('s.code', '=', 'a.code')
         .onRef('s.status', '=', 'a.status'),
     )
-    .leftJoin('app_user as by', 'by.id', 's.by_user')
+    .leftJoin('app_user as by', 'by.id', 's.actor_id')
     .select([
       'i.id',
       'a.business_date',

@@ -9,7 +9,7 @@ export function selectRoiPercentages(db: Db, now: Date, filters: { package?: str
     .innerJoin('package as p', (on) =>
       on.onRef('p.code', '=', 'r.package_code').on('p.is_current', '=', true),
     )
-    .leftJoin('app_user as by', 'by.id', 'r.by_user')
+    .leftJoin('app_user as by', 'by.id', 'r.actor_id')
     .select([
       'r.id',
       'r.at',

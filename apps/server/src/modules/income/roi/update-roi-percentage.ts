@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 
 /**
  * Changes the daily ROI percentage of a package from a date on, for running topups too (docs/plans.md §3.9). Days
@@ -40,7 +40,7 @@ export async function updateRoiPercentage(
       package_code: input.package,
       percent: input.percent,
       effective_on,
-      by_user: doerOf(context),
+      actor_id: actorIdOf(context),
       at: now,
     })
     .execute();

@@ -10,7 +10,7 @@ import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
 import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
 import { requireMember } from '../../genealogy/queries.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 import { countVirtualBusiness } from './count-virtual-business.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function addVirtualBusiness(
       side,
       amount,
       reason,
-      requested_by: doerOf(context),
+      requested_by: actorIdOf(context),
       status: isWaiting ? 'Pending' : 'Active',
     })
     .returning(['id', 'no'])

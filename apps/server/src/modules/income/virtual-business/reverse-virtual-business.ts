@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
-import { doerOf } from '../../ledger/post-journals.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
 import { countVirtualBusiness } from './count-virtual-business.ts';
 import { lockVirtualBusiness } from './lock-virtual-business.ts';
 
@@ -33,7 +33,7 @@ export async function reverseVirtualBusiness(
     .values({
       ...dated,
       reason: input.reason,
-      requested_by: doerOf(context),
+      requested_by: actorIdOf(context),
       requested_at: now,
       reverses: given.id,
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 
-/** Of those opened one by one so many are remembered: more than are shown. */
+/** The most remembered of those opened one by one: more than are shown. */
 const maxOpened = 40;
 
 /**
