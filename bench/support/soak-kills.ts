@@ -64,7 +64,7 @@ export async function soakKills(options: {
         data: server.dataFolder ?? '',
         log,
       });
-      await killApps({ url: database.url, sent, random, seed, kills: appKills, log });
+      await killApps({ db, url: database.url, sent, random, seed, kills: appKills, log });
       return { databaseKills, appKills, ...(await verify(db, sent)) };
     } finally {
       await pool.end();
@@ -123,9 +123,21 @@ async function killDatabase({
   await Promise.all(workers);
 }
 
+/** By which the database knows the connections of a process that is killed. */
+const clientName = 'soak client';
+
+/** Waits until the database has done, or given up, what a killed process had sent: some of it commits afterwards. */
+async function untilLeft(db: Db): Promise<void> {
+  const left = sql`select from pg_stat_activity where application_name = ${clientName}`;
+  while ((await left.execute(db)).rows.length > 0) await sleep(20);
+}
+
 /** Kills processes that post, one after the other, in the middle of their work. */
-async function killApps({ url, sent, random, seed, kills, log }: Killing & { url: string }): Promise<void> {
+async function killApps(options: Killing & { db: Db; url: string }): Promise<void> {
+  const { db, sent, random, seed, kills, log } = options;
   const root = repositoryRoot();
+  const url = new URL(options.url);
+  url.searchParams.set('application_name', clientName);
   for (let kill = 1; kill <= kills; kill++) {
     const app = fork(join(root, 'scripts/run.mjs'), ['bench/support/soak-client.ts'], { cwd: root });
     const begun = new Promise<void>((resolve) => {
@@ -138,7 +150,7 @@ async function killApps({ url, sent, random, seed, kills, log }: Killing & { url
         }
       });
     });
-    app.send({ url, seed: seed * 1000 + kill, now: now.toISOString() });
+    app.send({ url: url.href, seed: seed * 1000 + kill, now: now.toISOString() });
     const ended = once(app, 'close');
     await Promise.race([
       begun,
@@ -147,6 +159,7 @@ async function killApps({ url, sent, random, seed, kills, log }: Killing & { url
     await sleep(random(400));
     app.kill('SIGKILL');
     await ended;
+    await untilLeft(db);
     if (kill % 5 === 0) log(`Killed the application ${kill} times…`);
   }
 }
