@@ -215,7 +215,7 @@ describe('a payout of chosen members', () => {
 
   it('is made once for a request sent again, and once of two at the same moment', async () => {
     const body = { through, user_ids: [first().user_id] };
-    const key = 'the same request of one admin';
+    const key = 'one-request-sent-twice';
     const [one, again] = [
       await ask(payouts.startPayout, body, admin, key),
       await ask(payouts.startPayout, body, admin, key),
@@ -240,7 +240,7 @@ describe('a statement by mail', () => {
     ];
     expect((await ask(suspensions.mailStatement, { no })).code).toBe('no_verified_email');
     await test.asOwner('update app_user set email_verified_at = now() where id = $1', [first().id]);
-    const key = 'one mail, asked for twice';
+    const key = 'one-mail-asked-for-twice';
     const replies = [
       await ask(suspensions.mailStatement, { no }, admin, key),
       await ask(suspensions.mailStatement, { no }, admin, key),
