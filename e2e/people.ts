@@ -172,13 +172,13 @@ export async function codeFor(email: string): Promise<string> {
   const look = async () => {
     const mail = await database()
       .selectFrom('mail')
-      .select('subject')
+      .select('body')
       .where('recipient', '=', email)
-      .where('subject', 'like', '% is your code %')
+      .where('body', 'like', '% is your code %')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    code = /^\d+/.exec(mail?.subject ?? '')?.[0] ?? '';
+    code = /^\d+/.exec(mail?.body ?? '')?.[0] ?? '';
     return code;
   };
   await expect.poll(look, { message: `a code for ${email}` }).not.toBe('');

@@ -23,6 +23,7 @@ export const nobody = (now: Date): Context => ({
     clock: () => now,
     randomBytes: () => Buffer.alloc(0),
     secret: '',
+    captchaIterations: 10,
     sendSms: async () => {},
     verifyCaptcha: async () => false,
     publicUrl: '',

@@ -4,7 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { findSession } from './modules/accounts/find-session.ts';
-import { requireStepUp } from './modules/accounts/require-step-up.ts';
+import { stepUpHook } from './modules/accounts/require-step-up.ts';
 import { readCompany } from './modules/company/queries.ts';
 import { mountModules } from './modules.ts';
 import type { Services } from './platform/context.ts';
@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     const { timezone, round_off_digits: digits } = await readCompany(db);
     return { timezone, digits };
   };
-  const server: Server = { app, db, services, fileStyle, findSession, stepUp: requireStepUp, mounted: [] };
+  const server: Server = { app, db, services, fileStyle, findSession, stepUp: stepUpHook, mounted: [] };
   mapErrors(app);
   parseJson(app);
   await app.register(fastifyCookie);

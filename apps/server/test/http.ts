@@ -22,6 +22,7 @@ export function testServices(): TestServices {
     clock: () => services.now,
     randomBytes,
     secret: 'a secret of the tests, long enough to be one',
+    captchaIterations: 10,
     sms: [],
     sendSms: async (mobile, text) => {
       services.sms.push({ mobile, text });

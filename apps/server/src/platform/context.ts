@@ -11,6 +11,8 @@ export interface Services {
   sendSms: (mobile: string, text: string) => Promise<void>;
   /** Asks the provider of the configured captcha site key whether a browser's token is good. */
   verifyCaptcha: (token: string, ip: string) => Promise<boolean>;
+  /** Iterations of each try at our own captcha, of which a solution takes 300 to 400. */
+  captchaIterations: number;
   /** Where people reach this installation; links in mail begin with it. */
   publicUrl: string;
   /** Where mail goes; null = it stays in the outbox, which an admin then may read. */

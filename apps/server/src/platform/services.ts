@@ -3,9 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from './clock.ts';
 import type { Services } from './context.ts';
+import { fail } from './fail.ts';
 import { refusal } from './refusal.ts';
 import { repositoryRoot } from './root.ts';
 import { readSettings, type Settings } from './settings.ts';
+
+/** A solution takes a script over a second of one core, a phone some seconds beside the form (docs/security.md §5). */
+const captchaIterations = 12_000;
 
 /**
  * The services of a real process: its clock, its randomness, the secret of the installation.
@@ -16,8 +20,12 @@ export function realServices(log: (line: string) => void, settings: Settings = r
     clock: systemClock,
     randomBytes,
     secret: settings.secret ?? ownSecret(settings),
-    // the gateway of an installation replaces this line; until then the text stands in the log of development
-    sendSms: async (mobile, text) => log(`SMS to ${mobile}: ${text}`),
+    // the gateway of an installation replaces this; until then the text stands in the log of development
+    sendSms: async (mobile, text) => {
+      if (settings.isProduction) throw fail('no_sms_gateway');
+      log(`SMS to ${mobile}: ${text}`);
+    },
+    captchaIterations,
     verifyCaptcha: (token, ip) => verifyCaptcha(settings.captcha, token, ip),
     publicUrl: settings.publicUrl,
     smtpUrl: settings.smtpUrl,

@@ -14,6 +14,7 @@ const services: Services = {
   clock: systemClock,
   randomBytes,
   secret: randomBytes(32).toString('hex'),
+  captchaIterations: 10,
   sendSms: async () => {},
   verifyCaptcha: async () => false,
   publicUrl: '',

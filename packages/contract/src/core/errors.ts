@@ -80,6 +80,11 @@ export const errors = {
     field: 'routes',
   },
   route_is_needed: { status: 400, message: 'This page cannot be switched off.', field: 'id' },
+  no_sms_gateway: {
+    status: 400,
+    message: 'Codes by SMS are not set up here. Choose e-mail or an authenticator app.',
+    field: 'form',
+  },
   not_while_acting: {
     status: 400,
     message: 'Leave the panel first: only the owner of the account can do this.',

@@ -72,18 +72,19 @@ export async function sendOneTimeCode(
 
 /**
  * Sends another code in the place of one, by the id the browser holds; the one before no longer counts.
- * @throws `wait_before_resending` within a minute, or after the fifth; `wrong_code` when there is nothing to resend
+ * @throws `wait_before_resending` within a minute, or after the fifth; `wrong_code` when there is nothing to resend. Tries made at the
+ *   one before count on: five in all
  */
 export async function resendOneTimeCode(tx: Tx, context: Context, otpId: string): Promise<SentOtp> {
   const { now, services } = context;
   const row = await tx
     .selectFrom('one_time_code')
-    .select(['id', 'purpose', 'user_id', 'channel', 'contact', 'sent_at', 'sends', 'link_hash'])
+    .select(['id', 'purpose', 'user_id', 'channel', 'contact', 'sent_at', 'sends', 'link_hash', 'tries'])
     .where('public_id', '=', otpId)
     .where('used_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!row?.channel) throw fail('wrong_code');
+  if (!row?.channel || row.tries >= otpTries) throw fail('wrong_code');
   const waited = now.getTime() - Date.parse(row.sent_at);
   if (waited < otpResendSeconds * 1000 || row.sends >= otpTries) throw fail('wait_before_resending');
   const code = newCode(context);
@@ -93,7 +94,6 @@ export async function resendOneTimeCode(tx: Tx, context: Context, otpId: string)
     .set({
       code_hash: keyedHash(services, 'one_time_code', `${otpId}:${code}`),
       link_hash: link ? hashToken(link) : null,
-      tries: 0,
       sends: row.sends + 1,
       sent_at: now,
       expires_at: new Date(now.getTime() + otpLifeSeconds * 1000),
@@ -143,7 +143,8 @@ async function deliver(
   const url = `${context.services.publicUrl}/accounts/email-verification?token=${link}`;
   await sendMail(tx, context, {
     recipient: contact,
-    subject: `${code} is your code for ${name}`,
+    // a subject stays in the outbox, and on locked screens
+    subject: `Your code for ${name}`,
     body: link ? `${text}\n\nOr open this link:\n${url}` : text,
   });
 }

@@ -31,13 +31,16 @@ export function keyedCall(
 /**
  * Does the work once for a key: claim, work and stored answer commit together; a replay, however late or
  * racing, gets the first answer, also when that was a refusal (docs/ledger.md §3).
+ * @param isTry whether the work counts the try of a second factor: a replay is looked up first, and is none
  * @param work in its transaction claims the key, does the work and stores the answer; null = the key was claimed before
  */
 export async function answerOnce(
   db: Db,
   call: KeyedCall,
-  work: () => Promise<StoredAnswer | null>,
+  { isTry, work }: { isTry: boolean; work: () => Promise<StoredAnswer | null> },
 ): Promise<StoredAnswer> {
+  const replayed = isTry ? await findAnswer(db, call) : null;
+  if (replayed) return replayed;
   try {
     const answer = await work();
     if (answer) return answer;

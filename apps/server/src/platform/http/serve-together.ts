@@ -6,7 +6,7 @@ import { answerOnce, keyedCall, refusalOf } from './answer-once.ts';
 import { claimKeys, type KeyedCall, type StoredAnswer, storeAnswers } from './idempotency.ts';
 import { answerText, mount, type Request } from './serve.ts';
 import type { Server } from './server.ts';
-import { type AskedStepUp, confirm } from './step-up.ts';
+import { type AskedStepUp, confirm, countingTries, isTry } from './step-up.ts';
 
 /** As a `SharedOperation`: the replies to requests that share a transaction. */
 export type ReplyToAll<E extends Endpoint> = (
@@ -41,7 +41,11 @@ export function serveTogether<E extends Endpoint>(
   mount(server, endpoint, async ({ request, step_up }, http) => {
     const call = keyedCall(endpoint, { ...request, step_up }, http);
     if (!call) throw fail('idempotency_key_missing');
-    return await answerOnce(server.db, call, () => share(server.db, { request, step_up, call }));
+    return await answerOnce(server.db, call, {
+      isTry: isTry(request.context, step_up),
+      work: () =>
+        countingTries(server, request.context, step_up, () => share(server.db, { request, step_up, call })),
+    });
   });
 }
 

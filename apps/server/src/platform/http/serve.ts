@@ -11,7 +11,7 @@ import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
 import { validationFailure } from './http-errors.ts';
 import { claimKeys, type StoredAnswer, storeAnswers } from './idempotency.ts';
 import type { Server } from './server.ts';
-import { type AskedStepUp, confirm, type Steps, splitCode } from './step-up.ts';
+import { type AskedStepUp, confirm, countingTries, isTry, type Steps, splitCode } from './step-up.ts';
 
 /** The caller: public calls may have no actor. */
 export type ContextOf<E extends Endpoint> = 'public' extends E['access'] ? Context : ActorContext;
@@ -43,7 +43,8 @@ export function serve<E extends Endpoint>(
       await confirm(server.stepUp, tx, request.context, step_up);
       return { status: 200, body: answerText(endpoint, await handler({ ...request, tx })) };
     };
-    if (!call) return await inTransaction(server.db, work);
+    const counting = <T>(work: () => Promise<T>) => countingTries(server, request.context, step_up, work);
+    if (!call) return await counting(() => inTransaction(server.db, work));
     const workOnce = async (tx: Tx): Promise<StoredAnswer | null> => {
       const [isClaimed] = await claimKeys(tx, [call]);
       if (!isClaimed) return null;
@@ -51,7 +52,10 @@ export function serve<E extends Endpoint>(
       await storeAnswers(tx, [{ ...call, ...answer }]);
       return answer;
     };
-    return await answerOnce(server.db, call, () => inTransaction(server.db, workOnce));
+    return await answerOnce(server.db, call, {
+      isTry: isTry(request.context, step_up),
+      work: () => counting(() => inTransaction(server.db, workOnce)),
+    });
   });
 }
 
@@ -87,11 +91,13 @@ export function serveSteps<E extends Endpoint>(
   mount(server, endpoint, async ({ request, step_up }, http, reply) => {
     let isConfirmed = step_up === null;
     const confirmed: Steps['confirmed'] = (work) =>
-      inTransaction(db, async (tx) => {
-        await confirm(server.stepUp, tx, request.context, step_up);
-        isConfirmed = true;
-        return await work(tx);
-      });
+      countingTries(server, request.context, step_up, () =>
+        inTransaction(db, async (tx) => {
+          await confirm(server.stepUp, tx, request.context, step_up);
+          isConfirmed = true;
+          return await work(tx);
+        }),
+      );
     const answer = await handler({ ...request, db, steps: { db, confirmed }, http, reply });
     if (!isConfirmed) throw new Error(`${endpoint.path} did its work without its second factor.`);
     return { status: 200, body: answerText(endpoint, answer) };

@@ -2,18 +2,22 @@ import { type StepUp, type StepUpPurpose, stepUpPurposeOf } from '@banyan/contra
 import type { ActorContext, Context } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
 
-/** Judges the code of a second factor and spends it with the transaction, or refuses. A module hands it in. */
-export type StepUpHook = (
-  tx: Tx,
-  context: ActorContext,
-  otp: string | undefined,
-  purpose: StepUpPurpose,
-) => Promise<void>;
+/** How second factors are judged. A module hands it in. */
+export interface StepUpHook {
+  /** Counts a try and commits that, before the code is judged, or refuses after too many. */
+  count: (db: Db, context: ActorContext) => Promise<void>;
+  /** Judges the code and spends it with the transaction, or refuses. */
+  judge: (tx: Tx, context: ActorContext, otp: string | undefined, purpose: StepUpPurpose) => Promise<void>;
+  /** Begins the count anew, after a right code. */
+  forget: (db: Db, context: ActorContext) => Promise<void>;
+}
 
 /** The second factor that a request must give before its work. */
 export interface AskedStepUp {
   purpose: StepUpPurpose;
   otp: string | undefined;
+  /** Set once the code was right, whatever becomes of the call. */
+  isRight?: boolean;
 }
 
 /** What a call of several transactions works with. */
@@ -42,5 +46,30 @@ export async function confirm(
   context: Context,
   asked: AskedStepUp | null,
 ): Promise<void> {
-  if (asked) await hook(tx, context as ActorContext, asked.otp, asked.purpose);
+  if (!asked) return;
+  await hook.judge(tx, context as ActorContext, asked.otp, asked.purpose);
+  asked.isRight = true;
+}
+
+/** Whether a request tries the code of a second factor. */
+export const isTry = (context: Context, asked: AskedStepUp | null): boolean =>
+  asked?.otp !== undefined && context.actor?.has_second_factor === true;
+
+/**
+ * Does the work of a request that may try a code. The try is counted first, in a transaction of its own: codes that
+ * are tried side by side cannot slip past the count together, and a refused operation does not undo it.
+ */
+export async function countingTries<T>(
+  { stepUp, db }: { stepUp: StepUpHook; db: Db },
+  context: Context,
+  asked: AskedStepUp | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isTry(context, asked)) return await work();
+  await stepUp.count(db, context as ActorContext);
+  try {
+    return await work();
+  } finally {
+    if (asked?.isRight) await stepUp.forget(db, context as ActorContext);
+  }
 }

@@ -1,7 +1,10 @@
 import type { Profile, updateProfile as updateProfileCall } from '@banyan/contract/accounts/profile';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { errors } from '@banyan/contract/core/errors';
+import { text } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../append-audit.ts';
 import { readAccount } from '../queries.ts';
 
@@ -39,7 +42,13 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile> {
   };
 }
 
-/** Changes one's own details; what is left blank is emptied. The audit log keeps what was there before. */
+/** What says who somebody is, and who inherits: the owner alone changes it. */
+const identity = ['name', 'nominee_name', 'nominee_relationship'] as const;
+
+/**
+ * Changes one's own details; what is left blank is emptied. The audit log keeps what was there before.
+ * @throws `not_while_acting` for an admin in somebody's panel who changes name or nominee
+ */
 export async function updateProfile(
   tx: Tx,
   context: ActorContext,
@@ -47,6 +56,11 @@ export async function updateProfile(
 ): Promise<Profile> {
   const { id, user_id } = context.actor;
   const before = await readProfile(tx, id);
+  const theirs = identity.filter((field) => before[field] !== (input[field] ?? null));
+  if (context.actor.acting_admin_id && theirs.length > 0) {
+    const message = text(errors.not_while_acting.message);
+    throw fail('not_while_acting', Object.fromEntries(theirs.map((field) => [field, message])));
+  }
   await tx.updateTable('app_user').set({ name: input.name }).where('id', '=', id).execute();
   const values = Object.fromEntries(fields.map((field) => [field, input[field] ?? null]));
   await tx

@@ -1,5 +1,6 @@
 import { signOut } from '@banyan/contract/accounts/accounts';
 import { adminDetails, userDetails } from '@banyan/contract/accounts/details';
+import { removePhoto } from '@banyan/contract/accounts/photo';
 import { updateProfile } from '@banyan/contract/accounts/profile';
 import {
   changePassword,
@@ -71,7 +72,7 @@ describe('an admin in somebody’s panel', () => {
   it('leaves both ids with every write', async () => {
     const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
     const { token } = (await open(admin, member.user_id)).json().data;
-    await callAs(test.server, updateProfile, { token, body: { name: 'Another Name' } });
+    await callAs(test.server, updateProfile, { token, body: { name: member.name, district: 'Pune' } });
     const lines = await test.asOwner(
       'select action, actor_id, acting_admin_id, details from audit_log where object = $1 order by id',
       [`user:${member.user_id}`],
@@ -80,6 +81,28 @@ describe('an admin in somebody’s panel', () => {
       { action: 'open_panel', actor_id: admin.id, acting_admin_id: null, details: { reason } },
       { action: 'update_profile', actor_id: member.id, acting_admin_id: admin.id },
     ]);
+  });
+
+  it('ends when its admin signs out, wherever it is open', async () => {
+    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+    const { token } = (await open(admin, member.user_id)).json().data;
+    expect((await detailsOf(token, member.user_id)).statusCode).toBe(200);
+    await callAs(test.server, signOut, { token: admin.token });
+    expect((await detailsOf(token, member.user_id)).statusCode).toBe(401);
+    expect((await detailsOf(member.token, member.user_id)).statusCode).toBe(200);
+  });
+
+  it('leaves name, nominee and photo to the owner', async () => {
+    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+    const { token } = (await open(admin, member.user_id)).json().data;
+    const change = (body: object) => callAs(test.server, updateProfile, { token, body });
+    const renamed = await change({ name: 'Another Name', nominee_name: 'A Nominee' });
+    expect(renamed.json()).toMatchObject({
+      code: 'not_while_acting',
+      errors: { name: expect.any(String), nominee_name: expect.any(String) },
+    });
+    expect((await callAs(test.server, removePhoto, { token })).json().code).toBe('not_while_acting');
+    expect((await change({ name: member.name, district: 'Pune' })).statusCode).toBe(200);
   });
 
   it('cannot change the password or the second factor of the account', async () => {

@@ -6,9 +6,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
 import { captchaLife } from '../rules.ts';
 
-/** Iterations of one try, and the most tries to the solution: together under a second on a phone. */
-const cost = 1000;
-const tries = { min: 100, max: 400 };
+/** Tries to the solution: near each other, so that it costs everybody about the same. */
+const tries = { min: 300, max: 400 };
 
 /** A captcha for the browser: the configured provider's site key, or work to do for our own (ALTCHA). */
 export async function makeCaptcha(
@@ -19,7 +18,7 @@ export async function makeCaptcha(
   if (siteKey) return { site_key: siteKey, challenge: null };
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost,
+    cost: context.services.captchaIterations,
     counter: randomInt(tries.min, tries.max),
     deriveKey,
     // our own clock decides when it has expired; the library knows only the system's

@@ -78,8 +78,8 @@ export async function isOftenTried(
 }
 
 /** After a successful attempt: resets the count. */
-export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('throttle').where('key', '=', key).execute();
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', key).execute();
 }
 
 /** The refusal of a locked key, which says until when. */

@@ -15,8 +15,9 @@ import {
   stepUp,
   turnOffTwoFactor,
 } from '@banyan/contract/accounts/security';
+import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { describe, expect, it } from 'vitest';
-import { aPerson, contextOf, type Person, password } from '../../../../test/build.ts';
+import { anAdmin, aPerson, contextOf, type Person, password } from '../../../../test/build.ts';
 import * as factors from '../../../../test/factors.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -204,7 +205,7 @@ describe('the step-up before money moves', () => {
     await expect(confirm(person, otp, 'Withdrawal')).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
-  it('gives the code back when the operation is refused, but counts wrong ones even so', async () => {
+  it('gives the code back when the operation is refused', async () => {
     const person = await aPerson(test.server, 'User');
     const { secret } = await setUpApp(person);
     const context = await contextOf(test.server, person);
@@ -214,14 +215,60 @@ describe('the step-up before money moves', () => {
       throw new Error('Insufficient funds!');
     });
     await expect(refused).rejects.toThrow('Insufficient funds!');
-    for (let i = 0; i < 5; i++)
-      await expect(confirm(person, wrongCode(otp), 'Withdrawal')).rejects.toMatchObject({
-        code: 'wrong_code',
-      });
-    await expect(confirm(person, otp, 'Withdrawal')).rejects.toMatchObject({ code: 'locked_out' });
-    later(601);
-    await confirm(person, await code(secret), 'Withdrawal');
+    await confirm(person, otp, 'Withdrawal');
     later(30);
+  });
+
+  it('judges five tries of sixty at once, then locks for ten minutes', async () => {
+    const person = await aPerson(test.server, 'User');
+    const { secret } = await setUpApp(person);
+    const renew = async (otp: string) =>
+      await callAs(test.server, newRecoveryCodes, { token: person.token, body: { otp } });
+    const right = await code(secret);
+    const replies = await Promise.all(Array.from({ length: 60 }, () => renew(wrongCode(right))));
+    const codes = replies.map((reply) => reply.json().code);
+    expect(codes.filter((each) => each === 'wrong_code')).toHaveLength(5);
+    expect(codes.filter((each) => each === 'locked_out')).toHaveLength(55);
+    expect((await renew(right)).json().code).toBe('locked_out');
+    later(601);
+    expect((await renew(await code(secret))).statusCode).toBe(200);
+    later(30);
+  });
+
+  it('begins its count anew after a right code, also where the call itself was refused', async () => {
+    const admin = await anAdmin(test.server);
+    const { secret } = await setUpApp(admin);
+    const otp = await code(secret);
+    const body = {
+      owner_type: 'User',
+      user_id: 'Nobody.1',
+      wallet: 'fund',
+      direction: 'Credit',
+      amount: '1',
+    };
+    const credit = (given: string) =>
+      callAs(test.server, creditDebit, {
+        token: admin.token,
+        body: { ...body, reason: 'Other', remark: 'Test', otp: given },
+      });
+    for (let i = 0; i < 7; i++) expect((await credit(otp)).json().code).toBe('unknown_member');
+    expect((await credit(wrongCode(otp))).json().code).toBe('wrong_code');
+    later(30);
+  });
+
+  it('resends a code without giving five more tries', async () => {
+    const person = await aPerson(test.server, 'User');
+    await setUpEmail(person);
+    const { challenge_token } = await challengeOf(person);
+    const first = await mailedCode(person.email);
+    for (let i = 0; i < 4; i++) await answer(challenge_token, wrongCode(first));
+    later(61);
+    expect(
+      (await callAs(test.server, resendTwoFactor, { body: { challenge_token, mode: 'Email' } })).statusCode,
+    ).toBe(200);
+    const second = await mailedCode(person.email);
+    await answer(challenge_token, wrongCode(second));
+    expect((await answer(challenge_token, second)).json().code).toBe('wrong_code');
   });
 
   it('guards the change of the password and new recovery codes', async () => {

@@ -106,6 +106,8 @@ describe('accounts/sign_up', () => {
     const fresh = { email: 'other@banyan.test' };
     const without = await join(await form(sponsor.user_id, { ...fresh, captcha: '' }));
     expect(without.json().code).toBe('captcha_required');
+    const taken = await join(await form('nobody.at.all', { email: root.email, captcha: '' }));
+    expect(taken.json()).toMatchObject({ code: 'captcha_required', errors: { captcha: expect.any(String) } });
     await test.asOwner('update app_user set is_blocked = true where id = $1', [sponsor.id]);
     const blocked = await join(await form(sponsor.user_id, fresh));
     expect(blocked.json().errors).toEqual({ sponsor_id: 'This account is blocked.' });

@@ -2,7 +2,7 @@ import type { signUp as call } from '@banyan/contract/accounts/accounts';
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import type { Context } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { checkCaptcha } from '../../accounts/check-captcha.ts';
 import { findAccountProblems } from '../../accounts/find-account-problems.ts';
@@ -13,7 +13,7 @@ import { joinTogether } from './join-together.ts';
 
 /**
  * Joins a visitor under a sponsor and sends the code that proves the e-mail address. Every problem is named at
- * once, one message a field; the captcha counts once and stays good when the form was refused.
+ * once, one message a field, and none before the captcha was spent: whose address is taken costs work to learn.
  * @throws captcha_required, captcha_failed, invalid_request, position_not_available, user_id_taken, email_taken
  */
 export async function signUp(
@@ -21,6 +21,7 @@ export async function signUp(
   context: Context,
   form: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>['data']> {
+  await inTransaction(db, (tx) => checkCaptcha(tx, context, form.captcha));
   await refuseProblems(db, form);
   const {
     password,
@@ -33,7 +34,6 @@ export async function signUp(
   const password_hash = await hashPassword(password);
   let verification: ReplyOf<typeof call>['data']['verification'] | null = null;
   const member = await joinTogether(db, context, { ...details, password_hash }, async (tx, { id }) => {
-    await checkCaptcha(tx, context, form.captcha);
     verification = await sendOneTimeCode(tx, context, {
       purpose: 'contact',
       account_id: id,
