@@ -78,9 +78,10 @@ function Panel({ query: { data, error, refetch }, close }: PanelProps) {
   const newest = data?.find(({ is_new }) => is_new);
   return (
     <div className="notifications">
-      {newest && mark && (
+      {data && data.length > 0 && mark && (
         <p className="notices-mark">
-          <Button variant="quiet" onClick={() => mark(newest.at)}>
+          {/* It stays when nothing is left to mark: it holds the focus. */}
+          <Button variant="quiet" aria-disabled={!newest} onClick={() => newest && mark(newest.at)}>
             {t('Mark all')}
           </Button>
         </p>

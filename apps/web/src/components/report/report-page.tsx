@@ -2,7 +2,7 @@ import { filterKeys, type Report, type RowOf } from '@banyan/contract/core/repor
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
@@ -15,53 +15,12 @@ import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar, filtersOf } from './filter-bar.tsx';
 import { filterWords } from './filter-control.tsx';
 import { countWords, Pager, pageCount } from './pager.tsx';
-import { ReportBody, type ReportRows } from './report-body.tsx';
+import { ReportBody, type ReportPageProps, type ReportRows } from './report-body.tsx';
 import type { Row, ShownColumn } from './report-cell.tsx';
 import { useColumnFit } from './use-column-fit.ts';
 import { type AskGroupTotals, useGroups } from './use-groups.ts';
-import type { Picks } from './use-picks.ts';
 import { useReportUrl } from './use-report-url.ts';
 import './report.css';
-
-type ColumnKey<R extends Report> = keyof R['columns'] & string;
-
-export interface ReportPageProps<R extends Report> {
-  report: R;
-  /** Set when the report is a part of a page that has its own title: the heading of that part. */
-  part?: string;
-  /** One line under the title. */
-  help?: ReactNode;
-  /** What a card on a phone shows: names of columns. */
-  phone: {
-    title: ColumnKey<R>;
-    amount?: ColumnKey<R> | ((row: RowOf<R>) => ReactNode);
-    meta?: readonly ColumnKey<R>[];
-  };
-  /** A heading before the first row of each month, day or other group, as the rows are sorted. */
-  group?: ((row: RowOf<R>) => string) | undefined;
-  /** Adds up the groups of these rows, each as a whole under the filters that are set. */
-  groupTotals?: AskGroupTotals<RowOf<R>> | undefined;
-  /** "How this was worked out" of a row. */
-  explain?: (row: RowOf<R>) => ReactNode;
-  /** More facts of a row in its drawer than it has columns. */
-  details?: (row: RowOf<R>) => ReactNode;
-  /** Columns that are shown in their own way, such as a link. */
-  cells?: { [K in ColumnKey<R>]?: (row: RowOf<R>) => ReactNode };
-  /** Buttons beside the title. */
-  actions?: ReactNode;
-  /** Buttons in the drawer of a row. */
-  rowActions?: (row: RowOf<R>, close: () => void) => ReactNode;
-  /** Why there is nothing yet, and what fills it. */
-  empty?: { title: string; text?: string; action?: ReactNode };
-  /** The filter that stands above the list as tabs and is left out of the bar. */
-  tabs?: keyof R['filters'] & string;
-  /** Columns that say nothing about these rows are left out, such as what the plan does not ask for. */
-  hides?: (column: ColumnKey<R>, rows: readonly RowOf<R>[]) => boolean;
-  /** A box before every row that may be chosen. */
-  picks?: Picks;
-  /** Tiles or notes between the title and the list. */
-  children?: ReactNode;
-}
 
 /**
  * The Report archetype: a screen is its contract's columns and filters. The server sorts, pages, filters,
