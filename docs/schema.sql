@@ -174,16 +174,21 @@ CREATE TABLE business_event (
   income_txn_id bigint,
   period date NOT NULL,
   pairs smallint DEFAULT 0 NOT NULL,
-  ref text
+  ref text,
+  closing_date date
 );
 ALTER TABLE business_event ADD CONSTRAINT business_event_pkey PRIMARY KEY (id);
 ALTER TABLE business_event ADD CONSTRAINT business_event_bet_has_game CHECK (((kind <> 'bet'::text) OR (ref IS NOT NULL)));
 ALTER TABLE business_event ADD CONSTRAINT business_event_has_member CHECK (((member_id IS NULL) = (kind = 'closing'::text)));
 ALTER TABLE business_event ADD CONSTRAINT business_event_kind_known CHECK ((kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text, 'matrix_entry'::text, 'withdrawal'::text, 'withdrawal_failed'::text, 'order'::text, 'refund'::text, 'bet'::text, 'virtual_business'::text, 'bonus'::text, 'closing'::text])));
+ALTER TABLE business_event ADD CONSTRAINT business_event_order_has_number CHECK (((kind <> ALL (ARRAY['order'::text, 'refund'::text])) OR (ref IS NOT NULL)));
+ALTER TABLE business_event ADD CONSTRAINT business_event_order_is_closed CHECK (((closing_date IS NULL) OR (kind = 'order'::text)));
 ALTER TABLE business_event ADD CONSTRAINT business_event_source UNIQUE (kind, source_id);
 CREATE INDEX business_event_bet ON public.business_event USING btree (ref, at, id) WHERE (kind = 'bet'::text);
 CREATE INDEX business_event_date ON public.business_event USING btree (business_date, id);
+CREATE INDEX business_event_open_order ON public.business_event USING btree (business_date, id) WHERE ((kind = 'order'::text) AND (closing_date IS NULL));
 CREATE INDEX business_event_period ON public.business_event USING btree (period, kind);
+CREATE INDEX business_event_refund ON public.business_event USING btree (ref) WHERE (kind = 'refund'::text);
 
 -- owner: accounts
 CREATE TABLE captcha_used (
@@ -911,8 +916,7 @@ CREATE TABLE repurchase_order (
   bv numeric(28,8) NOT NULL,
   actor_id bigint,
   business_date date NOT NULL,
-  at timestamp with time zone NOT NULL,
-  closing_date date
+  at timestamp with time zone NOT NULL
 );
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_pkey PRIMARY KEY (id);
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_member FOREIGN KEY (member_id) REFERENCES member(id);
@@ -920,7 +924,6 @@ ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_no_unique UNIQUE (n
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_not_negative CHECK (((amount >= (0)::numeric) AND (bv >= (0)::numeric)));
 CREATE INDEX repurchase_order_at ON public.repurchase_order USING btree (at, id);
 CREATE INDEX repurchase_order_member_at ON public.repurchase_order USING btree (member_id, at, id);
-CREATE INDEX repurchase_order_open ON public.repurchase_order USING btree (business_date, id) WHERE (closing_date IS NULL);
 
 -- owner: repurchase
 CREATE TABLE repurchase_order_line (
@@ -3341,7 +3344,7 @@ GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
-GRANT UPDATE (closing_date) ON repurchase_order TO banyan_app;
+GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;

@@ -25,6 +25,7 @@ const ownerOfMigration = {
   '0013-games': 'games',
   '0014-overview': 'income',
   '0016-exact-carry': 'income',
+  '0019-orders-of-closings': 'income',
   '0018-opened-notifications': 'overview',
 };
 const others = {
@@ -70,16 +71,13 @@ export const exceptions = [
     uses: ['genealogy reads package', 'genealogy reads topup'],
   },
   {
-    why: 'Closings pay on orders, and mark them as paid on.',
-    uses: [
-      'income reads repurchase_order',
-      'income reads repurchase_refund',
-      'income writes repurchase_order',
-    ],
-  },
-  {
     why: 'The list of incomes and the passbook name records of later modules by their number.',
-    uses: ['income reads game_bet', 'income reads withdrawal', 'ledger reads closing'],
+    uses: [
+      'income reads game_bet',
+      'income reads repurchase_order',
+      'income reads withdrawal',
+      'ledger reads closing',
+    ],
   },
 ];
 

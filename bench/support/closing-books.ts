@@ -24,7 +24,7 @@ export async function readClosingBooks(db: Db): Promise<string[]> {
     union all
     select concat_ws(' ', 'rank', member_id, rank, highest, business_date) from member_rank
     union all
-    select concat_ws(' ', 'order', id, closing_date) from repurchase_order
+    select concat_ws(' ', 'order', source_id, closing_date) from business_event where kind = 'order'
     union all
     select concat_ws(' ', 'closing', business_date, status, trim_scale(payable), rows, encode(result_hash, 'hex')) from closing
     order by line`.execute(db);

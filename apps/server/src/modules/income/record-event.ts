@@ -20,7 +20,7 @@ export interface BusinessEvent {
   /** Missing = '0'. */
   amount_paid?: string;
   bv?: string;
-  /** The game of a bet, the side of virtual business. */
+  /** The game of a bet, the side of virtual business, the number of an order also for its refunds. */
   ref?: string;
   business_date: string;
   at: Date;

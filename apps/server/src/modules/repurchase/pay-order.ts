@@ -65,6 +65,7 @@ export async function payOrder(
     member_id: member.id,
     ...sums,
     amount_paid: sums.amount,
+    ref: no,
     business_date,
     at: now,
   });

@@ -54,6 +54,7 @@ export async function refundOrder(
     amount: `-${amount}`,
     amount_paid: `-${amount}`,
     bv: `-${bv}`,
+    ref: input.no,
     business_date,
     at: now,
   });
@@ -88,7 +89,7 @@ async function takeItems(
       l.refunded + ${input.quantity}::int <= l.quantity as is_left
     from repurchase_order o join app_user u on u.id = o.member_id
       join repurchase_order_line l on l.order_id = o.id and l.line = ${input.line}::int
-    where o.no = ${input.no} for no key update of o, l`.execute(tx);
+    where o.no = ${input.no} for no key update of l`.execute(tx);
   const [row] = rows;
   if (!row) throw fail('not_found');
   if (input.quantity < 1 || !row.is_left)
@@ -107,7 +108,9 @@ async function takeItems(
  * be taken back, and that closing is not over: its uplines would be paid on what came back. Its plan pays on orders as
  * old as this one.
  */
-const isClosed = (business_date: string) => sql<SqlBool>`o.closing_date is not null or exists (
+const isClosed = (business_date: string) => sql<SqlBool>`exists (
+  select from business_event e where e.kind = 'order' and e.source_id = o.id and e.closing_date is not null
+) or exists (
   select from business_event e cross join company
     cross join lateral (
       select (first + interval '1 month - 1 day')::date as on from generate_series(

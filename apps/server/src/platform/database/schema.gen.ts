@@ -189,6 +189,10 @@ export interface BusinessEvent {
   business_date: string;
   bv: Numeric;
   /**
+   * The monthly closing that worked out the incomes of an order; null = none yet.
+   */
+  closing_date: string | null;
+  /**
    * The order in which they move incomes.
    */
   id: Generated<Int8>;
@@ -204,7 +208,7 @@ export interface BusinessEvent {
    */
   period: string;
   /**
-   * What it is about beside the member: the game of a bet, the side of virtual business.
+   * What it is about beside the member: the game of a bet, the side of virtual business, the number of an order.
    */
   ref: string | null;
   source_id: Int8;
@@ -759,7 +763,6 @@ export interface RepurchaseOrder {
   at: Timestamp;
   business_date: string;
   bv: Numeric;
-  closing_date: string | null;
   id: Generated<Int8>;
   member_id: Int8;
   no: Generated<string>;

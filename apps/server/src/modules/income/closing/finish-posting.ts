@@ -95,7 +95,7 @@ async function keepOrders(client: pg.Client, { date }: LockedClosing): Promise<v
   const level = plan.incomes.repurchase_level;
   if (month_from === null || level === undefined) return;
   await client.query(
-    `update repurchase_order set closing_date = $1 where id in (select id from (${ordersDue(date, level.hold_days)}) due)`,
+    `update business_event set closing_date = $1 where id in (select id from (${ordersDue(date, level.hold_days)}) due)`,
     [date],
   );
 }

@@ -29,9 +29,9 @@ export async function loadMonth(
 
 /** Orders this closing pays on, as SQL; also those returned whole, so that no later closing looks at them. */
 export function ordersDue(date: string, holdDays: number): string {
-  return `select o.id, o.member_id, o.bv from repurchase_order o
-    join business_event e on e.kind = 'order' and e.source_id = o.id
-    where o.closing_date is null and e.period <= '${date}' and o.business_date <= date '${date}' - ${holdDays}`;
+  return `select id, source_id, member_id, bv, ref from business_event
+    where kind = 'order' and closing_date is null and period <= '${date}'
+      and business_date <= date '${date}' - ${holdDays}`;
 }
 
 async function loadOrders(
@@ -44,11 +44,9 @@ async function loadOrders(
   if (holdDays !== null)
     await copyOut(
       client,
-      `select o.id, o.member_id, o.bv - coalesce((
-         select sum(r.bv) from repurchase_refund r
-         join business_event e on e.kind = 'refund' and e.source_id = r.id
-         where r.order_id = o.id and e.period <= '${date}'), 0)
-       from (${ordersDue(date, holdDays)}) o order by o.id`,
+      `select o.source_id, o.member_id, o.bv + coalesce((
+         select sum(bv) from business_event where kind = 'refund' and ref = o.ref and period <= '${date}'), 0)
+       from (${ordersDue(date, holdDays)}) o order by o.source_id`,
       (row) => found.push({ id: row.id(0), buyer: placeOf(row.id(1)), bv: unitsOf(row, 2, digits) }),
     );
   return {

@@ -84,10 +84,10 @@ export function selectProvisionalRepurchase(db: Db, { actor, now, filters }: Ask
       select n::int as n, rule ->> 'percent' as percent, rule ->> 'amount' as amount, coalesce(rule -> 'need', '{}') as need
       from plan, jsonb_array_elements(kind -> 'levels') with ordinality as item (rule, n)
     ), due as (
-      select o.id, o.no, o.member_id as buyer, o.business_date, o.bv - coalesce((
-          select sum(bv) from repurchase_refund where order_id = o.id), 0) as bv
-      from repurchase_order o, plan
-      where o.closing_date is null and ${onDates('o.business_date', filters.on_from, filters.on_to)}
+      select o.source_id as id, o.ref as no, o.member_id as buyer, o.business_date, o.bv + coalesce((
+          select sum(bv) from business_event where kind = 'refund' and ref = o.ref), 0) as bv
+      from business_event o, plan
+      where o.kind = 'order' and o.closing_date is null and ${onDates('o.business_date', filters.on_from, filters.on_to)}
         and ${filters.from ? sql`o.member_id = ${idOfUser(filters.from)}` : sql`true`}
     ), walk as (
       -- the buyer, at distance 0; next = the rule that is evaluated next
