@@ -500,7 +500,11 @@ CASE
     ELSE ((gross >= (0)::numeric) AND (amount >= (0)::numeric) AND (trimmed >= (0)::numeric))
 END);
 ALTER TABLE income ADD CONSTRAINT income_status_known CHECK ((status = ANY (ARRAY['credited'::text, 'capped'::text, 'lapsed'::text, 'pending'::text, 'reversed'::text])));
-CREATE INDEX income_by_amount ON public.income USING btree (amount, id);
+CREATE INDEX income_by_amount ON public.income USING btree ((
+CASE
+    WHEN (status = 'pending'::text) THEN (0)::numeric
+    ELSE amount
+END), id);
 CREATE INDEX income_date ON public.income USING btree (business_date, id);
 CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id) WHERE (from_id IS NOT NULL);
 CREATE INDEX income_kind ON public.income USING btree (kind, business_date, id);

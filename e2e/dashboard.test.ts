@@ -29,12 +29,20 @@ test('each tile opens the rows it was counted from', async ({ page }) => {
   await expect(page.locator('.report-count')).toHaveText('2 results');
   await page.goBack();
 
-  const lapsed = await tile(page, 'Lapsed').locator('.stat-value [data-value]').getAttribute('data-value');
-  expect(toDecimal(lapsed ?? '').gt('0')).toBe(true);
-  await tile(page, 'Lapsed').click();
-  await expect(page).toHaveURL(/\/user\/income\/all-income\?f_status=Lapsed$/);
+  const notPaid = tile(page, 'Not paid to you');
+  const amount = await notPaid.locator('.stat-value [data-value]').getAttribute('data-value');
+  expect(toDecimal(amount ?? '').gt('0')).toBe(true);
+  await expect(notPaid).toContainText(/Not active: ₹/);
+  await notPaid.click();
+  await expect(page).toHaveURL(/\/user\/income\/all-income\?f_not_paid=Any$/);
   await expect(page.locator('.report-count')).toHaveText('2 results');
-  await expectTotal(page, lapsed);
+  await expectTotal(page, amount);
+  const reasons = page.getByRole('region', { name: 'Not paid, by reason' });
+  await reasons.getByRole('link', { name: 'Not active' }).click();
+  await expect(page).toHaveURL(/f_not_paid=inactive$/);
+  await expect(page.locator('.report-count')).toHaveText('2 results');
+  await expectTotal(page, amount);
+  await page.goBack();
   await page.goBack();
 
   for (const kind of ['Referral income', 'Level income']) {

@@ -163,7 +163,11 @@ export function sampleTeams(path: string, query: URLSearchParams): unknown {
           amounts: { referral: `${at * 120}`, ...(at % 3 ? { level: `${at * 80}.5` } : {}) },
         })),
         income_before: null,
-        lapsed: [{ reason: 'inactive', count: 3, amount: '1500' }],
+        not_paid: {
+          count: 3,
+          amount: '1500',
+          reasons: [{ reason: 'inactive', count: 3, amount: '1500' }],
+        },
         total_income: '34567.50',
         totals: [{ code: 'withdrawn', label: 'Withdrawn in this range', amount: '12000.00' }],
         left: figures,

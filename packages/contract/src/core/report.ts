@@ -59,6 +59,8 @@ export interface Filter<K extends FilterKind = FilterKind> {
   kind: K;
   label: Text;
   options?: readonly string[];
+  /** What people read instead of an option; missing = the option itself in words. */
+  words?: Readonly<Record<string, Text>>;
   roles?: readonly UserType[];
 }
 export const filter = <K extends FilterKind>(

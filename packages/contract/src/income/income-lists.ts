@@ -1,5 +1,6 @@
 import { column, filter, report } from '../core/report.ts';
-import { incomeKinds } from './income.ts';
+import { texts } from '../core/text.ts';
+import { incomeKinds, incomeNames, notPaidReasons } from './income.ts';
 import {
   incomeExtra as extra,
   fixed_amount,
@@ -11,7 +12,9 @@ import {
   percent,
 } from './income-columns.ts';
 
-const { business_date, no, member, base, ...figures } = incomeColumns;
+const { business_date, no, member, base, gross, trimmed, ...result } = incomeColumns;
+
+const notPaidWords = { ...texts({ Any: 'All reasons' }), ...notPaidReasons };
 
 export const allIncome = report({
   path: 'income/all_income',
@@ -27,12 +30,22 @@ export const allIncome = report({
     base: base,
     percent,
     fixed_amount: { ...fixed_amount, hidden: true },
-    ...figures,
+    gross,
+    trimmed,
+    /** Rewards that are achieved and not paid; what was credited stands in `amount`. */
+    pending: column('money', 'Pending', { total: true }),
+    ...result,
   },
   filters: {
     ...incomeFilters,
     from: filter('member', 'From'),
-    kind: filter('choice', 'Kind', { options: incomeKinds }),
+    kind: filter('choice', 'Kind', { options: incomeKinds, words: incomeNames }),
+    /** Rows that paid less than their gross. */
+    not_paid: filter('choice', 'Not paid', {
+      options: Object.keys(notPaidWords),
+      words: notPaidWords,
+      roles: ['User'],
+    }),
   },
   extra,
   default_sort: '-business_date',
@@ -48,7 +61,7 @@ export const matchingTrimming = report({
     no,
     member,
     matched: column('money', 'Matched business', { total: true }),
-    gross: figures.gross,
+    gross,
     cap: column('money', 'Cap'),
     amount: column('money', 'Paid', { sort: true, total: true }),
     trimmed: column('money', 'Trimmed income', { total: true }),

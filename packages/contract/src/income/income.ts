@@ -26,6 +26,23 @@ export const incomeKinds = Object.keys(incomeNames) as [IncomeKind, ...IncomeKin
 /** Statuses of an income row on screen (docs/plans.md §2.4). */
 export const incomeStatuses = ['Credited', 'Capped', 'Lapsed', 'Pending', 'Reversed'] as const;
 
+/** Why a row paid less than its gross, with the words people read (docs/plans.md §2.4). A flushed match counts apart. */
+export const notPaidReasons = texts({
+  cap_multiple: 'Package cap full',
+  cap_closing: 'Closing cap full',
+  flushed: 'Volume flushed',
+  inactive: 'Not active',
+  blocked: 'Blocked',
+  self_investment: 'Self investment too low',
+  directs: 'Too few active directs',
+  directs_business: 'Directs business too low',
+  team: 'Team too small',
+  team_business: 'Team business too low',
+  self_bv: 'Own monthly BV too low',
+  kind_disabled: 'Income switched off',
+});
+export type NotPaidReason = keyof typeof notPaidReasons;
+
 const fact = z.union([z.boolean(), z.string(), z.number()]);
 
 /** The figures of a periodic kind: money and business as text, in the company's digits. */

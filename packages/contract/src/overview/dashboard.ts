@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { durations, sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
+import { notPaidSums } from '../income/not-paid.ts';
 
 const person = z.object({ user_id: z.string(), name: z.string() });
 const wallet = z.object({ code: z.string(), name: z.string(), balance: z.string(), held: z.string() });
@@ -41,8 +42,11 @@ export const userDashboard = endpoint({
       recoverable: z.string(),
       income: z.object({
         today: z.string(),
+        /** What was credited. */
         total: z.string(),
-        lapsed: z.string(),
+        /** Rewards that are achieved and not paid. */
+        pending: z.string(),
+        not_paid: notPaidSums,
         by_kind: z.array(incomeOfKind),
       }),
       /** The newest topup, and how far the multiple cap of all live topups is used. */
@@ -56,6 +60,10 @@ export const userDashboard = endpoint({
           earned: z.string(),
           /** null = no cap in force. */
           cap: z.nullable(z.string()),
+          /** Of a full cap: the date of the first row it cut, and the rows since then; null = it is not full. */
+          full: z.nullable(
+            z.object({ since: z.nullable(z.string()), count: z.number(), amount: z.string() }),
+          ),
         }),
       ),
       directs: z.object({ total: z.number(), active: z.number(), business: z.string() }),

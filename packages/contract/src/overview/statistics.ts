@@ -3,6 +3,7 @@ import { durations } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import { levelRow } from '../genealogy/teams.ts';
 import { figuresTime, teamFigures } from '../genealogy/trees.ts';
+import { notPaidSums } from '../income/not-paid.ts';
 
 const point = z.object({ at: z.string(), amounts: z.record(z.string(), z.string()) });
 
@@ -22,8 +23,8 @@ export const statistics = endpoint({
       income: z.array(point),
       /** The same of as many points before; null when nothing can lie before. */
       income_before: z.nullable(z.array(point)),
-      /** Of the same time: income that lapsed, by reason. */
-      lapsed: z.array(z.object({ reason: z.string(), count: z.number(), amount: z.string() })),
+      /** Of the same time: what was not paid. */
+      not_paid: notPaidSums,
       /** All of the same time. */
       total_income: z.string(),
       /** Other sums of the same time, in the order shown. */

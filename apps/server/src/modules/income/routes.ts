@@ -1,9 +1,12 @@
 import { checkPlan as checkPlanCall, planVersions } from '@banyan/contract/income/income';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/income/matrix';
+import { notPaid } from '@banyan/contract/income/not-paid';
 import { mountsOn } from '../../platform/http/mounts.ts';
+import { onDates } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { mountBonuses } from './bonus/routes.ts';
 import { mountClosings } from './closing/routes.ts';
+import { readNotPaid } from './figures/read-not-paid.ts';
 import { mountLab } from './lab/routes.ts';
 import { readMatrixDetails } from './matrix/read-matrix-details.ts';
 import { readMatrixPools } from './matrix/read-matrix-pools.ts';
@@ -21,6 +24,10 @@ export function mountIncome(server: Server): void {
   serveQuery(planVersions, async ({ db, context }) => ({ data: await readPlanVersions(db, context.now) }));
 
   serve(checkPlanCall, async ({ tx, body }) => ({ data: await checkPlan(tx, body.plan) }));
+
+  serveRead(notPaid, async (db, { actor }, { on_from, on_to }) =>
+    readNotPaid(db, actor.id, onDates('i.business_date', on_from, on_to)),
+  );
 
   mountIncomeReports(server);
   mountVirtualBusiness(server);

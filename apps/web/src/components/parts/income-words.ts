@@ -1,5 +1,5 @@
 import { type Text, texts } from '@banyan/contract/core/text';
-import { type IncomeWhy, incomeNames } from '@banyan/contract/income/income';
+import { type IncomeWhy, incomeNames, notPaidReasons } from '@banyan/contract/income/income';
 import { formatCount } from '../../lib/format.ts';
 import { codeWords, fromServer, t } from '../../lib/text.ts';
 
@@ -16,25 +16,12 @@ export interface IncomeRow {
   gross: string | null;
   trimmed: string | null;
   amount: string | null;
+  /** Where a row may be pending: what it may still credit. */
+  pending?: string | null;
   status: string | null;
   reason: string | null;
   why: IncomeWhy;
 }
-
-/** The words for the codes of an income row (docs/plans.md §2.4, §2.6): one list for all reports. */
-const reasons: Record<string, Text> = texts({
-  inactive: 'Not active',
-  blocked: 'Blocked',
-  self_investment: 'Self investment too low',
-  directs: 'Too few active directs',
-  directs_business: 'Directs business too low',
-  team: 'Team too small',
-  team_business: 'Team business too low',
-  self_bv: 'Own monthly BV too low',
-  cap_closing: 'Closing cap full',
-  cap_multiple: 'Package cap full',
-  kind_disabled: 'Income switched off',
-});
 
 const longReasons: Record<string, Text> = texts({
   inactive: 'The member had no active topup. The amount stays with the company.',
@@ -79,7 +66,9 @@ const bases: Record<string, Text> = texts({
   credit: 'The amount that was entered.',
 });
 
-export const reasonLabel = (code: string): string => (reasons[code] ? t(reasons[code]) : codeWords(code));
+/** Why a row paid less than its gross, in few words. */
+export const reasonLabel = (code: string): string =>
+  code in notPaidReasons ? t(notPaidReasons[code as 'flushed']) : codeWords(code);
 export const factWords = (fact: string): string => (facts[fact] ? t(facts[fact]) : codeWords(fact));
 export const baseWords = (base: string): string => (bases[base] ? t(bases[base]) : codeWords(base));
 export const isMoneyFact = (fact: string): boolean => /business|investment|^(left|right|self_bv)$/.test(fact);

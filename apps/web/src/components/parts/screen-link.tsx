@@ -40,6 +40,12 @@ export function ScreenLink({ href, className, children }: Props) {
   );
 }
 
+/** A link whose words say nothing by themselves, such as "View all"; without the right to the screen there is none. */
+export function MoreLink({ href, children }: Props) {
+  const mayOpen = useMayOpen();
+  return mayOpen(href) ? <Link {...linkTo(href)}>{children}</Link> : null;
+}
+
 interface ButtonProps extends Omit<Props, 'className'> {
   variant?: ButtonVariant;
 }

@@ -6,12 +6,15 @@ import { codeWords, t } from '../../lib/text.ts';
 
 type Values = Record<string, string>;
 
+const optionWords = ({ words }: Filter, option: string): string =>
+  words?.[option] ? t(words[option]) : codeWords(option);
+
 /** A set filter in words, for chips, the export dialog and the empty state. */
 export function filterWords(name: string, filter: Filter, values: Values, timeZone: string): string {
   const label = t(filter.label);
   const isDate = filter.kind === 'range';
   if (!isDate && filter.kind !== 'between')
-    return `${label}: ${filter.kind === 'choice' ? codeWords(values[name] ?? '') : values[name]}`;
+    return `${label}: ${filter.kind === 'choice' ? optionWords(filter, values[name] ?? '') : values[name]}`;
   const [from, to] = filterKeys(name, filter).map((key) => {
     const value = values[key];
     return value && (isDate ? formatDate(value, timeZone) : formatCount(Number(value)));
@@ -49,7 +52,7 @@ export function FilterControl({ name, filter, draft, onDraft, onPick, isInstant 
   if (filter.kind === 'choice') {
     const options = ['', ...(filter.options ?? [])];
     const chosen = draft[name] ?? '';
-    const label = (option: string): string => (option === '' ? t('All') : codeWords(option));
+    const label = (option: string): string => (option === '' ? t('All') : optionWords(filter, option));
     return (
       <div className="filter-options">
         {options.map((option) =>

@@ -42,7 +42,8 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
     placeholderData: keepPreviousData,
   });
   const page = query.data;
-  const says = ({ key }: ShownColumn): boolean => !page || !props.hides?.(key, page.data as RowOf<R>[]);
+  const says = ({ key }: ShownColumn): boolean =>
+    !page || !props.hides?.(key, page.data as RowOf<R>[], page.totals);
   const columns = allowed.filter(says);
   const groups = useGroups({
     queryKey: [report.path, url.query],

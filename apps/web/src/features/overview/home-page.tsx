@@ -14,6 +14,7 @@ import { call } from '../../lib/call.ts';
 import { isZero } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { AfterPaint } from './parts/after-paint.tsx';
+import { CapStrip } from './parts/cap-strip.tsx';
 import { DurationSwitch, useDuration } from './parts/duration-switch.tsx';
 import { KindsTable } from './parts/kinds-table.tsx';
 import { MemberTiles } from './parts/member-tiles.tsx';
@@ -60,6 +61,7 @@ function Home({ data }: { data: Dashboard }) {
   return (
     <div className="width-dashboard stack">
       <Greeting data={data} />
+      {data.package && <CapStrip pack={data.package} isHidden={isHidden} />}
       <div className="dashboard-pair">
         <WalletPanel
           wallets={wallets}
@@ -105,6 +107,7 @@ function Home({ data }: { data: Dashboard }) {
             title={t('Incomes by kind')}
             kinds={income.by_kind}
             report="/user/income/all-income"
+            pending={income.pending}
             isHidden={isHidden}
           />
         </div>

@@ -2,9 +2,8 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { statistics } from '@banyan/contract/overview/statistics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useScreen } from '../../app/use-screen.ts';
-import { Money } from '../../components/parts/figures.tsx';
-import { reasonLabel } from '../../components/parts/income-words.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
+import { ReasonTable } from '../../components/parts/reason-table.tsx';
 import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { LegTiles } from '../../components/tile/leg-tiles.tsx';
 import { LevelTable } from '../../components/tile/level-table.tsx';
@@ -13,7 +12,6 @@ import { StatTile } from '../../components/tile/tiles.tsx';
 import { FiguresTime } from '../../components/tree/tree-parts.tsx';
 import { call } from '../../lib/call.ts';
 import { addDecimals } from '../../lib/decimal.ts';
-import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { changeText } from './parts/change-text.ts';
 import { DurationSwitch, useDuration } from './parts/duration-switch.tsx';
@@ -21,7 +19,7 @@ import { TimeChart } from './parts/time-chart.tsx';
 
 type Statistics = ReplyOf<typeof statistics>['data'];
 
-/** Incomes by kind over time, what lapsed and why, and the team by leg and level. */
+/** Incomes by kind over time, what was not paid and why, and the team by leg and level. */
 export default function StatisticsPage() {
   const { title } = useScreen();
   const [duration] = useDuration();
@@ -89,7 +87,7 @@ function Figures({ data }: { data: Statistics }) {
             empty={t('Nobody has joined under you yet.')}
           />
         </section>
-        <Lapsed rows={data.lapsed} />
+        <NotPaid sums={data.not_paid} />
       </div>
     </>
   );
@@ -97,37 +95,17 @@ function Figures({ data }: { data: Statistics }) {
 
 const flat = (points: Statistics['income']) => points.map(({ at, amounts }) => ({ at, ...amounts }));
 
-/** What was not earned, by reason. */
-function Lapsed({ rows }: { rows: Statistics['lapsed'] }) {
+/** What caps cut, what lapsed and what was flushed. */
+function NotPaid({ sums }: { sums: Statistics['not_paid'] }) {
   return (
-    <section className="card" aria-label={t('Lapsed by reason')}>
+    <section className="card" aria-label={t('Not paid, by reason')}>
       <div className="tile-head">
-        <h2>{t('Lapsed by reason')}</h2>
+        <h2>{t('Not paid, by reason')}</h2>
       </div>
-      {rows.length === 0 ? (
-        <Empty title={t('Nothing lapsed in this range.')} />
+      {sums.count === 0 ? (
+        <Empty title={t('Nothing was cut, lapsed or flushed in this range.')} />
       ) : (
-        <table className="kinds">
-          <caption className="visually-hidden">{t('Lapsed by reason')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('Reason')}</th>
-              <th scope="col">{t('Rows')}</th>
-              <th scope="col">{t('Amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ reason, count, amount }) => (
-              <tr key={reason}>
-                <th scope="row">{reasonLabel(reason)}</th>
-                <td>{formatCount(count)}</td>
-                <td>
-                  <Money value={amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReasonTable title={t('Not paid, by reason')} sums={sums} />
       )}
     </section>
   );

@@ -4,28 +4,31 @@ import type { statistics } from '@banyan/contract/overview/statistics';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { StatisticsAsk } from '../../../platform/overview-parts.ts';
+import { companyZone } from '../../company/queries.ts';
 import { incomesSince } from './chart-incomes.ts';
+import { readNotPaid } from './read-not-paid.ts';
 
 type Statistics = ReplyOf<typeof statistics>['data'];
 
-/** A member's income from a moment on: all of it, what lapsed by reason, and the kinds there are. */
+/** A member's income from a moment on: all of it, what was not paid by reason, and the kinds there are. */
 export async function readStatisticsFigures(
   db: Db,
   { actor, first }: StatisticsAsk,
-): Promise<Pick<Statistics, 'kinds' | 'lapsed' | 'total_income'>> {
+): Promise<Pick<Statistics, 'kinds' | 'not_paid' | 'total_income'>> {
   const incomes = incomesSince(actor.id, sql`${first}::timestamp`);
-  const [lapsed, total] = await Promise.all([
-    sql<Statistics['lapsed'][number]>`
-      select reason, count(*)::int as count, sum(trimmed)::text as amount
-      from (${incomes}) lapsed where status = 'lapsed'
-      group by reason order by sum(trimmed) desc, reason`.execute(db),
+  const [not_paid, total] = await Promise.all([
+    readNotPaid(
+      db,
+      actor.id,
+      sql`i.business_date >= ${first}::timestamp::date and i.at >= ${first}::timestamp at time zone ${companyZone}`,
+    ),
     sql<{ total: string }>`select coalesce(sum(amount), 0)::text as total from (${incomes}) earned`.execute(
       db,
     ),
   ]);
   return {
     kinds: incomeKinds.map((kind) => ({ kind, name: incomeNames[kind] })),
-    lapsed: lapsed.rows,
+    not_paid,
     total_income: total.rows[0]?.total ?? '0',
   };
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { onDates, personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
+import { notPaidReason } from './read-not-paid.ts';
 
 export interface IncomeFilters {
   on_from?: string;
@@ -13,6 +14,7 @@ export interface IncomeFilters {
   status?: string;
   kind?: string;
   level?: string;
+  not_paid?: string;
   no?: string;
 }
 
@@ -57,14 +59,21 @@ const matching = (key: string) => sql<string | null>`i.why -> 'matching' ->> ${s
 const newBusiness = (side: 'left' | 'right') =>
   sql<string | null>`((${matching(side)})::numeric - (${matching(`carry_in_${side}`)})::numeric)::text`;
 
+/** What was credited: a pending reward is no income yet (income_by_amount is an index on this very expression). */
+const credited = sql<string>`case when i.status = 'pending' then 0 else i.amount end`;
+
+/** What a row may still credit: an achieved reward until it is paid or expires. */
+export const pendingAmount = sql<string>`case when i.status = 'pending' and not exists (select from reward_achievement a
+  where a.income_id = i.id and a.status = 'expired') then i.amount else 0 end`;
+
 /**
  * The amount, to be sorted by. Where few rows match, PostgreSQL is kept from walking all incomes by amount until it
  * has met enough of those: it takes the sum for a column without an index, and sorts the rows.
  */
 const amountOf = (actor: Actor, { member, from, no, status = 'Credited' }: IncomeFilters) =>
   actor.user_type === 'User' || member || from || no || status !== 'Credited'
-    ? sql<string>`i.amount + 0`
-    : sql<string>`i.amount`;
+    ? sql<string>`${credited} + 0`
+    : credited;
 
 /**
  * Every income row the person may see, a member the own ones, an admin all, with the columns of every kind: those a
@@ -89,6 +98,7 @@ export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
       'i.fixed_amount',
       'i.gross',
       'i.trimmed',
+      pendingAmount.as('pending'),
       amountOf(actor, filters).as('amount'),
       // an expired reward is no longer pending
       sql<string>`case when i.status = 'pending' and exists (select from reward_achievement a
@@ -130,6 +140,8 @@ export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
   if (filters.from) rows = rows.where('i.from_id', '=', idOfUser(filters.from));
   if (filters.status) rows = rows.where('i.status', '=', filters.status.toLowerCase());
   if (filters.kind) rows = rows.where('i.kind', '=', filters.kind);
+  if (filters.not_paid) rows = rows.where('i.trimmed', '!=', '0');
+  if (filters.not_paid && filters.not_paid !== 'Any') rows = rows.where(notPaidReason, '=', filters.not_paid);
   if (filters.no) rows = rows.where('i.id', '=', idOfNo(filters.no));
   if (filters.level) rows = rows.where('i.level', '=', Number(filters.level));
   return rows;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Sums } from '../../../platform/http/serve-report.ts';
+import { pendingAmount } from './select-incomes.ts';
 
 /** The columns the sums are grouped by. */
 export interface SummedFilters {
@@ -13,8 +14,8 @@ export interface SummedFilters {
 
 /**
  * The income rows of the whole company, added up by date, kind, level and status: of the dates summed up already
- * from income_total, of the others row by row, so that no total reads every row there is. Both come
- * from one query, so that no date is counted twice.
+ * from income_total, of the others row by row, so that no total reads every row there is. All come
+ * from one query, so that no date is counted twice. The few pending rows are always read themselves: some have expired.
  */
 export function sumIncomes({ on_from, on_to, kind, level, status }: SummedFilters): RawBuilder<unknown> {
   const until = sql`coalesce((select until from summary), '-infinity')`;
@@ -25,12 +26,16 @@ export function sumIncomes({ on_from, on_to, kind, level, status }: SummedFilter
     ...(level ? [sql`level = ${Number(level)}::int`] : []),
     ...(status ? [sql`status = ${status.toLowerCase()}`] : []),
   ];
+  const allOf = (...own: RawBuilder<unknown>[]) => sql.join([...own, ...conditions], sql` and `);
   return sql`
-    select level, status, n, trim_scale(base) as base, gross, trimmed, amount from income_total
-    where ${sql.join([sql`business_date <= ${until}`, ...conditions], sql` and `)}
+    select level, status, n, trim_scale(base) as base, gross, trimmed, 0 as pending, amount from income_total
+    where ${allOf(sql`business_date <= ${until}`, sql`status <> 'pending'`)}
     union all
-    select level, status, 1, trim_scale(base), gross, trimmed, amount from income
-    where ${sql.join([sql`business_date > ${until}`, ...conditions], sql` and `)}`;
+    select level, status, 1, trim_scale(base), gross, trimmed, 0, amount from income
+    where ${allOf(sql`business_date > ${until}`, sql`status <> 'pending'`)}
+    union all
+    select level, status, 1, trim_scale(base), gross, trimmed, ${pendingAmount}, 0 from income i
+    where ${allOf(sql`status = 'pending'`)}`;
 }
 
 /** The same for a report; null under other filters, which few rows match. */

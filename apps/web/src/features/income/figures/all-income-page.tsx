@@ -3,8 +3,10 @@ import { useCompanyLists } from '../../../app/company.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { FilterTabs } from '../../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
+import { isZero } from '../../../lib/decimal.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { incomeRows, joinLinks, kindCell } from './columns.tsx';
+import { NotPaidCard } from './parts/not-paid-card.tsx';
 
 /** Income of every kind in one list. */
 export default function AllIncomePage() {
@@ -17,6 +19,7 @@ export default function AllIncomePage() {
       cells={{ ...incomeRows.cells, kind: kindCell }}
       help={t('All incomes of all kinds. Open a row to see how it was worked out.')}
       {...(kinds.length > 1 ? { tabs: 'kind' as const } : {})}
+      hides={(column, _rows, totals) => column === 'pending' && isZero(totals.pending)}
       phone={{
         title: isAdmin ? 'member' : 'kind',
         amount: 'amount',
@@ -28,6 +31,7 @@ export default function AllIncomePage() {
         action: isAdmin ? undefined : joinLinks(),
       }}
     >
+      {!isAdmin && <NotPaidCard />}
       {kinds.length > 1 && (
         <FilterTabs
           report={allIncome}

@@ -1,6 +1,6 @@
 import { Money } from '../../../components/parts/figures.tsx';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
-import { addDecimals } from '../../../lib/decimal.ts';
+import { addDecimals, isZero } from '../../../lib/decimal.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import '../../../components/tile/dashboard.css';
 
@@ -10,10 +10,12 @@ interface Props {
   /** The address of the report of all incomes. */
   report: string;
   isHidden?: boolean;
+  /** Rewards that are achieved and not paid, which no sum counts. */
+  pending?: string;
 }
 
 /** Incomes by kind, today and in all; each kind leads to its rows. */
-export function KindsTable({ title, kinds, report, isHidden = false }: Props) {
+export function KindsTable({ title, kinds, report, isHidden = false, pending = '0' }: Props) {
   return (
     <section className="card" aria-label={title}>
       <div className="tile-head">
@@ -54,6 +56,18 @@ export function KindsTable({ title, kinds, report, isHidden = false }: Props) {
             </td>
           </tr>
         </tfoot>
+        {!isZero(pending) && (
+          <tbody>
+            <tr>
+              <th scope="row" colSpan={2}>
+                <ScreenLink href={`${report}?f_status=Pending`}>{t('Pending, not counted yet')}</ScreenLink>
+              </th>
+              <td>
+                <Money value={pending} hidden={isHidden} />
+              </td>
+            </tr>
+          </tbody>
+        )}
       </table>
     </section>
   );

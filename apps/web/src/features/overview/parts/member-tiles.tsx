@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { userDashboard } from '@banyan/contract/overview/dashboard';
+import type { ReactNode } from 'react';
 import { useCompany } from '../../../app/company.ts';
+import { reasonLabel } from '../../../components/parts/income-words.ts';
 import { useMayOpen } from '../../../components/parts/screen-link.tsx';
 import { TileMoney } from '../../../components/tile/tile-money.tsx';
 import { StatTile } from '../../../components/tile/tiles.tsx';
@@ -9,7 +11,26 @@ import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import '../../../components/tile/dashboard.css';
 
+type NotPaid = ReplyOf<typeof userDashboard>['data']['income']['not_paid'];
 type Dashboard = ReplyOf<typeof userDashboard>['data'];
+
+const namedReasons = 2;
+
+/** The reasons that cost most, each with its sum; the others by their number. */
+function notPaidNote(reasons: NotPaid['reasons'], money: (value: string) => string): ReactNode {
+  if (reasons.length === 0) return t('Nothing was cut, lapsed or flushed');
+  const more = reasons.length - namedReasons;
+  return (
+    <>
+      {reasons.slice(0, namedReasons).map(({ reason, amount }) => (
+        <span key={reason} className="stat-line">
+          {t('{reason}: {amount}', { reason: reasonLabel(reason), amount: money(amount) })}
+        </span>
+      ))}
+      {more > 0 && t('{count, plural, one {and # more reason} other {and # more reasons}}', { count: more })}
+    </>
+  );
+}
 
 /** Four figures of a member; each leads to the rows it was counted from. */
 export function MemberTiles({ data, isHidden }: { data: Dashboard; isHidden: boolean }) {
@@ -47,11 +68,11 @@ export function MemberTiles({ data, isHidden }: { data: Dashboard; isHidden: boo
         })}
       />
       <StatTile
-        label={t('Lapsed')}
-        value={<TileMoney value={income.lapsed} hidden={isHidden} />}
-        note={t('Income you did not qualify for')}
+        label={t('Not paid to you')}
+        value={<TileMoney value={income.not_paid.amount} hidden={isHidden} />}
+        note={notPaidNote(income.not_paid.reasons, money)}
         to="/user/income/all-income"
-        search={{ f_status: 'Lapsed' }}
+        search={{ f_not_paid: 'Any' }}
       />
     </div>
   );

@@ -26,7 +26,7 @@ export function IncomeExplain({ row }: { row: IncomeRow }) {
         steps={sumOf(row)}
         result={{
           label: row.status === 'Pending' ? t('Income, not paid yet') : t('Income'),
-          value: <Money value={row.amount} strong />,
+          value: <Money value={row.status === 'Pending' ? (row.pending ?? row.amount) : row.amount} strong />,
         }}
       />
       {why.checks.length > 0 && <Requirements checks={why.checks} />}
