@@ -103,6 +103,32 @@ test('money and status of wide reports are in sight, in rows of one height, and 
   expect(await outOfSight(page, ['Date'])).toEqual([]);
 });
 
+test('a list of members leads to the profile of each, for those who may open it', async ({
+  page,
+  browser,
+}) => {
+  const member = await aMember();
+  const address = `/admin/member/member-search?f_text=${member.user_id}`;
+  const drawer = (of: Page) => of.getByRole('dialog', { name: member.name });
+  const openRow = (of: Page) =>
+    of.locator('.report-table tbody .open-cell button, .report-cards button').click();
+
+  await enter(page, await anAdmin(), address);
+  await openRow(page);
+  await stopAt(page, member.name);
+  await drawer(page).getByRole('link', { name: 'Open profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/member/member-profile\\?user_id=${member.user_id}$`));
+  await expect(page.getByText(member.user_id).first()).toBeVisible();
+
+  const sub = await browser.newPage();
+  await enter(sub, await aSubAdmin(['/admin/member/member-search']), address);
+  await openRow(sub);
+  await expect(drawer(sub).getByRole('button', { name: 'Open the panel' })).toBeVisible();
+  await expect(sub.getByRole('link', { name: 'Open profile' })).toHaveCount(0);
+  await expect(sub.locator('main').getByRole('link', { name: member.user_id })).toHaveCount(0);
+  await sub.close();
+});
+
 const hindi = 'नकद जमा, शाखा दिल्ली';
 
 /** Twelve thousand refused credits of one member; the newest three hold what spreadsheets stumble over. */

@@ -10,5 +10,8 @@ export const requestStatuses = ['Pending', 'Approved', 'Rejected', 'Cancelled'] 
 export const decisionOf = () =>
   z.object({ no: z.string().check(z.maxLength(30)), decision: z.enum(decisions) });
 
+/** Names of those who may approve a request that waits, without who requested it, at most five; else none. */
+export const approvers = z.array(z.string());
+
 /** What a row of a list of requests says beside its columns. */
-export const requestExtra = { can_decide: z.boolean(), can_cancel: z.boolean() };
+export const requestExtra = { can_decide: z.boolean(), can_cancel: z.boolean(), approvers };

@@ -16,6 +16,8 @@ const kinds = {
   date: z.nullable(z.string()),
   date_time: z.nullable(z.string()),
   member,
+  /** Somebody of the office or of any role, without a profile. */
+  person: member,
   money: z.nullable(z.string()),
   percent: z.nullable(z.string()),
   int: z.nullable(z.number()),

@@ -66,7 +66,7 @@ export const sponsorChanges = report({
     old_sponsor: column('member', 'Old sponsor'),
     new_sponsor: column('member', 'New sponsor'),
     moved_along: column('int', 'Members moved'),
-    by: column('member', 'By'),
+    by: column('person', 'By'),
     reason: column('text', 'Reason'),
   },
   filters: {

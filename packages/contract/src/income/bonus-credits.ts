@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decisionOf, requestExtra, requestStatuses } from '../core/decisions.ts';
+import { approvers, decisionOf, requestExtra, requestStatuses } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -47,6 +47,7 @@ const credited = z.object({
   trimmed: z.nullable(z.string()),
   /** The wallet it went into; null = nothing is paid. */
   wallet: z.nullable(z.string()),
+  approvers,
 });
 
 /** Above the company's limit the answer is `Pending`: it is paid once a second admin approves it. */
@@ -90,8 +91,8 @@ export const bonusCredits = report({
     paid: column('money', 'Paid', { total: true }),
     status: column('status', 'Status'),
     reason: column('text', 'Reason'),
-    by: column('member', 'By'),
-    decided_by: column('member', 'Checker'),
+    by: column('person', 'By'),
+    decided_by: column('person', 'Checker'),
     decided_at: column('date_time', 'Decided', { hidden: true }),
   },
   filters: {

@@ -36,7 +36,7 @@ export const closings = report({
     cut_at: column('date_time', 'Cut', { hidden: true }),
     calculated_at: column('date_time', 'Calculated', { hidden: true }),
     decided_at: column('date_time', 'Approved', { hidden: true }),
-    decided_by: column('member', 'Approved by'),
+    decided_by: column('person', 'Approved by'),
     posted_at: column('date_time', 'Posted'),
     problem: column('text', 'Problem', { hidden: true }),
   },

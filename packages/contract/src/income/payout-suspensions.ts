@@ -42,9 +42,9 @@ export const payoutSuspensions = report({
     status: column('status', 'Status'),
     unpaid: column('money', 'Unpaid'),
     reason: column('text', 'Reason'),
-    by: column('member', 'By'),
+    by: column('person', 'By'),
     resumed_at: column('date_time', 'Resumed'),
-    resumed_by: column('member', 'Resumed by', { hidden: true }),
+    resumed_by: column('person', 'Resumed by', { hidden: true }),
     remark: column('text', 'Remark', { hidden: true }),
   },
   filters: {

@@ -109,7 +109,7 @@ export const rewardDetails = report({
     paid: column('money', 'Paid', { total: true }),
     status: column('status', 'Status'),
     changed_at: column('date_time', 'Since'),
-    by: column('member', 'By', { hidden: true }),
+    by: column('person', 'By', { hidden: true }),
     remark: column('text', 'Remark'),
   },
   filters: {
@@ -142,7 +142,7 @@ export const rankQualifiers = report({
     self_investment: column('money', 'Self investment'),
     directs: column('int', 'Directs'),
     directs_business: column('money', 'Directs business', { hidden: true }),
-    team_business: column('money', 'Team business'),
+    team_business: column('money', "Sponsored team's business"),
     weaker_leg: column('money', 'Weaker leg'),
     matched: column('money', 'Matched in total'),
   },

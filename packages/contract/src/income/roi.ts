@@ -67,7 +67,7 @@ export const roiPercentages = report({
     before: column('percent', 'Before'),
     percent: column('percent', 'Percentage'),
     effective_on: column('date', 'From', { sort: true }),
-    by: column('member', 'By'),
+    by: column('person', 'By'),
     status: column('status', 'Status'),
   },
   filters: { package: filter('text', 'Package code') },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sides } from '../core/constants.ts';
-import { decisionOf, requestExtra } from '../core/decisions.ts';
+import { approvers, decisionOf, requestExtra } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -46,6 +46,7 @@ const given = z.object({
   ...person.shape,
   side: z.enum(sides),
   amount: z.string(),
+  approvers,
 });
 
 /** Above the company's limit the answer is `Pending`: it counts once a second admin approves it. */
@@ -103,8 +104,8 @@ export const virtualBusinessDetails = report({
     amount: column('money', 'Amount', { total: true }),
     reason: column('text', 'Reason'),
     reverses: column('id', 'Reverses'),
-    by: column('member', 'By'),
-    decided_by: column('member', 'Checker'),
+    by: column('person', 'By'),
+    decided_by: column('person', 'Checker'),
     decided_at: column('date_time', 'Decided', { hidden: true }),
     status: column('status', 'Status'),
   },

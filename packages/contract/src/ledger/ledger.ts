@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decisionOf, requestExtra, requestStatuses } from '../core/decisions.ts';
+import { approvers, decisionOf, requestExtra, requestStatuses } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -124,8 +124,7 @@ export const adjustment = z.object({
   amount: z.string(),
   /** Of the wallet afterwards; null while a second admin's approval is awaited. */
   balance: z.nullable(z.string()),
-  /** Names of admins who may approve it while it waits, at most five. */
-  approvers: z.array(z.string()),
+  approvers,
 });
 
 /**
@@ -170,15 +169,15 @@ export const creditDebitHistory = report({
   columns: {
     at: column('date_time', 'Date', { sort: true }),
     no: column('id', 'No', { priority: 3 }),
-    owner: column('member', 'For'),
+    owner: column('person', 'For'),
     owner_type: column('text', 'Type', { priority: 2 }),
     wallet: column('text', 'Wallet'),
     credit: column('money', 'Credit', { total: true }),
     debit: column('money', 'Debit', { total: true }),
     reason: column('text', 'Reason'),
     remark: column('text', 'Remark', { priority: 1 }),
-    by: column('member', 'By', { priority: 5 }),
-    decided_by: column('member', 'Checker', { priority: 4 }),
+    by: column('person', 'By', { priority: 5 }),
+    decided_by: column('person', 'Checker', { priority: 4 }),
     status: column('status', 'Status'),
   },
   filters: {

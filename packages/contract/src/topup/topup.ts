@@ -168,7 +168,7 @@ export const topupDetails = report({
     paid: column('money', 'Paid', { total: true }),
     gst: column('money', 'Tax', { total: true, priority: 1 }),
     type: column('text', 'Type', { priority: 4 }),
-    by: column('member', 'By', { priority: 2 }),
+    by: column('person', 'By', { priority: 2 }),
     payment_mode: column('text', 'Source', { priority: 3 }),
     earned: column('money', 'Cap used'),
     remark: column('text', 'Remark', { hidden: true }),

@@ -3,7 +3,7 @@ import type { Details } from '@banyan/contract/accounts/details';
 import type { readTwoFactor } from '@banyan/contract/accounts/security';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { UserType } from '@banyan/contract/core/roles';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -131,20 +131,15 @@ export async function findGrantedScreens(
 }
 
 /** Names of others who may use one of these screens, main accounts first: at most five. */
-export async function readNamesOfHolders(
-  db: Db,
-  screens: readonly string[],
-  except: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export const namesOfHolders = (screens: readonly string[], except: RawBuilder<unknown>) => sql<
+  string[]
+>`array(
     select u.name from app_user u
-    where u.id <> ${except} and not u.is_blocked and exists (
+    where u.id is distinct from ${except} and not u.is_blocked and exists (
       select from route r where r.url = any(${screens}::text[]) and r.is_active and r.user_type = u.user_type
         and (not u.is_sub or r.is_compulsory
           or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id)))
-    order by u.is_sub, u.name, u.id limit 5`.execute(db);
-  return rows.map(({ name }) => name);
-}
+    order by u.is_sub, u.name, u.id limit 5)`;
 
 /** The second factors a person has set up, the preferred one first. */
 export async function readTwoFactorModes(

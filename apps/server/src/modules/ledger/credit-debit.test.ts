@@ -155,8 +155,8 @@ describe('a credit that waits', () => {
     const { no, approvers } = (await credit('100000.01')).json().data;
     expect(approvers).toEqual([second.name]);
     expect([await queueOf(admin), await queueOf(second)]).toEqual([before[0], before[1] + 1]);
-    expect(await pendingOf(admin)).toMatchObject({ no, can_decide: false, can_cancel: true });
-    expect(await pendingOf(second)).toMatchObject({ no, can_decide: true, can_cancel: false });
+    expect(await pendingOf(admin)).toMatchObject({ no, can_decide: false, can_cancel: true, approvers });
+    expect(await pendingOf(second)).toMatchObject({ no, can_decide: true, can_cancel: false, approvers });
   });
 
   it('is cancelled by who requested it alone, once, and moves no money', async () => {

@@ -2,7 +2,7 @@ import { type adjustment, decideCreditDebit } from '@banyan/contract/ledger/ledg
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../platform/database/db.ts';
-import { readNamesOfHolders } from '../accounts/queries.ts';
+import { approversOf } from '../accounts/request-rights.ts';
 import { readBalance } from './queries.ts';
 
 export type Adjustment = z.output<typeof adjustment>;
@@ -16,7 +16,7 @@ export async function readAdjustment(db: Db, id: string): Promise<Adjustment> {
       'a.no',
       'a.status',
       'a.owner_id',
-      'a.requested_by',
+      approversOf('a', decideCreditDebit).as('approvers'),
       'u.user_id',
       'u.user_type',
       'u.name',
@@ -27,12 +27,10 @@ export async function readAdjustment(db: Db, id: string): Promise<Adjustment> {
     .where('a.id', '=', id)
     .$narrowType<{ status: Adjustment['status']; user_type: 'User' | 'Franchise' }>()
     .executeTakeFirstOrThrow();
-  const { owner_id, user_type, requested_by, ...shown } = row;
+  const { owner_id, user_type, ...shown } = row;
   const wallet = { owner_type: user_type, owner_id, wallet_code: row.wallet };
-  const isPending = row.status === 'Pending';
   return {
     ...shown,
     balance: row.status === 'Approved' ? await readBalance(db, wallet) : null,
-    approvers: isPending ? await readNamesOfHolders(db, decideCreditDebit.screens, requested_by) : [],
   };
 }

@@ -1,4 +1,9 @@
-import { accountBalance, creditDebitHistory, transactions } from '@banyan/contract/ledger/ledger';
+import {
+  accountBalance,
+  creditDebitHistory,
+  decideCreditDebit,
+  transactions,
+} from '@banyan/contract/ledger/ledger';
 import { passbook } from '@banyan/contract/ledger/passbook';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
@@ -80,6 +85,6 @@ function selectAdjustments(db: Db, actor: Actor) {
       personOf('c').as('decided_by'),
       'a.status',
       'a.decided_at',
-      ...requestRights('a', actor),
+      ...requestRights('a', actor, decideCreditDebit),
     ]);
 }

@@ -79,7 +79,7 @@ const moneyFormat = ({ digits }: FileStyle): string =>
 
 function cellText(column: Column, value: unknown, { timezone, digits }: FileStyle): string {
   if (value === null || value === undefined) return '';
-  if (column.kind === 'member') {
+  if (column.kind === 'member' || column.kind === 'person') {
     const { user_id, name } = value as { user_id: string; name: string };
     return `${user_id} ${name}`;
   }

@@ -5,21 +5,27 @@ import { DateTime } from '../parts/figures.tsx';
 import type { Line } from '../parts/lines.tsx';
 
 interface RequestActionsProps {
-  row: { can_decide: boolean; can_cancel: boolean };
+  row: { can_decide: boolean; can_cancel: boolean; approvers: readonly string[] };
   onDecide: (decision: Decision) => void;
 }
 
 /** What somebody can do with a request that waits: decide another person's, cancel an own one. */
 export function RequestActions({ row, onDecide }: RequestActionsProps) {
+  const isWaiting = row.can_cancel || row.can_decide;
+  if (!isWaiting) return null;
+  const who = <p className="caption">{approverWords(row.approvers)}</p>;
   if (row.can_cancel)
     return (
-      <Button variant="danger" onClick={() => onDecide('Cancel')}>
-        {t('Cancel the request')}
-      </Button>
+      <>
+        {who}
+        <Button variant="danger" onClick={() => onDecide('Cancel')}>
+          {t('Cancel the request')}
+        </Button>
+      </>
     );
-  if (!row.can_decide) return null;
   return (
     <>
+      {who}
       <Button variant="danger" onClick={() => onDecide('Reject')}>
         {t('Reject')}
       </Button>
@@ -29,6 +35,14 @@ export function RequestActions({ row, onDecide }: RequestActionsProps) {
     </>
   );
 }
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Who may approve: "Ravi or Asha may approve." Who requested it is not among them. */
+export const approverWords = (names: readonly string[]): string =>
+  names.length === 0
+    ? t('No other admin may approve this yet.')
+    : t('{names} may approve.', { names: either.format(names) });
 
 /** The decision and the number of the request. */
 export function requestTitle(decision: Decision, no: string): string {

@@ -1,7 +1,9 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { t } from '../../lib/text.ts';
+import { linkTo } from './screen-link.tsx';
 import './people.css';
 
 /** First letters of a name, for a round mark. */
@@ -41,12 +43,26 @@ export function Avatar({ name, imageUrl, size = 32, alt = '' }: AvatarProps) {
   return <span className="avatar" style={style} data-initials={initials(name)} aria-hidden />;
 }
 
-/** A person in a row: name above, id in mono below. */
-export function UserChip({ userId, name }: { userId: string; name: string }) {
+/** A person in a row: name above, id in mono below; with `href` the id leads there. */
+export function UserChip({
+  userId,
+  name,
+  href,
+}: {
+  userId: string;
+  name: string;
+  href?: string | undefined;
+}) {
   return (
     <span className="user-chip">
       <span className="user-chip-name">{name}</span>
-      <span className="user-chip-id mono">{userId}</span>
+      {href ? (
+        <Link {...linkTo(href)} className="user-chip-id mono">
+          {userId}
+        </Link>
+      ) : (
+        <span className="user-chip-id mono">{userId}</span>
+      )}
     </span>
   );
 }

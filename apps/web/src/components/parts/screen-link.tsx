@@ -17,6 +17,13 @@ export function useMayOpen(): (href: string) => boolean {
   };
 }
 
+/** The profile of a member, for those who may open it. */
+export function useProfileHref(): (userId: string) => string | undefined {
+  const mayOpen = useMayOpen();
+  const profile = '/admin/member/member-profile';
+  return (userId) => (mayOpen(profile) ? `${profile}?user_id=${encodeURIComponent(userId)}` : undefined);
+}
+
 /** An address as the server writes it, query included, in the two parts a link takes. */
 export function linkTo(href: string): { to: string; search: Record<string, string> } {
   const [to = '/', query = ''] = href.split('?');

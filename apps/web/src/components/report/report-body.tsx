@@ -1,7 +1,8 @@
 import type { Report, RowOf } from '@banyan/contract/core/report';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/text.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { linkTo, ScreenLink, useProfileHref } from '../parts/screen-link.tsx';
 import { Empty, ErrorPanel, Skeleton } from '../parts/states.tsx';
 import { type PhoneForm, ReportCards } from './report-cards.tsx';
 import type { Row, ShownColumn } from './report-cell.tsx';
@@ -30,6 +31,8 @@ export interface ReportPageProps<R extends Report> {
   group?: ((row: RowOf<R>) => string) | undefined;
   /** Adds up the groups of these rows, each as a whole under the filters that are set. */
   groupTotals?: AskGroupTotals<RowOf<R>> | undefined;
+  /** The person a row is about, in a list of people: the drawer has their name and, for a member, the profile. */
+  person?: (row: RowOf<R>) => { user_id: string | null; name: string | null };
   /** "How this was worked out" of a row. */
   explain?: (row: RowOf<R>) => ReactNode;
   /** More facts of a row in its drawer than it has columns. */
@@ -44,8 +47,12 @@ export interface ReportPageProps<R extends Report> {
   empty?: { title: string; text?: string; action?: ReactNode };
   /** The filter that stands above the list as tabs and is left out of the bar. */
   tabs?: keyof R['filters'] & string;
-  /** Columns that say nothing about these rows are left out, such as what the plan does not ask for. */
-  hides?: (column: ColumnKey<R>, rows: readonly RowOf<R>[]) => boolean;
+  /** Columns that say nothing about these rows and their totals are left out, such as what the plan does not ask for. */
+  hides?: (
+    column: ColumnKey<R>,
+    rows: readonly RowOf<R>[],
+    totals: Readonly<Record<string, string>>,
+  ) => boolean;
   /** A box before every row that may be chosen. */
   picks?: Picks;
   /** Tiles or notes between the title and the list. */
@@ -74,6 +81,7 @@ interface Props<R extends Report> extends ReportPageProps<R> {
 export function ReportBody<R extends Report>(props: Props<R>) {
   const { phone, explain, rowActions, empty, title, query, url, columns, fit, isPhone, setWords } = props;
   const page = query.data;
+  const profileHref = useProfileHref();
   if (!page && query.error)
     return <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />;
   if (!page) return <Skeleton lines={isPhone ? 6 : 10} />;
@@ -92,6 +100,9 @@ export function ReportBody<R extends Report>(props: Props<R>) {
   const cells = (props.cells ?? {}) as Record<string, ((row: Row) => ReactNode) | undefined>;
   const opened = page.data.find(({ id }) => id === url.rowId);
   const close = (): void => url.setRow(undefined);
+  const person = opened && props.person?.(opened as RowOf<R>);
+  const profile = person?.user_id ? profileHref(person.user_id) : undefined;
+  const wideCells = props.person ? { ...linkedId(profileHref), ...cells } : cells;
   const shared = {
     rows: page.data,
     total: page.total,
@@ -108,6 +119,7 @@ export function ReportBody<R extends Report>(props: Props<R>) {
       ) : (
         <ReportTable
           {...shared}
+          cells={wideCells}
           caption={title}
           columns={fit.shown}
           isTight={fit.isTight}
@@ -119,16 +131,36 @@ export function ReportBody<R extends Report>(props: Props<R>) {
       )}
       {opened && (
         <RowDrawer
-          title={title}
+          title={person?.name ?? title}
           row={opened}
           columns={columns}
-          cells={cells}
+          cells={wideCells}
           details={props.details?.(opened as RowOf<R>)}
           explain={explain?.(opened as RowOf<R>)}
-          actions={rowActions?.(opened as RowOf<R>, close)}
+          actions={
+            (profile || rowActions) && (
+              <>
+                {rowActions?.(opened as RowOf<R>, close)}
+                {profile && <ButtonLink {...linkTo(profile)}>{t('Open profile')}</ButtonLink>}
+              </>
+            )
+          }
           onClose={close}
         />
       )}
     </>
   );
 }
+
+/** In a list of people their id leads to the profile, where the reader may open it. */
+const linkedId = (profileHref: (userId: string) => string | undefined) => ({
+  user_id: ({ user_id }: Row): ReactNode => {
+    const href = typeof user_id === 'string' ? profileHref(user_id) : undefined;
+    if (!href) return undefined;
+    return (
+      <ScreenLink href={href} className="mono member-id">
+        {String(user_id)}
+      </ScreenLink>
+    );
+  },
+});

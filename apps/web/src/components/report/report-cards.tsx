@@ -88,7 +88,7 @@ export function ReportCards(props: Props) {
   );
 }
 
-/** A button holds no button: an id is plain text here, and a figure that is not the one of the row carries its word. */
+/** A button holds no button and no link: an id is plain text here, and a figure that is not the one of the row carries its word. */
 function PhoneCell({
   shown: { key, column },
   row,
@@ -99,6 +99,7 @@ function PhoneCell({
   strong: boolean;
 }) {
   const value = row[key];
+  if (column.kind === 'member' && value) return <ReportCell kind="person" value={value} />;
   if (column.kind === 'id' && value) return <span className="mono">{String(value)}</span>;
   if (column.kind === 'int' || column.kind === 'percent' || (column.kind === 'money' && !strong)) {
     return (

@@ -4,6 +4,7 @@ import { useCompany } from '../../app/company.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Count, DateTime, Money, Nothing, Percent } from '../parts/figures.tsx';
 import { CopyText, UserChip } from '../parts/people.tsx';
+import { useProfileHref } from '../parts/screen-link.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 
 export type Row = Record<string, unknown> & { id: string };
@@ -32,9 +33,13 @@ export function ReportCell({
       return <DateTime value={String(value)} withTime={false} />;
     case 'date_time':
       return <DateTime value={String(value)} />;
-    case 'member': {
+    case 'person': {
       const { user_id, name } = value as { user_id: string; name: string };
       return <UserChip userId={user_id} name={name} />;
+    }
+    case 'member': {
+      const { user_id, name } = value as { user_id: string; name: string };
+      return <MemberChip userId={user_id} name={name} />;
     }
     case 'money':
       return <BareMoney value={String(value)} strong={strong ?? false} />;
@@ -49,6 +54,11 @@ export function ReportCell({
     case 'text':
       return String(value);
   }
+}
+
+/** A member, whose id leads to the profile. */
+function MemberChip({ userId, name }: { userId: string; name: string }) {
+  return <UserChip userId={userId} name={name} href={useProfileHref()(userId)} />;
 }
 
 /** In a column of amounts the symbol would only repeat itself. */

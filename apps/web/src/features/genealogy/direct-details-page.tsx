@@ -17,6 +17,7 @@ export default function DirectDetailsPage() {
             )
           : t('Members who joined under you as their sponsor.')
       }
+      person={(row) => row}
       phone={{ title: 'name', amount: 'self_business', meta: ['user_id', 'side', 'status', 'joined_at'] }}
       empty={{
         title: t('Nobody has joined under you yet.'),

@@ -24,18 +24,12 @@ export default function DownlineDetailsPage() {
       }
       phone={{ title: 'name', amount: 'self_business', meta: ['user_id', 'level', 'status', 'joined_at'] }}
       tabs="tree"
+      person={(row) => row}
       rowActions={({ user_id }) =>
         user_id && (
-          <>
-            <ScreenButton href={`/${isAdmin ? 'admin' : 'user'}/team-details/binary-tree?root=${user_id}`}>
-              {t('Binary tree')}
-            </ScreenButton>
-            {isAdmin && (
-              <ScreenButton href={`/admin/member/member-profile?user_id=${user_id}`}>
-                {t('Open profile')}
-              </ScreenButton>
-            )}
-          </>
+          <ScreenButton href={`/${isAdmin ? 'admin' : 'user'}/team-details/binary-tree?root=${user_id}`}>
+            {t('Binary tree')}
+          </ScreenButton>
         )
       }
       empty={{

@@ -15,18 +15,16 @@ export default function MemberCountPage() {
   return (
     <ReportPage
       report={memberCount}
-      help={t('Members by the size of their team. Ranges include both ends.')}
+      help={t(
+        'Members by team size. Business is package value, not money received. Ranges include both ends.',
+      )}
       phone={{ title: 'name', amount: 'team', meta: ['user_id', 'left_directs', 'right_directs'] }}
+      person={(row) => row}
       rowActions={({ user_id }) =>
         user_id && (
-          <>
-            <ScreenButton href={`/admin/team-details/binary-tree?root=${user_id}`}>
-              {t('Binary tree')}
-            </ScreenButton>
-            <ScreenButton href={`/admin/member/member-profile?user_id=${user_id}`}>
-              {t('Open profile')}
-            </ScreenButton>
-          </>
+          <ScreenButton href={`/admin/team-details/binary-tree?root=${user_id}`}>
+            {t('Binary tree')}
+          </ScreenButton>
         )
       }
       empty={{

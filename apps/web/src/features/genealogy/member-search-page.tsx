@@ -23,6 +23,7 @@ export default function MemberSearchPage() {
         report={memberSearch}
         help={t('Find a member by id, name, e-mail or mobile.')}
         phone={{ title: 'name', amount: 'self_investment', meta: ['user_id', 'status', 'joined_at'] }}
+        person={(member) => member}
         rowActions={(member, closeRow) => {
           const open = (kind: Opened['kind']) => (): void => {
             closeRow();

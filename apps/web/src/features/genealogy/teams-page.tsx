@@ -7,7 +7,7 @@ import { DateTime } from '../../components/parts/figures.tsx';
 import { JoinLinks } from '../../components/parts/join-links.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
-import { ScreenButton, ScreenLink } from '../../components/parts/screen-link.tsx';
+import { MoreLink, ScreenButton, ScreenLink } from '../../components/parts/screen-link.tsx';
 import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { LegTiles } from '../../components/tile/leg-tiles.tsx';
@@ -80,9 +80,9 @@ function Team({ data }: { data: Hub }) {
           to={`${team}/direct-details`}
         />
         <StatTile
-          label={t('Team business')}
+          label={t("Sponsored team's business")}
           value={<TileMoney value={data.team.business} />}
-          note={t('{joined} members in your sponsor tree, {active} active', {
+          note={t('Package value. {joined} members in the sponsor tree, {active} active', {
             joined: formatCount(data.team.joined),
             active: formatCount(data.team.active),
           })}
@@ -100,7 +100,7 @@ function Team({ data }: { data: Hub }) {
         <section className="card" aria-label={t('Levels')}>
           <div className="tile-head">
             <h2>{t('Levels')}</h2>
-            <ScreenLink href={`${team}/downline-details`}>{t('View all')}</ScreenLink>
+            <MoreLink href={`${team}/downline-details`}>{t('View all')}</MoreLink>
           </div>
           <LevelTable
             title={t('Levels')}

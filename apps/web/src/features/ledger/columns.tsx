@@ -2,7 +2,7 @@ import { passbookMonths } from '@banyan/contract/ledger/passbook';
 import { Money } from '../../components/parts/figures.tsx';
 import { LedgerAmount } from '../../components/parts/ledger-amount.tsx';
 import { CopyText } from '../../components/parts/people.tsx';
-import { ScreenLink, useMayOpen } from '../../components/parts/screen-link.tsx';
+import { MoreLink, ScreenLink, useMayOpen } from '../../components/parts/screen-link.tsx';
 import { Explain } from '../../components/report/explain.tsx';
 import type { GroupTotals } from '../../components/report/use-groups.ts';
 import { call } from '../../lib/call.ts';
@@ -81,7 +81,7 @@ export function LineExplain({ line }: { line: Line }) {
       )}
       {line.ref_url && (
         <p className="explain-source">
-          <ScreenLink href={line.ref_url}>{t('Open the record')}</ScreenLink>
+          <MoreLink href={line.ref_url}>{t('Open the record')}</MoreLink>
         </p>
       )}
     </>

@@ -11,6 +11,7 @@ import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type FieldDef, optionsOf } from '../../components/form/field.tsx';
 import { Receipt } from '../../components/form/receipt.tsx';
+import { approverWords } from '../../components/form/request-actions.tsx';
 import type { Lookup } from '../../components/form/user-lookup.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Money } from '../../components/parts/figures.tsx';
@@ -83,6 +84,7 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
         <Receipt
           title={data.status === 'Pending' ? t('Waits for a second admin') : t('Done')}
           isPending={data.status === 'Pending'}
+          text={data.status === 'Pending' && approverWords(data.approvers)}
           no={data.no}
           lines={[
             { label: t('For'), value: `${data.name} (${data.user_id})` },
@@ -90,9 +92,6 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
               label: t('Wallet'),
               value: fromServer(wallets.find(({ code }) => code === data.wallet)?.name ?? data.wallet),
             },
-            ...(data.approvers.length > 0
-              ? [{ label: t('Who may approve'), value: data.approvers.join(', ') }]
-              : []),
             { label: t(data.direction), value: <Money value={data.amount} />, total: data.balance === null },
             ...(data.balance === null
               ? []

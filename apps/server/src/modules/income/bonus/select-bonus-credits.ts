@@ -1,5 +1,5 @@
 import type { FilterValues } from '@banyan/contract/core/report';
-import type { bonusCredits } from '@banyan/contract/income/bonus-credits';
+import { type bonusCredits, decideBonus } from '@banyan/contract/income/bonus-credits';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
@@ -32,7 +32,7 @@ export function selectBonusCredits(
       personOf('c').as('decided_by'),
       'b.decided_at',
       'b.status',
-      ...requestRights('b', actor),
+      ...requestRights('b', actor, decideBonus),
     ])
     .where(onMoments('b.requested_at', filters.on_from, filters.on_to));
   if (filters.member) rows = rows.where('b.member_id', '=', idOfUser(filters.member));

@@ -1,12 +1,16 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import type { addVirtualBusiness as call } from '@banyan/contract/income/virtual-business';
+import {
+  type addVirtualBusiness as call,
+  decideVirtualBusiness,
+} from '@banyan/contract/income/virtual-business';
 import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
+import { approversOf } from '../../accounts/request-rights.ts';
 import { readCompany } from '../../company/queries.ts';
 import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
 import { requireMember } from '../../genealogy/queries.ts';
@@ -33,7 +37,7 @@ export async function addVirtualBusiness(
   refuseFinerThan(company.round_off_digits, { amount });
   const isWaiting = value.gt(company.two_person_limit);
   const business_date = businessDate(now, company.timezone);
-  const { id, no } = await tx
+  const { id, no, approvers } = await tx
     .insertInto('virtual_business')
     .values({
       member_id: member.id,
@@ -45,7 +49,7 @@ export async function addVirtualBusiness(
       requested_by: actorIdOf(context),
       status: isWaiting ? 'Pending' : 'Active',
     })
-    .returning(['id', 'no'])
+    .returning(['id', 'no', approversOf('virtual_business', decideVirtualBusiness).as('approvers')])
     .executeTakeFirstOrThrow();
   if (!isWaiting)
     await countVirtualBusiness(tx, { id, member_id: member.id, side, amount, business_date, at: now });
@@ -55,5 +59,5 @@ export async function addVirtualBusiness(
     details: { no, side, amount, reason, ...(isWaiting ? { status: 'Pending' } : {}) },
   });
   const { user_id, name } = member;
-  return { no, status: isWaiting ? 'Pending' : 'Active', user_id, name, side, amount };
+  return { no, status: isWaiting ? 'Pending' : 'Active', user_id, name, side, amount, approvers };
 }

@@ -1,5 +1,5 @@
 import type { FilterValues } from '@banyan/contract/core/report';
-import type { virtualBusinessDetails } from '@banyan/contract/income/virtual-business';
+import { decideVirtualBusiness, type virtualBusinessDetails } from '@banyan/contract/income/virtual-business';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -33,7 +33,7 @@ export function selectVirtualBusiness(
       personOf('c').as('decided_by'),
       'v.decided_at',
       'v.status',
-      ...requestRights('v', actor),
+      ...requestRights('v', actor, decideVirtualBusiness),
       sql<boolean>`v.status = 'Active' and v.reverses is null`.as('can_reverse'),
     ])
     .where(onMoments('v.requested_at', filters.on_from, filters.on_to));

@@ -1,5 +1,4 @@
 import { rankQualifiers } from '@banyan/contract/income/rewards';
-import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 
@@ -10,13 +9,7 @@ export default function RankQualifiersPage() {
       report={rankQualifiers}
       help={t('Each closing updates ranks. The highest rank never falls; the current rank may.')}
       phone={{ title: 'member', amount: 'highest', meta: ['business_date'] }}
-      rowActions={({ member }) => (
-        <ScreenButton
-          href={`/admin/member/member-profile?user_id=${encodeURIComponent(member?.user_id ?? '')}`}
-        >
-          {t('See the member')}
-        </ScreenButton>
-      )}
+      person={({ member }) => ({ user_id: member?.user_id ?? null, name: member?.name ?? null })}
       empty={{
         title: t('No member has a rank yet.'),
         text: t('Closings update ranks when the plan has ranks.'),

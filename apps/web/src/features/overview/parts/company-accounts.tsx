@@ -1,6 +1,6 @@
 import { Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
-import { ScreenLink } from '../../../components/parts/screen-link.tsx';
+import { MoreLink, ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { fromServer, t } from '../../../lib/text.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ export function CompanyAccounts({ accounts }: Props) {
     <section className="card" aria-label={t("The company's accounts")}>
       <div className="tile-head">
         <h2>{t("The company's accounts")}</h2>
-        <ScreenLink href="/admin/wallet/passbook?f_owner_type=Company">{t('Passbook')}</ScreenLink>
+        <MoreLink href="/admin/wallet/passbook?f_owner_type=Company">{t('Passbook')}</MoreLink>
       </div>
       <Lines
         lines={accounts.map(({ code, name, balance }) => ({

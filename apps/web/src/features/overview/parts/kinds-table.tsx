@@ -1,5 +1,5 @@
 import { Money } from '../../../components/parts/figures.tsx';
-import { ScreenLink } from '../../../components/parts/screen-link.tsx';
+import { MoreLink, ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { addDecimals, isZero } from '../../../lib/decimal.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import '../../../components/tile/dashboard.css';
@@ -20,7 +20,7 @@ export function KindsTable({ title, kinds, report, isHidden = false, pending = '
     <section className="card" aria-label={title}>
       <div className="tile-head">
         <h2>{title}</h2>
-        <ScreenLink href={report}>{t('View all')}</ScreenLink>
+        <MoreLink href={report}>{t('View all')}</MoreLink>
       </div>
       <table className="kinds">
         <thead>

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { userDashboard } from '@banyan/contract/overview/dashboard';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
-import { ScreenLink } from '../../../components/parts/screen-link.tsx';
+import { MoreLink } from '../../../components/parts/screen-link.tsx';
 import { Progress } from '../../../components/tile/tiles.tsx';
 import { shareOf } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
@@ -15,7 +15,7 @@ export function PackageCard({ pack, isHidden }: { pack: Pack; isHidden: boolean 
     <section className="card" aria-label={t('Your package')}>
       <div className="tile-head">
         <h2>{t('Your package: {name}', { name: pack.name })}</h2>
-        <ScreenLink href="/user/topup/topup-details">{t('Your topups')}</ScreenLink>
+        <MoreLink href="/user/topup/topup-details">{t('Your topups')}</MoreLink>
       </div>
       <Lines
         lines={[

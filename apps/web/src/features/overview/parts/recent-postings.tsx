@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { userDashboard } from '@banyan/contract/overview/dashboard';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { LedgerAmount } from '../../../components/parts/ledger-amount.tsx';
+import { MoreLink } from '../../../components/parts/screen-link.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
 import { addDecimals } from '../../../lib/decimal.ts';
 import { fromServer, t } from '../../../lib/text.ts';
@@ -30,7 +30,7 @@ export function RecentPostings({ postings, balances, passbook, isHidden, firstSt
     <section className="card recent" aria-label={t('Latest passbook lines')}>
       <div className="tile-head">
         <h2>{t('Passbook')}</h2>
-        <Link to={passbook}>{t('View all')}</Link>
+        <MoreLink href={passbook}>{t('View all')}</MoreLink>
       </div>
       {postings.length === 0 ? (
         <Empty
