@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { test } from './journey.ts';
 import { aBusyMember } from './money.ts';
-import { aMember, enter } from './people.ts';
+import { aMember, aSubAdmin, enter } from './people.ts';
 
 /** Amounts written in one way, whatever zeros they came with. */
 const exact = (amount: string | null): string => toDecimal(amount ?? '').toFixed();
@@ -56,6 +56,26 @@ test('each tile opens the rows it was counted from', async ({ page }) => {
     await expectTotal(page, total);
     await page.goBack();
   }
+});
+
+test('business of the binary tree and business of the sponsor tree have names of their own', async ({
+  page,
+}) => {
+  await enter(page, await aBusyMember(), '/user/home');
+  const stat = (label: string) =>
+    page.locator('.stat').filter({ has: page.getByText(label, { exact: true }) });
+  await expect(stat("Legs' business")).toContainText('Package value in the binary tree');
+  await expect(page.locator('main').getByText('Team business')).toHaveCount(0);
+  await page.goto('/user/teams');
+  await expect(stat("Sponsored team's business")).toContainText('Package value');
+  await expect(page.locator('main').getByText('Team business')).toHaveCount(0);
+});
+
+test('a dashboard shows no words of a link to those who may not follow it', async ({ page }) => {
+  await enter(page, await aSubAdmin(['/admin/member/member-search']), '/admin/dashboard');
+  const incomes = page.getByRole('region', { name: 'Incomes paid, by kind' });
+  await expect(incomes.getByRole('row', { name: /^Referral income/ })).toBeVisible();
+  await expect(page.locator('main').getByText('View all')).toHaveCount(0);
 });
 
 test('hidden amounts stay hidden over a reload, for this person only', { tag: '@phone' }, async ({

@@ -114,7 +114,7 @@ export const directDetails = report({
     activated_at: column('date_time', 'Activated', { sort: true, priority: 1 }),
     package: column('text', 'Package'),
     self_business: column('money', 'Self business', { total: true }),
-    team_business: column('money', 'Team business'),
+    team_business: column('money', "Sponsored team's business"),
     directs: column('int', 'Directs', { priority: 5 }),
     active_directs: column('int', 'Active directs', { priority: 3 }),
     status: column('status', 'Status'),

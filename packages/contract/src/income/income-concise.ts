@@ -14,8 +14,8 @@ const network = {
   directs_business: column('money', 'Directs business'),
   required_team: column('int', 'Team required'),
   team: column('int', 'Team'),
-  required_team_business: column('money', 'Team business required'),
-  team_business: column('money', 'Team business'),
+  required_team_business: column('money', "Sponsored team's business required"),
+  team_business: column('money', "Sponsored team's business"),
 } as const;
 const paid = {
   percent: column('percent', 'Rate'),

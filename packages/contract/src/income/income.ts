@@ -37,7 +37,7 @@ export const notPaidReasons = texts({
   directs: 'Too few active directs',
   directs_business: 'Directs business too low',
   team: 'Team too small',
-  team_business: 'Team business too low',
+  team_business: 'Sponsored business too low',
   self_bv: 'Own monthly BV too low',
   kind_disabled: 'Income switched off',
 });

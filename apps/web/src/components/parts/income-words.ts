@@ -37,7 +37,7 @@ const facts: Record<string, Text> = texts({
   directs: 'Active directs',
   directs_business: 'Directs business',
   team: 'Active team',
-  team_business: 'Team business',
+  team_business: "Sponsored team's business",
   self_bv: 'Own monthly BV',
   queue_team: 'Places below',
   left_directs: 'Active directs, left',

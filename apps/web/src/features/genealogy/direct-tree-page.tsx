@@ -77,7 +77,7 @@ const linesOf = (node: DirectNode) => [
       active: formatCount(node.team.active),
     }),
   },
-  { label: t('Team business'), value: <Money value={node.team.business} /> },
+  { label: t("Sponsored team's business"), value: <Money value={node.team.business} /> },
   { label: t('Self business'), value: <Money value={node.self_business} /> },
   { label: t('Package'), value: node.package ?? t('none') },
   { label: t('Rank'), value: node.rank ?? t('none') },

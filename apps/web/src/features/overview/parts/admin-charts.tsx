@@ -22,7 +22,7 @@ export function AdminCharts() {
           <div className="change-tiles">
             <ChangeTile label={t('Joined')} data={data} name="joins" isCount />
             <ChangeTile label={t('Topups')} data={data} name="topups" isCount />
-            <ChangeTile label={t('Topup amount')} data={data} name="amount" />
+            <ChangeTile label={t('Package value')} data={data} name="amount" />
             <ChangeTile label={t('Incomes')} data={data} name="income" />
           </div>
           <div className="dashboard-halves">

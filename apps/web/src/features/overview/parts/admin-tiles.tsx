@@ -34,7 +34,7 @@ export function AdminTiles({
       <StatTile
         label={t('Topups today')}
         value={formatCount(topups.today.count)}
-        note={t('{amount} today; {total} topups in all', {
+        note={t('Package value {amount} today; {total} topups in all', {
           amount: money(topups.today.amount),
           total: formatCount(topups.total.count),
         })}
@@ -44,7 +44,7 @@ export function AdminTiles({
       <StatTile
         label={t('Turnover')}
         value={<Money value={turnover.total} />}
-        note={t('{amount} today, without tax', { amount: money(turnover.today) })}
+        note={t('Money received for topups, without tax; {amount} today', { amount: money(turnover.today) })}
         to="/admin/topup/topup-details"
       />
       <StatTile

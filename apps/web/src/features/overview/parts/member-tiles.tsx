@@ -51,18 +51,18 @@ export function MemberTiles({ data, isHidden }: { data: Dashboard; isHidden: boo
         to="/user/team-details/direct-details"
       />
       <StatTile
-        label={t('Team')}
+        label={t('Both legs')}
         value={formatCount(team.left.total + team.right.total)}
         note={t('Left (L) {left}, right (R) {right}', {
           left: formatCount(team.left.total),
           right: formatCount(team.right.total),
         })}
-        {...(mayOpen(downline) ? { to: downline } : {})}
+        {...(mayOpen(downline) ? { to: downline, search: { f_tree: 'Binary tree' } } : {})}
       />
       <StatTile
-        label={t('Team business')}
+        label={t("Legs' business")}
         value={<TileMoney value={addDecimals([team.left.business, team.right.business])} hidden={isHidden} />}
-        note={t('L {left}, R {right}', {
+        note={t('Package value in the binary tree: L {left}, R {right}', {
           left: money(team.left.business),
           right: money(team.right.business),
         })}
