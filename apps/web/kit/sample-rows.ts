@@ -27,6 +27,7 @@ function sample(kind: ColumnKind, row: number): unknown {
     case 'date_time':
       return `2026-11-${String(20 - (row % 20)).padStart(2, '0')}T05:12:08.000Z`;
     case 'member':
+    case 'person':
       return { user_id: `NG10${4582 + row}`, name: pick(names) };
     case 'money':
       return `${pick(amounts)}`;

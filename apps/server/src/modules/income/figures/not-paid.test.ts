@@ -138,7 +138,7 @@ describe('what was not paid', () => {
       ['flushed', 0, '0'],
     ] as const) {
       const list = await ask(allIncome, top, { not_paid });
-      expect([list.total, exact(list.totals.trimmed)], not_paid).toEqual([count, amount]);
+      expect([not_paid, list.total, exact(list.totals.trimmed)]).toEqual([not_paid, count, amount]);
     }
   });
 
