@@ -208,10 +208,19 @@ describe('a bonus above the limit', () => {
   it('waits for a second admin, and is cut by what the topups have left then', async () => {
     const member = await anEarner('100000');
     const { data } = await give(member, '200001');
-    expect(data).toMatchObject({ status: 'Pending', paid: null, wallet: null, approvers: [second.name] });
+    expect(data).toMatchObject({
+      status: 'Pending',
+      paid: null,
+      wallet: null,
+      approvers: expect.arrayContaining([second.name]),
+    });
     expect(await incomesOf(member)).toEqual([]);
     expect(await list(admin)).toMatchObject({ no: data.no, can_decide: false, paid: null });
-    expect(await list(second)).toMatchObject({ no: data.no, can_decide: true, approvers: [second.name] });
+    expect(await list(second)).toMatchObject({
+      no: data.no,
+      can_decide: true,
+      approvers: expect.arrayContaining([second.name]),
+    });
     await give(member, '1');
     expect((await decide(data.no, 'Approve', admin)).code).toBe('approval_required');
     // both at once: one of them is too late

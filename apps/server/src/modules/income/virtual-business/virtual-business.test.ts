@@ -63,12 +63,16 @@ describe('virtual business', () => {
   it('above the limit waits for a second admin, and counts from then on', async () => {
     const before = (await events()).length;
     const { data } = await give('1000000');
-    expect(data).toMatchObject({ status: 'Pending', approvers: [second.name] });
+    expect(data).toMatchObject({ status: 'Pending', approvers: expect.arrayContaining([second.name]) });
     expect(await events()).toHaveLength(before);
     const list = async (person: Person) =>
       (await ask(virtual.virtualBusinessDetails, person, { status: 'Pending' })).data[0];
     expect(await list(admin)).toMatchObject({ can_decide: false, can_reverse: false });
-    expect(await list(second)).toMatchObject({ no: data.no, can_decide: true, approvers: [second.name] });
+    expect(await list(second)).toMatchObject({
+      no: data.no,
+      can_decide: true,
+      approvers: expect.arrayContaining([second.name]),
+    });
     const decide = (person: Person) =>
       ask(virtual.decideVirtualBusiness, person, { no: data.no, decision: 'Approve' });
     expect((await decide(admin)).code).toBe('approval_required');
