@@ -1,7 +1,7 @@
 import { homeOf, userTypes } from '@banyan/contract/core/roles';
 import { text } from '@banyan/contract/core/text';
 import { incomeReports } from '@banyan/contract/income/income-reports';
-import { creditDebit } from '@banyan/contract/ledger/ledger';
+import { creditDebit, walletOwner } from '@banyan/contract/ledger/ledger';
 import { useState } from 'react';
 import { dialogs, type Question } from '../src/app/dialogs.ts';
 import { signIn } from '../src/app/session.ts';
@@ -172,7 +172,7 @@ const fields = {
   user_id: {
     label: text('User id'),
     kind: 'member',
-    lookup: async () => ({ name: 'Lakshmi Narayanan', status: 'Active' }),
+    lookup: walletOwner,
   },
   direction: { label: text('Credit or debit'), kind: 'choice', options: optionsOf(['Credit', 'Debit']) },
   wallet: { label: text('Wallet'), kind: 'select', options: [{ value: 'fund', label: 'Fund wallet' }] },

@@ -88,14 +88,20 @@ export const aadhaar = () =>
 export const remark = (max = 500) =>
   z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`));
 
-/** A field of a form that may stay blank: blank text and null count as absent. */
+/** A field of a form that may stay blank: blank text, null and an object of nothing else count as absent. */
 export const blank = <T extends z.core.$ZodType>(field: T) =>
   z.optional(
     z.pipe(z.transform(dropBlank), z.optional(field) as unknown as z.ZodMiniType<z.output<T> | undefined>),
   );
 
 function dropBlank(value: unknown): unknown {
-  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+  return isBlank(value) ? undefined : value;
+}
+
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return false;
+  return typeof value === 'object' ? Object.values(value ?? {}).every(isBlank) : value === undefined;
 }
 
 /** Years a person must have completed to join (docs/assumptions.md). */

@@ -101,7 +101,9 @@ export const packageForm = z.object({
   bv: optionalAmount(),
   gst_percent: optionalPercent(),
   cooling_off_days: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
-  referral_rate: z.optional(z.object({ percent: z.optional(z.string()), amount: z.optional(z.string()) })),
+  referral_rate: fields.blank(
+    z.object({ percent: fields.blank(z.string()), amount: fields.blank(z.string()) }),
+  ),
   roi_percent: optionalPercent(),
   roi_days: z.optional(z.int().check(z.minimum(1))),
   roi_multiple: optionalAmount(),

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { BodyOf, Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { useNetwork } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
@@ -6,21 +6,22 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { dialogs } from '../../app/dialogs.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
-import { Field, type FieldDef } from './field.tsx';
+import { blankValue, Field, type FieldDef, type Fields } from './field.tsx';
 import { FormProblems, NoAnswer } from './form-problems.tsx';
+import { type Name, type Values, withValue } from './form-values.ts';
 import { StepUp } from './step-up.tsx';
-import { type Form, useForm, useUnloadWarning, type Values } from './use-form.ts';
+import { type Form, useForm, useUnloadWarning } from './use-form.ts';
 import './action-form.css';
 
-export interface ActionFormProps<E extends Endpoint> {
+interface ActionFormProps<E extends Endpoint, F extends object> {
   endpoint: E;
   /** Inputs in order, by the names of the call's body. Keep the object outside the component or memoised. */
-  fields: Record<string, FieldDef>;
-  initial?: Values;
-  /** Verb + object: "Credit ₹500.00". */
-  submitLabel: string | ((values: Values) => string);
+  fields: F & { [K in keyof F]: K extends Name<E> ? Fields<E>[K] : never };
+  initial?: Values<E>;
+  /** Verb + object: "Credit ₹500.00"; with figures in it, of what is reviewed. */
+  submitLabel: string | ((body: BodyOf<E>) => string);
   /** Repeats what will happen: who, how much, what it costs. Missing = the form is sent at once. */
-  review?: (values: Values) => ReactNode;
+  review?: (body: BodyOf<E>) => ReactNode;
   /** What was done, with its number. Missing = the form starts again after `onDone`. */
   receipt?: (reply: ReplyOf<E>, again: () => void) => ReactNode;
   onDone?: (reply: ReplyOf<E>) => void;
@@ -31,13 +32,14 @@ export interface ActionFormProps<E extends Endpoint> {
   children?: (form: Form<E>) => ReactNode;
 }
 
-type Step = 'edit' | 'review';
-
 /** The Action form archetype: inputs with the server's own rules, review, the second factor its call names, receipt. */
-export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
+export function ActionForm<E extends Endpoint, F extends object>(props: ActionFormProps<E, F>) {
   const { endpoint, fields, initial, submitLabel, review, receipt, onDone, onCancel, children } = props;
-  const form = useForm(endpoint, { initial: { ...blankOf(fields), ...initial } });
-  const [step, setStep] = useState<Step>('edit');
+  const inputs = Object.entries(fields) as [Name<E>, NonNullable<Fields<E>[Name<E>]>][];
+  const begin = { ...blankOf(inputs), ...initial } as Values<E>;
+  const form = useForm(endpoint, { initial: begin });
+  /** What is read once more before it is sent; undefined = it is still typed. */
+  const [reviewed, setReviewed] = useState<BodyOf<E>>();
   const [isTried, setTried] = useState(false);
   const [reply, setReply] = useState<ReplyOf<E>>();
   // Set before onDone may navigate: the blocker below still holds the values of the last render.
@@ -62,15 +64,16 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
       return !isConfirmed;
     },
   });
+  const isReview = reviewed !== undefined;
   useEffect(() => {
-    if (step === 'review') reviewHead.current?.focus();
-  }, [step]);
+    if (isReview) reviewHead.current?.focus();
+  }, [isReview]);
 
-  const shown = Object.entries(fields).filter(([, { onlyIf }]) => onlyIf?.(form.values) ?? true);
+  const shown = inputs.filter(([, { onlyIf }]) => onlyIf?.(form.values) ?? true);
   const again = (): void => {
-    form.reset({ ...blankOf(fields), ...initial });
+    form.reset(begin);
     setReply(undefined);
-    setStep('edit');
+    setReviewed(undefined);
     setTried(false);
     isDone.current = false;
   };
@@ -86,19 +89,18 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
     event.preventDefault();
     setTried(true);
     if (!form.check()) return;
-    if (review && step === 'edit') setStep('review');
+    if (review && !isReview) setReviewed(form.body);
     else void form.submit().then(finish);
   };
   const inputErrors = Object.keys(form.errors).filter((name) => name !== 'otp');
-  const isBack = step === 'review' && inputErrors.length > 0;
+  const isBack = isReview && inputErrors.length > 0;
   useEffect(() => {
-    if (isBack) setStep('edit');
+    if (isBack) setReviewed(undefined);
   }, [isBack]);
 
   if (reply !== undefined && receipt) return <>{receipt(reply, again)}</>;
   // Money is not sent into the dark: the button comes back with the connection.
-  const isWaiting = endpoint.money === true && !online && (step === 'review' || !review);
-  const label = typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values);
+  const isWaiting = endpoint.money === true && !online && (isReview || !review);
   return (
     <form className="form card width-form" noValidate onSubmit={onSubmit}>
       {form.unanswered && !form.dirty && (
@@ -114,45 +116,47 @@ export function ActionForm<E extends Endpoint>(props: ActionFormProps<E>) {
       )}
       {isTried && (
         <FormProblems
-          errors={form.errors}
+          form={form}
           labels={{
-            ...Object.fromEntries(Object.entries(fields).map(([name, def]) => [name, def.label])),
+            ...Object.fromEntries(inputs.map(([name, def]) => [name, def.label])),
             otp: text('Confirmation code'),
           }}
         />
       )}
-      {step === 'review' && review ? (
+      {review && isReview ? (
         <section className="review">
           <h2 ref={reviewHead} tabIndex={-1}>
             {t('Check before you confirm')}
           </h2>
-          {review(form.values)}
+          {review(reviewed)}
         </section>
       ) : (
         <>
           {shown.map(([name, def]) => (
-            <Field key={name} form={form as Form} name={name} def={def} />
+            <Field key={name} form={form} name={name} def={def} />
           ))}
           {children?.(form)}
         </>
       )}
-      <StepUp form={form as Form} isShown={step === 'review' || !review} />
+      <StepUp form={form} isShown={isReview || !review} />
       {form.hasNoAnswer && <NoAnswer />}
       <div className="form-actions">
         <Button type="submit" variant="primary" busy={form.pending} disabled={isWaiting}>
-          {review && step === 'edit' ? t('Continue') : label}
+          {review && !isReview ? t('Continue') : labelOf(submitLabel, reviewed)}
         </Button>
-        {step === 'review' && <Button onClick={() => setStep('edit')}>{t('Change')}</Button>}
-        {step === 'edit' && onCancel && (
-          <Button onClick={onCancel}>{props.cancelLabel ?? t('Cancel')}</Button>
-        )}
+        {isReview && <Button onClick={() => setReviewed(undefined)}>{t('Change')}</Button>}
+        {!isReview && onCancel && <Button onClick={onCancel}>{props.cancelLabel ?? t('Cancel')}</Button>}
       </div>
     </form>
   );
 }
 
+const labelOf = <B,>(label: string | ((body: B) => string), reviewed: B | undefined): string =>
+  typeof label === 'string' ? label : reviewed === undefined ? '' : label(reviewed);
+
 /** An untouched input counts as empty text, so that its own rule speaks. */
-const blankOf = (fields: Record<string, FieldDef>): Values =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { kind }]) => [name, kind === 'checkbox' ? false : '']),
+const blankOf = (inputs: readonly [string, FieldDef][]): Record<string, unknown> =>
+  inputs.reduce<Record<string, unknown>>(
+    (values, [name, def]) => withValue(values, name, blankValue(def)),
+    {},
   );

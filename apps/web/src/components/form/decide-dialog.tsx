@@ -5,16 +5,16 @@ import { t } from '../../lib/text.ts';
 import { type Line, Lines } from '../parts/lines.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { ActionForm } from './action-form.tsx';
-import type { FieldDef } from './field.tsx';
-import type { Values } from './use-form.ts';
+import type { Fields } from './field.tsx';
+import type { Values } from './form-values.ts';
 
 interface Props<E extends Endpoint> {
   endpoint: E;
   /** Names the decision and the record: also the button. */
   title: string;
   /** The record and the decision, sent with the inputs. */
-  sends: Values;
-  fields?: Record<string, FieldDef>;
+  sends: Values<E>;
+  fields?: Fields<E>;
   /** The facts of the record, once more. */
   lines?: readonly Line[];
   /** What this decision means. */
@@ -26,11 +26,9 @@ interface Props<E extends Endpoint> {
   children?: ReactNode;
 }
 
-const noFields: Record<string, FieldDef> = {};
-
 /** A record once more, and one decision about it. */
 export function DecideDialog<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, title, sends, fields = noFields, lines, note, done, onClose, children } = props;
+  const { endpoint, title, sends, fields = {}, lines, note, done, onClose, children } = props;
   return (
     <Modal title={title} onClose={onClose} {...(children ? { kind: 'drawer' as const } : {})}>
       <div className="stack">
@@ -41,7 +39,9 @@ export function DecideDialog<E extends Endpoint>(props: Props<E>) {
           initial={sends}
           submitLabel={title}
           onCancel={onClose}
-          {...(sends.decision === 'Cancel' ? { cancelLabel: t('Keep the request') } : {})}
+          {...('decision' in sends && sends.decision === 'Cancel'
+            ? { cancelLabel: t('Keep the request') }
+            : {})}
           onDone={(reply) => {
             toast({ severity: 'success', summary: done(reply) });
             onClose();

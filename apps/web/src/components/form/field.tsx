@@ -1,9 +1,10 @@
+import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { Text } from '@banyan/contract/core/text';
-import { type ReactNode, useState } from 'react';
-import { useCompany } from '../../app/company.ts';
+import type { ReactNode } from 'react';
 import { codeWords, t } from '../../lib/text.ts';
-import type { InputProps } from './input-props.ts';
-import { type Form, fieldId } from './use-form.ts';
+import { type Name, type Values, valueAt } from './form-values.ts';
+import { MoneyInput, PasswordInput } from './inputs.tsx';
+import type { AnyForm, Form } from './use-form.ts';
 import { type Lookup, UserLookup } from './user-lookup.tsx';
 import './field.css';
 
@@ -22,6 +23,7 @@ export interface FieldDef {
     | 'email'
     | 'mobile'
     | 'digits'
+    | 'count'
     | 'otp'
     | 'money'
     | 'date'
@@ -34,26 +36,46 @@ export interface FieldDef {
   hint?: ReactNode;
   options?: readonly Option[];
   autoComplete?: string;
-  /** kind member: shows whose id is being typed. */
+  /** kind member: says whose id is being typed. */
   lookup?: Lookup;
+  /** What the lookup asks beside the id. */
+  lookupQuery?: Record<string, string>;
   readOnly?: boolean;
+  /** What a blank input sends; missing = blank text, a count nothing. */
+  blank?: null;
+}
+/** Inputs in order, by the names of a call's body. */
+export type Fields<E extends Endpoint> = { [N in Name<E>]?: FieldIn<E> };
+interface FieldIn<E extends Endpoint> extends FieldDef {
   /** Shown only when this holds. */
-  onlyIf?: (values: Record<string, unknown>) => boolean;
+  onlyIf?(values: Values<E>): boolean;
 }
 
 /** Options whose label is the value itself. */
 export const optionsOf = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: codeWords(value) }));
 
-interface Props {
-  form: Form;
-  name: string;
+interface FieldProps<E extends Endpoint> {
+  form: Form<E>;
+  name: Name<E>;
   def: FieldDef;
 }
 
 /** Label above, hint before the input, error below and tied to it. */
-export function Field({ form, name, def }: Props) {
-  const id = fieldId(name);
+export function Field<E extends Endpoint>({ form, name, def }: FieldProps<E>) {
+  return <AnyField form={form} name={name} def={def} />;
+}
+
+interface Props {
+  form: AnyForm;
+  name: string;
+  def: FieldDef;
+}
+
+/** A field of whatever form it stands in. */
+export function AnyField({ form, name, def }: Props) {
+  const id = form.idOf(name);
+  const value = valueAt(form.values, name);
   const error = form.errors[name];
   const described =
     [def.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
@@ -83,7 +105,7 @@ export function Field({ form, name, def }: Props) {
           <input
             {...shared}
             type="checkbox"
-            checked={form.values[name] === true}
+            checked={value === true}
             onChange={(event) => form.set(name, event.target.checked)}
           />
           <span>{label}</span>
@@ -105,7 +127,7 @@ export function Field({ form, name, def }: Props) {
                 type="radio"
                 id={index === 0 ? id : undefined}
                 name={name}
-                checked={form.values[name] === option.value}
+                checked={value === option.value}
                 onChange={() => form.set(name, option.value)}
               />
               <span>
@@ -143,7 +165,8 @@ interface ControlProps extends Props {
 
 function Control({ form, name, def, shared }: ControlProps) {
   const value = form.text(name);
-  const change = (event: { target: { value: string } }): void => form.set(name, event.target.value);
+  const change = (event: { target: { value: string } }): void =>
+    form.set(name, typedValue(def, event.target.value));
   const input = {
     ...shared,
     className: 'input',
@@ -169,9 +192,13 @@ function Control({ form, name, def, shared }: ControlProps) {
     case 'password':
       return <PasswordInput input={input} />;
     case 'money':
-      return <MoneyInput input={input} onValue={(text) => form.set(name, text)} />;
+      return <MoneyInput input={input} onValue={(text) => form.set(name, typedValue(def, text))} />;
     case 'member':
-      return <UserLookup input={input} form={form} name={name} lookup={def.lookup} />;
+      return def.lookup ? (
+        <UserLookup input={input} form={form} name={name} lookup={def.lookup} query={def.lookupQuery} />
+      ) : (
+        <input {...input} autoCapitalize="none" spellCheck={false} />
+      );
     case 'otp':
       // One field: codes are pasted and filled in by the phone. Letters are refused in words, not swallowed.
       return (
@@ -186,6 +213,7 @@ function Control({ form, name, def, shared }: ControlProps) {
     case 'mobile':
       return <input {...input} type="tel" inputMode="numeric" />;
     case 'digits':
+    case 'count':
       return <input {...input} inputMode="numeric" />;
     case 'email':
       return <input {...input} type="email" autoCapitalize="none" spellCheck={false} />;
@@ -196,33 +224,14 @@ function Control({ form, name, def, shared }: ControlProps) {
   }
 }
 
-/** Paste and password managers work; Show turns the dots into letters. */
-function PasswordInput({ input }: { input: InputProps }) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <div className="input-wrap">
-      <input {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <button type="button" className="input-end" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? t('Hide') : t('Show')}
-        <span className="visually-hidden"> {t('password')}</span>
-      </button>
-    </div>
-  );
+/** What a text that is typed sends: digits of a count travel as a number. */
+function typedValue(def: FieldDef, text: string): unknown {
+  if (text.trim() === '') return blankValue(def);
+  return def.kind === 'count' && /^\d{1,10}$/.test(text.trim()) ? Number(text) : text;
 }
 
-/** The company's symbol on its side of the figure; grouping commas may be pasted. */
-function MoneyInput({ input, onValue }: { input: InputProps; onValue: (text: string) => void }) {
-  const { currency_symbol, is_currency_symbol_prefixed } = useCompany();
-  return (
-    <div className={`input-wrap ${is_currency_symbol_prefixed ? 'symbol-first' : 'symbol-last'}`}>
-      <span className="input-symbol" aria-hidden>
-        {currency_symbol}
-      </span>
-      <input
-        {...input}
-        inputMode="decimal"
-        onChange={(event) => onValue(event.target.value.replace(/[,\s]/g, ''))}
-      />
-    </div>
-  );
+/** What an input sends that nothing is typed into. */
+export function blankValue({ kind, blank }: FieldDef): unknown {
+  if (kind === 'checkbox') return false;
+  return blank === null || kind === 'count' ? blank : '';
 }

@@ -1,9 +1,11 @@
 import type { Text } from '@banyan/contract/core/text';
 import { t } from '../../lib/text.ts';
-import { fieldId } from './use-form.ts';
+import type { AnyForm } from './use-form.ts';
 
 interface Props {
-  errors: Record<string, string>;
+  form: AnyForm;
+  /** The problems to name; missing = all that are shown. */
+  errors?: Record<string, string>;
   /** Field → label; a problem without a field stands alone. */
   labels: Record<string, Text>;
 }
@@ -18,7 +20,7 @@ export function NoAnswer() {
 }
 
 /** The summary above a form that was sent: every problem, each leading to its field. */
-export function FormProblems({ errors, labels }: Props) {
+export function FormProblems({ form, errors = form.errors, labels }: Props) {
   const problems = Object.entries(errors);
   if (problems.length === 0) return null;
   return (
@@ -33,10 +35,10 @@ export function FormProblems({ errors, labels }: Props) {
           <li key={name}>
             {labels[name] ? (
               <a
-                href={`#${fieldId(name)}`}
+                href={`#${form.idOf(name)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(fieldId(name))?.focus();
+                  document.getElementById(form.idOf(name))?.focus();
                 }}
               >
                 {t(labels[name])}: {message}

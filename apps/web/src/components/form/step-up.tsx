@@ -1,33 +1,28 @@
 import { sendStepUpCode, stepUp } from '@banyan/contract/accounts/security';
 import { type StepUpPurpose, stepUpPurposeOf } from '@banyan/contract/core/step-up';
 import { text } from '@banyan/contract/core/text';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../parts/button.tsx';
-import { Field } from './field.tsx';
-import type { Form } from './use-form.ts';
+import { AnyField } from './field.tsx';
+import type { AnyForm } from './use-form.ts';
 
 /**
  * The code field of a form whose call names a second factor: from the app at once, by mail or SMS after Send; nothing
  * without a factor. `isShown` false = asks the server ahead, so that the field stands there at once.
  */
-export function StepUp({ form, isShown = true }: { form: Form; isShown?: boolean }) {
+export function StepUp({ form, isShown = true }: { form: AnyForm; isShown?: boolean }) {
   return form.endpoint.step_up ? <CodeField form={form} isShown={isShown} /> : null;
 }
 
-function CodeField({ form, isShown }: { form: Form; isShown: boolean }) {
+function CodeField({ form, isShown }: { form: AnyForm; isShown: boolean }) {
   const { user } = useSession();
   const purpose = stepUpPurposeOf(form.endpoint, user.user_type, form.values);
-  const { data } = useQuery({
-    queryKey: ['accounts/step_up'],
-    queryFn: async () => (await call(stepUp)).data,
-    enabled: purpose !== null,
-    staleTime: 60_000,
-  });
+  const { data } = useCall(stepUp, {}, { enabled: purpose !== null, staleTime: 60_000 });
   if (!data || !purpose || !isShown) return null;
   if (data.mode === null) {
     return data.is_acting ? (
@@ -41,7 +36,7 @@ function CodeField({ form, isShown }: { form: Form; isShown: boolean }) {
     : t('A code to {contact}. We never ask for it by phone.', { contact: data.contact ?? '' });
   return (
     <div className="step-up">
-      <Field
+      <AnyField
         form={form}
         name="otp"
         def={{ label: text('Confirmation code'), kind: 'otp', hint: `${hint} ${whose}` }}

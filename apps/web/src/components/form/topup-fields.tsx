@@ -1,25 +1,23 @@
 import { text } from '@banyan/contract/core/text';
-import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { type PackageCard, topupPackages } from '@banyan/contract/topup/packages';
-import { useQuery } from '@tanstack/react-query';
+import type { topupFromWallet } from '@banyan/contract/topup/topup';
 import { useEffect } from 'react';
-import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { isRange, usePackageWords } from '../parts/package-words.ts';
-import type { FieldDef } from './field.tsx';
-import type { Form, Values } from './use-form.ts';
+import type { Fields } from './field.tsx';
+import type { AnyForm } from './use-form.ts';
+
+type Typed = { package?: unknown };
 
 /** The packages on sale, as the member's and the admin's topup form need them. */
 export function useTopupFields() {
   const words = usePackageWords();
-  const query = useQuery({
-    queryKey: [topupPackages.path],
-    queryFn: async ({ signal }) => (await call(topupPackages, { signal })).data,
-  });
+  const query = useCall(topupPackages);
   const packages = query.data ?? [];
-  const chosen = ({ package: code }: Values): PackageCard | undefined =>
+  const chosen = ({ package: code }: Typed): PackageCard | undefined =>
     packages.find((pack) => pack.code === code);
-  const takesAmount = (values: Values): boolean => {
+  const takesAmount = (values: Typed): boolean => {
     const pack = chosen(values);
     return pack !== undefined && isRange(pack);
   };
@@ -35,7 +33,7 @@ export function useTopupFields() {
       hint: t('Any amount within the range of the package.'),
       onlyIf: takesAmount,
     },
-  } satisfies Record<string, FieldDef>;
+  } satisfies Fields<typeof topupFromWallet>;
   return { query, fields, takesAmount };
 }
 
@@ -44,8 +42,8 @@ export function AmountOfPackage({
   form,
   takesAmount,
 }: {
-  form: Form;
-  takesAmount: (values: Values) => boolean;
+  form: AnyForm;
+  takesAmount: (values: Typed) => boolean;
 }) {
   const isLeftOver = !takesAmount(form.values) && Boolean(form.values.amount) && Boolean(form.values.package);
   const { set } = form;
@@ -54,7 +52,3 @@ export function AmountOfPackage({
   }, [isLeftOver, set]);
   return null;
 }
-
-/** The name behind an id while it is typed. */
-export const lookupMember = async (userId: string, signal: AbortSignal) =>
-  (await call(readNamedMember, { query: { user_id: userId }, signal, quiet: true })).data;

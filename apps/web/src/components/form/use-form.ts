@@ -1,44 +1,66 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
 import type { ErrorCode } from '@banyan/contract/core/errors';
-import { messageOf } from '@banyan/contract/core/messages';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { openDialogs, subscribeDialogs } from '../../app/dialogs.ts';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { queryClient } from '../../app/query-client.ts';
 import { CallError, call, newIdempotencyKey } from '../../lib/call.ts';
-import { ofMessage } from '../../lib/text.ts';
+import { checkBody } from './check-body.ts';
+import { focusFirst } from './focus-first.ts';
+import { isWithin, type Name, type Value, type Values, valueAt, withValue } from './form-values.ts';
 import { findRequest, forgetRequest, keepRequest, type UnansweredRequest } from './unanswered-request.ts';
 
-export type Values = Record<string, unknown>;
+/** What the parts that serve every form see of one. */
+export interface AnyForm {
+  endpoint: Endpoint;
+  values: Record<string, unknown>;
+  errors: Record<string, string>;
+  pending: boolean;
+  hasNoAnswer: boolean;
+  idOf(name: string): string;
+  text(name: string): string;
+  set(name: string, value: unknown): void;
+  leave(name: string): void;
+  setError(name: string, message: string): void;
+  check(): boolean;
+}
 
-export interface Form<E extends Endpoint = Endpoint> {
+/** State of the form of a call: names and values are those of its body. */
+export interface Form<E extends Endpoint> {
   /** What it sends its values to. */
   endpoint: E;
-  values: Values;
-  /** Shown errors: of fields that were left or sent, and what the server said. */
+  values: Values<E>;
+  /** Shown errors, by the names of fields: of those that were left or sent, and what the server said. */
   errors: Record<string, string>;
   pending: boolean;
   /** The connection broke while this was sent: the same can be sent again. */
   hasNoAnswer: boolean;
   dirty: boolean;
-  text: (name: string) => string;
-  set: (name: string, value: unknown) => void;
+  /** The id of the input of a field, another one in each form. */
+  idOf(name: Name<E>): string;
+  text(name: Name<E>): string;
+  set<N extends Name<E>>(name: N, value: Value<E, N>): void;
+  /** One more item at the end of an array. */
+  add<N extends Name<E>>(name: N, item: ItemOf<Value<E, N>>): void;
+  /** An array without one of its items. */
+  remove(name: Name<E>, index: number): void;
   /** The person has left the field: from now on its rule is shown. */
-  leave: (name: string) => void;
-  setError: (name: string, message: string) => void;
+  leave(name: Name<E>): void;
+  setError(name: Name<E>, message: string): void;
+  /** What the server would get; undefined while a rule is broken. */
+  body: BodyOf<E> | undefined;
   /** True when every rule holds; else shows all problems and goes to the first. */
-  check: () => boolean;
+  check(): boolean;
   /** Sends once however often it is pressed. Undefined = refused or failed, which is then on screen. */
-  submit: (extra?: Values) => Promise<ReplyOf<E> | undefined>;
+  submit(extra?: Record<string, unknown>): Promise<ReplyOf<E> | undefined>;
   /** A money request of an earlier visit to this page got no answer: `ask` finds out, `forget` lets it be. */
   unanswered: { ask: () => Promise<ReplyOf<E> | undefined>; forget: () => void } | undefined;
-  reset: (values?: Values) => void;
+  reset(values?: Values<E>): void;
 }
+type ItemOf<T> = NonNullable<T> extends readonly (infer Item)[] ? Item : unknown;
 
-interface Options {
-  initial?: Values;
+interface Options<E extends Endpoint> {
+  initial?: Values<E>;
   /** Sent with every submit and not a field: otp_id and the like. */
-  fixed?: Values;
+  fixed?: Values<E>;
   /** Codes the form shows in its own words instead of the alert. */
   quiet?: readonly ErrorCode[];
 }
@@ -49,12 +71,13 @@ interface Options {
  * server has given a definite answer or the values change, so pressing twice or trying again after a lost
  * connection cannot do the thing twice.
  */
-export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}): Form<E> {
-  const [start, setStart] = useState<Values>(options.initial ?? {});
-  const [values, setValues] = useState<Values>(start);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Form<E> {
+  const id = useId();
+  const [start, setStart] = useState<Values<E>>(options.initial ?? ({} as Values<E>));
+  const [values, setValues] = useState<Values<E>>(start);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSent, setSent] = useState(false);
-  const [said, setSaid] = useState<Record<string, string>>({});
+  const [serverErrors, setServerErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
   const [hasNoAnswer, setNoAnswer] = useState(false);
   const attempt = useRef<UnansweredRequest | undefined>(undefined);
@@ -62,23 +85,43 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
   const isSending = useRef(false);
   const { fixed, quiet } = options;
 
-  const broken = useMemo(() => problemsOf(endpoint, { ...values, ...fixed }), [endpoint, values, fixed]);
+  const checked = useMemo(() => checkBody(endpoint, { ...values, ...fixed }), [endpoint, values, fixed]);
   const errors: Record<string, string> = {};
-  for (const [name, message] of Object.entries(broken)) {
-    if (isSent || left.has(name)) errors[name] = message;
+  for (const [name, message] of Object.entries(checked.problems)) {
+    if (isSent || touched.has(name)) errors[name] = message;
   }
-  Object.assign(errors, said);
+  Object.assign(errors, serverErrors);
 
-  const set = useCallback((name: string, value: unknown) => {
-    setValues((old) => ({ ...old, [name]: value }));
+  const idOf = useCallback((name: string): string => `${id}-${name}`, [id]);
+  const change = useCallback((name: string, next: (values: Values<E>) => Values<E>) => {
+    setValues(next);
     // What the server said about the old value does not hold for the new one (docs/screens.md §4).
-    setSaid(({ [name]: _gone, form: _form, ...rest }) => rest);
+    setServerErrors((old) =>
+      Object.fromEntries(Object.entries(old).filter(([known]) => known !== 'form' && !isWithin(known, name))),
+    );
   }, []);
+  const set = useCallback(
+    (name: string, value: unknown) => change(name, (old) => withValue(old, name, value)),
+    [change],
+  );
+  const add = useCallback(
+    (name: string, item: unknown) =>
+      change(name, (old) => withValue(old, name, [...((valueAt(old, name) as unknown[]) ?? []), item])),
+    [change],
+  );
+  const remove = useCallback(
+    (name: string, index: number) => {
+      change(name, (old) => withValue(old, name, (valueAt(old, name) as unknown[]).toSpliced(index, 1)));
+      // the items behind it have other names now
+      setTouched((old) => new Set([...old].filter((known) => !known.startsWith(`${name}.`))));
+    },
+    [change],
+  );
   const leave = useCallback((name: string) => {
-    setLeft((old) => (old.has(name) ? old : new Set(old).add(name)));
+    setTouched((old) => (old.has(name) ? old : new Set(old).add(name)));
   }, []);
   const setError = useCallback((name: string, message: string) => {
-    setSaid((old) => ({ ...old, [name]: message }));
+    setServerErrors((old) => ({ ...old, [name]: message }));
   }, []);
 
   const send = async (request: UnansweredRequest): Promise<ReplyOf<E> | undefined> => {
@@ -87,7 +130,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
     keepRequest(endpoint, request);
     setPending(true);
     setNoAnswer(false);
-    setSaid({});
+    setServerErrors({});
     try {
       const reply = await call(endpoint, {
         body: JSON.parse(request.body) as BodyOf<E>,
@@ -106,9 +149,9 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
       if (error.status >= 400 && error.status < 500) settle();
       setNoAnswer(error.status === 0);
       if (error.status === 400) {
-        setSaid(error.errors);
+        setServerErrors(error.errors);
         setSent(true);
-        focusFirst(Object.keys(error.errors));
+        focusFirst(Object.keys(error.errors).map(idOf));
       }
       return undefined;
     } finally {
@@ -122,7 +165,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
     forgetRequest(endpoint);
     setEarlier(undefined);
   };
-  const submit = async (extra: Values = {}): Promise<ReplyOf<E> | undefined> => {
+  const submit = async (extra: Record<string, unknown> = {}): Promise<ReplyOf<E> | undefined> => {
     const body = JSON.stringify({ ...values, ...fixed, ...extra });
     if (attempt.current?.body !== body) attempt.current = { key: newIdempotencyKey(), body };
     return send(attempt.current);
@@ -132,29 +175,32 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
     endpoint,
     values,
     errors,
+    body: checked.body,
     pending,
     hasNoAnswer,
     dirty: JSON.stringify(values) !== JSON.stringify(start),
-    text: (name) => (values[name] === undefined || values[name] === null ? '' : String(values[name])),
+    idOf,
+    text: (name) => String(valueAt(values, name) ?? ''),
     set,
+    add,
+    remove,
     leave,
     setError,
     check: () => {
       setSent(true);
-      const names = Object.keys(broken);
-      if (names.length > 0) focusFirst(names);
       // What the server said does not stop the person from asking again: the money may have come meanwhile.
-      else setSaid({});
-      return names.length === 0;
+      if (checked.body) setServerErrors({});
+      else focusFirst(Object.keys(checked.problems).map(idOf));
+      return checked.body !== undefined;
     },
     submit,
     unanswered: earlier && { ask: () => send(earlier), forget: settle },
     reset: (next = start) => {
       setStart(next);
       setValues(next);
-      setLeft(new Set());
+      setTouched(new Set());
       setSent(false);
-      setSaid({});
+      setServerErrors({});
       setNoAnswer(false);
       attempt.current = undefined;
     },
@@ -163,39 +209,6 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options = {}):
 
 /** Company and catalogue do not change with what a person does. */
 const isStatic = (key: unknown): boolean => typeof key === 'string' && key.startsWith('company/');
-
-/** First message of every field that breaks a rule of the call's body. */
-export function problemsOf(endpoint: Endpoint, values: Values): Record<string, string> {
-  const result = z.safeParse(endpoint.body, values);
-  const problems: Record<string, string> = {};
-  for (const issue of result.error?.issues ?? []) {
-    const name = issue.path.join('.') || 'form';
-    problems[name] ??= ofMessage(messageOf(issue));
-  }
-  return problems;
-}
-
-export const fieldId = (name: string): string => `field-${name}`;
-
-/** Puts the focus on the first of the fields in reading order, once the alert that names them is closed. */
-function focusFirst(names: string[]): void {
-  const go = (): void => {
-    const wanted = new Set(names.map(fieldId));
-    const first = [...document.querySelectorAll<HTMLElement>('[id^="field-"]')].find(({ id }) =>
-      wanted.has(id),
-    );
-    first?.focus();
-  };
-  if (openDialogs().length === 0) {
-    setTimeout(go);
-    return;
-  }
-  const stop = subscribeDialogs(() => {
-    if (openDialogs().length > 0) return;
-    stop();
-    setTimeout(go, 50);
-  });
-}
 
 /** Warns before a page with unsent values is closed or reloaded. */
 export function useUnloadWarning(isOn: boolean): void {

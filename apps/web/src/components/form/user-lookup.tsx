@@ -1,12 +1,15 @@
+import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type * as z from 'zod/mini';
 import { CallError } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { callQuery } from '../../lib/use-call.ts';
 import { Avatar } from '../parts/people.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { InputProps } from './input-props.ts';
-import type { Form } from './use-form.ts';
+import type { AnyForm } from './use-form.ts';
 
 interface LookedUp {
   name: string;
@@ -14,27 +17,25 @@ interface LookedUp {
   status?: string;
 }
 
-/** Whose id it is. The call behind it is made with `quiet`, so that a wrong id is an error of the field only. */
-export type Lookup = (userId: string, signal: AbortSignal) => Promise<LookedUp>;
+/** A call that says whose `user_id` it is. */
+export type Lookup = Endpoint<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType<{ data: LookedUp }>>;
 
 interface Props {
   input: InputProps;
-  form: Form;
+  form: AnyForm;
   name: string;
-  lookup: Lookup | undefined;
+  lookup: Lookup;
+  /** Asked beside the id. */
+  query: Record<string, string> | undefined;
 }
 
 /** Shows the name behind an id while it is typed; a wrong id is an error that the next keystroke clears. */
-export function UserLookup({ input, form, name, lookup }: Props) {
+export function UserLookup({ input, form, name, lookup, query }: Props) {
   const typed = input.value.trim();
   const [userId] = useDebouncedValue(typed, 350);
-  const isReady = lookup !== undefined && userId.length >= 5 && userId === typed;
-  const found = useQuery({
-    queryKey: ['lookup', name, userId],
-    queryFn: ({ signal }) => lookup?.(userId, signal) ?? null,
-    enabled: isReady,
-    staleTime: 60_000,
-  });
+  const isReady = userId.length >= 5 && userId === typed;
+  const asked = callQuery(lookup, { ...query, user_id: userId }, { quiet: true, staleTime: 60_000 });
+  const found = useQuery({ ...asked, queryKey: ['lookup', ...asked.queryKey], enabled: isReady });
   const { error } = found;
   const { setError } = form;
   useEffect(() => {

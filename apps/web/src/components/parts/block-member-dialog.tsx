@@ -3,7 +3,7 @@ import { blockMember, unblockMember } from '@banyan/contract/genealogy/genealogy
 import { toast } from '../../app/toast.ts';
 import { t } from '../../lib/text.ts';
 import { ActionForm } from '../form/action-form.tsx';
-import type { FieldDef } from '../form/field.tsx';
+import type { Fields } from '../form/field.tsx';
 import { Modal } from './modal.tsx';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-const fields: Record<string, FieldDef> = { reason: { label: text('Reason'), kind: 'textarea' } };
+const fields: Fields<typeof blockMember> = { reason: { label: text('Reason'), kind: 'textarea' } };
 
 /** Blocking ends the member's sessions; place and money stay. */
 export function BlockMemberDialog({ member: { user_id, name, is_blocked }, onClose }: Props) {
@@ -34,7 +34,7 @@ export function BlockMemberDialog({ member: { user_id, name, is_blocked }, onClo
         <ActionForm
           endpoint={is_blocked ? unblockMember : blockMember}
           fields={fields}
-          initial={{ user_id }}
+          initial={{ user_id: user_id ?? '' }}
           submitLabel={is_blocked ? t('Unblock') : t('Block')}
           onCancel={onClose}
           onDone={() =>

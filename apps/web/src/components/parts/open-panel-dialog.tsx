@@ -6,7 +6,7 @@ import { useLocation } from '@tanstack/react-router';
 import { openPanel as enterPanel } from '../../app/session.ts';
 import { t } from '../../lib/text.ts';
 import { ActionForm } from '../form/action-form.tsx';
-import type { FieldDef } from '../form/field.tsx';
+import type { Fields } from '../form/field.tsx';
 import { Modal } from './modal.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** Signs the admin into a member's panel; their own session waits and comes back on Leave (docs/screens.md §2.3). */
 export function OpenPanelDialog({ member: { user_id, name }, onClose }: Props) {
   const { href } = useLocation();
-  const fields: Record<string, FieldDef> = {
+  const fields: Fields<typeof openPanel> = {
     reason: {
       label: text('Reason'),
       kind: 'textarea',
@@ -39,7 +39,7 @@ export function OpenPanelDialog({ member: { user_id, name }, onClose }: Props) {
         <ActionForm
           endpoint={openPanel}
           fields={fields}
-          initial={{ user_id }}
+          initial={{ user_id: user_id ?? '' }}
           submitLabel={t('Open the panel')}
           onCancel={onClose}
           onDone={({ data }) => {

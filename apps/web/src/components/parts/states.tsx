@@ -76,3 +76,17 @@ export function Skeleton({ lines = 3, height = 20 }: { lines?: number; height?: 
     </div>
   );
 }
+
+interface LoadingProps {
+  query: { error: unknown; refetch: () => unknown };
+  /** What is loaded, as the person calls it. */
+  what: string;
+  lines?: number;
+  height?: number;
+}
+
+/** Stands where an answer will be: its skeleton, or what failed and Try again. */
+export function Loading({ query: { error, refetch }, what, lines, height }: LoadingProps) {
+  if (error) return <ErrorPanel error={error} what={what} onRetry={() => void refetch()} />;
+  return <Skeleton lines={lines} height={height} />;
+}

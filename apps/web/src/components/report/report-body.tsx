@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { linkTo, ScreenLink, useProfileHref } from '../parts/screen-link.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../parts/states.tsx';
+import { Empty, Loading } from '../parts/states.tsx';
 import { type PhoneForm, ReportCards } from './report-cards.tsx';
 import type { Row, ShownColumn } from './report-cell.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -12,6 +12,9 @@ import type { useColumnFit } from './use-column-fit.ts';
 import type { AskGroupTotals, Groups } from './use-groups.ts';
 import type { Picks } from './use-picks.ts';
 import type { useReportUrl } from './use-report-url.ts';
+
+/** A dialog about a row. */
+export type RowDialog = (onClose: () => void) => ReactNode;
 
 type ColumnKey<R extends Report> = keyof R['columns'] & string;
 
@@ -41,8 +44,8 @@ export interface ReportPageProps<R extends Report> {
   cells?: { [K in ColumnKey<R>]?: (row: RowOf<R>) => ReactNode };
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** Buttons in the drawer of a row. */
-  rowActions?: (row: RowOf<R>, close: () => void) => ReactNode;
+  /** Buttons in the drawer of a row; `close` may open a dialog in place of the drawer. */
+  rowActions?: (row: RowOf<R>, close: (dialog?: RowDialog) => void) => ReactNode;
   /** Why there is nothing yet, and what fills it. */
   empty?: { title: string; text?: string; action?: ReactNode };
   /** The filter that stands above the list as tabs and is left out of the bar. */
@@ -75,6 +78,7 @@ interface Props<R extends Report> extends ReportPageProps<R> {
   groups: Groups | undefined;
   isPhone: boolean;
   setWords: string[];
+  onDialog: (dialog: RowDialog) => void;
 }
 
 /** The states in their order: error, loading, empty, filtered empty, data (docs/screens.md §7.1). */
@@ -82,9 +86,7 @@ export function ReportBody<R extends Report>(props: Props<R>) {
   const { phone, explain, rowActions, empty, title, query, url, columns, fit, isPhone, setWords } = props;
   const page = query.data;
   const profileHref = useProfileHref();
-  if (!page && query.error)
-    return <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />;
-  if (!page) return <Skeleton lines={isPhone ? 6 : 10} />;
+  if (!page) return <Loading query={query} what={title} lines={isPhone ? 6 : 10} />;
   if (page.total === 0 && setWords.length > 0) {
     return (
       <Empty
@@ -140,7 +142,10 @@ export function ReportBody<R extends Report>(props: Props<R>) {
           actions={
             (profile || rowActions) && (
               <>
-                {rowActions?.(opened as RowOf<R>, close)}
+                {rowActions?.(opened as RowOf<R>, (dialog) => {
+                  close();
+                  if (dialog) props.onDialog(dialog);
+                })}
                 {profile && <ButtonLink {...linkTo(profile)}>{t('Open profile')}</ButtonLink>}
               </>
             )

@@ -15,7 +15,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar, filtersOf } from './filter-bar.tsx';
 import { filterWords } from './filter-control.tsx';
 import { countWords, Pager, pageCount } from './pager.tsx';
-import { ReportBody, type ReportPageProps, type ReportRows } from './report-body.tsx';
+import { ReportBody, type ReportPageProps, type ReportRows, type RowDialog } from './report-body.tsx';
 import type { Row, ShownColumn } from './report-cell.tsx';
 import { useColumnFit } from './use-column-fit.ts';
 import { type AskGroupTotals, useGroups } from './use-groups.ts';
@@ -28,6 +28,7 @@ import './report.css';
  */
 export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
   const { report, part, help, actions, children } = props;
+  const [dialog, setDialog] = useState<RowDialog>();
   const { user } = useSession();
   const screen = useScreen();
   const title = part ?? screen.title;
@@ -112,8 +113,10 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
           groups={groups}
           isPhone={isPhone}
           setWords={setWords}
+          onDialog={(next) => setDialog(() => next)}
         />
       </div>
+      {dialog?.(() => setDialog(undefined))}
       {page && <Pager page={url.page} total={page.total} onPage={url.setPage} />}
       {isExporting && page && (
         <ExportDialog

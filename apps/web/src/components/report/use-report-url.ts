@@ -1,6 +1,6 @@
 import { maxPageIndex, pageSize } from '@banyan/contract/core/constants';
 import { filterKeys, type Report } from '@banyan/contract/core/report';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useAddress } from '../../app/use-address.ts';
 
 /** The state of a report. The URL is its only home (docs/screens.md §7.2): page from 1, sort, f_* and the open row. */
 export interface ReportUrl {
@@ -46,32 +46,30 @@ export function readReportUrl(
 }
 
 export function useReportUrl(report: Report, userType: string): ReportUrl {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const [search, show] = useAddress<Record<string, string>>();
   const state = readReportUrl(report, userType, search);
   const go = (
-    changes: Record<string, unknown>,
+    changes: Record<string, string | undefined>,
     options: { replace?: boolean; resetScroll?: boolean } = {},
   ): void => {
     const next = { ...search, ...changes };
     // The address carries only what differs from a fresh visit.
-    if (next.page === 1) delete next.page;
+    if (next.page === '1') delete next.page;
     if (next.sort === report.default_sort) delete next.sort;
-    for (const [key, value] of Object.entries(next))
-      if (value === undefined || value === '') delete next[key];
-    void navigate({ to: '.', search: next as never, resetScroll: false, ...options });
+    show(next, options);
   };
   const prefixed = (values: Record<string, string>): Record<string, string> =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [`f_${key}`, value]));
   return {
     ...state,
-    setPage: (page, replace = false) => go({ page, row: undefined }, { replace, resetScroll: true }),
-    setSort: (sort) => go({ sort, page: 1, row: undefined }),
-    setFilters: (changes) => go({ ...prefixed(changes), page: 1, row: undefined }),
+    setPage: (page, replace = false) =>
+      go({ page: String(page), row: undefined }, { replace, resetScroll: true }),
+    setSort: (sort) => go({ sort, page: '1', row: undefined }),
+    setFilters: (changes) => go({ ...prefixed(changes), page: '1', row: undefined }),
     clearFilters: () =>
       go({
         ...Object.fromEntries(filterKeysOf(report, userType).map((key) => [`f_${key}`, undefined])),
-        page: 1,
+        page: '1',
         row: undefined,
       }),
     setRow: (id) => go({ row: id }),

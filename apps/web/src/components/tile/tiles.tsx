@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/text.ts';
 import { Money } from '../parts/figures.tsx';
-import { ErrorPanel, Skeleton } from '../parts/states.tsx';
+import { Loading } from '../parts/states.tsx';
 import './tiles.css';
 
 interface TileProps<T> {
@@ -24,13 +24,7 @@ export function Tile<T>({ title, query, action, lines = 3, children }: TileProps
         <h2>{title}</h2>
         {action}
       </div>
-      {query.data !== undefined ? (
-        children(query.data)
-      ) : query.error ? (
-        <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />
-      ) : (
-        <Skeleton lines={lines} />
-      )}
+      {query.data !== undefined ? children(query.data) : <Loading query={query} what={title} lines={lines} />}
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { findTeamMembers } from '@banyan/contract/genealogy/trees';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Avatar, UserChip } from '../parts/people.tsx';
 import { Popover } from '../parts/popover.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
@@ -45,13 +44,11 @@ function Finder({ tree, onPick }: Props) {
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 300);
   const isReady = text.length >= 2;
-  const { data, isFetching, error } = useQuery({
-    queryKey: [findTeamMembers.path, tree, text],
-    queryFn: async ({ signal }) =>
-      (await call(findTeamMembers, { query: { text, tree }, signal, quiet: true })).data,
-    enabled: isReady,
-    gcTime: 60_000,
-  });
+  const { data, isFetching, error } = useCall(
+    findTeamMembers,
+    { text, tree },
+    { quiet: true, enabled: isReady, gcTime: 60_000 },
+  );
   const first = data?.[0];
   return (
     <form

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../app/use-session.ts';
+import { useArea } from '../../app/use-area.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { type Line, Lines } from '../parts/lines.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** All figures of somebody in a tree, and what can be done from there. */
 export function TreeDrawer({ person, lines, onRoot, onClose, children }: Props) {
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   return (
     <Modal
       title={person.name}

@@ -4,7 +4,7 @@ import { useScreen } from '../../app/use-screen.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { ErrorPanel, Skeleton } from '../parts/states.tsx';
+import { Loading } from '../parts/states.tsx';
 import { FiguresTime } from './tree-parts.tsx';
 import type { TreeUrl } from './use-tree-url.ts';
 import './tree.css';
@@ -47,12 +47,7 @@ export function TreeFrame({ url, help, action, tools, crumbs, query, time, child
         {tools && <div className="tree-tools">{tools}</div>}
       </div>
       <section className="tree-main" aria-label={title} aria-busy={query.isFetching && !children}>
-        {children ??
-          (query.error ? (
-            <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />
-          ) : (
-            <Skeleton lines={5} height={72} />
-          ))}
+        {children ?? <Loading query={query} what={title} lines={5} height={72} />}
       </section>
       <FiguresTime time={time} />
     </div>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useAddress } from '../../app/use-address.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 export const views = ['canvas', 'outline'] as const;
@@ -21,14 +21,11 @@ const key = 'tree_view';
 
 /** The outline is the default on phones, and for those who have chosen it before. */
 export function useTreeUrl(): TreeUrl {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const [address, show] = useAddress<Record<string, string>>();
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const get = (name: string): string => (search[name] === undefined ? '' : String(search[name]));
+  const get = (name: string): string => address[name] ?? '';
   const set: TreeUrl['set'] = (changes, { replace = false } = {}) => {
-    const next = { ...search, ...changes };
-    const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
-    void navigate({ to: '.', search: kept as never, replace, resetScroll: false });
+    show({ ...address, ...changes }, { replace });
   };
   const usual = readStored('local', key) ?? (isPhone ? 'outline' : 'canvas');
   const view = views.find((known) => known === (get('view') || usual)) ?? 'canvas';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { Field } from '../../components/form/field.tsx';
-import { type Form, useForm } from '../../components/form/use-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
@@ -72,11 +72,11 @@ function AskForCode({ channel, isNew, onSent }: AskProps) {
     void send();
   });
   return (
-    <ConfirmedForm form={form as Form} submitLabel={t('Send the code')} onSubmit={() => void send()}>
+    <ConfirmedForm form={form} submitLabel={t('Send the code')} onSubmit={() => void send()}>
       {isNew && (
         <>
           <Field
-            form={form as Form}
+            form={form}
             name="contact"
             def={
               channel === 'email'
@@ -85,7 +85,7 @@ function AskForCode({ channel, isNew, onSent }: AskProps) {
             }
           />
           <Field
-            form={form as Form}
+            form={form}
             name="current_password"
             def={{ label: text('Your password'), kind: 'password', autoComplete: 'current-password' }}
           />

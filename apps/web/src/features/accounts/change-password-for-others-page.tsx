@@ -3,7 +3,7 @@ import { userTypes } from '@banyan/contract/core/roles';
 import { text } from '@banyan/contract/core/text';
 import { useCompany } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
-import { type FieldDef, optionsOf } from '../../components/form/field.tsx';
+import { type Fields, optionsOf } from '../../components/form/field.tsx';
 import { Receipt } from '../../components/form/receipt.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
@@ -13,7 +13,7 @@ import { t } from '../../lib/text.ts';
 /** /admin/change-password-for-others: a temporary password, which its owner must change at the next sign-in. */
 export default function ChangePasswordForOthersPage() {
   const { min_password_length: least } = useCompany();
-  const fields: Record<string, FieldDef> = {
+  const fields: Fields<typeof changePasswordForOthers> = {
     user_type: { label: text('User type'), kind: 'choice', options: optionsOf(userTypes) },
     user_id: { label: text('User id') },
     password: {
@@ -40,13 +40,13 @@ export default function ChangePasswordForOthersPage() {
         endpoint={changePasswordForOthers}
         fields={fields}
         initial={initial}
-        submitLabel={({ user_id }) => t('Change the password of {id}', { id: String(user_id) })}
+        submitLabel={({ user_id }) => t('Change the password of {id}', { id: user_id })}
         review={({ user_type, user_id, reason }) => (
           <Lines
             lines={[
-              { label: t('User type'), value: String(user_type) },
-              { label: t('User id'), value: <span className="mono">{String(user_id)}</span> },
-              { label: t('Reason'), value: String(reason) },
+              { label: t('User type'), value: user_type },
+              { label: t('User id'), value: <span className="mono">{user_id}</span> },
+              { label: t('Reason'), value: reason },
             ]}
           />
         )}
@@ -66,4 +66,4 @@ export default function ChangePasswordForOthersPage() {
   );
 }
 
-const initial = { user_type: 'User' };
+const initial = { user_type: 'User' } as const;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { updateUser } from '../../app/session.ts';
 import { toast } from '../../app/toast.ts';
 import { useSession } from '../../app/use-session.ts';
-import { type Form, fieldId, useForm } from '../../components/form/use-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { Avatar } from '../../components/parts/people.tsx';
 import { t } from '../../lib/text.ts';
@@ -39,10 +39,10 @@ export function ChangePhotoDialog({ profile, onClose }: { profile: Profile; onCl
     onClose();
   };
   const error = form.errors.content ?? form.errors.file_name;
-  const id = fieldId('content');
+  const id = form.idOf('content');
   return (
     <Modal title={profile.profile_image_url ? t('Change photo') : t('Add a photo')} onClose={onClose}>
-      <ConfirmedForm form={form as Form} submitLabel={t('Save the photo')} onSubmit={() => void save()}>
+      <ConfirmedForm form={form} submitLabel={t('Save the photo')} onSubmit={() => void save()}>
         <div className="photo-preview">
           <Avatar
             name={profile.name}

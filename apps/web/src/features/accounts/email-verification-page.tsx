@@ -1,7 +1,8 @@
 import { verifyEmail } from '@banyan/contract/accounts/verification';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
@@ -12,7 +13,7 @@ import { openContactCode } from './parts/hand-over.ts';
 
 /** /accounts/email-verification?token=…: the link of the mail; valid, expired or used (docs/screens.md §11.1). */
 export default function EmailVerificationPage() {
-  const { token } = useSearch({ strict: false }) as { token?: string };
+  const [{ token }] = useAddress<{ token: string }>();
   const isSignedIn = useSession().token !== '';
   const hasBegun = useRef(false);
   const verify = useMutation({

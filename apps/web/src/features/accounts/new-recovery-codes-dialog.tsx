@@ -1,6 +1,6 @@
 import { newRecoveryCodes } from '@banyan/contract/accounts/security';
 import { useState } from 'react';
-import { type Form, useForm } from '../../components/form/use-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
@@ -19,7 +19,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onKept={onClose} />
       ) : (
-        <ConfirmedForm form={form as Form} submitLabel={t('Make new codes')} onSubmit={() => void send()}>
+        <ConfirmedForm form={form} submitLabel={t('Make new codes')} onSubmit={() => void send()}>
           <p>{t('The codes you have now will no longer work.')}</p>
         </ConfirmedForm>
       )}

@@ -1,5 +1,4 @@
 import { type ContactChannel, type Profile, readProfile } from '@banyan/contract/accounts/profile';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
@@ -7,9 +6,8 @@ import { Button } from '../../components/parts/button.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Avatar, CopyText } from '../../components/parts/people.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
-import { call } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { ChangeContactDialog } from './change-contact-dialog.tsx';
@@ -18,13 +16,12 @@ import { MembershipLines } from './parts/membership-lines.tsx';
 import { ProfileForm } from './parts/profile-form.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 import '../../components/parts/security.css';
+import { useArea } from '../../app/use-area.ts';
+import { useCall } from '../../lib/use-call.ts';
 
 /** The own details of the signed-in person: read first, edited in place; the same page for the three roles. */
 export default function ProfilePage() {
-  const query = useQuery({
-    queryKey: [readProfile.path],
-    queryFn: async () => (await call(readProfile)).data,
-  });
+  const query = useCall(readProfile);
   const profile = query.data;
   const { user } = useSession();
   return (
@@ -36,19 +33,14 @@ export default function ProfilePage() {
             : t('Your details and your contacts.')
         }
       />
-      {query.error && !profile && (
-        <ErrorPanel error={query.error} what={t('Profile')} onRetry={() => void query.refetch()} />
-      )}
-      {!query.error && !profile && <Skeleton lines={8} />}
-      {profile && <ProfileBody profile={profile} />}
+      {profile ? <ProfileBody profile={profile} /> : <Loading query={query} what={t('Profile')} lines={8} />}
     </>
   );
 }
 
 function ProfileBody({ profile }: { profile: Profile }) {
-  const { user } = useSession();
   const [isEditing, setEditing] = useState(false);
-  const isMember = user.user_type === 'User';
+  const { isMember } = useArea();
   return (
     <div className="stack width-form">
       <Identity profile={profile} />

@@ -1,7 +1,7 @@
 import { removePhoto } from '@banyan/contract/accounts/photo';
 import { updateUser } from '../../app/session.ts';
 import { toast } from '../../app/toast.ts';
-import { type Form, useForm } from '../../components/form/use-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
@@ -18,7 +18,7 @@ export function RemovePhotoDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Modal title={t('Remove the photo')} onClose={onClose}>
-      <ConfirmedForm form={form as Form} submitLabel={t('Remove the photo')} onSubmit={() => void remove()}>
+      <ConfirmedForm form={form} submitLabel={t('Remove the photo')} onSubmit={() => void remove()}>
         <p>{t('The photo is deleted. Your initials are shown again.')}</p>
       </ConfirmedForm>
     </Modal>

@@ -1,9 +1,10 @@
 import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
 import { signInHistory } from '@banyan/contract/accounts/security';
 import { homeOf, type UserType } from '@banyan/contract/core/roles';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useDetails } from '../../app/details.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
 import { deviceName } from '../../components/parts/device-name.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -20,7 +21,7 @@ import { TurnOffTwoFactorDialog } from './turn-off-two-factor-dialog.tsx';
 
 /** Password, second factor, sessions and sign-ins of the signed-in person; the same page for the three roles. */
 export default function SecurityPage() {
-  const { tab = 'password' } = useSearch({ strict: false }) as { tab?: string };
+  const [{ tab = 'password' }] = useAddress<{ tab: string }>();
   const { impersonating } = useSession();
   const isForced = useForcedChange();
   if (isForced) {

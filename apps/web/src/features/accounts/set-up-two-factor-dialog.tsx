@@ -5,7 +5,7 @@ import { text } from '@banyan/contract/core/text';
 import { useMemo, useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { Field } from '../../components/form/field.tsx';
-import { type Form, useForm } from '../../components/form/use-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { CopyText } from '../../components/parts/people.tsx';
 import { t } from '../../lib/text.ts';
@@ -48,9 +48,9 @@ function Begin({ mode, onStarted }: { mode: TwoFactorMode; onStarted: (started: 
     if (reply) onStarted(reply.data);
   };
   return (
-    <ConfirmedForm form={form as Form} submitLabel={t('Continue')} onSubmit={() => void send()}>
+    <ConfirmedForm form={form} submitLabel={t('Continue')} onSubmit={() => void send()}>
       <Field
-        form={form as Form}
+        form={form}
         name="current_password"
         def={{ label: text('Your password'), kind: 'password', autoComplete: 'current-password' }}
       />
@@ -73,7 +73,7 @@ function FirstCode({ mode, started, onDone }: FirstCodeProps) {
   };
   const { app, sent } = started;
   return (
-    <ConfirmedForm form={form as Form} submitLabel={t('Turn on')} onSubmit={() => void send()}>
+    <ConfirmedForm form={form} submitLabel={t('Turn on')} onSubmit={() => void send()}>
       {app && (
         <div className="stack">
           <p>{t('Scan this with an authenticator app, or open it on this phone.')}</p>
@@ -95,7 +95,7 @@ function FirstCode({ mode, started, onDone }: FirstCodeProps) {
         </div>
       )}
       <Field
-        form={form as Form}
+        form={form}
         name="otp"
         def={{
           label: text('Code'),

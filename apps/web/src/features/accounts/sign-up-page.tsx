@@ -1,8 +1,9 @@
 import { signUp } from '@banyan/contract/accounts/accounts';
 import type { ErrorCode } from '@banyan/contract/core/errors';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { type Form, useForm } from '../../components/form/use-form.ts';
+import { useAddress } from '../../app/use-address.ts';
+import { focusFirst } from '../../components/form/focus-first.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Skeleton } from '../../components/parts/states.tsx';
@@ -34,11 +35,10 @@ interface Search {
  * typed.
  */
 export default function SignUpPage() {
-  const search = useSearch({ strict: false }) as Search;
-  const navigate = useNavigate();
+  const [search, show] = useAddress<Search>();
   const [joined, setJoined] = useState(steps.readJoined);
   const go = (changes: Search, replace = false): void => {
-    void navigate({ to: '/accounts/sign-up', search: { ...search, ...changes } as never, replace });
+    show({ ...search, ...changes }, { replace, resetScroll: true });
   };
   const keep = (next: steps.Joined, step: string): void => {
     steps.writeJoined(next);
@@ -105,11 +105,11 @@ const quiet: readonly ErrorCode[] = captchaCodes;
 function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Sponsor }) {
   const fixedSide = search.side === 'L' || search.side === 'R' ? search.side : undefined;
   const fixed = useMemo(
-    () => ({ sponsor_id: sponsor.user_id, ...(fixedSide ? { side: fixedSide } : {}) }),
+    (): steps.Typed => ({ sponsor_id: sponsor.user_id, ...(fixedSide ? { side: fixedSide } : {}) }),
     [sponsor.user_id, fixedSide],
   );
   const initial = useMemo(
-    () => ({
+    (): steps.Typed => ({
       ...steps.readDraft(),
       ...(fixedSide ? { side: fixedSide } : {}),
       ...(search.parent ? { parent_id: search.parent } : {}),
@@ -153,7 +153,7 @@ function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Spo
     <>
       <WizardSteps current={step} />
       <AccountForm
-        form={onlyStep(form as Form, step, values)}
+        form={onlyStep(form, step, values)}
         submitLabel={step === 'agree' ? t('Join under {name}', { name: sponsor.name }) : t('Continue')}
         onSubmit={next}
         after={
@@ -167,14 +167,14 @@ function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Spo
           </>
         }
       >
-        {step === 'you' && <SignUpYou form={form as Form} />}
+        {step === 'you' && <SignUpYou form={form} />}
         {step === 'place' && lostPassword && (
           <p className="notice" role="status">
             {t('The page was loaded again. Passwords are never kept: enter yours again.')}
           </p>
         )}
-        {step === 'place' && <SignUpPlace form={form as Form} sponsor={sponsor} fixedSide={fixedSide} />}
-        {step === 'agree' && <SignUpAgree form={form as Form} sponsor={sponsor} />}
+        {step === 'place' && <SignUpPlace form={form} sponsor={sponsor} fixedSide={fixedSide} />}
+        {step === 'agree' && <SignUpAgree form={form} sponsor={sponsor} />}
         {step === 'agree' && captcha.node}
       </AccountForm>
     </>
@@ -182,15 +182,19 @@ function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Spo
 }
 
 /** The same form, asked only about the inputs of one step. */
-function onlyStep(form: Form, step: steps.AskingStep, values: Record<string, unknown>): Form {
+function onlyStep(
+  form: steps.SignUpForm,
+  step: steps.AskingStep,
+  values: steps.SignUpForm['values'],
+): steps.SignUpForm {
   return {
     ...form,
     check: () => {
-      const own: readonly string[] = steps.stepFields[step];
-      const refused = Object.keys(form.errors).filter((name) => own.includes(name));
-      const names = [...new Set([...Object.keys(steps.problemsOfStep(step, values)), ...refused])];
+      const own: readonly steps.StepField[] = steps.stepFields[step];
+      const problems = { ...steps.problemsOfStep(step, values), ...form.errors };
+      const names = own.filter((name) => name in problems);
       for (const name of names) form.leave(name);
-      if (names.length > 0) setTimeout(() => steps.focusField(names));
+      focusFirst(names.map(form.idOf));
       return names.length === 0;
     },
   };

@@ -4,7 +4,7 @@ import { text } from '@banyan/contract/core/text';
 import { useMemo } from 'react';
 import { toast } from '../../app/toast.ts';
 import { Field } from '../../components/form/field.tsx';
-import { type Form, useForm } from '../../components/form/use-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
@@ -22,10 +22,10 @@ export function TurnOffTwoFactorDialog({ mode, onClose }: { mode: TwoFactorMode;
   };
   return (
     <Modal title={t('Turn off two-factor: {mode}', { mode: name })} onClose={onClose}>
-      <ConfirmedForm form={form as Form} submitLabel={t('Turn off')} onSubmit={() => void send()}>
+      <ConfirmedForm form={form} submitLabel={t('Turn off')} onSubmit={() => void send()}>
         <p>{t('Every other session of your account ends.')}</p>
         <Field
-          form={form as Form}
+          form={form}
           name="current_password"
           def={{ label: text('Your password'), kind: 'password', autoComplete: 'current-password' }}
         />

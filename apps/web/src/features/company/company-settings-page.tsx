@@ -4,34 +4,28 @@ import {
   updateCompanySettings,
 } from '@banyan/contract/company/settings';
 import { text } from '@banyan/contract/core/text';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
-import { Field, type FieldDef } from '../../components/form/field.tsx';
-import { blankAsNull, counting } from '../../components/form/shaped-form.ts';
-import type { Form } from '../../components/form/use-form.ts';
+import type { Fields } from '../../components/form/field.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { call } from '../../lib/call.ts';
+import { Loading } from '../../components/parts/states.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
+import { callQuery, useCall } from '../../lib/use-call.ts';
 
 /** How the company is called, counts, and guards its accounts. */
 export default function CompanySettingsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [readCompanySettings.path],
-    queryFn: async ({ signal }) => (await call(readCompanySettings, { signal })).data,
-  });
+  const query = useCall(readCompanySettings);
+  const { data } = query;
   return (
     <>
       <PageHeader help={t('Changes apply to everybody at once.')} />
       {data ? (
         // What was saved is what the form begins with again.
         <SettingsForm key={JSON.stringify(data)} settings={data} />
-      ) : error ? (
-        <ErrorPanel error={error} what={t('The settings')} onRetry={() => refetch()} />
       ) : (
-        <Skeleton lines={10} height={36} />
+        <Loading query={query} what={t('The settings')} lines={10} height={36} />
       )}
     </>
   );
@@ -39,7 +33,7 @@ export default function CompanySettingsPage() {
 
 function SettingsForm({ settings }: { settings: CompanySettings }) {
   const client = useQueryClient();
-  const fields: Record<string, FieldDef> = {
+  const fields: Fields<typeof updateCompanySettings> = {
     name: { label: text('Company name') },
     currency_symbol: { label: text('Currency symbol') },
     is_currency_symbol_prefixed: {
@@ -61,6 +55,23 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
       hint: t('A larger credit or debit by hand waits for another admin.'),
     },
     is_decentralized: { label: text('Decentralized mode'), kind: 'checkbox' },
+    round_off_digits: {
+      label: text('Decimals of amounts'),
+      kind: 'count',
+      hint: t('0 to 8. Incomes are rounded to them.'),
+    },
+    min_password_length: { label: text('Shortest password'), kind: 'count', hint: t('6 to 64 characters.') },
+    captcha_site_key: {
+      label: text('Captcha site key'),
+      hint: t('Blank = the built-in captcha.'),
+      blank: null,
+    },
+    closing_approval_above: {
+      label: text('Closing approval needed above'),
+      kind: 'money',
+      hint: t('A closing that pays members more waits until an admin approves it. Blank = no closing waits.'),
+      blank: null,
+    },
   };
   return (
     <ActionForm
@@ -74,49 +85,9 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
       submitLabel={t('Save settings')}
       onDone={({ data }) => {
         toast({ severity: 'success', summary: t('The settings are saved.') });
-        client.setQueryData([readCompanySettings.path], data);
+        client.setQueryData(callQuery(readCompanySettings).queryKey, data);
         void client.invalidateQueries({ queryKey: ['company/details'] });
       }}
-    >
-      {(form) => <MoreFields form={form as Form} />}
-    </ActionForm>
-  );
-}
-
-function MoreFields({ form }: { form: Form }) {
-  const count = counting(form);
-  return (
-    <>
-      <Field
-        form={count}
-        name="round_off_digits"
-        def={{
-          label: text('Decimals of amounts'),
-          kind: 'digits',
-          hint: t('0 to 8. Incomes are rounded to them.'),
-        }}
-      />
-      <Field
-        form={count}
-        name="min_password_length"
-        def={{ label: text('Shortest password'), kind: 'digits', hint: t('6 to 64 characters.') }}
-      />
-      <Field
-        form={blankAsNull(form)}
-        name="captcha_site_key"
-        def={{ label: text('Captcha site key'), hint: t('Blank = the built-in captcha.') }}
-      />
-      <Field
-        form={blankAsNull(form)}
-        name="closing_approval_above"
-        def={{
-          label: text('Closing approval needed above'),
-          kind: 'money',
-          hint: t(
-            'A closing that pays members more waits until an admin approves it. Blank = no closing waits.',
-          ),
-        }}
-      />
-    </>
+    />
   );
 }

@@ -1,13 +1,14 @@
 import { listRouteSwitches, switchRoute } from '@banyan/contract/company/settings';
 import { userTypes } from '@banyan/contract/core/roles';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Loading } from '../../components/parts/states.tsx';
 import { call } from '../../lib/call.ts';
 import { fromServer, t } from '../../lib/text.ts';
+import { callQuery, useCall } from '../../lib/use-call.ts';
 import { type RouteSwitch, RouteTree } from './parts/route-tree.tsx';
 import './route-switches-page.css';
 
@@ -20,15 +21,13 @@ export default function RouteSwitchesPage() {
   const [words, setWords] = useState('');
   const [isAll, setAll] = useState(false);
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: [listRouteSwitches.path],
-    queryFn: async ({ signal }) => (await call(listRouteSwitches, { signal })).data,
-  });
+  const query = useCall(listRouteSwitches);
+  const { data } = query;
   const change = useMutation({
     mutationFn: ({ id, is_enabled }: RouteSwitch) =>
       call(switchRoute, { body: { id, is_enabled: !is_enabled } }),
     onSuccess: (reply, { name, is_enabled }) => {
-      client.setQueryData([listRouteSwitches.path], reply.data);
+      client.setQueryData(callQuery(listRouteSwitches).queryKey, reply.data);
       void client.invalidateQueries({ queryKey: ['company/routes'] });
       toast({
         severity: 'success',
@@ -71,10 +70,8 @@ export default function RouteSwitchesPage() {
           busyId={change.isPending ? change.variables.id : undefined}
           onSwitch={change.mutate}
         />
-      ) : error ? (
-        <ErrorPanel error={error} what={t('The pages')} onRetry={() => refetch()} />
       ) : (
-        <Skeleton lines={12} />
+        <Loading query={query} what={t('The pages')} lines={12} />
       )}
     </div>
   );

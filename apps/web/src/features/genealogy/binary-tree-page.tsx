@@ -1,8 +1,8 @@
 import { findInBinaryTree } from '@banyan/contract/genealogy/trees';
 import { IconPrinter } from '@tabler/icons-react';
 import { useCompany } from '../../app/company.ts';
+import { useArea } from '../../app/use-area.ts';
 import { useScreen } from '../../app/use-screen.ts';
-import { useSession } from '../../app/use-session.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { FindMember } from '../../components/tree/find-member.tsx';
 import { TreeFrame } from '../../components/tree/tree-frame.tsx';
@@ -22,7 +22,7 @@ export default function BinaryTreePage() {
   const url = useTreeUrl();
   const company = useCompany();
   const { title } = useScreen();
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const slotHref = useSlotHref();
   const levels = levelChoices.find((known) => known === url.get('levels')) ?? '4';
   const note = noteKinds.find((known) => known === url.get('line'));

@@ -3,7 +3,7 @@ import { useCompany } from '../../app/company.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Loading } from '../../components/parts/states.tsx';
 import { FiguresTime, WayCrumbs } from '../../components/tree/tree-parts.tsx';
 import { useTreeUrl } from '../../components/tree/use-tree-url.ts';
 import { t } from '../../lib/text.ts';
@@ -48,10 +48,8 @@ export default function BinaryTreeStaticPage() {
             slotHref: () => undefined,
           })}
         />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} what={title} onRetry={() => query.refetch()} />
       ) : (
-        <Skeleton lines={5} height={72} />
+        <Loading query={query} what={title} lines={5} height={72} />
       )}
       <FiguresTime time={top} />
     </div>

@@ -1,12 +1,12 @@
 import { directDetails } from '@banyan/contract/genealogy/genealogy';
-import { useSession } from '../../app/use-session.ts';
+import { useArea } from '../../app/use-area.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 
 /** Directly sponsored members: one's own, for an admin of anybody or the whole company. */
 export default function DirectDetailsPage() {
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   return (
     <ReportPage
       report={directDetails}

@@ -1,6 +1,6 @@
 import type { DirectNode } from '@banyan/contract/genealogy/trees';
+import { useArea } from '../../app/use-area.ts';
 import { useScreen } from '../../app/use-screen.ts';
-import { useSession } from '../../app/use-session.ts';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
 import { FindMember } from '../../components/tree/find-member.tsx';
@@ -18,7 +18,7 @@ import { useDirectTree } from './parts/use-direct-tree.ts';
 export default function DirectTreePage() {
   const url = useTreeUrl();
   const { title } = useScreen();
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const { query, branches, answers, stateOf, retry, showMore } = useDirectTree(url.get('root'));
   const top = query.data;
   const root = directItems(answers, { folded: branches.folded, stateOf, showMore });

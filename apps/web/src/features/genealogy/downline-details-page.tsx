@@ -1,4 +1,5 @@
 import { downlineDetails, downlineTrees } from '@banyan/contract/genealogy/teams';
+import { useArea } from '../../app/use-area.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
@@ -11,7 +12,7 @@ import { LevelStrip } from './parts/level-strip.tsx';
 /** Everybody below a member, with a summary of each level that filters the list. */
 export default function DownlineDetailsPage() {
   const { user } = useSession();
-  const isAdmin = user.user_type === 'Admin';
+  const { isAdmin, own } = useArea();
   const url = useReportUrl(downlineDetails, user.user_type);
   const tree = downlineTrees.find((known) => known === url.filters.tree) ?? downlineTrees[0];
   return (
@@ -27,7 +28,7 @@ export default function DownlineDetailsPage() {
       person={(row) => row}
       rowActions={({ user_id }) =>
         user_id && (
-          <ScreenButton href={`/${isAdmin ? 'admin' : 'user'}/team-details/binary-tree?root=${user_id}`}>
+          <ScreenButton href={own(`/team-details/binary-tree?root=${user_id}`)}>
             {t('Binary tree')}
           </ScreenButton>
         )

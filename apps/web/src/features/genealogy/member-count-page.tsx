@@ -1,5 +1,5 @@
 import { memberCount, rebuildTeams, teamSnapshot } from '@banyan/contract/genealogy/teams';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../app/toast.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
@@ -8,6 +8,7 @@ import { FiguresTime } from '../../components/tree/tree-parts.tsx';
 import { call } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import './member-count-page.css';
 
 /** Members whose directs, team and business lie between two numbers, at the last snapshot. */
@@ -40,10 +41,7 @@ export default function MemberCountPage() {
 /** When the teams were counted, what has changed since, and the button to count again. */
 function Snapshot() {
   const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: [teamSnapshot.path],
-    queryFn: async ({ signal }) => (await call(teamSnapshot, { signal })).data,
-  });
+  const { data } = useCall(teamSnapshot);
   const rebuild = async (): Promise<void> => {
     try {
       await call(rebuildTeams, { loader: true });

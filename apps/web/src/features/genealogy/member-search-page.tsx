@@ -1,6 +1,5 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { memberSearch } from '@banyan/contract/genealogy/genealogy';
-import { useState } from 'react';
 import { BlockMemberDialog } from '../../components/parts/block-member-dialog.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
@@ -11,47 +10,40 @@ import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 
 type Member = RowOf<typeof memberSearch>;
-type Opened = { kind: 'panel' | 'block'; member: Member };
 
 /** Members by id, name, contact, status or date; a row opens the panel, blocks or unblocks. */
 export default function MemberSearchPage() {
-  const [opened, setOpened] = useState<Opened>();
-  const close = (): void => setOpened(undefined);
   return (
-    <>
-      <ReportPage
-        report={memberSearch}
-        help={t('Find a member by id, name, e-mail or mobile.')}
-        phone={{ title: 'name', amount: 'self_investment', meta: ['user_id', 'status', 'joined_at'] }}
-        person={(member) => member}
-        rowActions={(member, closeRow) => {
-          const open = (kind: Opened['kind']) => (): void => {
-            closeRow();
-            setOpened({ kind, member });
-          };
-          return (
-            <>
-              <Button variant={member.is_blocked ? 'secondary' : 'danger'} onClick={open('block')}>
-                {member.is_blocked ? t('Unblock') : t('Block')}
-              </Button>
-              <ScreenButton href={`/admin/wallet/passbook?f_owner=${member.user_id}`}>
-                {t('Passbook')}
-              </ScreenButton>
-              <Button variant="primary" onClick={open('panel')}>
-                {t('Open the panel')}
-              </Button>
-            </>
-          );
-        }}
-        details={(member) => <PlaceOfMember member={member} />}
-        empty={{
-          title: t('Nobody has joined yet.'),
-          text: t('The first member is created with the network. Others join by a link.'),
-        }}
-      />
-      {opened?.kind === 'panel' && <OpenPanelDialog member={opened.member} onClose={close} />}
-      {opened?.kind === 'block' && <BlockMemberDialog member={opened.member} onClose={close} />}
-    </>
+    <ReportPage
+      report={memberSearch}
+      help={t('Find a member by id, name, e-mail or mobile.')}
+      phone={{ title: 'name', amount: 'self_investment', meta: ['user_id', 'status', 'joined_at'] }}
+      person={(member) => member}
+      rowActions={(member, close) => (
+        <>
+          <Button
+            variant={member.is_blocked ? 'secondary' : 'danger'}
+            onClick={() => close((onClose) => <BlockMemberDialog member={member} onClose={onClose} />)}
+          >
+            {member.is_blocked ? t('Unblock') : t('Block')}
+          </Button>
+          <ScreenButton href={`/admin/wallet/passbook?f_owner=${member.user_id}`}>
+            {t('Passbook')}
+          </ScreenButton>
+          <Button
+            variant="primary"
+            onClick={() => close((onClose) => <OpenPanelDialog member={member} onClose={onClose} />)}
+          >
+            {t('Open the panel')}
+          </Button>
+        </>
+      )}
+      details={(member) => <PlaceOfMember member={member} />}
+      empty={{
+        title: t('Nobody has joined yet.'),
+        text: t('The first member is created with the network. Others join by a link.'),
+      }}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { teamHub } from '@banyan/contract/genealogy/teams';
-import { useQuery } from '@tanstack/react-query';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { DateTime } from '../../components/parts/figures.tsx';
@@ -8,16 +7,16 @@ import { JoinLinks } from '../../components/parts/join-links.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
 import { MoreLink, ScreenButton, ScreenLink } from '../../components/parts/screen-link.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Empty, Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { LegTiles } from '../../components/tile/leg-tiles.tsx';
 import { LevelTable } from '../../components/tile/level-table.tsx';
 import { TileMoney } from '../../components/tile/tile-money.tsx';
 import { StatTile } from '../../components/tile/tiles.tsx';
 import { FiguresTime } from '../../components/tree/tree-parts.tsx';
-import { call } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { fromServer, t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { PlacementCard } from './parts/placement-card.tsx';
 import './teams-page.css';
 
@@ -35,10 +34,8 @@ const places = [
 /** Where the own team stands: both legs, levels, who is new, and the ways into trees and lists. */
 export default function TeamsPage() {
   const { title } = useScreen();
-  const { data, error, refetch } = useQuery({
-    queryKey: [teamHub.path],
-    queryFn: async ({ signal }) => (await call(teamHub, { signal, quiet: true })).data,
-  });
+  const query = useCall(teamHub, {}, { quiet: true });
+  const { data } = query;
   return (
     <div className="width-dashboard stack">
       <PageHeader help={t('Your legs, your levels and your new members.')} />
@@ -49,13 +46,7 @@ export default function TeamsPage() {
           </ScreenButton>
         ))}
       </nav>
-      {data ? (
-        <Team data={data} />
-      ) : error ? (
-        <ErrorPanel error={error} what={title} onRetry={() => refetch()} />
-      ) : (
-        <Skeleton lines={4} height={120} />
-      )}
+      {data ? <Team data={data} /> : <Loading query={query} what={title} lines={4} height={120} />}
     </div>
   );
 }

@@ -1,27 +1,23 @@
 import { text } from '@banyan/contract/core/text';
 import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { previewSponsor, sponsorChanges, updateSponsor } from '@banyan/contract/genealogy/sponsors';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ActionForm } from '../../components/form/action-form.tsx';
-import type { FieldDef } from '../../components/form/field.tsx';
+import type { Fields } from '../../components/form/field.tsx';
 import { Receipt } from '../../components/form/receipt.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Loading } from '../../components/parts/states.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
-import { call } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 
-const lookup = async (userId: string, signal: AbortSignal) =>
-  (await call(readNamedMember, { query: { user_id: userId }, signal, quiet: true })).data;
-
-const fields: Record<string, FieldDef> = {
-  user_id: { label: text("Member's user id"), kind: 'member', lookup },
-  sponsor_id: { label: text("New sponsor's user id"), kind: 'member', lookup },
+const fields: Fields<typeof updateSponsor> = {
+  user_id: { label: text("Member's user id"), kind: 'member', lookup: readNamedMember },
+  sponsor_id: { label: text("New sponsor's user id"), kind: 'member', lookup: readNamedMember },
   reason: {
     label: text('Reason'),
     kind: 'textarea',
@@ -35,7 +31,6 @@ const named = ({ user_id, name }: { user_id: string; name: string }) => (
 
 /** Gives a member another sponsor: what it changes is shown before, what was changed stands below. */
 export default function UpdateSponsorPage() {
-  const client = useQueryClient();
   return (
     <div className="stack">
       <PageHeader
@@ -46,9 +41,8 @@ export default function UpdateSponsorPage() {
         fields={fields}
         submitLabel={t('Update sponsor')}
         review={({ user_id, sponsor_id, reason }) => (
-          <Impact userId={String(user_id)} sponsorId={String(sponsor_id)} reason={String(reason)} />
+          <Impact userId={user_id} sponsorId={sponsor_id} reason={reason} />
         )}
-        onDone={() => void client.invalidateQueries({ queryKey: [sponsorChanges.path] })}
         receipt={({ data }, again) => (
           <Receipt
             title={t('The sponsor is updated')}
@@ -74,22 +68,13 @@ export default function UpdateSponsorPage() {
 
 /** What the change would do, as the server works it out; its refusals are shown here as well. */
 function Impact({ userId, sponsorId, reason }: { userId: string; sponsorId: string; reason: string }) {
-  const query = useQuery({
-    queryKey: [previewSponsor.path, userId, sponsorId],
-    queryFn: async ({ signal }) =>
-      (
-        await call(previewSponsor, {
-          query: { user_id: userId, sponsor_id: sponsorId },
-          signal,
-          quiet: true,
-        })
-      ).data,
-    gcTime: 0,
-    retry: false,
-  });
-  const { data, error } = query;
-  if (error) return <ErrorPanel error={error} what={t('Changes')} onRetry={() => query.refetch()} />;
-  if (!data) return <Skeleton lines={8} />;
+  const query = useCall(
+    previewSponsor,
+    { user_id: userId, sponsor_id: sponsorId },
+    { quiet: true, gcTime: 0 },
+  );
+  const { data } = query;
+  if (!data) return <Loading query={query} what={t('Changes')} lines={8} />;
   const { member, moves_along: along, from, to } = data;
   const directs = (figures: { joined: number; active: number }): string =>
     t('{joined}, {active} active', {

@@ -1,34 +1,30 @@
 import { accountSummary } from '@banyan/contract/ledger/ledger';
-import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { useSession } from '../../app/use-session.ts';
+import { useArea } from '../../app/use-area.ts';
 import { Chart } from '../../components/chart/chart.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { call } from '../../lib/call.ts';
+import { Empty, Loading } from '../../components/parts/states.tsx';
 import { isZero } from '../../lib/decimal.ts';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { WalletSummaryCard } from './parts/wallet-summary-card.tsx';
 
 /** Every own wallet with what came and went, and the flow of the last twelve months. */
 export default function AccountSummaryPage() {
-  const isMember = useSession().user.user_type === 'User';
+  const { isMember } = useArea();
   const passbook = isMember ? '/user/finance/passbook' : '/franchise/wallet/passbook';
-  const { data, error, refetch } = useQuery({
-    queryKey: [accountSummary.path],
-    queryFn: async ({ signal }) => (await call(accountSummary, { signal })).data,
-  });
+  const query = useCall(accountSummary);
+  const { data } = query;
   return (
     <div className="width-dashboard stack">
       <PageHeader
         help={t('Money in, money out, and the balance of each wallet.')}
         action={<ScreenButton href={passbook}>{t('Open the passbook')}</ScreenButton>}
       />
-      {!data && !error && <Skeleton lines={3} height={140} />}
-      {error && !data && <ErrorPanel error={error} what={t('The summary')} onRetry={() => refetch()} />}
+      {!data && <Loading query={query} what={t('The summary')} lines={3} height={140} />}
       {data && (
         <>
           {!isZero(data.recoverable) && (

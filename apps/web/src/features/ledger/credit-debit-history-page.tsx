@@ -1,47 +1,41 @@
 import { creditDebitHistory } from '@banyan/contract/ledger/ledger';
-import { useState } from 'react';
 import { RequestActions } from '../../components/form/request-actions.tsx';
 import { ButtonLink } from '../../components/parts/button.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { adjustmentCells, signedAmount } from './columns.tsx';
-import { type AdjustmentToDecide, DecideCreditDebitDialog } from './decide-credit-debit-dialog.tsx';
+import { DecideCreditDebitDialog } from './decide-credit-debit-dialog.tsx';
 
 /** Credits and debits by hand; above the limit a second admin decides here. */
 export default function CreditDebitHistoryPage() {
-  const [deciding, setDeciding] = useState<AdjustmentToDecide>();
   return (
-    <>
-      <ReportPage
-        report={creditDebitHistory}
-        help={t('What admins credited or debited by hand. Large amounts wait for a second admin.')}
-        phone={{
-          title: 'owner',
-          amount: signedAmount,
-          meta: ['at', 'status', 'wallet'],
-        }}
-        cells={adjustmentCells}
-        actions={
-          <ButtonLink to="/admin/wallet/credit-debit" variant="primary">
-            {t('Credit or debit')}
-          </ButtonLink>
-        }
-        rowActions={(row, close) => (
-          <RequestActions
-            row={row}
-            onDecide={(decision) => {
-              close();
-              setDeciding({ row, decision });
-            }}
-          />
-        )}
-        empty={{
-          title: t('No admin has credited or debited anybody yet.'),
-          text: t('Money received outside, corrections and refunds are entered with a reason.'),
-          action: <ButtonLink to="/admin/wallet/credit-debit">{t('Credit or debit')}</ButtonLink>,
-        }}
-      />
-      {deciding && <DecideCreditDebitDialog {...deciding} onClose={() => setDeciding(undefined)} />}
-    </>
+    <ReportPage
+      report={creditDebitHistory}
+      help={t('What admins credited or debited by hand. Large amounts wait for a second admin.')}
+      phone={{
+        title: 'owner',
+        amount: signedAmount,
+        meta: ['at', 'status', 'wallet'],
+      }}
+      cells={adjustmentCells}
+      actions={
+        <ButtonLink to="/admin/wallet/credit-debit" variant="primary">
+          {t('Credit or debit')}
+        </ButtonLink>
+      }
+      rowActions={(row, close) => (
+        <RequestActions
+          row={row}
+          onDecide={(decision) =>
+            close((onClose) => <DecideCreditDebitDialog row={row} decision={decision} onClose={onClose} />)
+          }
+        />
+      )}
+      empty={{
+        title: t('No admin has credited or debited anybody yet.'),
+        text: t('Money received outside, corrections and refunds are entered with a reason.'),
+        action: <ButtonLink to="/admin/wallet/credit-debit">{t('Credit or debit')}</ButtonLink>,
+      }}
+    />
   );
 }

@@ -9,16 +9,14 @@ import {
 import { useState } from 'react';
 import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
-import { type FieldDef, optionsOf } from '../../components/form/field.tsx';
+import { type Fields, optionsOf } from '../../components/form/field.tsx';
 import { Receipt } from '../../components/form/receipt.tsx';
 import { approverWords } from '../../components/form/request-actions.tsx';
-import type { Lookup } from '../../components/form/user-lookup.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
-import { call } from '../../lib/call.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { fromServer, t } from '../../lib/text.ts';
 import { AdjustmentReview } from './parts/adjustment-review.tsx';
@@ -50,10 +48,13 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
   const company = useCompany();
   const lists = useCompanyLists();
   const wallets = (ownerType === 'User' ? lists?.user_wallets : lists?.franchise_wallets) ?? [];
-  const lookup: Lookup = async (user_id, signal) =>
-    (await call(walletOwner, { query: { owner_type: ownerType, user_id }, signal, quiet: true })).data;
-  const fields: Record<string, FieldDef> = {
-    user_id: { label: text('User id'), kind: 'member', lookup },
+  const fields: Fields<typeof creditDebit> = {
+    user_id: {
+      label: text('User id'),
+      kind: 'member',
+      lookup: walletOwner,
+      lookupQuery: { owner_type: ownerType },
+    },
     wallet: {
       label: text('Wallet'),
       kind: 'select',
@@ -75,8 +76,8 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
       initial={{ owner_type: ownerType, direction: 'Credit' }}
       submitLabel={({ direction, amount }) =>
         t('{verb} {amount}', {
-          verb: fromServer(String(direction)),
-          amount: formatMoney(String(amount), company),
+          verb: fromServer(direction),
+          amount: formatMoney(amount, company),
         })
       }
       review={(values) => <AdjustmentReview values={values} />}

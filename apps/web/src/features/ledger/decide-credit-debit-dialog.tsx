@@ -7,14 +7,14 @@ import { Money } from '../../components/parts/figures.tsx';
 import { isZero } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 
-export interface AdjustmentToDecide {
+interface Props {
   row: RowOf<typeof creditDebitHistory>;
   decision: Decision;
+  onClose: () => void;
 }
 
 /** A credit or debit that waits: everything once more, then the decision. */
-export function DecideCreditDebitDialog(props: AdjustmentToDecide & { onClose: () => void }) {
-  const { row, decision, onClose } = props;
+export function DecideCreditDebitDialog({ row, decision, onClose }: Props) {
   const no = row.no ?? '';
   const isCredit = isZero(row.debit);
   return (

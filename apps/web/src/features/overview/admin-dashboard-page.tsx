@@ -1,9 +1,8 @@
 import { adminDashboard } from '@banyan/contract/overview/dashboard';
-import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../components/parts/page-header.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { call } from '../../lib/call.ts';
+import { Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { AdminCharts } from './parts/admin-charts.tsx';
 import { AdminTiles } from './parts/admin-tiles.tsx';
 import { CompanyAccounts } from './parts/company-accounts.tsx';
@@ -13,19 +12,12 @@ import { WorkQueues } from './parts/work-queues.tsx';
 
 /** The company's dashboard (docs/screens.md §11.3): the work that waits first, then the business. */
 export default function AdminDashboardPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [adminDashboard.path],
-    queryFn: async ({ signal }) => (await call(adminDashboard, { signal })).data,
-  });
+  const query = useCall(adminDashboard);
+  const { data } = query;
   return (
     <div className="width-dashboard stack">
       <PageHeader help={t('Pending work and key figures')} />
-      {!data &&
-        (error ? (
-          <ErrorPanel error={error} what={t('The dashboard')} onRetry={() => refetch()} />
-        ) : (
-          <Skeleton lines={3} height={110} />
-        ))}
+      {!data && <Loading query={query} what={t('The dashboard')} lines={3} height={110} />}
       {data && (
         <>
           <WorkQueues queues={data.queues} />
@@ -33,7 +25,7 @@ export default function AdminDashboardPage() {
         </>
       )}
       {/* asked for at once and shown with the rest, so that nothing on screen is pushed down */}
-      <div hidden={!data && !error}>
+      <div hidden={!data && !query.error}>
         <div className="stack">
           <AdminCharts />
           <div className="dashboard-pair">

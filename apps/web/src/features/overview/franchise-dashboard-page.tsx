@@ -1,10 +1,9 @@
 import { franchiseDashboard } from '@banyan/contract/overview/dashboard';
-import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { call } from '../../lib/call.ts';
+import { Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { RecentPostings } from './parts/recent-postings.tsx';
 import { ToDos } from './parts/to-dos.tsx';
 import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
@@ -13,19 +12,13 @@ import './franchise-dashboard-page.css';
 /** The franchise's dashboard (docs/screens.md §11.4): what it sells from, and large actions for one hand. */
 export default function DashboardPage() {
   const [isHidden, toggleHidden] = useHiddenAmounts();
-  const { data, error, refetch } = useQuery({
-    queryKey: [franchiseDashboard.path],
-    queryFn: async ({ signal }) => (await call(franchiseDashboard, { signal })).data,
-  });
+  const query = useCall(franchiseDashboard);
+  const { data } = query;
   if (!data) {
     return (
       <div className="width-dashboard">
         <PageHeader />
-        {error ? (
-          <ErrorPanel error={error} what={t('The dashboard')} onRetry={() => refetch()} />
-        ) : (
-          <Skeleton lines={3} height={150} />
-        )}
+        {<Loading query={query} what={t('The dashboard')} lines={3} height={150} />}
       </div>
     );
   }

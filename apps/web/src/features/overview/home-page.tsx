@@ -1,18 +1,17 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { userDashboard, userDashboardChart } from '@banyan/contract/overview/dashboard';
 import { IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { JoinLinks, joinAddress } from '../../components/parts/join-links.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { copyText } from '../../components/parts/people.tsx';
 import { Popover } from '../../components/parts/popover.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Empty, Loading } from '../../components/parts/states.tsx';
 import { Tile } from '../../components/tile/tiles.tsx';
-import { call } from '../../lib/call.ts';
 import { isZero } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { AfterPaint } from './parts/after-paint.tsx';
 import { CapStrip } from './parts/cap-strip.tsx';
 import { DurationSwitch, useDuration } from './parts/duration-switch.tsx';
@@ -30,19 +29,13 @@ type Dashboard = ReplyOf<typeof userDashboard>['data'];
  * The member's dashboard (docs/screens.md §11.2): one balance, what to do next, and figures that lead to their rows.
  */
 export default function HomePage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [userDashboard.path],
-    queryFn: async ({ signal }) => (await call(userDashboard, { signal })).data,
-  });
+  const query = useCall(userDashboard);
+  const { data } = query;
   if (data) return <Home data={data} />;
   return (
     <div className="width-dashboard">
       <PageHeader />
-      {error ? (
-        <ErrorPanel error={error} what={t('The dashboard')} onRetry={() => refetch()} />
-      ) : (
-        <Skeleton lines={4} height={150} />
-      )}
+      {<Loading query={query} what={t('The dashboard')} lines={4} height={150} />}
     </div>
   );
 }
@@ -167,11 +160,7 @@ function Greeting({ data: { member, referral_links } }: { data: Dashboard }) {
 
 function IncomeChart({ isHidden }: { isHidden: boolean }) {
   const [duration] = useDuration();
-  const query = useQuery({
-    queryKey: [userDashboardChart.path, duration],
-    queryFn: async ({ signal }) => (await call(userDashboardChart, { query: { duration }, signal })).data,
-    placeholderData: (old) => old,
-  });
+  const query = useCall(userDashboardChart, { duration }, { placeholderData: (old) => old });
   return (
     <Tile title={t('Income over time')} query={query} lines={6} action={<DurationSwitch />}>
       {(data) =>

@@ -1,15 +1,15 @@
 import { memberProfile } from '@banyan/contract/overview/member-profile';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { useAddress } from '../../app/use-address.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { PageTabs } from '../../components/parts/page-tabs.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Loading } from '../../components/parts/states.tsx';
 import { FiguresTime } from '../../components/tree/tree-parts.tsx';
-import { CallError, call } from '../../lib/call.ts';
+import { CallError } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { ProfileHeader } from './parts/profile-header.tsx';
 import { profileTabs } from './parts/profile-tabs.tsx';
 import './member-profile-page.css';
@@ -17,19 +17,12 @@ import './member-profile-page.css';
 /** Everything about a member (docs/screens.md §11.3): who it is on top, the rest in tabs. */
 export default function MemberProfilePage() {
   const { title } = useScreen();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
-  const userId = typeof search.user_id === 'string' ? search.user_id : '';
+  const [search, show] = useAddress<{ user_id: string; tab: string }>();
+  const userId = search.user_id ?? '';
   const tab = profileTabs.find(({ key }) => key === search.tab) ?? profileTabs[0];
-  const { data, error, refetch } = useQuery({
-    queryKey: [memberProfile.path, userId],
-    queryFn: async ({ signal }) =>
-      (await call(memberProfile, { query: { user_id: userId }, signal, quiet: true })).data,
-    enabled: userId !== '',
-    retry: false,
-  });
-  const open = (next: string): void =>
-    void navigate({ to: '.', search: (next ? { user_id: next } : {}) as never });
+  const query = useCall(memberProfile, { user_id: userId }, { quiet: true, enabled: userId !== '' });
+  const { data, error } = query;
+  const open = (next: string): void => show({ user_id: next }, { resetScroll: true });
   if (!data || userId === '') {
     const isUnknown = error instanceof CallError && error.status === 400;
     return (
@@ -38,8 +31,7 @@ export default function MemberProfilePage() {
         {(userId === '' || isUnknown) && (
           <MemberPicker key={userId} given={userId} error={isUnknown ? error.message : ''} onOpen={open} />
         )}
-        {userId !== '' && !error && <Skeleton lines={4} height={80} />}
-        {error && !isUnknown && <ErrorPanel error={error} what={title} onRetry={() => refetch()} />}
+        {userId !== '' && !isUnknown && <Loading query={query} what={title} lines={4} height={80} />}
       </div>
     );
   }

@@ -1,18 +1,18 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { statistics } from '@banyan/contract/overview/statistics';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useScreen } from '../../app/use-screen.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ReasonTable } from '../../components/parts/reason-table.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Empty, Loading } from '../../components/parts/states.tsx';
 import { LegTiles } from '../../components/tile/leg-tiles.tsx';
 import { LevelTable } from '../../components/tile/level-table.tsx';
 import { TileMoney } from '../../components/tile/tile-money.tsx';
 import { StatTile } from '../../components/tile/tiles.tsx';
 import { FiguresTime } from '../../components/tree/tree-parts.tsx';
-import { call } from '../../lib/call.ts';
 import { addDecimals } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { changeText } from './parts/change-text.ts';
 import { DurationSwitch, useDuration } from './parts/duration-switch.tsx';
 import { TimeChart } from './parts/time-chart.tsx';
@@ -23,22 +23,12 @@ type Statistics = ReplyOf<typeof statistics>['data'];
 export default function StatisticsPage() {
   const { title } = useScreen();
   const [duration] = useDuration();
-  const { data, error, refetch } = useQuery({
-    queryKey: [statistics.path, duration],
-    queryFn: async ({ signal }) =>
-      (await call(statistics, { query: { duration }, signal, quiet: true })).data,
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(statistics, { duration }, { quiet: true, placeholderData: keepPreviousData });
+  const { data } = query;
   return (
     <div className="width-dashboard stack">
       <PageHeader help={t('Your incomes and your team in figures.')} action={<DurationSwitch />} />
-      {data ? (
-        <Figures data={data} />
-      ) : error ? (
-        <ErrorPanel error={error} what={title} onRetry={() => refetch()} />
-      ) : (
-        <Skeleton lines={4} height={120} />
-      )}
+      {data ? <Figures data={data} /> : <Loading query={query} what={title} lines={4} height={120} />}
     </div>
   );
 }

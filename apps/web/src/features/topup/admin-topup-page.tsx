@@ -1,22 +1,22 @@
 import { text } from '@banyan/contract/core/text';
+import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { adminTopup, topupSources } from '@banyan/contract/topup/topup';
-import { useSearch } from '@tanstack/react-router';
+import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
-import type { FieldDef } from '../../components/form/field.tsx';
-import { AmountOfPackage, lookupMember, useTopupFields } from '../../components/form/topup-fields.tsx';
-import type { Form } from '../../components/form/use-form.ts';
+import type { Fields } from '../../components/form/field.tsx';
+import { AmountOfPackage, useTopupFields } from '../../components/form/topup-fields.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
 
 /** A package for a member, from their fund wallet or for money received outside. */
 export default function AdminTopupPage() {
-  const { user_id } = useSearch({ strict: false }) as { user_id?: string };
+  const [{ user_id }] = useAddress<{ user_id: string }>();
   const { query, fields, takesAmount } = useTopupFields();
-  const all: Record<string, FieldDef> = {
-    user_id: { label: text('Member'), kind: 'member', lookup: lookupMember },
+  const all: Fields<typeof adminTopup> = {
+    user_id: { label: text('Member'), kind: 'member', lookup: readNamedMember },
     ...fields,
     source: {
       label: text('Source of the money'),
@@ -38,10 +38,7 @@ export default function AdminTopupPage() {
     <>
       <PageHeader help={t('Incomes of the uplines are credited at once.')} />
       {query.data?.length === 0 && <Empty title={t('No package is on sale.')} />}
-      {query.error && (
-        <ErrorPanel error={query.error} what={t('The packages')} onRetry={() => query.refetch()} />
-      )}
-      {query.isPending && <Skeleton lines={6} />}
+      {!query.data && <Loading query={query} what={t('The packages')} lines={6} />}
       {query.data && query.data.length > 0 && (
         <ActionForm
           endpoint={adminTopup}
@@ -51,7 +48,7 @@ export default function AdminTopupPage() {
           review={(values) => <TopupReview values={values} isFromWallet={values.source === 'fund'} />}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
         >
-          {(form) => <AmountOfPackage form={form as Form} takesAmount={takesAmount} />}
+          {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}
         </ActionForm>
       )}
     </>

@@ -3,9 +3,8 @@ import { text } from '@banyan/contract/core/text';
 import { changePackage, createPackage, type packageList } from '@banyan/contract/topup/packages';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
-import { Field, type FieldDef } from '../../components/form/field.tsx';
-import { counting, nested } from '../../components/form/shaped-form.ts';
-import type { Form, Values } from '../../components/form/use-form.ts';
+import type { Fields } from '../../components/form/field.tsx';
+import type { Values } from '../../components/form/form-values.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
@@ -18,7 +17,7 @@ interface Props {
 
 /** A new package, or the next version of one. */
 export function PackageFormDialog({ pack, onClose }: Props) {
-  const fields: Record<string, FieldDef> = {
+  const fields: Fields<typeof createPackage> = {
     code: {
       label: text('Code'),
       hint: t('Cannot be changed later. Letters, digits, - and _.'),
@@ -34,6 +33,16 @@ export function PackageFormDialog({ pack, onClose }: Props) {
     max: { label: text('To'), kind: 'money' },
     bv: { label: text('Business volume (BV)'), kind: 'money', hint: t('Blank = the price.') },
     gst_percent: { label: text('GST, %'), hint: t('Comes on top of the price.') },
+    cooling_off_days: {
+      label: text('Cooling-off days'),
+      kind: 'count',
+      hint: t('Within these days a member may cancel. Blank = 0.'),
+    },
+    'referral_rate.percent': {
+      label: text('Own referral rate, %'),
+      hint: t("Used instead of the plan's rate. Blank = the plan's rate."),
+    },
+    'referral_rate.amount': { label: text('Or a fixed referral amount'), kind: 'money' },
   };
   const title = pack ? t('New version of {name}', { name: pack.name ?? '' }) : t('New package');
   return (
@@ -56,44 +65,13 @@ export function PackageFormDialog({ pack, onClose }: Props) {
           });
           onClose();
         }}
-      >
-        {(form) => <MoreFields form={form as Form} />}
-      </ActionForm>
+      />
     </Modal>
   );
 }
 
-function MoreFields({ form }: { form: Form }) {
-  return (
-    <>
-      <Field
-        form={counting(form)}
-        name="cooling_off_days"
-        def={{
-          label: text('Cooling-off days'),
-          kind: 'digits',
-          hint: t('Within these days a member may cancel. Blank = 0.'),
-        }}
-      />
-      <Field
-        form={nested(form)}
-        name="referral_rate.percent"
-        def={{
-          label: text('Own referral rate, %'),
-          hint: t("Used instead of the plan's rate. Blank = the plan's rate."),
-        }}
-      />
-      <Field
-        form={nested(form)}
-        name="referral_rate.amount"
-        def={{ label: text('Or a fixed referral amount'), kind: 'money' }}
-      />
-    </>
-  );
-}
-
 /** What the form begins with: everything the newest version says, also what the form does not ask. */
-function valuesOf(pack: RowOf<typeof packageList>): Values {
+function valuesOf(pack: RowOf<typeof packageList>): Values<typeof createPackage> {
   const { code, name, amount, min, max, bv, gst_percent, cooling_off_days, referral_rate } = pack;
   const { roi_percent, roi_days, roi_multiple, matching_cap } = pack;
   const all = { code, name, amount, min, max, bv, gst_percent, cooling_off_days, referral_rate };

@@ -1,22 +1,19 @@
 import { type PackageCard, topupPackages } from '@banyan/contract/topup/packages';
-import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { useSession } from '../../app/use-session.ts';
+import { useArea } from '../../app/use-area.ts';
 import { isRange, usePackageWords } from '../../components/parts/package-words.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
-import { call } from '../../lib/call.ts';
+import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { PackageCompare } from './parts/package-compare.tsx';
 
 /** Packages on sale: cards with facts only, and all of them side by side. */
 export default function PackagesPage() {
-  const isMember = useSession().user.user_type === 'User';
-  const { data, error, refetch } = useQuery({
-    queryKey: [topupPackages.path],
-    queryFn: async ({ signal }) => (await call(topupPackages, { signal })).data,
-  });
+  const { isMember } = useArea();
+  const query = useCall(topupPackages);
+  const { data } = query;
   return (
     <div className="width-dashboard stack">
       <PageHeader
@@ -28,10 +25,8 @@ export default function PackagesPage() {
       />
       {data ? (
         <Packages packages={data} isMember={isMember} />
-      ) : error ? (
-        <ErrorPanel error={error} what={t('The packages')} onRetry={() => refetch()} />
       ) : (
-        <Skeleton lines={3} height={160} />
+        <Loading query={query} what={t('The packages')} lines={3} height={160} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { cancelTopup, reverseTopup } from '@banyan/contract/topup/topup';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
-import type { FieldDef } from '../../components/form/field.tsx';
+import type { Fields } from '../../components/form/field.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-const reason: Record<string, FieldDef> = { reason: { label: text('Reason'), kind: 'textarea' } };
+const reason: Fields<typeof reverseTopup> = { reason: { label: text('Reason'), kind: 'textarea' } };
 
 /** A member cancels within the cooling-off time, an admin reverses at any time; both take the incomes back. */
 export function ReverseTopupDialog({ topup, isAdmin, onClose }: Props) {
@@ -27,6 +27,13 @@ export function ReverseTopupDialog({ topup, isAdmin, onClose }: Props) {
       summary: t('Topup {no} is reversed. The money is back in the wallet that paid.', { no }),
     });
     onClose();
+  };
+  const shared = {
+    initial: { receipt_no: no },
+    submitLabel: title,
+    onCancel: onClose,
+    cancelLabel: t('Keep the topup'),
+    onDone: done,
   };
   return (
     <Modal title={title} onClose={onClose}>
@@ -43,15 +50,11 @@ export function ReverseTopupDialog({ topup, isAdmin, onClose }: Props) {
             { label: t('Amount'), value: <Money value={topup.amount} />, total: true },
           ]}
         />
-        <ActionForm
-          endpoint={isAdmin ? reverseTopup : cancelTopup}
-          fields={isAdmin ? reason : {}}
-          initial={{ receipt_no: no }}
-          submitLabel={title}
-          onCancel={onClose}
-          cancelLabel={t('Keep the topup')}
-          onDone={done}
-        />
+        {isAdmin ? (
+          <ActionForm endpoint={reverseTopup} fields={reason} {...shared} />
+        ) : (
+          <ActionForm endpoint={cancelTopup} fields={{}} {...shared} />
+        )}
       </div>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { topupDetails } from '@banyan/contract/topup/topup';
-import { useState } from 'react';
+import { useArea } from '../../app/use-area.ts';
 import { useSession } from '../../app/use-session.ts';
 import { Button, ButtonLink } from '../../components/parts/button.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
@@ -13,75 +13,68 @@ import { ReverseTopupDialog } from './reverse-topup-dialog.tsx';
 /** Topups: one's own, those of the directs or of the whole downline; for an admin all of them. */
 export default function TopupDetailsPage() {
   const { user } = useSession();
-  const isAdmin = user.user_type === 'Admin';
-  const [undoing, setUndoing] = useState<Topup>();
+  const { isAdmin } = useArea();
   /** A receipt opens for its member, its payer and an admin. */
   const maySeeReceipt = ({ member, by }: Topup): boolean =>
     isAdmin || member?.user_id === user.user_id || by?.user_id === user.user_id;
   return (
-    <>
-      <ReportPage
-        report={topupDetails}
-        help={
-          isAdmin ? t('Every topup of the company.') : t('Your topups, and those of the members below you.')
-        }
-        tabs="scope"
-        phone={{ title: 'member', amount: 'amount', meta: ['at', 'package', 'status'] }}
-        cells={{ earned: usedOfCap }}
-        details={(topup) => <TopupFacts topup={topup} />}
-        actions={
-          <ButtonLink to={isAdmin ? '/admin/topup/topup' : '/user/topup/packages'} variant="primary">
-            {t('Top up')}
-          </ButtonLink>
-        }
-        rowActions={(topup, close) => (
-          <>
-            {(isAdmin ? topup.status !== 'Reversed' : topup.can_cancel) && (
-              <Button
-                variant="danger"
-                onClick={() => {
-                  close();
-                  setUndoing(topup);
-                }}
-              >
-                {isAdmin ? t('Reverse') : t('Cancel this topup')}
-              </Button>
-            )}
-            {maySeeReceipt(topup) && (
-              <ScreenButton href={receiptUrl({ receipt_no: topup.receipt_no ?? '' })} variant="primary">
-                {t('Receipt')}
-              </ScreenButton>
-            )}
-          </>
-        )}
-        empty={{
-          title: t('No topup yet.'),
-          text: isAdmin
-            ? t('Topups appear here when a member buys a package.')
-            : t('A package activates your account. From then on you earn from the topups below you.'),
-          action: isAdmin ? undefined : (
-            <ButtonLink to="/user/topup/packages" variant="primary">
-              {t('See the packages')}
-            </ButtonLink>
-          ),
-        }}
-      >
-        {!isAdmin && (
-          <FilterTabs
-            report={topupDetails}
-            name="scope"
-            label={t('Whose topups')}
-            options={[
-              { value: '', label: t('My own') },
-              { value: 'Directs', label: t('Directs') },
-              { value: 'Downline', label: t('Downline') },
-            ]}
-          />
-        )}
-      </ReportPage>
-      {undoing && (
-        <ReverseTopupDialog topup={undoing} isAdmin={isAdmin} onClose={() => setUndoing(undefined)} />
+    <ReportPage
+      report={topupDetails}
+      help={
+        isAdmin ? t('Every topup of the company.') : t('Your topups, and those of the members below you.')
+      }
+      tabs="scope"
+      phone={{ title: 'member', amount: 'amount', meta: ['at', 'package', 'status'] }}
+      cells={{ earned: usedOfCap }}
+      details={(topup) => <TopupFacts topup={topup} />}
+      actions={
+        <ButtonLink to={isAdmin ? '/admin/topup/topup' : '/user/topup/packages'} variant="primary">
+          {t('Top up')}
+        </ButtonLink>
+      }
+      rowActions={(topup, close) => (
+        <>
+          {(isAdmin ? topup.status !== 'Reversed' : topup.can_cancel) && (
+            <Button
+              variant="danger"
+              onClick={() =>
+                close((onClose) => <ReverseTopupDialog topup={topup} isAdmin={isAdmin} onClose={onClose} />)
+              }
+            >
+              {isAdmin ? t('Reverse') : t('Cancel this topup')}
+            </Button>
+          )}
+          {maySeeReceipt(topup) && (
+            <ScreenButton href={receiptUrl({ receipt_no: topup.receipt_no ?? '' })} variant="primary">
+              {t('Receipt')}
+            </ScreenButton>
+          )}
+        </>
       )}
-    </>
+      empty={{
+        title: t('No topup yet.'),
+        text: isAdmin
+          ? t('Topups appear here when a member buys a package.')
+          : t('A package activates your account. From then on you earn from the topups below you.'),
+        action: isAdmin ? undefined : (
+          <ButtonLink to="/user/topup/packages" variant="primary">
+            {t('See the packages')}
+          </ButtonLink>
+        ),
+      }}
+    >
+      {!isAdmin && (
+        <FilterTabs
+          report={topupDetails}
+          name="scope"
+          label={t('Whose topups')}
+          options={[
+            { value: '', label: t('My own') },
+            { value: 'Directs', label: t('Directs') },
+            { value: 'Downline', label: t('Downline') },
+          ]}
+        />
+      )}
+    </ReportPage>
   );
 }

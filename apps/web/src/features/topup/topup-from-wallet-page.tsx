@@ -1,13 +1,13 @@
 import { text } from '@banyan/contract/core/text';
+import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { topupFromWallet } from '@banyan/contract/topup/topup';
-import { useSearch } from '@tanstack/react-router';
+import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
-import type { FieldDef } from '../../components/form/field.tsx';
-import { AmountOfPackage, lookupMember, useTopupFields } from '../../components/form/topup-fields.tsx';
-import type { Form } from '../../components/form/use-form.ts';
+import type { Fields } from '../../components/form/field.tsx';
+import { AmountOfPackage, useTopupFields } from '../../components/form/topup-fields.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
@@ -15,13 +15,13 @@ import { TopupReview } from './parts/topup-review.tsx';
 /** A package from the own fund wallet, for oneself or another member. */
 export default function TopupFromWalletPage() {
   const { user } = useSession();
-  const { package: code } = useSearch({ strict: false }) as { package?: string };
+  const [{ package: code }] = useAddress<{ package: string }>();
   const { query, fields, takesAmount } = useTopupFields();
-  const all: Record<string, FieldDef> = {
+  const all: Fields<typeof topupFromWallet> = {
     user_id: {
       label: text('For whom'),
       kind: 'member',
-      lookup: lookupMember,
+      lookup: readNamedMember,
       hint: t('Your own user id, or the id of the member you pay for.'),
     },
     ...fields,
@@ -31,10 +31,7 @@ export default function TopupFromWalletPage() {
     <>
       <PageHeader help={t('Paid from your fund wallet.')} />
       {query.data?.length === 0 && <Empty title={t('No package is on sale.')} />}
-      {query.error && (
-        <ErrorPanel error={query.error} what={t('The packages')} onRetry={() => query.refetch()} />
-      )}
-      {query.isPending && <Skeleton lines={6} />}
+      {!query.data && <Loading query={query} what={t('The packages')} lines={6} />}
       {query.data && query.data.length > 0 && (
         <ActionForm
           endpoint={topupFromWallet}
@@ -44,7 +41,7 @@ export default function TopupFromWalletPage() {
           review={(values) => <TopupReview values={values} isFromWallet />}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
         >
-          {(form) => <AmountOfPackage form={form as Form} takesAmount={takesAmount} />}
+          {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}
         </ActionForm>
       )}
     </>

@@ -1,45 +1,36 @@
 import { readTopupReceipt, type TopupReceipt } from '@banyan/contract/topup/topup';
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useCompany } from '../../app/company.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { DocumentPage } from '../../components/document/document-page.tsx';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Empty, Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { amountInWords } from '../../lib/amount-words.ts';
-import { call } from '../../lib/call.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { fromServer, t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import './topup-receipt-page.css';
 
 /** The receipt of a topup on one page of A5: by its token, or for its member, its payer and an admin. */
 export default function TopupReceiptPage() {
-  const { receipt_no = '', token } = useSearch({ strict: false }) as { receipt_no?: string; token?: string };
-  const { data, error, refetch } = useQuery({
-    queryKey: [readTopupReceipt.path, receipt_no, token],
-    queryFn: async ({ signal }) =>
-      (await call(readTopupReceipt, { query: { receipt_no, token }, signal, quiet: true })).data,
-    enabled: receipt_no !== '',
-    retry: false,
-  });
+  const [{ receipt_no = '', token }] = useAddress<{ receipt_no: string; token: string }>();
+  const query = useCall(readTopupReceipt, { receipt_no, token }, { quiet: true, enabled: receipt_no !== '' });
   return (
     <DocumentPage
       title={t('Topup receipt')}
       no={receipt_no}
       foot={t('Made by the system; valid without a signature.')}
     >
-      {data ? (
-        <Paper receipt={data} />
-      ) : error ? (
-        <ErrorPanel error={error} what={t('The receipt')} onRetry={() => refetch()} />
+      {query.data ? (
+        <Paper receipt={query.data} />
       ) : receipt_no === '' ? (
         <Empty
           title={t('This link is not complete.')}
           text={t('Open the receipt from the list of topups.')}
         />
       ) : (
-        <Skeleton lines={10} />
+        <Loading query={query} what={t('The receipt')} lines={10} />
       )}
     </DocumentPage>
   );

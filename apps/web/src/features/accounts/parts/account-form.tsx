@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import { FormProblems, NoAnswer } from '../../../components/form/form-problems.tsx';
-import type { Form } from '../../../components/form/use-form.ts';
+import type { AnyForm } from '../../../components/form/use-form.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { t } from '../../../lib/text.ts';
 import './accounts.css';
 
 interface Props {
-  form: Form;
+  form: AnyForm;
   submitLabel: string;
   onSubmit: () => void;
   children: ReactNode;
@@ -23,7 +23,7 @@ export function AccountForm({ form, submitLabel, onSubmit, children, after }: Pr
   const problem = form.errors.form;
   return (
     <form className="form account-form" noValidate onSubmit={submit}>
-      {problem && <FormProblems errors={{ form: problem }} labels={{}} />}
+      {problem && <FormProblems form={form} errors={{ form: problem }} labels={{}} />}
       {children}
       {form.hasNoAnswer && <NoAnswer />}
       <Button type="submit" variant="primary" wide busy={form.pending}>

@@ -4,14 +4,14 @@ import { useCompany } from '../../../app/company.ts';
 import { toast } from '../../../app/toast.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
 import { t } from '../../../lib/text.ts';
 
 /** The own password; every other session ends with it. */
 export function ChangePasswordForm({ isForced = false }: { isForced?: boolean }) {
   const { user } = useSession();
   const { min_password_length: least } = useCompany();
-  const fields: Record<string, FieldDef> = {
+  const fields: Fields<typeof changePassword> = {
     current_password: {
       label: isForced ? text('Temporary password') : text('Current password'),
       kind: 'password',

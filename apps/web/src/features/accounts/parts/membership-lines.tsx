@@ -1,13 +1,12 @@
 import { userDashboard } from '@banyan/contract/overview/dashboard';
-import { useQuery } from '@tanstack/react-query';
 import { isPermitted } from '../../../app/catalogue.ts';
 import { useCatalogue, useCompany, useRights } from '../../../app/company.ts';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { UserChip } from '../../../components/parts/people.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
-import { call } from '../../../lib/call.ts';
+import { Loading } from '../../../components/parts/states.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** What a member cannot change: joining, activation, sponsor, placement parent and side. */
 export function MembershipLines({ joinedAt }: { joinedAt: string }) {
@@ -17,11 +16,7 @@ export function MembershipLines({ joinedAt }: { joinedAt: string }) {
   // The dashboard knows the member's place; without its right the call would end the session.
   const home = catalogue.byUrl.get('/user/home');
   const isOpen = home !== undefined && isPermitted(catalogue, rights, home);
-  const query = useQuery({
-    queryKey: [userDashboard.path],
-    queryFn: async () => (await call(userDashboard)).data,
-    enabled: isOpen,
-  });
+  const query = useCall(userDashboard, {}, { enabled: isOpen });
   const member = query.data?.member;
   const day = (at: string): string => formatDate(at, timezone);
   const person = (who: { user_id: string; name: string } | null) =>
@@ -29,10 +24,8 @@ export function MembershipLines({ joinedAt }: { joinedAt: string }) {
   return (
     <section className="card" aria-labelledby="membership">
       <h2 id="membership">{t('Membership')}</h2>
-      {query.error && !member ? (
-        <ErrorPanel error={query.error} what={t('Membership')} onRetry={() => void query.refetch()} />
-      ) : isOpen && !member ? (
-        <Skeleton lines={4} />
+      {isOpen && !member ? (
+        <Loading query={query} what={t('Membership')} lines={4} />
       ) : (
         <Lines
           lines={[

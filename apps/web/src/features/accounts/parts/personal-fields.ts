@@ -1,10 +1,10 @@
-import { genders, maritalStatuses } from '@banyan/contract/accounts/profile';
+import { genders, maritalStatuses, type updateProfile } from '@banyan/contract/accounts/profile';
 import { nomineeRelationships } from '@banyan/contract/core/constants';
 import { text } from '@banyan/contract/core/text';
-import { type FieldDef, optionsOf } from '../../../components/form/field.tsx';
+import { type Fields, optionsOf } from '../../../components/form/field.tsx';
 
 /** What may stay blank; the profile asks the same again whenever the person likes. */
-export const personalFields: Record<string, FieldDef> = {
+export const personalFields = {
   gender: { label: text('Gender'), kind: 'select', options: optionsOf(genders) },
   marital_status: { label: text('Marital status'), kind: 'select', options: optionsOf(maritalStatuses) },
   address: { label: text('Address'), kind: 'textarea', autoComplete: 'street-address' },
@@ -12,8 +12,8 @@ export const personalFields: Record<string, FieldDef> = {
   state: { label: text('State'), autoComplete: 'address-level1' },
   country: { label: text('Country'), autoComplete: 'country-name' },
   pincode: { label: text('Pin code'), kind: 'digits', autoComplete: 'postal-code' },
-};
-export const nomineeFields: Record<string, FieldDef> = {
+} satisfies Fields<typeof updateProfile>;
+export const nomineeFields = {
   nominee_name: {
     label: text('Name of the nominee'),
     hint: text('Who inherits the account. Letters A to Z, period and space.'),
@@ -23,4 +23,4 @@ export const nomineeFields: Record<string, FieldDef> = {
     kind: 'select',
     options: optionsOf(nomineeRelationships),
   },
-};
+} satisfies Fields<typeof updateProfile>;

@@ -3,7 +3,8 @@ import { text } from '@banyan/contract/core/text';
 import { useMemo } from 'react';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
+import type { Values } from '../../../components/form/form-values.ts';
 import { t } from '../../../lib/text.ts';
 import { nomineeFields, personalFields } from './personal-fields.ts';
 
@@ -13,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-const own: Record<string, FieldDef> = {
+const own: Fields<typeof updateProfile> = {
   name: { label: text('Name'), autoComplete: 'name', hint: t('Letters A to Z, period and space.') },
   date_of_birth: { label: text('Date of birth'), kind: 'date', autoComplete: 'bday' },
   ...personalFields,
@@ -37,7 +38,7 @@ export function ProfileForm({ profile, hasNominee, onClose }: Props) {
       country,
       pincode,
     };
-    return { ...person, nominee_name, nominee_relationship };
+    return { ...person, nominee_name, nominee_relationship } as Values<typeof updateProfile>;
   }, [profile]);
   return (
     <ActionForm

@@ -1,31 +1,26 @@
 import { endSession, listSessions } from '@banyan/contract/accounts/security';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCompany } from '../../../app/company.ts';
 import { dialogs } from '../../../app/dialogs.ts';
 import { toast } from '../../../app/toast.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { deviceName } from '../../../components/parts/device-name.ts';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
+import { Loading } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { call } from '../../../lib/call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import '../../../components/parts/security.css';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** Where the account is signed in; each session can be ended, or all but this one. */
 export function SessionsPanel() {
   const { timezone } = useCompany();
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: [listSessions.path],
-    queryFn: async () => (await call(listSessions)).data,
-  });
+  const query = useCall(listSessions);
   const sessions = query.data;
-  if (query.error && !sessions) {
-    return <ErrorPanel error={query.error} what={t('Sessions')} onRetry={() => void query.refetch()} />;
-  }
-  if (!sessions) return <Skeleton lines={6} />;
+  if (!sessions) return <Loading query={query} what={t('Sessions')} lines={6} />;
   const end = async (which: { id: string } | { others: true }, title: string): Promise<void> => {
     const { isConfirmed } = await dialogs.ask({
       kind: 'question',

@@ -1,14 +1,15 @@
 import { text } from '@banyan/contract/core/text';
 import { useCompany, useCompanyLists } from '../../../app/company.ts';
 import { Field } from '../../../components/form/field.tsx';
-import type { Form } from '../../../components/form/use-form.ts';
+
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import type { SignUpForm } from './sign-up-steps.ts';
 import type { Sponsor } from './sponsor-card.tsx';
 
 /** The review before joining, the terms in plain words, and the consent, which is not ticked by default. */
-export function SignUpAgree({ form, sponsor }: { form: Form; sponsor: Sponsor }) {
+export function SignUpAgree({ form, sponsor }: { form: SignUpForm; sponsor: Sponsor }) {
   const { name, timezone } = useCompany();
   const days = (useCompanyLists()?.packages ?? []).map(({ cooling_off_days }) => cooling_off_days);
   const least = Math.min(...days);

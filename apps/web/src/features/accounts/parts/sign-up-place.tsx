@@ -1,18 +1,18 @@
-import { userIdAvailability } from '@banyan/contract/accounts/accounts';
+import { sponsorLookup, userIdAvailability } from '@banyan/contract/accounts/accounts';
 import { text } from '@banyan/contract/core/text';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useCompany } from '../../../app/company.ts';
 import { Field, type Option } from '../../../components/form/field.tsx';
-import type { Form } from '../../../components/form/use-form.ts';
-import { call } from '../../../lib/call.ts';
+
 import { t } from '../../../lib/text.ts';
-import { findSponsor, type Sponsor } from './sponsor-card.tsx';
+import { useCall } from '../../../lib/use-call.ts';
+import type { SignUpForm } from './sign-up-steps.ts';
+import type { Sponsor } from './sponsor-card.tsx';
 
 interface Props {
-  form: Form;
+  form: SignUpForm;
   sponsor: Sponsor;
   /** The side the link has chosen. */
   fixedSide: 'L' | 'R' | undefined;
@@ -51,7 +51,7 @@ export function SignUpPlace({ form, sponsor, fixedSide }: Props) {
           def={{
             label: text("Placement parent's user id"),
             kind: 'member',
-            lookup: findSponsor,
+            lookup: sponsorLookup,
             hint: t('Only if your sponsor has told you one. Left empty, you get the next free place.'),
           }}
         />
@@ -77,17 +77,15 @@ export function SignUpPlace({ form, sponsor, fixedSide }: Props) {
 }
 
 /** An id of one's own choice, checked while it is typed; left empty, the company's next number is given. */
-function UserIdField({ form }: { form: Form }) {
+function UserIdField({ form }: { form: SignUpForm }) {
   const typed = form.text('user_id').trim();
   const [userId] = useDebouncedValue(typed, 350);
   const isReady = userId === typed && z.safeParse(userIdAvailability.query, { user_id: userId }).success;
-  const { data } = useQuery({
-    queryKey: ['accounts/user_id_availability', userId],
-    queryFn: async ({ signal }) =>
-      (await call(userIdAvailability, { query: { user_id: userId }, quiet: true, signal })).data,
-    enabled: isReady,
-    staleTime: 30_000,
-  });
+  const { data } = useCall(
+    userIdAvailability,
+    { user_id: userId },
+    { quiet: true, enabled: isReady, staleTime: 30_000 },
+  );
   const isTaken = isReady && data?.is_available === false;
   const { setError } = form;
   useEffect(() => {

@@ -1,8 +1,13 @@
 import { signUp } from '@banyan/contract/accounts/accounts';
 import type { SentOtp } from '@banyan/contract/accounts/verification';
-import { fieldId, problemsOf, type Values } from '../../../components/form/use-form.ts';
+import { problemsOf } from '../../../components/form/check-body.ts';
+import type { Values } from '../../../components/form/form-values.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import type { Sponsor } from './sponsor-card.tsx';
+
+export type SignUpForm = Form<typeof signUp>;
+export type Typed = Values<typeof signUp>;
 
 /** The steps of joining that ask something, in order, and what each asks. */
 export const stepFields = {
@@ -25,10 +30,11 @@ export const stepFields = {
   agree: ['terms_accepted'],
 } as const;
 export type AskingStep = keyof typeof stepFields;
+export type StepField = (typeof stepFields)[AskingStep][number];
 export const askingSteps = Object.keys(stepFields) as AskingStep[];
 
 /** The problems of one step's own fields, by name. */
-export function problemsOfStep(step: AskingStep, values: Values): Record<string, string> {
+export function problemsOfStep(step: AskingStep, values: Typed): Record<string, string> {
   const own: readonly string[] = stepFields[step];
   return Object.fromEntries(
     Object.entries(problemsOf(signUp, values)).filter(([name]) => own.includes(name)),
@@ -36,7 +42,7 @@ export function problemsOfStep(step: AskingStep, values: Values): Record<string,
 }
 
 /** How far somebody may go: a step opens when all before it are complete. */
-export function reachableStep(wanted: string, values: Values): AskingStep {
+export function reachableStep(wanted: string, values: Typed): AskingStep {
   for (const step of askingSteps) {
     if (step === wanted || Object.keys(problemsOfStep(step, values)).length > 0) return step;
   }
@@ -46,12 +52,6 @@ export function reachableStep(wanted: string, values: Values): AskingStep {
 /** The step an input of the form stands on. */
 export const stepOf = (field: string): AskingStep | undefined =>
   askingSteps.find((step) => (stepFields[step] as readonly string[]).includes(field));
-
-/** Focus on the first of the named inputs, in reading order. */
-export function focusField(names: readonly string[]): void {
-  const ids = new Set(names.map(fieldId));
-  [...document.querySelectorAll<HTMLElement>('[id^="field-"]')].find(({ id }) => ids.has(id))?.focus();
-}
 
 /** Somebody who has joined in this tab: for the code, and for the page that names the new id. */
 export interface Joined {
@@ -68,8 +68,8 @@ const joinedKey = 'signed_up';
 const secret = ['password', 'password_confirmation', 'terms_accepted', 'captcha'];
 
 /** What has been typed so far survives a reload; it stays in this tab and goes when the person has joined. */
-export const readDraft = (): Values => (readStored('session', draftKey) as Values | undefined) ?? {};
-export function writeDraft(values: Values): void {
+export const readDraft = (): Typed => (readStored('session', draftKey) as Typed | undefined) ?? {};
+export function writeDraft(values: Typed): void {
   writeStored(
     'session',
     draftKey,

@@ -1,11 +1,12 @@
+import type { signUp } from '@banyan/contract/accounts/accounts';
 import { text } from '@banyan/contract/core/text';
-import { Field, type FieldDef } from '../../../components/form/field.tsx';
-import type { Form } from '../../../components/form/use-form.ts';
+import { Field, type FieldDef, type Fields } from '../../../components/form/field.tsx';
+
 import { fromServer, t } from '../../../lib/text.ts';
 import { nomineeFields, personalFields } from './personal-fields.ts';
-import { stepFields } from './sign-up-steps.ts';
+import { type SignUpForm, stepFields } from './sign-up-steps.ts';
 
-const needed: Record<string, FieldDef> = {
+const needed = {
   name: {
     label: text('Name'),
     autoComplete: 'name',
@@ -29,22 +30,22 @@ const needed: Record<string, FieldDef> = {
     autoComplete: 'email',
     hint: text('We send a code to it.'),
   },
-};
+} satisfies Fields<typeof signUp>;
 
 const optional = { ...personalFields, ...nomineeFields };
 
 /** The first step of joining: who it is. */
-export function SignUpYou({ form }: { form: Form }) {
+export function SignUpYou({ form }: { form: SignUpForm }) {
   const hasMore = stepFields.you.some((name) => name in optional && (form.values[name] || form.errors[name]));
   return (
     <>
-      {Object.entries(needed).map(([name, def]) => (
+      {entriesOf(needed).map(([name, def]) => (
         <Field key={name} form={form} name={name} def={translated(def)} />
       ))}
       <details className="more-fields" open={hasMore || undefined}>
         <summary>{t('Address, nominee (optional)')}</summary>
         <div className="form">
-          {Object.entries(optional).map(([name, def]) => (
+          {entriesOf(optional).map(([name, def]) => (
             <Field key={name} form={form} name={name} def={translated(def)} />
           ))}
         </div>
@@ -52,6 +53,9 @@ export function SignUpYou({ form }: { form: Form }) {
     </>
   );
 }
+
+const entriesOf = <N extends string>(fields: Record<N, FieldDef>) =>
+  Object.entries(fields) as [N, FieldDef][];
 
 /** Hints are plain texts here; `Field` translates the label itself. */
 const translated = (def: FieldDef): FieldDef => ({

@@ -1,9 +1,9 @@
 import { sponsorLookup } from '@banyan/contract/accounts/accounts';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/parts/button.tsx';
 import { Avatar } from '../../../components/parts/people.tsx';
-import { CallError, call } from '../../../lib/call.ts';
+import { CallError } from '../../../lib/call.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 export interface Sponsor {
   user_id: string;
@@ -11,19 +11,13 @@ export interface Sponsor {
   profile_image_url: string | null;
 }
 
-/** Looks a sponsor up by the id people type. A refusal is shown where it was asked. */
-export async function findSponsor(userId: string, signal?: AbortSignal): Promise<Sponsor> {
-  return (await call(sponsorLookup, { query: { user_id: userId }, quiet: true, signal })).data;
-}
-
 /** The sponsor an address names: who it is, or why joining stops here. */
 export function useSponsor(userId: string | undefined) {
-  return useQuery({
-    queryKey: ['accounts/sponsor', userId],
-    queryFn: ({ signal }) => findSponsor(userId ?? '', signal),
-    enabled: Boolean(userId),
-    staleTime: 300_000,
-  });
+  return useCall(
+    sponsorLookup,
+    { user_id: userId ?? '' },
+    { quiet: true, enabled: Boolean(userId), staleTime: 300_000 },
+  );
 }
 
 /** A refusal about the sponsor in words; undefined when it was something else that failed. */

@@ -1,15 +1,14 @@
 import { type TwoFactorMode, twoFactorModes } from '@banyan/contract/accounts/accounts';
 import { readTwoFactor } from '@banyan/contract/accounts/security';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDetails } from '../../../app/details.ts';
 import { Button } from '../../../components/parts/button.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
+import { Loading } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
-import { call } from '../../../lib/call.ts';
 import { t } from '../../../lib/text.ts';
 import { modeWords } from './mode-words.ts';
 import '../../../components/parts/security.css';
+import { useCall } from '../../../lib/use-call.ts';
 
 interface Props {
   onSetUp: (mode: TwoFactorMode) => void;
@@ -20,15 +19,9 @@ interface Props {
 /** The second factors of the signed-in person, and what is left of the recovery codes. */
 export function TwoFactorPanel({ onSetUp, onTurnOff, onNewCodes }: Props) {
   const details = useDetails();
-  const query = useQuery({
-    queryKey: [readTwoFactor.path],
-    queryFn: async () => (await call(readTwoFactor)).data,
-  });
+  const query = useCall(readTwoFactor);
   const state = query.data;
-  if (query.error && !state) {
-    return <ErrorPanel error={query.error} what={t('Two-factor')} onRetry={() => void query.refetch()} />;
-  }
-  if (!state) return <Skeleton lines={5} />;
+  if (!state) return <Loading query={query} what={t('Two-factor')} lines={5} />;
   const contacts: Record<TwoFactorMode, string | null | undefined> = {
     Google_authenticator: '',
     Email: details?.email,

@@ -1,12 +1,11 @@
 import { downlineLevels, type downlineTrees } from '@banyan/contract/genealogy/teams';
 import type { TeamFigures } from '@banyan/contract/genealogy/trees';
-import { useQuery } from '@tanstack/react-query';
 import { Money } from '../../../components/parts/figures.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
+import { Loading } from '../../../components/parts/states.tsx';
 import { FiguresTime } from '../../../components/tree/tree-parts.tsx';
-import { call } from '../../../lib/call.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import './level-strip.css';
 
 interface Props {
@@ -20,17 +19,9 @@ interface Props {
 
 /** Members, active ones and business of each level; a level filters the list below. */
 export function LevelStrip({ tree, member, level, onLevel }: Props) {
-  const query = useQuery({
-    queryKey: [downlineLevels.path, tree, member],
-    queryFn: async ({ signal }) =>
-      (await call(downlineLevels, { query: { tree, member }, signal, quiet: true })).data,
-  });
+  const query = useCall(downlineLevels, { tree, member }, { quiet: true });
   const { data } = query;
-  if (!data && query.error)
-    return (
-      <ErrorPanel error={query.error} what={t('The summary by level')} onRetry={() => query.refetch()} />
-    );
-  if (!data) return <Skeleton lines={1} height={96} />;
+  if (!data) return <Loading query={query} what={t('The summary by level')} lines={1} height={96} />;
   const all = { key: '', name: t('All levels'), figures: data.total };
   const each = data.levels.map((row) => ({
     key: String(row.level),

@@ -2,16 +2,12 @@ import { type BinaryNode, binaryTree, findInBinaryTree } from '@banyan/contract/
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../app/use-session.ts';
 import { useBranches } from '../../../components/tree/use-branches.ts';
-import { call } from '../../../lib/call.ts';
+import { callQuery, useCall } from '../../../lib/use-call.ts';
 
 /** Levels an unfolded branch brings: the member, those below and those below them. */
 const branchLevels = 3;
 
-const ask = (root: string, levels: number) => ({
-  queryKey: [binaryTree.path, root, levels],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call(binaryTree, { query: { root, levels }, signal, quiet: true })).data,
-});
+const ask = (root: string, levels: number) => callQuery(binaryTree, { root, levels }, { quiet: true });
 
 /**
  * The binary tree from `root` ('' = the top of the own tree) with its unfolded branches, and the way to `find`.
@@ -23,13 +19,11 @@ export function useBinaryTree(root: string, levels: number, find: string) {
   const asked = useQueries({
     queries: branches.opened.map((key) => ({ ...ask(key, branchLevels), gcTime: 0 })),
   });
-  const way = useQuery({
-    queryKey: [findInBinaryTree.path, find, root, levels],
-    queryFn: async ({ signal }) =>
-      (await call(findInBinaryTree, { query: { user_id: find, root, levels }, signal, quiet: true })).data,
-    enabled: find !== '',
-    gcTime: 60_000,
-  });
+  const way = useCall(
+    findInBinaryTree,
+    { user_id: find, root, levels },
+    { quiet: true, enabled: find !== '', gcTime: 60_000 },
+  );
   const states = new Map(
     branches.opened.map((key, at) => {
       const answer = asked[at];

@@ -3,24 +3,15 @@ import { directTree } from '@banyan/contract/genealogy/trees';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBranches } from '../../../components/tree/use-branches.ts';
-import { call } from '../../../lib/call.ts';
+import { callQuery } from '../../../lib/use-call.ts';
 
 export type DirectAnswer = ReplyOf<typeof directTree>['data'];
 
 /** Directs that come at a time: six rows of them are still looked through. */
 const pageSize = 48;
 
-const ask = (parent: string, page: number) => ({
-  queryKey: [directTree.path, parent, page],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (
-      await call(directTree, {
-        query: { parent, page_index: page, page_size: pageSize },
-        signal,
-        quiet: true,
-      })
-    ).data,
-});
+const ask = (parent: string, page: number) =>
+  callQuery(directTree, { parent, page_index: page, page_size: pageSize }, { quiet: true });
 
 /**
  * The sponsor tree from `root` ('' = the top of the own tree): directs come when they are unfolded, a page at a time,

@@ -1,9 +1,9 @@
 import { type Text, texts } from '@banyan/contract/core/text';
 import { bonusCredits } from '@banyan/contract/income/bonus-credits';
 import { incomeReports } from '@banyan/contract/income/income-reports';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
+import { useAddress } from '../../../app/use-address.ts';
 import { RequestActions } from '../../../components/form/request-actions.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Segments } from '../../../components/parts/segments.tsx';
@@ -12,7 +12,7 @@ import { t } from '../../../lib/text.ts';
 import { incomeRows } from '../figures/columns.tsx';
 import { kindHelp, noIncomeWords } from '../figures/parts/kind-words.ts';
 import { CreditBonusDialog } from './credit-bonus-dialog.tsx';
-import { type BonusToDecide, DecideBonusDialog } from './decide-bonus-dialog.tsx';
+import { DecideBonusDialog } from './decide-bonus-dialog.tsx';
 
 const views = ['incomes', 'given'] as const;
 type View = (typeof views)[number];
@@ -20,13 +20,11 @@ const viewWords: Record<View, Text> = texts({ incomes: 'Incomes', given: 'Given 
 
 /** Everybody's bonuses, and those given by hand: an admin gives one here, a second one decides above the limit. */
 export default function BonusPage() {
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const view: View = search.view === 'given' ? 'given' : 'incomes';
+  const [address, show] = useAddress<{ view: View }>();
+  const view: View = address.view === 'given' ? 'given' : 'incomes';
   const isInPlan =
     useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === 'bonus') ?? false;
   const [isCrediting, setCrediting] = useState(false);
-  const [deciding, setDeciding] = useState<BonusToDecide>();
   const give = isInPlan && (
     <Button variant="primary" onClick={() => setCrediting(true)}>
       {t('Give a bonus')}
@@ -38,9 +36,7 @@ export default function BonusPage() {
       options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
       value={view}
       // each list has filters of its own
-      onChange={(next) =>
-        void navigate({ to: '.', search: (next === 'given' ? { view: next } : {}) as never })
-      }
+      onChange={(next) => show(next === 'given' ? { view: next } : {}, { resetScroll: true })}
     />
   );
   return (
@@ -69,10 +65,9 @@ export default function BonusPage() {
           rowActions={(row, close) => (
             <RequestActions
               row={row}
-              onDecide={(decision) => {
-                close();
-                setDeciding({ row, decision });
-              }}
+              onDecide={(decision) =>
+                close((onClose) => <DecideBonusDialog row={row} decision={decision} onClose={onClose} />)
+              }
             />
           )}
           empty={{
@@ -85,7 +80,6 @@ export default function BonusPage() {
         </ReportPage>
       )}
       {isCrediting && <CreditBonusDialog onClose={() => setCrediting(false)} />}
-      {deciding && <DecideBonusDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );
 }

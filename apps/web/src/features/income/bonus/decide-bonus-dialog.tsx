@@ -8,13 +8,14 @@ import { Money } from '../../../components/parts/figures.tsx';
 import { t } from '../../../lib/text.ts';
 import { bonusWords } from './parts/bonus-words.ts';
 
-export interface BonusToDecide {
+interface Props {
   row: RowOf<typeof bonusCredits>;
   decision: Decision;
+  onClose: () => void;
 }
 
 /** A bonus that waits: everything once more, then the decision. */
-export function DecideBonusDialog({ row, decision, onClose }: BonusToDecide & { onClose: () => void }) {
+export function DecideBonusDialog({ row, decision, onClose }: Props) {
   const company = useCompany();
   const no = row.no ?? '';
   return (

@@ -1,8 +1,7 @@
 import { type ClosingDetail, closings, readClosing } from '@banyan/contract/income/closings';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
+import { useAddress } from '../../../app/use-address.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
@@ -10,10 +9,10 @@ import { Empty } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { Tile } from '../../../components/tile/tiles.tsx';
-import { call } from '../../../lib/call.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { type ClosingMove, DecideClosingDialog } from './decide-closing-dialog.tsx';
 import { ClosingSample } from './parts/closing-sample.tsx';
 import { ClosingSteps } from './parts/closing-steps.tsx';
@@ -25,20 +24,16 @@ const everyMs = 2000;
 
 /** Closings of business dates: the one that is worked on with its steps, totals and a sample, and all before it. */
 export default function ClosingsPage() {
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const date = typeof search.date === 'string' ? search.date : undefined;
+  const [address, show] = useAddress<{ date: string; row: string }>();
+  const { date } = address;
   const [isStarting, setStarting] = useState(false);
   const [settling, setSettling] = useState<{ closing: ClosingDetail; move: ClosingMove }>();
-  const query = useQuery({
-    queryKey: [readClosing.path, date ?? ''],
-    queryFn: async ({ signal }) =>
-      (await call(readClosing, { query: date ? { business_date: date } : {}, signal })).data,
+  const query = useCall(readClosing, date ? { business_date: date } : {}, {
     refetchInterval: ({ state }) => (isMoving(state.data?.closing) ? everyMs : false),
   });
   const next = query.data?.next_date;
   const look = (business_date: string | undefined) =>
-    void navigate({ to: '.', search: { ...search, date: business_date, row: undefined } as never });
+    show({ ...address, date: business_date, row: undefined }, { resetScroll: true });
   return (
     <>
       <ReportPage

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
 import { addDays, dateText, formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
@@ -13,7 +13,7 @@ import { t } from '../../../lib/text.ts';
 export function StartClosingsDialog({ from, onClose }: { from: string; onClose: () => void }) {
   const { timezone } = useCompany();
   const fields = useMemo(
-    (): Record<string, FieldDef> => ({
+    (): Fields<typeof startClosings> => ({
       through: {
         label: text('Up to'),
         kind: 'date',

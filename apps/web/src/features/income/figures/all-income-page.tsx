@@ -1,6 +1,6 @@
 import { allIncome } from '@banyan/contract/income/income-lists';
 import { useCompanyLists } from '../../../app/company.ts';
-import { useSession } from '../../../app/use-session.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { FilterTabs } from '../../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { isZero } from '../../../lib/decimal.ts';
@@ -10,7 +10,7 @@ import { NotPaidCard } from './parts/not-paid-card.tsx';
 
 /** Income of every kind in one list. */
 export default function AllIncomePage() {
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const kinds = useCompanyLists()?.incomes_list ?? [];
   return (
     <ReportPage

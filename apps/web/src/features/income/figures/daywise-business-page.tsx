@@ -1,13 +1,13 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { daywiseBusiness } from '@banyan/contract/income/daywise-business';
-import { useSession } from '../../../app/use-session.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 
 /** Joinings, activations and business of both legs, a row per day. */
 export default function DaywiseBusinessPage() {
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   return (
     <ReportPage
       report={daywiseBusiness}

@@ -5,8 +5,8 @@ import {
   singleLegConcise,
 } from '@banyan/contract/income/income-concise';
 import { incomeUrls } from '@banyan/contract/income/income-reports';
+import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
-import { useSession } from '../../../app/use-session.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { isZero } from '../../../lib/decimal.ts';
@@ -38,8 +38,7 @@ export default function IncomeConcisePage() {
 }
 
 function Levels({ kind }: { kind: ConciseKind }) {
-  const isAdmin = useSession().user.user_type === 'Admin';
-  const area = isAdmin ? '/admin' : '/user';
+  const { isAdmin, own } = useArea();
   return (
     <ReportPage
       report={reports[kind]}
@@ -55,7 +54,7 @@ function Levels({ kind }: { kind: ConciseKind }) {
       }}
       cells={{ achieved: achievedCell }}
       rowActions={({ level }) => (
-        <ScreenButton href={`${area}/income/${incomeUrls[kind]}?f_level=${level}`}>
+        <ScreenButton href={own(`/income/${incomeUrls[kind]}?f_level=${level}`)}>
           {t("See this level's rows")}
         </ScreenButton>
       )}

@@ -7,8 +7,8 @@ import {
 } from '@banyan/contract/income/income-reports';
 import type { ReactNode } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
-import { useSession } from '../../../app/use-session.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { isZero } from '../../../lib/decimal.ts';
@@ -29,7 +29,7 @@ export default function IncomePage() {
 
 /** The rows of a kind; `children` stand between the title and the list. */
 export function KindPage({ kind, children }: { kind: DetailedKind; children?: ReactNode }) {
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const isInPlan = useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === kind) ?? true;
   const report = incomeReports[kind];
   return (

@@ -1,13 +1,13 @@
 import { matchingTrimming } from '@banyan/contract/income/income-lists';
 import { useCompanyLists } from '../../../app/company.ts';
-import { useSession } from '../../../app/use-session.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { incomeRows } from './columns.tsx';
 
 /** What caps have cut of matching income: a row per cut. */
 export default function MatchingTrimmingPage() {
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const isInPlan =
     useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === 'matching') ?? true;
   return (

@@ -2,10 +2,10 @@ import type { RowOf } from '@banyan/contract/core/report';
 import { type Text, texts } from '@banyan/contract/core/text';
 import { repurchaseProvisional } from '@banyan/contract/income/income-lists';
 import { incomeReports } from '@banyan/contract/income/income-reports';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
-import { useSession } from '../../../app/use-session.ts';
+import { useAddress } from '../../../app/use-address.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { Segments } from '../../../components/parts/segments.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
@@ -20,9 +20,8 @@ const viewWords: Record<View, Text> = texts({ final: 'Final', provisional: 'Prov
 
 /** What closings have paid on orders, or what orders they have not paid on would pay. */
 export default function RepurchaseLevelPage() {
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const view: View = search.view === 'provisional' ? 'provisional' : 'final';
+  const [address, show] = useAddress<{ view: View }>();
+  const view: View = address.view === 'provisional' ? 'provisional' : 'final';
   const choice = (
     <div className="list-choice">
       <Segments
@@ -30,9 +29,7 @@ export default function RepurchaseLevelPage() {
         options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
         value={view}
         // each list has filters of its own
-        onChange={(next) =>
-          void navigate({ to: '.', search: (next === 'provisional' ? { view: next } : {}) as never })
-        }
+        onChange={(next) => show(next === 'provisional' ? { view: next } : {}, { resetScroll: true })}
       />
       <MonthPicker report={view === 'final' ? incomeReports.repurchase_level : repurchaseProvisional} />
     </div>
@@ -45,7 +42,7 @@ export default function RepurchaseLevelPage() {
 }
 
 function Provisional({ children }: { children: ReactNode }) {
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const isInPlan =
     useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === 'repurchase_level') ?? true;
   return (

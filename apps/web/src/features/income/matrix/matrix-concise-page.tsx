@@ -1,7 +1,7 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { type Text, texts } from '@banyan/contract/core/text';
 import { matrixConcise } from '@banyan/contract/income/income-concise';
-import { useSession } from '../../../app/use-session.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
@@ -19,8 +19,7 @@ const pays: Record<string, Text> = texts({
 
 /** How full every level of every entry is, and what it has paid. */
 export default function MatrixConcisePage() {
-  const isAdmin = useSession().user.user_type === 'Admin';
-  const area = isAdmin ? '/admin' : '/user';
+  const { isAdmin, own } = useArea();
   return (
     <ReportPage
       report={matrixConcise}
@@ -43,7 +42,7 @@ export default function MatrixConcisePage() {
       }}
       rowActions={({ pool, entry_no }) => (
         <ScreenButton
-          href={`${area}/team-details/matrix-tree?pool=${encodeURIComponent(pool ?? '')}&root=${entry_no}`}
+          href={own(`/team-details/matrix-tree?pool=${encodeURIComponent(pool ?? '')}&root=${entry_no}`)}
         >
           {t("See this entry's matrix")}
         </ScreenButton>

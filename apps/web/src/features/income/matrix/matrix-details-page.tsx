@@ -1,13 +1,13 @@
 import { matrixDetails } from '@banyan/contract/income/matrix';
-import { useSession } from '../../../app/use-session.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 
 /** Entries below the own ones in the matrices, and how each got there. */
 export default function MatrixDetailsPage() {
-  const isAdmin = useSession().user.user_type === 'Admin';
-  const trees = `/${isAdmin ? 'admin' : 'user'}/team-details/matrix-tree`;
+  const { isAdmin, own } = useArea();
+  const trees = own('/team-details/matrix-tree');
   return (
     <ReportPage
       report={matrixDetails}

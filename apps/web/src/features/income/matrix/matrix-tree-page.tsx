@@ -1,8 +1,8 @@
 import { type MatrixNode, matrixPools, matrixTree } from '@banyan/contract/income/matrix';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useCompany } from '../../../app/company.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { useScreen } from '../../../app/use-screen.ts';
-import { useSession } from '../../../app/use-session.ts';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
 import { FindMember } from '../../../components/tree/find-member.tsx';
@@ -12,16 +12,13 @@ import { Crumbs, Segments, ToolSelect } from '../../../components/tree/tree-part
 import { TreeView } from '../../../components/tree/tree-view.tsx';
 import { useBranches } from '../../../components/tree/use-branches.ts';
 import { useTreeUrl } from '../../../components/tree/use-tree-url.ts';
-import { call } from '../../../lib/call.ts';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import { callQuery, useCall } from '../../../lib/use-call.ts';
 import { knownEntries, matrixItems } from './parts/matrix-items.ts';
 
-const ask = (pool: string, entry: string, levels: number) => ({
-  queryKey: [matrixTree.path, pool, entry, levels],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call(matrixTree, { query: { pool, entry, levels }, signal, quiet: true })).data,
-});
+const ask = (pool: string, entry: string, levels: number) =>
+  callQuery(matrixTree, { pool, entry, levels }, { quiet: true });
 const levelChoices = ['1', '2', '3'] as const;
 
 /** The matrices: a pool, one of the own entries in it, and the places below, vacant ones included. */
@@ -29,12 +26,9 @@ export default function MatrixTreePage() {
   const url = useTreeUrl();
   const { title } = useScreen();
   const { timezone } = useCompany();
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const member = isAdmin ? url.get('member') : '';
-  const pools = useQuery({
-    queryKey: [matrixPools.path, member],
-    queryFn: async ({ signal }) => (await call(matrixPools, { query: { member }, signal, quiet: true })).data,
-  });
+  const pools = useCall(matrixPools, { member }, { quiet: true });
   const pool = pools.data?.find(({ code }) => code === url.get('pool')) ?? pools.data?.[0];
   const entry = url.get('root') || (member && pool?.entries[0] ? String(pool.entries[0].no) : '');
   const levels = levelChoices.find((known) => known === url.get('levels')) ?? '2';

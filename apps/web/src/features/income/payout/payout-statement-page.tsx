@@ -1,29 +1,22 @@
 import { type PayoutStatement, readPayoutStatement } from '@banyan/contract/income/payouts';
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useCompany } from '../../../app/company.ts';
+import { useAddress } from '../../../app/use-address.ts';
 import { DocumentPage } from '../../../components/document/document-page.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { kindName } from '../../../components/parts/income-words.ts';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
+import { Empty, Loading } from '../../../components/parts/states.tsx';
 import { amountInWords } from '../../../lib/amount-words.ts';
-import { call } from '../../../lib/call.ts';
 import { addDecimals, compareDecimals, isZero, negated } from '../../../lib/decimal.ts';
 import { formatCount, formatDate, formatPercent } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import './payout-statement-page.css';
 
 /** A payout statement on one page of A4: by the token of its verify link, or for its member and an admin. */
 export default function PayoutStatementPage() {
-  const { no = '', token } = useSearch({ strict: false }) as { no?: string; token?: string };
-  const { data, error, refetch } = useQuery({
-    queryKey: [readPayoutStatement.path, no, token],
-    queryFn: async ({ signal }) =>
-      (await call(readPayoutStatement, { query: { no, token }, signal, quiet: true })).data,
-    enabled: no !== '',
-    retry: false,
-  });
+  const [{ no = '', token }] = useAddress<{ no: string; token: string }>();
+  const query = useCall(readPayoutStatement, { no, token }, { quiet: true, enabled: no !== '' });
   return (
     <DocumentPage
       title={t('Payout statement')}
@@ -31,17 +24,15 @@ export default function PayoutStatementPage() {
       size="a4"
       foot={t('Made by the system; valid without a signature.')}
     >
-      {data ? (
-        <Paper statement={data} />
-      ) : error ? (
-        <ErrorPanel error={error} what={t('The statement')} onRetry={() => refetch()} />
+      {query.data ? (
+        <Paper statement={query.data} />
       ) : no === '' ? (
         <Empty
           title={t('This link is not complete.')}
           text={t('Open the statement from the list of total income.')}
         />
       ) : (
-        <Skeleton lines={14} />
+        <Loading query={query} what={t('The statement')} lines={14} />
       )}
     </DocumentPage>
   );

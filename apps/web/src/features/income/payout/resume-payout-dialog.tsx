@@ -2,14 +2,16 @@ import { text } from '@banyan/contract/core/text';
 import { resumePayout } from '@banyan/contract/income/payout-suspensions';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
 import { t } from '../../../lib/text.ts';
 import type { SuspensionRow } from './parts/suspended-payouts.tsx';
 
-const fields: Record<string, FieldDef> = { remark: { label: text('Remark (optional)'), kind: 'textarea' } };
+const fields: Fields<typeof resumePayout> = {
+  remark: { label: text('Remark (optional)'), kind: 'textarea' },
+};
 
 /** Why payouts are suspended; then they are resumed. */
 export function ResumePayoutDialog({
@@ -24,7 +26,7 @@ export function ResumePayoutDialog({
       <ActionForm
         endpoint={resumePayout}
         fields={fields}
-        initial={{ no: suspension.no }}
+        initial={{ no: suspension.no ?? '' }}
         submitLabel={t('Resume payouts')}
         onCancel={onClose}
         onDone={({ data }) => {

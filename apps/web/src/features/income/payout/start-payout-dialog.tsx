@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
+import { Loading } from '../../../components/parts/states.tsx';
 import { dateText, formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import type { Person } from './parts/awaiting-members.tsx';
 import { awaitingLines, awaitingQuery, SuspendedNote } from './parts/awaiting-payout.tsx';
 
-const fields: Record<string, FieldDef> = {
+const fields: Fields<typeof startPayout> = {
   through: {
     label: text('Incomes up to'),
     kind: 'date',
@@ -79,9 +79,7 @@ interface AwaitingProps {
 
 function Awaiting({ through, userIds, remark, timezone }: AwaitingProps) {
   const query = useQuery({ ...awaitingQuery(through, userIds), gcTime: 0 });
-  if (query.error)
-    return <ErrorPanel error={query.error} what={t('Amounts to pay')} onRetry={() => query.refetch()} />;
-  if (!query.data) return <Skeleton lines={6} />;
+  if (!query.data) return <Loading query={query} what={t('Amounts to pay')} lines={6} />;
   return (
     <>
       <p>

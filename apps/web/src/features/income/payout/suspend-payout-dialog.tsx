@@ -1,17 +1,17 @@
 import { text } from '@banyan/contract/core/text';
+import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { suspendPayout } from '@banyan/contract/income/payout-suspensions';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
-import { lookupMember } from '../../../components/form/topup-fields.tsx';
+import type { FieldDef, Fields } from '../../../components/form/field.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
 import { t } from '../../../lib/text.ts';
 import type { Person } from './parts/awaiting-members.tsx';
 
 const reason: FieldDef = { label: text('Reason'), kind: 'textarea', hint: t('The member reads it.') };
-const ofSomebody: Record<string, FieldDef> = { reason };
-const ofAnybody: Record<string, FieldDef> = {
-  user_id: { label: text("Member's user id"), kind: 'member', lookup: lookupMember },
+const ofSomebody: Fields<typeof suspendPayout> = { reason };
+const ofAnybody: Fields<typeof suspendPayout> = {
+  user_id: { label: text("Member's user id"), kind: 'member', lookup: readNamedMember },
   reason,
 };
 

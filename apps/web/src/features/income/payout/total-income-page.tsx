@@ -1,10 +1,10 @@
 import { type Text, texts } from '@banyan/contract/core/text';
 import { type IncomeKind, incomeKinds } from '@banyan/contract/income/income';
 import { totalIncome } from '@banyan/contract/income/payouts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
-import { useSession } from '../../../app/use-session.ts';
+import { useAddress } from '../../../app/use-address.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { Segments } from '../../../components/parts/segments.tsx';
@@ -35,9 +35,9 @@ type Opened =
 
 /** Payout statements, with the sum of each income kind; an admin pays out, suspends and mails from here. */
 export default function TotalIncomePage() {
-  const isAdmin = useSession().user.user_type === 'Admin';
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const view = (isAdmin && views.find((known) => known === search.view)) || 'statements';
+  const { isAdmin } = useArea();
+  const [address] = useAddress<{ view: string }>();
+  const view = (isAdmin && views.find((known) => known === address.view)) || 'statements';
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const choice = isAdmin && (
@@ -82,16 +82,14 @@ export default function TotalIncomePage() {
 }
 
 function ViewChoice({ view }: { view: View }) {
-  const navigate = useNavigate();
+  const [, show] = useAddress<{ view: string }>();
   return (
     <Segments
       label={t('What is listed')}
       options={views.map((value) => ({ value, label: t(viewWords[value]) }))}
       value={view}
       // each list has filters of its own
-      onChange={(next) =>
-        void navigate({ to: '.', search: (next === 'statements' ? {} : { view: next }) as never })
-      }
+      onChange={(next) => show(next === 'statements' ? {} : { view: next }, { resetScroll: true })}
     />
   );
 }

@@ -1,15 +1,14 @@
 import { planVersions } from '@banyan/contract/income/income';
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { dialogs } from '../../../app/dialogs.ts';
+import { useAddress } from '../../../app/use-address.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { PageTabs } from '../../../components/parts/page-tabs.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
-import { call } from '../../../lib/call.ts';
+import { Loading, Skeleton } from '../../../components/parts/states.tsx';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { DecidePlanDialog } from './decide-plan-dialog.tsx';
 import type { CheckedPlan } from './parts/plan-cost.tsx';
 import { PlanEditor } from './parts/plan-editor.tsx';
@@ -24,11 +23,9 @@ const LabPanel = lazy(() => import('../lab/parts/lab-panel.tsx'));
 
 /** The compensation plan: what is in force, what was, and the next version; and the lab in which plans are tried out. */
 export default function PlanSettingsPage() {
-  const { tab = 'plan' } = useSearch({ strict: false }) as { tab?: string };
-  const { data, error, refetch } = useQuery({
-    queryKey: [planVersions.path],
-    queryFn: async ({ signal }) => (await call(planVersions, { signal })).data,
-  });
+  const [{ tab = 'plan' }] = useAddress<{ tab: string }>();
+  const query = useCall(planVersions);
+  const { data } = query;
   return (
     <div className="stack">
       <PageHeader
@@ -48,10 +45,8 @@ export default function PlanSettingsPage() {
         </Suspense>
       ) : data ? (
         <Plans versions={data} />
-      ) : error ? (
-        <ErrorPanel error={error} what={t('The plan')} onRetry={() => refetch()} />
       ) : (
-        <Skeleton lines={12} />
+        <Loading query={query} what={t('The plan')} lines={12} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { pricePlan, publishPlan } from '@banyan/contract/income/plan-proposals';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { Modal } from '../../../components/parts/modal.tsx';
 import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-const fields: Record<string, FieldDef> = { note: { label: text('Note (optional)'), kind: 'textarea' } };
+const fields: Fields<typeof publishPlan> = { note: { label: text('Note (optional)'), kind: 'textarea' } };
 
 /** What will change, what the lab says it costs, from when, and why; then the new version is in force for good. */
 export function PublishPlanDialog({ checked, inForce, onPublished, onClose }: Props) {
@@ -67,7 +67,7 @@ export function PublishPlanDialog({ checked, inForce, onPublished, onClose }: Pr
             onClose();
           }}
         >
-          {(form) => <EffectiveFrom form={form as Form} />}
+          {(form) => <EffectiveFrom form={form} />}
         </ActionForm>
       </div>
     </Modal>
@@ -80,14 +80,14 @@ function doneWords({ published, proposal }: ReplyOf<typeof publishPlan>['data'])
 }
 
 /** A moment still to come, as this device's clock shows it; blank = at once. */
-function EffectiveFrom({ form }: { form: Form }) {
+function EffectiveFrom({ form }: { form: Form<typeof publishPlan> }) {
   const error = form.errors.effective_from;
   return (
     <label className="field">
       <span className="field-label">{t('In force from (optional)')}</span>
       <span className="field-hint">{t("Blank = at once. Uses this device's clock.")}</span>
       <input
-        id="field-effective_from"
+        id={form.idOf('effective_from')}
         className="input"
         type="datetime-local"
         aria-invalid={error ? true : undefined}

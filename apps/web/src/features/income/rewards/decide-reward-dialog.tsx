@@ -3,7 +3,7 @@ import { type Text, text, texts } from '@banyan/contract/core/text';
 import { decideReward, type rewardDecisions, type rewardDetails } from '@banyan/contract/income/rewards';
 import { useCompany } from '../../../app/company.ts';
 import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
@@ -13,10 +13,10 @@ export interface RewardToDecide {
   decision: (typeof rewardDecisions)[number];
 }
 
-const remark = (hint: string): Record<string, FieldDef> => ({
+const remark = (hint: string): Fields<typeof decideReward> => ({
   remark: { label: text('Remark (optional)'), kind: 'textarea', hint: fromServer(hint) },
 });
-const fields: Record<RewardToDecide['decision'], Record<string, FieldDef>> = {
+const fields: Record<RewardToDecide['decision'], Fields<typeof decideReward>> = {
   Approve: remark('Stands beside the reward; the member reads it.'),
   Pay: remark('Stands beside the reward; the member reads it.'),
   Dispatch: remark('Courier, date and tracking number, and how the tax on the item (194R) was settled.'),

@@ -1,7 +1,6 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { rewardDetails, rewardStatuses } from '@banyan/contract/income/rewards';
-import { useState } from 'react';
-import { useSession } from '../../../app/use-session.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { FilterTabs } from '../../../components/report/filter-tabs.tsx';
@@ -16,69 +15,64 @@ type Reward = RowOf<typeof rewardDetails>;
 
 /** The ladder with the own progress; for an admin everybody who has reached a step, and what becomes of it. */
 export default function RewardPage() {
-  const isAdmin = useSession().user.user_type === 'Admin';
-  const [deciding, setDeciding] = useState<RewardToDecide>();
+  const { isAdmin } = useArea();
   return (
-    <>
-      <ReportPage
-        report={rewardDetails}
-        help={
-          isAdmin
-            ? t('Members who reached a reward step. Approve claims, then pay or dispatch.')
-            : t('The reward steps and your progress. Each closing updates them once a day.')
-        }
-        phone={{
-          title: isAdmin ? 'member' : 'code',
-          amount: (row) => row.item ?? <Money value={row.gross} strong />,
-          meta: isAdmin ? ['business_date', 'code', 'status'] : ['business_date', 'status'],
-        }}
-        hides={(column, rows) =>
-          (column === 'item' || column === 'remark') && rows.every((row) => row[column] === null)
-        }
-        explain={(row) =>
-          incomeRows.explain({ ...row, status: row.status === 'Paid' ? 'Credited' : 'Pending' })
-        }
-        {...(isAdmin ? { tabs: 'status' as const } : {})}
-        rowActions={(row, close) =>
-          isAdmin &&
-          decisionsFor(row).map((decision) => (
-            <Button
-              key={decision}
-              variant={decision === 'Expire' ? 'danger' : 'primary'}
-              onClick={() => {
-                close();
-                setDeciding({ row, decision });
-              }}
-            >
-              {t(decision)}
-            </Button>
-          ))
-        }
-        empty={
-          isAdmin
-            ? {
-                title: t('No member has reached a step yet.'),
-                text: t('Each closing checks the reward steps once a day.'),
-              }
-            : { ...noIncomeWords('reward', true), title: t('No step reached yet.') }
-        }
-      >
-        {isAdmin ? (
-          <FilterTabs
-            report={rewardDetails}
-            name="status"
-            label={t('Status')}
-            options={[
-              { value: '', label: t('All') },
-              ...rewardStatuses.map((status) => ({ value: status, label: t(status) })),
-            ]}
-          />
-        ) : (
-          <RewardLadder />
-        )}
-      </ReportPage>
-      {deciding && <DecideRewardDialog {...deciding} onClose={() => setDeciding(undefined)} />}
-    </>
+    <ReportPage
+      report={rewardDetails}
+      help={
+        isAdmin
+          ? t('Members who reached a reward step. Approve claims, then pay or dispatch.')
+          : t('The reward steps and your progress. Each closing updates them once a day.')
+      }
+      phone={{
+        title: isAdmin ? 'member' : 'code',
+        amount: (row) => row.item ?? <Money value={row.gross} strong />,
+        meta: isAdmin ? ['business_date', 'code', 'status'] : ['business_date', 'status'],
+      }}
+      hides={(column, rows) =>
+        (column === 'item' || column === 'remark') && rows.every((row) => row[column] === null)
+      }
+      explain={(row) =>
+        incomeRows.explain({ ...row, status: row.status === 'Paid' ? 'Credited' : 'Pending' })
+      }
+      {...(isAdmin ? { tabs: 'status' as const } : {})}
+      rowActions={(row, close) =>
+        isAdmin &&
+        decisionsFor(row).map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'Expire' ? 'danger' : 'primary'}
+            onClick={() =>
+              close((onClose) => <DecideRewardDialog row={row} decision={decision} onClose={onClose} />)
+            }
+          >
+            {t(decision)}
+          </Button>
+        ))
+      }
+      empty={
+        isAdmin
+          ? {
+              title: t('No member has reached a step yet.'),
+              text: t('Each closing checks the reward steps once a day.'),
+            }
+          : { ...noIncomeWords('reward', true), title: t('No step reached yet.') }
+      }
+    >
+      {isAdmin ? (
+        <FilterTabs
+          report={rewardDetails}
+          name="status"
+          label={t('Status')}
+          options={[
+            { value: '', label: t('All') },
+            ...rewardStatuses.map((status) => ({ value: status, label: t(status) })),
+          ]}
+        />
+      ) : (
+        <RewardLadder />
+      )}
+    </ReportPage>
   );
 }
 

@@ -1,27 +1,23 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { roiImpact, roiPackages, roiPercentages, updateRoiPercentage } from '@banyan/contract/income/roi';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
 import { Receipt } from '../../../components/form/receipt.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
+import { Loading } from '../../../components/parts/states.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
-import { call } from '../../../lib/call.ts';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** Changes the daily ROI percentage of a package from a date on: what a day costs is shown before. */
 export default function UpdateRoiPage() {
-  const client = useQueryClient();
-  const packages = useQuery({
-    queryKey: [roiPackages.path],
-    queryFn: async ({ signal }) => (await call(roiPackages, { signal })).data,
-  });
+  const packages = useCall(roiPackages);
   const fields = useMemo(() => fieldsOf(packages.data ?? []), [packages.data]);
   return (
     <div className="stack">
@@ -34,12 +30,8 @@ export default function UpdateRoiPage() {
         <ActionForm
           endpoint={updateRoiPercentage}
           fields={fields}
-          submitLabel={({ percent }) => t('Set {percent}', { percent: formatPercent(String(percent)) })}
+          submitLabel={({ percent }) => t('Set {percent}', { percent: formatPercent(percent) })}
           review={(values) => <Impact values={values} />}
-          onDone={() => {
-            void client.invalidateQueries({ queryKey: [roiPercentages.path] });
-            void client.invalidateQueries({ queryKey: [roiPackages.path] });
-          }}
           receipt={({ data }, again) => (
             <Receipt
               title={t('The percentage is set')}
@@ -52,10 +44,8 @@ export default function UpdateRoiPage() {
             />
           )}
         />
-      ) : packages.error ? (
-        <ErrorPanel error={packages.error} what={t('The packages')} onRetry={() => packages.refetch()} />
       ) : (
-        <Skeleton lines={6} />
+        <Loading query={packages} what={t('The packages')} lines={6} />
       )}
       <ReportPage
         report={roiPercentages}
@@ -73,7 +63,7 @@ export default function UpdateRoiPage() {
 
 function fieldsOf(
   packages: readonly { code: string; name: string; percent: string | null }[],
-): Record<string, FieldDef> {
+): Fields<typeof updateRoiPercentage> {
   return {
     package: {
       label: text('Package'),
@@ -91,20 +81,14 @@ function fieldsOf(
 }
 
 /** What the running topups of the package earn on a day, now and then. */
-function Impact({ values }: { values: Record<string, unknown> }) {
-  const asked = { package: String(values.package), percent: String(values.percent) };
-  const query = useQuery({
-    queryKey: [roiImpact.path, asked],
-    queryFn: async ({ signal }) => (await call(roiImpact, { query: asked, signal, quiet: true })).data,
-    gcTime: 0,
-    retry: false,
-  });
-  const { data, error } = query;
-  if (error) return <ErrorPanel error={error} what={t('Cost')} onRetry={() => query.refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
+function Impact({ values }: { values: BodyOf<typeof updateRoiPercentage> }) {
+  const asked = { package: values.package, percent: values.percent };
+  const query = useCall(roiImpact, asked, { quiet: true, gcTime: 0 });
+  const { data } = query;
+  if (!data) return <Loading query={query} what={t('Cost')} lines={6} />;
   const lines: Line[] = [
     { label: t('Package'), value: data.name },
-    { label: t('From'), value: <DateTime value={String(values.effective_on)} withTime={false} /> },
+    { label: t('From'), value: <DateTime value={values.effective_on} withTime={false} /> },
     { label: t('Current percentage'), value: data.percent ? formatPercent(data.percent) : t('none') },
     { label: t('New percentage'), value: formatPercent(asked.percent) },
     { label: t('Running topups'), value: formatCount(data.topups) },

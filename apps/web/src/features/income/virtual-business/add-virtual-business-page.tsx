@@ -1,9 +1,9 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { addVirtualBusiness, virtualBusinessTotals } from '@banyan/contract/income/virtual-business';
-import { useQuery } from '@tanstack/react-query';
 import { useCompany } from '../../../app/company.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
 import { Receipt } from '../../../components/form/receipt.tsx';
 import { approverWords } from '../../../components/form/request-actions.tsx';
 import { Button } from '../../../components/parts/button.tsx';
@@ -12,17 +12,14 @@ import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { UserChip } from '../../../components/parts/people.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
-import { call } from '../../../lib/call.ts';
+import { Loading } from '../../../components/parts/states.tsx';
 import { compareDecimals } from '../../../lib/decimal.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
-const totalsOf = async (user_id: string, signal: AbortSignal) =>
-  (await call(virtualBusinessTotals, { query: { user_id }, signal, quiet: true })).data;
-
-const fields: Record<string, FieldDef> = {
-  user_id: { label: text("Member's user id"), kind: 'member', lookup: totalsOf },
+const fields: Fields<typeof addVirtualBusiness> = {
+  user_id: { label: text("Member's user id"), kind: 'member', lookup: virtualBusinessTotals },
   side: {
     label: text('Leg'),
     kind: 'choice',
@@ -56,7 +53,7 @@ export default function AddVirtualBusinessPage() {
         endpoint={addVirtualBusiness}
         fields={fields}
         initial={{ side: 'L' }}
-        submitLabel={({ amount }) => t('Add {amount}', { amount: formatMoney(String(amount), company) })}
+        submitLabel={({ amount }) => t('Add {amount}', { amount: formatMoney(amount, company) })}
         review={(values) => <Totals values={values} />}
         receipt={({ data }, again) => (
           <Receipt
@@ -78,18 +75,11 @@ export default function AddVirtualBusinessPage() {
 }
 
 /** What the member has on both legs now, and what is added. */
-function Totals({ values }: { values: Record<string, unknown> }) {
+function Totals({ values }: { values: BodyOf<typeof addVirtualBusiness> }) {
   const company = useCompany();
-  const userId = String(values.user_id);
-  const query = useQuery({
-    queryKey: [virtualBusinessTotals.path, userId],
-    queryFn: ({ signal }) => totalsOf(userId, signal),
-    gcTime: 0,
-    retry: false,
-  });
-  const { data, error } = query;
-  if (error) return <ErrorPanel error={error} what={t('Current business')} onRetry={() => query.refetch()} />;
-  if (!data) return <Skeleton lines={7} />;
+  const query = useCall(virtualBusinessTotals, { user_id: values.user_id }, { quiet: true, gcTime: 0 });
+  const { data } = query;
+  if (!data) return <Loading query={query} what={t('Current business')} lines={7} />;
   const both = ({ left, right }: { left: string; right: string }): string =>
     t('{left} left, {right} right', {
       left: formatMoney(left, company),
@@ -106,11 +96,11 @@ function Totals({ values }: { values: Record<string, unknown> }) {
       value: data.closed_on ? both(data.carry) : t('No closing is posted yet'),
     },
     ...(data.closed_on ? [{ label: t('virtual part'), value: both(data.carry_virtual) }] : []),
-    { label: t('Reason'), value: String(values.reason) },
+    { label: t('Reason'), value: values.reason },
     { label: t('Leg'), value: legWords(values.side) },
-    { label: t('Added'), value: <Money value={String(values.amount)} />, total: true },
+    { label: t('Added'), value: <Money value={values.amount} />, total: true },
   ];
-  const needsSecond = compareDecimals(String(values.amount), data.two_person_limit) > 0;
+  const needsSecond = compareDecimals(values.amount, data.two_person_limit) > 0;
   return (
     <>
       <Lines lines={lines} />

@@ -7,23 +7,23 @@ import {
   type virtualBusinessDetails,
 } from '@banyan/contract/income/virtual-business';
 import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
-import type { FieldDef } from '../../../components/form/field.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
 import { requestLines, requestTitle } from '../../../components/form/request-actions.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import type { Line } from '../../../components/parts/lines.tsx';
 import { t } from '../../../lib/text.ts';
 
 type Row = RowOf<typeof virtualBusinessDetails>;
-export interface VirtualBusinessToDecide {
+interface Props {
   row: Row;
   decision: Decision | 'Reverse';
+  onClose: () => void;
 }
 
-const reason: Record<string, FieldDef> = { reason: { label: text('Reason'), kind: 'textarea' } };
+const reason: Fields<typeof reverseVirtualBusiness> = { reason: { label: text('Reason'), kind: 'textarea' } };
 
 /** Everything about it once more; then it is decided, or taken back with a reason. */
-export function DecideVirtualBusinessDialog(props: VirtualBusinessToDecide & { onClose: () => void }) {
-  const { row, decision, onClose } = props;
+export function DecideVirtualBusinessDialog({ row, decision, onClose }: Props) {
   const no = row.no ?? '';
   if (decision === 'Reverse')
     return (

@@ -1,30 +1,24 @@
-import { walletOwner } from '@banyan/contract/ledger/ledger';
-import { useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { type creditDebit, walletOwner } from '@banyan/contract/ledger/ledger';
 import { useCompany } from '../../../app/company.ts';
-import type { Values } from '../../../components/form/use-form.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
-import { call } from '../../../lib/call.ts';
+import { Loading } from '../../../components/parts/states.tsx';
 import { addDecimals, compareDecimals, negated } from '../../../lib/decimal.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** A credit or debit before it is sent: whose wallet, what it holds and what it will hold. */
-export function AdjustmentReview({ values }: { values: Values }) {
+export function AdjustmentReview({ values }: { values: BodyOf<typeof creditDebit> }) {
   const company = useCompany();
-  const text = (name: string): string => String(values[name] ?? '');
-  const asked = { owner_type: text('owner_type'), user_id: text('user_id').trim() };
-  const { data, error, refetch } = useQuery({
-    queryKey: [walletOwner.path, asked],
-    queryFn: async ({ signal }) => (await call(walletOwner, { query: asked, signal, quiet: true })).data,
-    retry: false,
-  });
-  if (error) return <ErrorPanel error={error} what={t('The wallet')} onRetry={() => refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
+  const { owner_type, user_id, amount, reason, remark } = values;
+  const asked = { owner_type, user_id };
+  const query = useCall(walletOwner, asked, { quiet: true });
+  const { data } = query;
+  if (!data) return <Loading query={query} what={t('The wallet')} lines={6} />;
   const wallet = data.wallets.find(({ code }) => code === values.wallet);
   const isCredit = values.direction === 'Credit';
-  const amount = text('amount');
   const before = wallet?.balance ?? '0';
   const after = addDecimals([before, isCredit ? amount : negated(amount)]);
   const isShort = compareDecimals(after, '0') < 0;
@@ -33,7 +27,7 @@ export function AdjustmentReview({ values }: { values: Values }) {
       <Lines
         lines={[
           { label: t('For'), value: `${data.name} (${data.user_id})` },
-          { label: t('Reason'), value: `${fromServer(text('reason'))}: ${text('remark')}` },
+          { label: t('Reason'), value: `${fromServer(reason)}: ${remark}` },
           {
             label: t('{wallet} now', { wallet: fromServer(wallet?.name ?? '') }),
             value: <Money value={before} />,

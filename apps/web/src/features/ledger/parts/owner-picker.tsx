@@ -1,13 +1,14 @@
 import { type Text, texts } from '@banyan/contract/core/text';
 import { accountOwners, walletOwner } from '@banyan/contract/ledger/ledger';
 import { passbook } from '@banyan/contract/ledger/passbook';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useArea } from '../../../app/use-area.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
-import { CallError, call } from '../../../lib/call.ts';
+import { CallError } from '../../../lib/call.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import './owner-picker.css';
 
 type OwnerType = (typeof accountOwners)[number];
@@ -20,22 +21,15 @@ const ownerWords: Record<OwnerType, Text> = texts({
 /** Whose passbook an admin has chosen: the address holds it. `isReady` = there is somebody to show. */
 export function useAccountOwner() {
   const { user } = useSession();
-  const isAdmin = user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const { filters } = useReportUrl(passbook, user.user_type);
   const ownerType = (filters.owner_type ?? 'User') as OwnerType;
   const isPerson = isAdmin && ownerType !== 'Company' && Boolean(filters.owner);
-  const found = useQuery({
-    queryKey: ['admin/wallet_owner', ownerType, filters.owner],
-    queryFn: async ({ signal }) =>
-      (
-        await call(walletOwner, {
-          query: { owner_type: ownerType, user_id: filters.owner },
-          signal,
-          quiet: true,
-        })
-      ).data,
-    enabled: isPerson,
-  });
+  const found = useCall(
+    walletOwner,
+    { owner_type: ownerType, user_id: filters.owner },
+    { quiet: true, enabled: isPerson },
+  );
   const isReady = !isAdmin || ownerType === 'Company' || found.data !== undefined;
   return { isAdmin, ownerType, isReady, owner: found.data, error: found.error };
 }

@@ -1,14 +1,13 @@
 import { passbook, passbookBalances } from '@banyan/contract/ledger/passbook';
-import { useQuery } from '@tanstack/react-query';
 import { useCompany } from '../../../app/company.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { ErrorPanel } from '../../../components/parts/states.tsx';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
-import { call } from '../../../lib/call.ts';
 import { negated } from '../../../lib/decimal.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import './passbook-balances.css';
 
 /** Opening balance, what came, what went and the closing balance over its double rule, for the same dates. */
@@ -18,10 +17,7 @@ export function PassbookBalances() {
   const { filters } = useReportUrl(passbook, user.user_type);
   const { owner_type, owner, wallet, on_from, on_to } = filters;
   const asked = { owner_type, owner, wallet, on_from, on_to };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['wallet/passbook_balances', asked],
-    queryFn: async ({ signal }) => (await call(passbookBalances, { query: asked, signal })).data,
-  });
+  const { data, error, refetch } = useCall(passbookBalances, asked);
   if (error) return <ErrorPanel error={error} what={t('The balances')} onRetry={() => refetch()} />;
   const figures = [
     {

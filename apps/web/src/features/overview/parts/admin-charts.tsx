@@ -1,8 +1,7 @@
 import { adminDashboardChart } from '@banyan/contract/overview/dashboard';
-import { useQuery } from '@tanstack/react-query';
 import { Tile } from '../../../components/tile/tiles.tsx';
-import { call } from '../../../lib/call.ts';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { ChangeTile } from './change-tile.tsx';
 import { DurationSwitch, useDuration } from './duration-switch.tsx';
 import { TimeChart } from './time-chart.tsx';
@@ -10,11 +9,7 @@ import { TimeChart } from './time-chart.tsx';
 /** Joins and topups, turnover and incomes over time, for one range. */
 export function AdminCharts() {
   const [duration] = useDuration();
-  const query = useQuery({
-    queryKey: [adminDashboardChart.path, duration],
-    queryFn: async ({ signal }) => (await call(adminDashboardChart, { query: { duration }, signal })).data,
-    placeholderData: (old) => old,
-  });
+  const query = useCall(adminDashboardChart, { duration }, { placeholderData: (old) => old });
   return (
     <Tile title={t('Over time')} query={query} lines={6} action={<DurationSwitch />}>
       {(data) => (

@@ -1,6 +1,6 @@
 import { type Duration, durations } from '@banyan/contract/core/constants';
 import { type Text, texts } from '@banyan/contract/core/text';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useAddress } from '../../../app/use-address.ts';
 import { Segments } from '../../../components/parts/segments.tsx';
 import { t } from '../../../lib/text.ts';
 
@@ -16,13 +16,10 @@ const words: Record<Duration, Text> = texts({
 
 /** The range of a dashboard's charts; the address holds it (docs/screens.md §7.5). */
 export function useDuration(): [Duration, (duration: Duration) => void] {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
-  const duration = durations.find((known) => known === search.duration) ?? 'Month';
+  const [address, show] = useAddress<{ duration: Duration }>();
+  const duration = durations.find((known) => known === address.duration) ?? 'Month';
   const set = (next: Duration): void => {
-    const { duration: _old, ...rest } = search;
-    const asked = next === 'Month' ? rest : { ...rest, duration: next };
-    void navigate({ to: '.', search: asked as never, replace: true, resetScroll: false });
+    show({ ...address, duration: next === 'Month' ? undefined : next }, { replace: true });
   };
   return [duration, set];
 }

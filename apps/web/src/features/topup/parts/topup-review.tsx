@@ -1,17 +1,16 @@
 import { topupQuote } from '@banyan/contract/topup/topup';
-import { useQuery } from '@tanstack/react-query';
 import { useCompany, useCompanyLists } from '../../../app/company.ts';
-import type { Values } from '../../../components/form/use-form.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
-import { ErrorPanel, Skeleton } from '../../../components/parts/states.tsx';
-import { CallError, call } from '../../../lib/call.ts';
+import { Loading } from '../../../components/parts/states.tsx';
+import { CallError } from '../../../lib/call.ts';
 import { addDecimals, compareDecimals, isZero, negated } from '../../../lib/decimal.ts';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 interface Props {
-  values: Values;
+  values: { user_id: string; package: string; amount?: string; paid?: string };
   /** The money comes from a wallet, not from outside. */
   isFromWallet: boolean;
 }
@@ -20,14 +19,10 @@ interface Props {
 export function TopupReview({ values, isFromWallet }: Props) {
   const company = useCompany();
   const wallets = useCompanyLists()?.user_wallets ?? [];
-  const { user_id, package: pack, amount, paid } = values as Record<string, string | undefined>;
+  const { user_id, package: pack, amount, paid } = values;
   const asked = { user_id, package: pack, amount, paid };
-  const { data, error, refetch } = useQuery({
-    queryKey: [topupQuote.path, asked],
-    queryFn: async ({ signal }) => (await call(topupQuote, { query: asked, signal, quiet: true })).data,
-    staleTime: 0,
-    retry: false,
-  });
+  const query = useCall(topupQuote, asked, { quiet: true, staleTime: 0 });
+  const { data, error } = query;
   if (error instanceof CallError && error.status === 400) {
     return (
       <div className="form-problems" role="alert">
@@ -37,8 +32,7 @@ export function TopupReview({ values, isFromWallet }: Props) {
       </div>
     );
   }
-  if (error) return <ErrorPanel error={error} what={t('The price')} onRetry={() => refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
+  if (!data) return <Loading query={query} what={t('The price')} lines={6} />;
   const walletName = wallets.find(({ code }) => code === data.wallet)?.name ?? data.wallet;
   const after = addDecimals([data.balance, negated(data.payable)]);
   const isShort = isFromWallet && compareDecimals(after, '0') < 0;

@@ -1,31 +1,22 @@
-import { bonusMember } from '@banyan/contract/income/bonus-credits';
-import { useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { bonusMember, type creditBonus } from '@banyan/contract/income/bonus-credits';
 import { useCompany, useCompanyLists } from '../../../../app/company.ts';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../../components/parts/lines.tsx';
 import { UserChip } from '../../../../components/parts/people.tsx';
-import { ErrorPanel, Skeleton } from '../../../../components/parts/states.tsx';
-import { call } from '../../../../lib/call.ts';
+import { Loading } from '../../../../components/parts/states.tsx';
 import { addDecimals, compareDecimals, negated } from '../../../../lib/decimal.ts';
 import { formatMoney } from '../../../../lib/format.ts';
 import { fromServer, t } from '../../../../lib/text.ts';
-
-/** Whose id is typed, and what a bonus would meet. */
-export const findBonusMember = async (user_id: string, signal: AbortSignal) =>
-  (await call(bonusMember, { query: { user_id }, signal, quiet: true })).data;
+import { useCall } from '../../../../lib/use-call.ts';
 
 /** A bonus before it is given: to whom, what the cap of the topups would cut now, and whether it waits. */
-export function BonusReview({ userId, amount, reason }: { userId: string; amount: string; reason: string }) {
+export function BonusReview({ user_id, amount, reason }: BodyOf<typeof creditBonus>) {
   const company = useCompany();
   const wallets = useCompanyLists()?.user_wallets ?? [];
-  const { data, error, refetch } = useQuery({
-    queryKey: [bonusMember.path, userId],
-    queryFn: ({ signal }) => findBonusMember(userId, signal),
-    gcTime: 0,
-    retry: false,
-  });
-  if (error) return <ErrorPanel error={error} what={t('The member')} onRetry={() => refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
+  const query = useCall(bonusMember, { user_id }, { quiet: true, gcTime: 0 });
+  const { data } = query;
+  if (!data) return <Loading query={query} what={t('The member')} lines={6} />;
   const { room, two_person_limit } = data;
   const isCut = room !== null && compareDecimals(amount, room) > 0;
   const wallet = wallets.find(({ code }) => code === data.wallet);

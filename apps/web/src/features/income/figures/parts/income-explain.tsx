@@ -1,5 +1,5 @@
 import { useCompany } from '../../../../app/company.ts';
-import { useSession } from '../../../../app/use-session.ts';
+import { useArea } from '../../../../app/use-area.ts';
 import { Money } from '../../../../components/parts/figures.tsx';
 import type { IncomeRow } from '../../../../components/parts/income-words.ts';
 import { ScreenLink } from '../../../../components/parts/screen-link.tsx';
@@ -40,9 +40,8 @@ export function IncomeExplain({ row }: { row: IncomeRow }) {
 
 /** What caused the row, and the line in the passbook when money was posted. */
 function Sources({ row }: { row: IncomeRow }) {
-  const { user } = useSession();
   const { timezone } = useCompany();
-  const isAdmin = user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const { source, passbook_text } = row.why;
   const owner = encodeURIComponent(row.member?.user_id ?? '');
   const passbook = isAdmin ? `/admin/wallet/passbook?f_owner=${owner}&` : '/user/finance/passbook?';

@@ -1,19 +1,15 @@
 import { singleLegPlace } from '@banyan/contract/income/income-places';
-import { useQuery } from '@tanstack/react-query';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../../components/parts/lines.tsx';
 import { Progress, Tile } from '../../../../components/tile/tiles.tsx';
-import { call } from '../../../../lib/call.ts';
 import { isZero } from '../../../../lib/decimal.ts';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
+import { useCall } from '../../../../lib/use-call.ts';
 
 /** The own place in the single leg, how many stand below, and how far the next milestone is. */
 export function SingleLegPlace() {
-  const query = useQuery({
-    queryKey: [singleLegPlace.path],
-    queryFn: async ({ signal }) => (await call(singleLegPlace, { signal })).data,
-  });
+  const query = useCall(singleLegPlace);
   return (
     <Tile title={t('Your single leg place')} query={query}>
       {({ no, length, below, next }) =>

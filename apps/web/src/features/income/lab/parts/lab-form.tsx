@@ -8,9 +8,8 @@ import { Button } from '../../../../components/parts/button.tsx';
 import { Segments } from '../../../../components/parts/segments.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
-import { betFields, mainFields, moreFields, orderFields, wholeFields } from './lab-words.ts';
+import { betFields, type LabFields, mainFields, moreFields, orderFields } from './lab-words.ts';
 import { PackageMix } from './package-mix.tsx';
-import { byPath } from './people-form.ts';
 import './lab.css';
 
 type Setup = ReplyOf<typeof labSetup>['data'];
@@ -35,7 +34,6 @@ export function LabForm({ setup, usual, choices, onStarted }: Props) {
     initial: { plans: [choices[0].asked], population: usual, on_network: false },
   });
   const [isTried, setTried] = useState(false);
-  const people = byPath(form as Form, wholeFields);
   const population = form.values.population as LabPopulation;
   const choose = (first: string, second: string): void => {
     setChosen([first, second]);
@@ -70,8 +68,8 @@ export function LabForm({ setup, usual, choices, onStarted }: Props) {
       <h2>{t('Try a plan')}</h2>
       {isTried && (
         <FormProblems
-          errors={form.errors}
-          labels={Object.fromEntries(Object.entries(shown).map(([name, { label }]) => [name, label]))}
+          form={form}
+          labels={Object.fromEntries(entriesOf(shown).map(([name, { label }]) => [name, label]))}
         />
       )}
       <div className="lab-fields">
@@ -112,36 +110,32 @@ export function LabForm({ setup, usual, choices, onStarted }: Props) {
             : t('The network starts empty.')}
         </p>
       </div>
-      <Inputs form={people} fields={mainFields()} />
+      <Inputs form={form} fields={mainFields()} />
       <PackageMix
+        id={form.idOf('population.packages')}
         packages={setup.packages}
         mix={population.packages}
         error={form.errors['population.packages']}
-        onMix={(packages) => form.set('population', { ...population, packages })}
+        onMix={(packages) => form.set('population.packages', packages)}
       />
       <details className="lab-more">
         <summary>{t('More settings')}</summary>
         <div className="form">
-          <Inputs form={people} fields={moreFields()} />
+          <Inputs form={form} fields={moreFields()} />
           <Optional
             label={t('Orders for repurchase')}
             isOn={orders}
             onToggle={(isOn) =>
-              form.set('population', {
-                ...population,
-                orders: isOn ? { percent: '20', amount: '1000', bv: '500' } : null,
-              })
+              form.set('population.orders', isOn ? { percent: '20', amount: '1000', bv: '500' } : null)
             }
           />
-          {orders && <Inputs form={people} fields={orderFields()} />}
+          {orders && <Inputs form={form} fields={orderFields()} />}
           <Optional
             label={t('Bets')}
             isOn={bets}
-            onToggle={(isOn) =>
-              form.set('population', { ...population, bets: isOn ? { per_day: 100, fee: '2' } : null })
-            }
+            onToggle={(isOn) => form.set('population.bets', isOn ? { per_day: 100, fee: '2' } : null)}
           />
-          {bets && <Inputs form={people} fields={betFields()} />}
+          {bets && <Inputs form={form} fields={betFields()} />}
         </div>
       </details>
       <div className="form-actions">
@@ -152,6 +146,8 @@ export function LabForm({ setup, usual, choices, onStarted }: Props) {
     </form>
   );
 }
+
+const entriesOf = (fields: LabFields) => Object.entries(fields) as [keyof LabFields, FieldDef][];
 
 interface SelectProps {
   label: string;
@@ -181,10 +177,10 @@ function PlanSelect({ label, value, choices, none, onChange }: SelectProps) {
   );
 }
 
-function Inputs({ form, fields }: { form: Form; fields: Record<string, FieldDef> }) {
+function Inputs({ form, fields }: { form: Form<typeof startLabRun>; fields: LabFields }) {
   return (
     <div className="lab-fields">
-      {Object.entries(fields).map(([name, def]) => (
+      {entriesOf(fields).map(([name, def]) => (
         <Field key={name} form={form} name={name} def={def} />
       ))}
     </div>

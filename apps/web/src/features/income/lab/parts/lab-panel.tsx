@@ -1,11 +1,10 @@
 import { type LabRun, labRuns, labSetup, readLabRun } from '@banyan/contract/income/lab';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useAddress } from '../../../../app/use-address.ts';
 import { useSession } from '../../../../app/use-session.ts';
-import { Empty, ErrorPanel, Skeleton } from '../../../../components/parts/states.tsx';
-import { call } from '../../../../lib/call.ts';
+import { Empty, Loading } from '../../../../components/parts/states.tsx';
 import { t } from '../../../../lib/text.ts';
+import { useCall } from '../../../../lib/use-call.ts';
 import { planText, readDraft } from '../../plan/parts/plan-text.ts';
 import type { PlanVersion } from '../../plan/parts/plan-versions.tsx';
 import { LabForm, type PlanChoice } from './lab-form.tsx';
@@ -18,19 +17,14 @@ const everyMs = 700;
 
 /** The what-if lab: plans tried out on people made up or on a copy of the network, side by side. */
 export default function LabPanel({ versions }: { versions: readonly PlanVersion[] }) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const { user_id } = useSession().user;
-  const { run } = useSearch({ strict: false }) as { run?: string };
-  const setup = useQuery({
-    queryKey: [labSetup.path],
-    queryFn: async ({ signal }) => (await call(labSetup, { signal })).data,
-  });
-  const runs = useQuery({
-    queryKey: ['lab', labRuns.path],
-    queryFn: async ({ signal }) => (await call(labRuns, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? everyMs : false),
-  });
+  const [{ run }, show] = useAddress<{ tab: string; run: string }>();
+  const setup = useCall(labSetup);
+  const runs = useCall(
+    labRuns,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? everyMs : false) },
+  );
   const current = run ?? runs.data?.[0]?.no;
   const choices = choicesOf(versions, readDraft(user_id));
   const [begun, setBegun] = useState<string>();
@@ -41,10 +35,9 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
   }, [begun, run]);
   const started = ({ no }: LabRun): void => {
     setBegun(no);
-    void queries.invalidateQueries({ queryKey: ['lab'] });
-    void navigate({ to: '.', search: { tab: 'lab', run: no } as never, resetScroll: false });
+    show({ tab: 'lab', run: no });
   };
-  const { data, error, refetch } = setup;
+  const { data } = setup;
   return (
     <div className="stack">
       <div className="lab-page">
@@ -59,17 +52,13 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
           )
         ) : data ? (
           <Empty title={t('No plan to try.')} text={t('Write a plan in the editor first.')} />
-        ) : error ? (
-          <ErrorPanel error={error} what={t('The lab')} onRetry={() => refetch()} />
         ) : (
-          <Skeleton lines={12} />
+          <Loading query={setup} what={t('The lab')} lines={12} />
         )}
         {runs.data ? (
           <LabRuns runs={runs.data} current={current} />
-        ) : runs.error ? (
-          <ErrorPanel error={runs.error} what={t('Runs')} onRetry={() => runs.refetch()} />
         ) : (
-          <Skeleton lines={6} />
+          <Loading query={runs} what={t('Runs')} lines={6} />
         )}
       </div>
       {current && (
@@ -83,13 +72,13 @@ export default function LabPanel({ versions }: { versions: readonly PlanVersion[
 
 /** The result of one run, or its progress. */
 function Result({ no }: { no: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['lab', readLabRun.path, no],
-    queryFn: async ({ signal }) => (await call(readLabRun, { query: { no }, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.run) ? everyMs : false),
-  });
-  if (error) return <ErrorPanel error={error} what={t('The run {no}', { no })} onRetry={() => refetch()} />;
-  if (!data) return <Skeleton lines={8} />;
+  const query = useCall(
+    readLabRun,
+    { no },
+    { refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.run) ? everyMs : false) },
+  );
+  const { data } = query;
+  if (!data) return <Loading query={query} what={t('The run {no}', { no })} lines={8} />;
   const { run, results } = data;
   if (results) return <LabResults run={run} results={results} />;
   return (

@@ -1,5 +1,5 @@
 import { type Text, text } from '@banyan/contract/core/text';
-import { cancelLabRun, type LabRun } from '@banyan/contract/income/lab';
+import { cancelLabRun, type LabRun, labRuns, readLabRun } from '@banyan/contract/income/lab';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../../components/parts/button.tsx';
@@ -90,7 +90,8 @@ export function OnItsWay({ run: { no, done, of, status, is_own } }: { run: LabRu
   const queries = useQueryClient();
   const stop = useMutation({
     mutationFn: () => call(cancelLabRun, { body: { no } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['lab'] }),
+    onSettled: () =>
+      Promise.all([labRuns, readLabRun].map(({ path }) => queries.invalidateQueries({ queryKey: [path] }))),
   });
   const percent = of > 0 ? Math.floor((done / of) * 100) : 0;
   return (

@@ -1,21 +1,18 @@
 import { type Text, text, texts } from '@banyan/contract/core/text';
-import type { LabPopulation, LabRun } from '@banyan/contract/income/lab';
-import type { FieldDef } from '../../../../components/form/field.tsx';
+import type { LabPopulation, LabRun, startLabRun } from '@banyan/contract/income/lab';
+import type { Fields } from '../../../../components/form/field.tsx';
 import { formatPercent } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 
 const options = (words: Record<string, Text>) =>
   Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
 
-/** The whole numbers among the fields of a population; the others travel as text. */
-export const wholeFields = new Set(
-  ['seed', 'months', 'members', 'founders', 'directs', 'bets.per_day'].map((name) => `population.${name}`),
-);
+export type LabFields = Fields<typeof startLabRun>;
 
 /** What is asked first of the people a plan is tried out on. */
-export const mainFields = (): Record<string, FieldDef> => ({
-  'population.members': { label: text('People joining'), kind: 'digits' },
-  'population.months': { label: text('Months'), kind: 'digits' },
+export const mainFields = (): LabFields => ({
+  'population.members': { label: text('People joining'), kind: 'count' },
+  'population.months': { label: text('Months'), kind: 'count' },
   'population.active_percent': {
     label: text('Share who buy'),
     kind: 'text',
@@ -26,13 +23,13 @@ export const mainFields = (): Record<string, FieldDef> => ({
 });
 
 /** Fields behind "More exactly". */
-export const moreFields = (): Record<string, FieldDef> => ({
+export const moreFields = (): LabFields => ({
   'population.growth': {
     label: text('Joining speed'),
     kind: 'select',
     options: options(texts({ compound: 'Faster each month', steady: 'Same every day' })),
   },
-  'population.founders': { label: text('Joining on day one'), kind: 'digits' },
+  'population.founders': { label: text('Joining on day one'), kind: 'count' },
   'population.branching': {
     label: text('Choice of sponsor'),
     kind: 'select',
@@ -44,7 +41,7 @@ export const moreFields = (): Record<string, FieldDef> => ({
       }),
     ),
   },
-  'population.directs': { label: text('Directs of each sponsor'), kind: 'digits' },
+  'population.directs': { label: text('Directs of each sponsor'), kind: 'count' },
   'population.sides': {
     label: text('Placement side'),
     kind: 'select',
@@ -64,19 +61,19 @@ export const moreFields = (): Record<string, FieldDef> => ({
   },
   'population.seed': {
     label: text('Seed'),
-    kind: 'digits',
+    kind: 'count',
     hint: t('The same number gives the same people.'),
   },
 });
 
-export const orderFields = (): Record<string, FieldDef> => ({
+export const orderFields = (): LabFields => ({
   'population.orders.percent': { label: text('Order monthly, %'), kind: 'text' },
   'population.orders.amount': { label: text('Order amount'), kind: 'money' },
   'population.orders.bv': { label: text('Order BV'), kind: 'text' },
 });
 
-export const betFields = (): Record<string, FieldDef> => ({
-  'population.bets.per_day': { label: text('Bets per day'), kind: 'digits' },
+export const betFields = (): LabFields => ({
+  'population.bets.per_day': { label: text('Bets per day'), kind: 'count' },
   'population.bets.fee': { label: text('Fee of a bet'), kind: 'money' },
 });
 

@@ -1,11 +1,12 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { LabPopulation, labSetup } from '@banyan/contract/income/lab';
-import { fieldId } from '../../../../components/form/use-form.ts';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { t } from '../../../../lib/text.ts';
 import './lab.css';
 
 interface Props {
+  /** Of its first input. */
+  id: string;
   packages: ReplyOf<typeof labSetup>['data']['packages'];
   mix: LabPopulation['packages'];
   error: string | undefined;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** How often each package is bought beside the others; 0 = never. */
-export function PackageMix({ packages, mix, error, onMix }: Props) {
+export function PackageMix({ id, packages, mix, error, onMix }: Props) {
   const weightOf = (code: string): number => mix.find((item) => item.code === code)?.weight ?? 0;
   const change = (code: string, text: string): void => {
     const weight = Math.min(1000, Number(text.replace(/\D/g, '').slice(0, 4)));
@@ -48,7 +49,7 @@ export function PackageMix({ packages, mix, error, onMix }: Props) {
                 </span>
               </span>
               <input
-                id={index === 0 ? fieldId('population.packages') : undefined}
+                id={index === 0 ? id : undefined}
                 className="input"
                 inputMode="numeric"
                 value={String(weightOf(code))}

@@ -1,29 +1,24 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { awaitingPayout } from '@banyan/contract/income/payouts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../../app/use-session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useArea } from '../../../../app/use-area.ts';
 import { DateTime, Money } from '../../../../components/parts/figures.tsx';
 import { kindName } from '../../../../components/parts/income-words.ts';
 import { type Line, Lines } from '../../../../components/parts/lines.tsx';
 import { StatusTag } from '../../../../components/parts/status-tag.tsx';
 import { Tile } from '../../../../components/tile/tiles.tsx';
-import { call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
+import { callQuery } from '../../../../lib/use-call.ts';
 
 type Awaiting = ReplyOf<typeof awaitingPayout>['data'];
 
 /** What is earned and not paid out, up to and including a date, missing = today; of some members, missing = all. */
-export const awaitingQuery = (through?: string, userIds?: readonly string[]) => {
-  const query = { through, user_ids: userIds?.join(',') };
-  return queryOptions({
-    queryKey: [awaitingPayout.path, query],
-    queryFn: async ({ signal }) => (await call(awaitingPayout, { query, signal })).data,
-  });
-};
+export const awaitingQuery = (through?: string, userIds?: readonly string[]) =>
+  callQuery(awaitingPayout, { through, user_ids: userIds?.join(',') });
 
 /** Earned and not paid out yet: a member's own, or everybody's. */
 export function AwaitingPayout() {
-  const isAdmin = useSession().user.user_type === 'Admin';
+  const { isAdmin } = useArea();
   const query = useQuery(awaitingQuery());
   return (
     <Tile title={isAdmin ? t('Awaiting payout') : t('Earned, awaiting payout')} query={query}>

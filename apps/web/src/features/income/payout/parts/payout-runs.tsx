@@ -1,11 +1,11 @@
 import { payoutRuns } from '@banyan/contract/income/payouts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { DateTime, Money } from '../../../../components/parts/figures.tsx';
 import { StatusTag } from '../../../../components/parts/status-tag.tsx';
 import { Tile } from '../../../../components/tile/tiles.tsx';
-import { call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
+import { useCall } from '../../../../lib/use-call.ts';
 import './payout-runs.css';
 
 /** Milliseconds between two looks at a running payout. */
@@ -14,11 +14,13 @@ const everyMs = 2000;
 /** The last payouts; one that is running says how far it is, and the statements follow when it is done. */
 export function PayoutRuns() {
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: [payoutRuns.path],
-    queryFn: async ({ signal }) => (await call(payoutRuns, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some((run) => run.status === 'running') ? everyMs : false),
-  });
+  const query = useCall(
+    payoutRuns,
+    {},
+    {
+      refetchInterval: ({ state }) => (state.data?.some((run) => run.status === 'running') ? everyMs : false),
+    },
+  );
   const isRunning = query.data?.some((run) => run.status === 'running') ?? false;
   const wasRunning = useRef(false);
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { type PlanProposal, planProposals } from '@banyan/contract/income/plan-proposals';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../../components/parts/button.tsx';
 import { DateTime } from '../../../../components/parts/figures.tsx';
 import { StatusTag } from '../../../../components/parts/status-tag.tsx';
-import { call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
+import { useCall } from '../../../../lib/use-call.ts';
 import { LabFigure } from './lab-figure.tsx';
 
 interface Props {
@@ -13,10 +12,7 @@ interface Props {
 
 /** A plan that pays more than it brings in and waits for a second admin; nothing when there is none. */
 export function WaitingPlan({ onDecide }: Props) {
-  const { data } = useQuery({
-    queryKey: [planProposals.path],
-    queryFn: async ({ signal }) => (await call(planProposals, { signal })).data,
-  });
+  const { data } = useCall(planProposals);
   const waiting = data?.find(({ status }) => status === 'Pending');
   if (!waiting) return null;
   const { no, by, at, can_approve, can_reject } = waiting;

@@ -1,26 +1,23 @@
 import { claimReward, type RewardStep, rewardLadder } from '@banyan/contract/income/rewards';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../app/toast.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { DateTime, Money } from '../../../../components/parts/figures.tsx';
-import { Empty, ErrorPanel, Skeleton } from '../../../../components/parts/states.tsx';
+import { Empty, Loading } from '../../../../components/parts/states.tsx';
 import { StatusTag, type Tone } from '../../../../components/parts/status-tag.tsx';
 import { Progress } from '../../../../components/tile/tiles.tsx';
 import { call } from '../../../../lib/call.ts';
 import { isZero, shareOf } from '../../../../lib/decimal.ts';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
+import { useCall } from '../../../../lib/use-call.ts';
 import './reward-ladder.css';
 
 /** Every step of the ladder: what it asks for beside what there is, and what can be claimed. */
 export function RewardLadder() {
-  const query = useQuery({
-    queryKey: [rewardLadder.path],
-    queryFn: async ({ signal }) => (await call(rewardLadder, { signal })).data,
-  });
-  const { data, error } = query;
-  if (error) return <ErrorPanel error={error} what={t('Reward steps')} onRetry={() => query.refetch()} />;
-  if (!data) return <Skeleton lines={8} />;
+  const query = useCall(rewardLadder);
+  const { data } = query;
+  if (!data) return <Loading query={query} what={t('Reward steps')} lines={8} />;
   if (data.basis === null)
     return (
       <section className="card">

@@ -1,11 +1,10 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { roiDays } from '@banyan/contract/income/income-places';
-import { useQuery } from '@tanstack/react-query';
 import { useCompany } from '../../../../app/company.ts';
 import { Tile } from '../../../../components/tile/tiles.tsx';
-import { call } from '../../../../lib/call.ts';
 import { formatDate, formatMoney } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
+import { useCall } from '../../../../lib/use-call.ts';
 import './roi-days.css';
 
 type Day = ReplyOf<typeof roiDays>['data'][number];
@@ -14,10 +13,7 @@ const marks = { Paid: '✓', Nothing: '–', 'Not closed': '' } as const;
 
 /** Five weeks as a strip: which days paid ROI, which did not, and which are not closed yet. */
 export function RoiDays() {
-  const query = useQuery({
-    queryKey: [roiDays.path],
-    queryFn: async ({ signal }) => (await call(roiDays, { signal })).data,
-  });
+  const query = useCall(roiDays);
   return (
     <Tile title={t('The last five weeks')} query={query}>
       {(days) => (

@@ -1,6 +1,6 @@
 import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { expect, test } from 'vitest';
-import { problemsOf } from './use-form.ts';
+import { problemsOf } from './check-body.ts';
 
 test('the contract’s own rules and words hold in the browser, one message a field', () => {
   const problems = problemsOf(creditDebit, {

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { endpoint } from '@banyan/contract/core/endpoint';
+import * as fields from '@banyan/contract/core/fields';
+import { amount } from '@banyan/contract/core/money';
+import { text } from '@banyan/contract/core/text';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { queryClient } from '../../app/query-client.ts';
+import { ActionForm } from './action-form.tsx';
+import { Receipt } from './receipt.tsx';
+import { type Form, useForm } from './use-form.ts';
+
+vi.mock('../../app/company.ts', () => ({
+  useCompany: () => ({ currency_symbol: '₹', is_currency_symbol_prefixed: true, round_off_digits: 2 }),
+}));
+vi.mock('@tanstack/react-router', () => ({ useBlocker: () => {} }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const pay = endpoint({
+  method: 'POST',
+  path: 'test/pay',
+  summary: 'Pays',
+  screens: ['/user/pay'],
+  step_up: 'Confirm',
+  body: z.object({ user_id: fields.userId(), amount: amount(), times: z.int('How often?') }),
+  reply: z.object({ data: z.object({ no: z.string() }) }),
+});
+const order = endpoint({
+  method: 'POST',
+  path: 'test/order',
+  summary: 'Orders',
+  screens: ['/user/order'],
+  body: z.object({
+    lines: z
+      .array(z.object({ code: z.string().check(z.minLength(1, 'Choose.')), quantity: z.int('How many?') }))
+      .check(z.minLength(1, 'Order something.')),
+  }),
+  reply: z.object({ data: z.object({ no: z.string() }) }),
+});
+
+/** What the server was sent, and what it answers next. */
+const sent: { path: string; body: Record<string, unknown> }[] = [];
+const answers: Record<string, { status: number; body: unknown }> = {};
+const refused = (errors: Record<string, string>) => ({
+  status: 400,
+  body: { code: 'invalid_request', message: 'Invalid request', errors, request_id: '1' },
+});
+
+let root: Root;
+let page: HTMLElement;
+beforeEach(() => {
+  sent.length = 0;
+  queryClient.clear();
+  answers['accounts/step_up'] = {
+    status: 200,
+    body: { data: { mode: 'Google_authenticator', contact: null, is_acting: false } },
+  };
+  answers['test/pay'] = { status: 200, body: { data: { no: 'P1000007' } } };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const path = url.replace('/api/', '');
+    if (init.method !== 'GET') sent.push({ path, body: JSON.parse(String(init.body)) });
+    const { status, body } = answers[path] ?? { status: 404, body: {} };
+    return new Response(JSON.stringify(body), { status });
+  });
+  page = document.body.appendChild(document.createElement('main'));
+  root = createRoot(page);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  page.remove();
+});
+
+const show = (node: ReactNode) =>
+  act(async () => root.render(<QueryClientProvider client={queryClient}>{node}</QueryClientProvider>));
+const input = (label: string, at = 0): HTMLInputElement => {
+  const found = [...page.querySelectorAll('label')].filter(({ textContent }) => textContent === label)[at];
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
+};
+const type = (field: HTMLInputElement, value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const press = (label: string) =>
+  act(async () => {
+    [...page.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click();
+  });
+
+const Paying = () => (
+  <ActionForm
+    endpoint={pay}
+    fields={{
+      user_id: { label: text('User id') },
+      amount: { label: text('Amount'), kind: 'money' },
+      times: { label: text('Times'), kind: 'count' },
+    }}
+    submitLabel={({ amount }) => `Pay ${amount}`}
+    review={({ user_id, times }) => <p className="facts">{`${user_id} ${times + 1}`}</p>}
+    receipt={({ data }) => <Receipt title="Paid" no={data.no} lines={[]} />}
+  />
+);
+
+it('goes from the inputs over the review and the second factor to the receipt', async () => {
+  await show(<Paying />);
+  await type(input('User id'), ' member1 ');
+  await type(input('Amount'), '1,250.50');
+  await type(input('Times'), '2');
+  expect(input('Confirmation code')).toBeNull();
+  await press('Continue');
+  expect(page.querySelector('.facts')?.textContent).toBe('member1 3');
+  await type(input('Confirmation code'), '123456');
+  await press('Pay 1250.50');
+  expect(sent).toEqual([
+    { path: 'test/pay', body: { user_id: ' member1 ', amount: '1250.50', times: 2, otp: '123456' } },
+  ]);
+  expect(page.querySelector('.receipt')?.textContent).toContain('P1000007');
+});
+
+it('names every problem at once, and goes no further', async () => {
+  await show(<Paying />);
+  await type(input('Times'), 'two');
+  await press('Continue');
+  expect([...page.querySelectorAll('.field-error')].map(({ textContent }) => textContent)).toEqual([
+    'Enter a user id.',
+    'Enter an amount, like 1500.00.',
+    'How often?',
+  ]);
+  expect(sent).toEqual([]);
+});
+
+it('puts what the server refuses on its field, and takes it away with the next keystroke', async () => {
+  answers['test/pay'] = refused({ amount: 'The wallet holds less.' });
+  await show(<Paying />);
+  await type(input('User id'), 'member1');
+  await type(input('Amount'), '900');
+  await type(input('Times'), '1');
+  await press('Continue');
+  await press('Pay 900');
+  const amount = input('Amount');
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(`${amount.id}-error`)?.textContent).toBe('The wallet holds less.');
+  await type(amount, '90');
+  expect(page.querySelector('.field-error')).toBeNull();
+});
+
+it('gives two forms of one page ids of their own', async () => {
+  await show([<Paying key="1" />, <Paying key="2" />]);
+  const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(5);
+  expect(new Set(ids).size).toBe(ids.length);
+  await type(input('User id', 1), 'second');
+  expect(input('User id', 0).value).toBe('');
+});
+
+it('asks nothing that the call does not know', () => {
+  const typo = { amuont: { label: text('Amount') } };
+  // @ts-expect-error: `amuont` is no field of the call
+  const form = <ActionForm endpoint={pay} fields={typo} submitLabel="Pay" />;
+  // @ts-expect-error: a number has no letters
+  const review = <ActionForm endpoint={pay} fields={{}} submitLabel={({ times }) => times.trim()} />;
+  expect([form, review]).toHaveLength(2);
+});
+
+it('adds, changes and removes items of an array, and what the server said goes with them', async () => {
+  answers['test/order'] = refused({ 'lines.1.quantity': 'Only 3 are left.' });
+  let form = {} as Form<typeof order>;
+  const Order = () => {
+    form = useForm(order);
+    return null;
+  };
+  await show(<Order />);
+  await act(async () => form.check());
+  expect(form.errors).toMatchObject({ lines: expect.any(String) });
+  await act(async () => {
+    form.add('lines', { code: 'A', quantity: 1 });
+    form.add('lines', { code: 'B', quantity: 1 });
+  });
+  await act(async () => form.set('lines.1.quantity', 5));
+  await act(async () => {
+    await form.submit();
+  });
+  expect(sent[0]?.body).toEqual({
+    lines: [
+      { code: 'A', quantity: 1 },
+      { code: 'B', quantity: 5 },
+    ],
+  });
+  expect(form.errors).toEqual({ 'lines.1.quantity': 'Only 3 are left.' });
+  await act(async () => form.remove('lines', 0));
+  expect(form.values).toEqual({ lines: [{ code: 'B', quantity: 5 }] });
+  expect(form.errors).toEqual({});
+});

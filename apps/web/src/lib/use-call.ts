@@ -1,0 +1,41 @@
+import type { Endpoint, QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type CallInput, call } from './call.ts';
+
+type Reply = { data: unknown };
+type Read = Endpoint & { reply: { _zod: { output: Reply } } };
+
+/** What a call answers, without the envelope. */
+export type DataOf<E extends Read> = ReplyOf<E>['data'];
+/** The names are the contract's; a value without figure or text is not sent. */
+type CallQuery<E extends Endpoint> = { [K in keyof QueryOf<E>]?: string | number | boolean | null };
+
+interface CallOptions<T>
+  extends Pick<
+      UseQueryOptions<T>,
+      'enabled' | 'gcTime' | 'staleTime' | 'refetchInterval' | 'placeholderData' | 'refetchOnWindowFocus'
+    >,
+    Pick<CallInput, 'quiet'> {}
+
+/** A reading call as the cache knows it: by its path, then by what was asked. */
+export function callQuery<E extends Read>(
+  endpoint: E,
+  query: CallQuery<E> = {},
+  { quiet, ...options }: CallOptions<DataOf<E>> = {},
+) {
+  return {
+    ...options,
+    queryKey: [endpoint.path, query],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<DataOf<E>> =>
+      (await call(endpoint, { query, signal, quiet })).data,
+  };
+}
+
+/** What a reading call answers; `<Await>` and `<Tile>` show it with its loading and error states. */
+export function useCall<E extends Read>(
+  endpoint: E,
+  query: CallQuery<E> = {},
+  options: CallOptions<DataOf<E>> = {},
+): UseQueryResult<DataOf<E>> {
+  return useQuery(callQuery(endpoint, query, options));
+}
