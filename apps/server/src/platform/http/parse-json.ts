@@ -14,7 +14,7 @@ export function parseJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = String(body);
-    if (isWithinLimits(json)) parse(request, json, done);
+    if (isWithinLimits(json)) void parse(request, json, done);
     else done(fail('invalid_request', { form: text('The request holds too many lists or fields.') }));
   });
 }

@@ -109,7 +109,10 @@ function rowsBelow(item: TreeItem, perRow: number): Block {
   let used = Number.POSITIVE_INFINITY;
   for (const child of childrenOf(item)) {
     const block = blockOf(child, perRow);
-    if (used + block.width > perRow) used = rows.push([]) * 0;
+    if (used + block.width > perRow) {
+      rows.push([]);
+      used = 0;
+    }
     rows.at(-1)?.push(block);
     used += block.width;
   }

@@ -100,7 +100,7 @@ function inOwnCompany(
 ): void {
   describe('closing a date', () => {
     const test = useTestServer();
-    it(name, async () => {
+    it(`${name}`, async () => {
       await work(await aCompany(test));
       expect(await findings(test.server)).toEqual([]);
     });
