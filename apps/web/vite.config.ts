@@ -60,6 +60,13 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'area', test: /area-layout\.tsx$/, priority: 3 },
+            {
+              name: 'dashboard',
+              // below "common", whose parts it would take along
+              test: /features\/overview\/parts\/|chart\/chart-scale/,
+              minShareCount: 2,
+              priority: 0.5,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],
         },
