@@ -1328,7 +1328,8 @@ CREATE TABLE txn (
   idem_key text NOT NULL,
   ref_type text,
   request_hash bytea NOT NULL,
-  is_pair boolean DEFAULT false NOT NULL
+  is_pair boolean DEFAULT false NOT NULL,
+  ref_no text
 );
 ALTER TABLE txn ADD CONSTRAINT txn_pkey PRIMARY KEY (id);
 ALTER TABLE txn ADD CONSTRAINT txn_idempotency_key UNIQUE (idem_scope, idem_key);
@@ -2463,10 +2464,10 @@ begin
     select from account a where a.owner_id = 0 and a.wallet_code = l.wallet_code and a.owner_type = 'House'
       and a.asset_id = 1)
   order by l.wallet_code on conflict do nothing;
-  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, asset_id, line_count, at)
+  insert into txn (idem_scope, idem_key, request_hash, kind, ref_type, ref_id, ref_no, asset_id, line_count, at)
   values ('closing', p_id || '/' || p_chunk,
     sha256(convert_to(concat_ws('/', p_id, p_chunk, v_chunk.rows, v_chunk.lines, v_chunk.total), 'UTF8')),
-    p_words.journal_kind, 'closing', p_id, 1, v_line_count, p_at)
+    p_words.journal_kind, 'closing', p_id, to_char(v_closing.business_date, 'YYYY-MM-DD'), 1, v_line_count, p_at)
   returning id, txn_seal(txn) into v_chunk.txn_id, v_seal;
 
   if exists (
@@ -2602,7 +2603,7 @@ begin
   return v_txn_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.post_payouts(p_statements payout_posting[], p_kind smallint, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.post_payouts(p_statements payout_posting[], p_numbers text[], p_kind smallint, p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone)
  RETURNS bigint[]
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2659,7 +2660,7 @@ begin
   select array_agg(id order by ref_id), array_agg(seal order by ref_id) into v_ids, v_seals from head;
 
   with line as materialized (
-    select o.txn_id, o.seal, p.statement_id, l.is_house, l.amount::numeric(28,8) as amount,
+    select o.txn_id, o.seal, p.statement_id, p_numbers[o.n] as no, l.is_house, l.amount::numeric(28,8) as amount,
       row_number() over (partition by o.txn_id order by l.n)::int as line, a.id as account_id, a.status
     from unnest(v_plain, v_ids, v_seals) o (n, txn_id, seal)
       cross join lateral (select p_statements[o.n].*) p
@@ -2673,12 +2674,12 @@ begin
   ), moved as (
     update account a set balance = a.balance + line.amount, version = a.version + 1,
       head = entry_hash(a.head, line.seal, a.id, a.version + 1, line.line, line.amount,
-        (a.balance + line.amount)::numeric(28,8), p_kind, line.statement_id, 'P' || (1000000 + line.statement_id), p_at)
+        (a.balance + line.amount)::numeric(28,8), p_kind, line.statement_id, line.no, p_at)
     from line where a.id = line.account_id and not line.is_house and a.status = 'open'
-    returning a.id, a.version, a.balance, a.head, line.txn_id, line.statement_id, line.line, line.amount
+    returning a.id, a.version, a.balance, a.head, line.txn_id, line.statement_id, line.no, line.line, line.amount
   ), written as (
     insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
-    select id, version, txn_id, statement_id, p_at, line, p_kind, amount, balance, head, 'P' || (1000000 + statement_id)
+    select id, version, txn_id, statement_id, p_at, line, p_kind, amount, balance, head, no
     from moved order by id
     returning 1
   ), pending as (
@@ -3263,7 +3264,7 @@ GRANT EXECUTE ON FUNCTION open_period(date) TO banyan_app;
 GRANT EXECUTE ON FUNCTION pay_pending_income(bigint,numeric,text,text,jsonb,jsonb) TO banyan_app;
 GRANT EXECUTE ON FUNCTION place_member(bigint,bigint,bigint,text,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION post_closing_chunk(bigint,integer,integer,closing_words,timestamp with time zone) TO banyan_app;
-GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],smallint,bigint,bigint,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],text[],smallint,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_together(journal[],journal_line[],bigint[],bigint[],timestamp with time zone[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_transactions(journal[],journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;

@@ -54,12 +54,29 @@ function operationProblem(path, text) {
   return isExported ? undefined : `does not export ${expected}: a file is named after its operation.`;
 }
 
+/**
+ * Numbers of records are made by the contract's table alone. A generated column of a table is held to it by
+ * apps/server/test/record-numbers.test.ts.
+ */
+const numbers = 'packages/contract/src/core/records.ts';
+const madeByHand =
+  /['"`][A-Z](['"`]?\s*(\|\||\+)\s*|\$\{)\(?\s*1_?000_?000\b|\b1_?000_?000n\b\s*[+-]|[+-]\s*1_?000_?000n\b/;
+
+function numberProblem(path, text) {
+  const isFree = path === numbers || !/^(apps|packages)\/(?!server\/database\/migrations\/)/.test(path);
+  return !isFree && /\.(tsx?|sql)$/.test(path) && madeByHand.test(text)
+    ? `makes the number of a record by hand: recordNo of ${numbers} does, in SQL recordNoOf.`
+    : undefined;
+}
+
 function problemsOf(path) {
   const cut = path.lastIndexOf('/');
   const [folder, file] = [path.slice(0, cut), path.slice(cut + 1)];
   const problems = [];
   const rule = vocabulary.find((candidate) => candidate.folder.test(folder));
   if (rule && !rule.files.test(file)) problems.push(rule.says);
+  const number = numberProblem(path, readFileSync(join(root, path), 'utf8'));
+  if (number) problems.push(number);
   if (!/\.(tsx?|mjs)$/.test(file) || file.endsWith('.gen.ts')) return problems;
   if (vague.test(path)) problems.push('says nothing: name the file after what it does.');
   if (!kebab.test(file)) problems.push('is not named in kebab-case.');

@@ -70,15 +70,6 @@ export const exceptions = [
     why: 'Trees and lists of members show the package of the newest topup.',
     uses: ['genealogy reads package', 'genealogy reads topup'],
   },
-  {
-    why: 'The list of incomes and the passbook name records of later modules by their number.',
-    uses: [
-      'income reads game_bet',
-      'income reads repurchase_order',
-      'income reads withdrawal',
-      'ledger reads closing',
-    ],
-  },
 ];
 
 /** Every SQL function with the module that owns it. */

@@ -44,7 +44,7 @@ const journalOf = (key: string, lines: JournalLine[]): Journal => ({
   scope: 'soak-kills',
   key,
   kind: 'adjustment',
-  ref_type: 'soak',
+  ref_type: 'adjustment',
   ref_id: '1',
   lines,
 });

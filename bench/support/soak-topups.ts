@@ -180,7 +180,7 @@ async function creditFund(
     scope: 'soak-topups',
     key,
     kind: 'adjustment',
-    ref_type: 'soak',
+    ref_type: 'adjustment',
     ref_id: '1',
     lines: [houseLine('adjustment', toAmount(-amount)), memberLine(player.id, 'fund', toAmount(amount))],
   } as const;

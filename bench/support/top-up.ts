@@ -17,7 +17,7 @@ export async function fillFundWallets({ server }: Stage, people: readonly BenchP
     scope: 'bench',
     key: 'funds',
     kind: 'adjustment',
-    ref_type: 'bench',
+    ref_type: 'adjustment',
     ref_id: '1',
     lines,
   };

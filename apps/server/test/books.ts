@@ -21,7 +21,7 @@ export const aJournal = (lines: JournalLine[], more: Partial<Journal> = {}): Jou
   scope: 'test',
   key: `key ${nextNumber()}`,
   kind: 'adjustment',
-  ref_type: 'test',
+  ref_type: 'adjustment',
   ref_id: '1',
   lines,
   ...more,

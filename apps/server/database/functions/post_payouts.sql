@@ -1,10 +1,10 @@
 -- Posts the statements of a payout in one go: one journal each, as post_transactions would, for members who owe
--- nothing and whose wallet holds what is paid. The statements ascend by their numbers.
+-- nothing and whose wallet holds what is paid. The statements ascend by their ids; p_numbers are how people know them.
 --
 -- Returns the transactions in the order given, one of each member; null where a debt or a short wallet asks for
 -- post_transactions. Raises account_covers_floor, account_is_open.
-create or replace function post_payouts(p_statements payout_posting[], p_kind smallint, p_actor_id bigint, p_on_behalf_of bigint,
-  p_at timestamptz) returns bigint[]
+create or replace function post_payouts(p_statements payout_posting[], p_numbers text[], p_kind smallint, p_actor_id bigint,
+  p_on_behalf_of bigint, p_at timestamptz) returns bigint[]
 language plpgsql security definer set search_path = public, pg_temp
   -- every lookup is by key: a plan made for an empty table must not stay
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
@@ -56,7 +56,7 @@ begin
   select array_agg(id order by ref_id), array_agg(seal order by ref_id) into v_ids, v_seals from head;
 
   with line as materialized (
-    select o.txn_id, o.seal, p.statement_id, l.is_house, l.amount::numeric(28,8) as amount,
+    select o.txn_id, o.seal, p.statement_id, p_numbers[o.n] as no, l.is_house, l.amount::numeric(28,8) as amount,
       row_number() over (partition by o.txn_id order by l.n)::int as line, a.id as account_id, a.status
     from unnest(v_plain, v_ids, v_seals) o (n, txn_id, seal)
       cross join lateral (select p_statements[o.n].*) p
@@ -70,12 +70,12 @@ begin
   ), moved as (
     update account a set balance = a.balance + line.amount, version = a.version + 1,
       head = entry_hash(a.head, line.seal, a.id, a.version + 1, line.line, line.amount,
-        (a.balance + line.amount)::numeric(28,8), p_kind, line.statement_id, 'P' || (1000000 + line.statement_id), p_at)
+        (a.balance + line.amount)::numeric(28,8), p_kind, line.statement_id, line.no, p_at)
     from line where a.id = line.account_id and not line.is_house and a.status = 'open'
-    returning a.id, a.version, a.balance, a.head, line.txn_id, line.statement_id, line.line, line.amount
+    returning a.id, a.version, a.balance, a.head, line.txn_id, line.statement_id, line.no, line.line, line.amount
   ), written as (
     insert into entry (account_id, version, txn_id, ref_id, at, line, kind, amount, balance_after, hash, narration)
-    select id, version, txn_id, statement_id, p_at, line, p_kind, amount, balance, head, 'P' || (1000000 + statement_id)
+    select id, version, txn_id, statement_id, p_at, line, p_kind, amount, balance, head, no
     from moved order by id
     returning 1
   ), pending as (

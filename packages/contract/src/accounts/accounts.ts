@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sides } from '../core/constants.ts';
 import { data, publicEndpoint, shellEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { userTypes } from '../core/roles.ts';
 import { nomineeRelationship, personalDetails } from './profile.ts';
 
@@ -169,7 +170,7 @@ export const signUp = publicEndpoint({
     z.object({
       user_id: z.string(),
       name: z.string(),
-      sponsor: z.object({ user_id: z.string(), name: z.string() }),
+      sponsor: person,
       /** The code that went to the new member's e-mail address, for /accounts/contact-verification. */
       verification: z.object({ otp_id: z.string(), contact: z.string(), resend_after_seconds: z.number() }),
     }),

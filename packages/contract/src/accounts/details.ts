@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, shellEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { sessionUser, twoFactorModes } from './accounts.ts';
 
 /**
@@ -18,7 +19,7 @@ const details = z.object({
   two_factor_mode: z.nullable(z.enum(twoFactorModes)),
   must_change_password: z.boolean(),
   /** The admin who opened this panel; null in a session of one's own. */
-  acting_admin: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+  acting_admin: z.nullable(person),
   session_expires_at: z.string(),
 });
 export type Details = z.output<typeof details>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint, shellEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { column, report } from '../core/report.ts';
 import { userTypes } from '../core/roles.ts';
 import { stepUpPurposes } from '../core/step-up.ts';
@@ -187,7 +188,7 @@ export const openPanel = endpoint({
   limit: 30,
   body: z.object({
     user_id: fields.userId(),
-    reason: z.string('Give a reason.').check(z.trim(), z.minLength(3, 'Give a reason.'), z.maxLength(300)),
+    reason: fields.reason(300, 3),
   }),
   reply: data(z.object({ token: z.string(), user: sessionUser })),
 });
@@ -205,8 +206,8 @@ export const changePasswordForOthers = endpoint({
       user_id: fields.userId(),
       password: fields.password(),
       password_confirmation: z.string('Enter the password again.'),
-      reason: z.string('Give a reason.').check(z.trim(), z.minLength(3, 'Give a reason.'), z.maxLength(300)),
+      reason: fields.reason(300, 3),
     })
     .check(fields.passwordsMatch),
-  reply: data(z.object({ user_id: z.string(), name: z.string() })),
+  reply: data(person),
 });

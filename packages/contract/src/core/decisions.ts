@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as fields from './fields.ts';
 
 /** What becomes of a request that waits for a second person. Who requested it may cancel it, and decides nothing else. */
 export const decisions = ['Approve', 'Reject', 'Cancel'] as const;
@@ -7,8 +8,7 @@ export type Decision = (typeof decisions)[number];
 export const requestStatuses = ['Pending', 'Approved', 'Rejected', 'Cancelled'] as const;
 
 /** The body of the call that decides one request. */
-export const decisionOf = () =>
-  z.object({ no: z.string().check(z.maxLength(30)), decision: z.enum(decisions) });
+export const decisionOf = () => z.object({ no: fields.recordNo(), decision: z.enum(decisions) });
 
 /** Names of those who may approve a request that waits, without who requested it, at most five; else none. */
 export const approvers = z.array(z.string());

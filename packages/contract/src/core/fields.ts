@@ -84,6 +84,15 @@ export const gstin = () => text('Invalid GSTIN!', z.regex(/^[A-Za-z0-9]{15}$/, '
 export const aadhaar = () =>
   text('Enter a valid Aadhaar Number!', z.regex(/^\d{12}$/, 'Enter a valid Aadhaar Number!'));
 
+/** The number of a record (core/records.ts), as somebody names it. */
+export const recordNo = () => z.string().check(z.maxLength(30));
+
+/** Why somebody does what others will read about. */
+export const reason = (max = 500, min = 1) =>
+  z
+    .string('Give a reason.')
+    .check(z.trim(), z.minLength(min, 'Give a reason.'), z.maxLength(max, `At most ${max} characters.`));
+
 /** Free text about an action. */
 export const remark = (max = 500) =>
   z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxPageIndex, maxPageSize, pageSize } from './constants.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { businessDate } from './fields.ts';
+import { person } from './person.ts';
 import type { UserType } from './roles.ts';
 import { type Text, text } from './text.ts';
 
@@ -9,7 +10,7 @@ import { type Text, text } from './text.ts';
  * A report is one definition: its columns and filters, in words and kinds. The server sorts, pages, totals
  * and exports by it; the web draws the table, the phone cards, the filter bar and the column chooser from it.
  */
-const member = z.nullable(z.object({ user_id: z.string(), name: z.string() }));
+const member = z.nullable(person);
 
 /** The kind of a column decides alignment, width, phone form and export type. */
 const kinds = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 
 /** Active = not blocked and at least one topup not reversed (docs/plans.md §1). */
@@ -69,7 +70,7 @@ export const memberSearch = report({
   },
   extra: {
     /** The details of a member, for the row's drawer. */
-    parent: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+    parent: z.nullable(person),
     side: z.nullable(z.enum(sides)),
     is_blocked: z.boolean(),
   },
@@ -78,7 +79,7 @@ export const memberSearch = report({
 
 const decision = z.object({
   user_id: fields.userId(),
-  reason: fields.remark().check(z.minLength(1, 'Give a reason.')),
+  reason: fields.reason(),
 });
 
 /** Ends the member's sessions; the place in the tree and all money stay. */

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { memberStatuses } from './genealogy.ts';
 
 const screens = ['/admin/miscellaneous/update-sponsor'] as const;
-const person = z.object({ user_id: z.string(), name: z.string() });
 
 const change = {
   user_id: fields.userId(),
@@ -51,7 +51,7 @@ export const updateSponsor = endpoint({
   summary: 'Gives a member another sponsor',
   screens,
   step_up: 'Confirm',
-  body: z.object({ ...change, reason: fields.remark().check(z.minLength(1, 'Give a reason.')) }),
+  body: z.object({ ...change, reason: fields.reason() }),
   reply: data(z.object({ no: z.string(), member: person, from: person, to: person })),
 });
 

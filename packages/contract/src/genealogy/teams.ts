@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { memberStatuses } from './genealogy.ts';
-import { figuresTime, person, placements, teamFigures } from './trees.ts';
+import { figuresTime, placements, teamFigures } from './trees.ts';
 
 const downlineScreens = [
   '/user/team-details/downline-details',

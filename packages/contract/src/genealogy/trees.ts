@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { maxPageIndex, sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { memberStatuses } from './genealogy.ts';
-
-export const person = z.object({ user_id: z.string(), name: z.string() });
 
 /**
  * The moment of the figures. Members and topups since the last snapshot are added, so that it is now; when there are

@@ -3,6 +3,7 @@ import { approvers, decisionOf, requestExtra, requestStatuses } from '../core/de
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
 
@@ -10,7 +11,6 @@ import { memberStatuses } from '../genealogy/genealogy.ts';
 const screens = ['/admin/income/bonus'] as const;
 
 export const bonusCreditStatuses = requestStatuses;
-const person = z.object({ user_id: z.string(), name: z.string() });
 
 /** What the form shows before a bonus is given. */
 export const bonusMember = endpoint({
@@ -61,7 +61,7 @@ export const creditBonus = endpoint({
   body: z.object({
     user_id: fields.userId(),
     amount: amount(),
-    reason: fields.remark().check(z.minLength(1, 'Give a reason.')),
+    reason: fields.reason(),
   }),
   reply: data(credited),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { incomeKinds, incomeStatuses, incomeWhy } from './income.ts';
 import { incomeScreens } from './income-columns.ts';
@@ -47,8 +48,6 @@ export const closings = report({
   default_sort: '-business_date',
 });
 
-const person = z.nullable(z.object({ user_id: z.string(), name: z.string() }));
-
 /** Sums of the rows of one kind and status. */
 const closingTotal = z.object({
   kind: z.enum(incomeKinds),
@@ -61,8 +60,8 @@ const closingTotal = z.object({
 
 /** A row as it will be posted, with its explanation. */
 const sampleRow = z.object({
-  member: z.object({ user_id: z.string(), name: z.string() }),
-  from: person,
+  member: person,
+  from: z.nullable(person),
   kind: z.enum(incomeKinds),
   level: z.number(),
   base: z.string(),
@@ -97,8 +96,8 @@ const closingDetail = z.object({
   sample: z.array(sampleRow),
   /** Above it an admin approves who did not request the calculation; null = closings approve themselves. */
   approval_above: z.nullable(z.string()),
-  requested_by: person,
-  decided_by: person,
+  requested_by: z.nullable(person),
+  decided_by: z.nullable(person),
   cut_at: z.string(),
   calculated_at: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
+import type { RecordName } from '../core/records.ts';
 import { texts } from '../core/text.ts';
 
 /** The income kinds that exist, in the order of the screens, with the words people read. */
@@ -94,7 +95,15 @@ const whyFigures = {
 };
 
 /** The source of an income, by its number. */
-export const incomeSources = ['topup', 'withdrawal', 'order', 'bet', 'closing', 'entry', 'credit'] as const;
+export const incomeSources = [
+  'topup',
+  'withdrawal',
+  'repurchase_order',
+  'game_bet',
+  'closing',
+  'matrix_entry',
+  'bonus_credit',
+] as const satisfies RecordName[];
 
 /** "How this was worked out": the rule, the base, every requirement beside what was there, the cap. */
 export const incomeWhy = z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
+import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
+import { person } from '../core/person.ts';
 import { incomeKinds, planBodyLimit } from './income.ts';
 
 /** The what-if lab: plans tried out on simulated people, or on a copy of the network. */
@@ -141,7 +143,7 @@ const labRun = z.object({
   at: z.string(),
   ended_at: z.nullable(z.string()),
   /** null = run for a plan that was to be published. */
-  requested_by: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+  requested_by: z.nullable(person),
   is_own: z.boolean(),
   on_network: z.boolean(),
   population: labPopulation,
@@ -197,7 +199,7 @@ export const readLabRun = endpoint({
   path: 'admin/lab_run',
   summary: 'A run of the lab with what it came to',
   screens,
-  query: z.object({ no: z.string().check(z.maxLength(30)) }),
+  query: z.object({ no: fields.recordNo() }),
   reply: data(z.object({ run: labRun, results: z.nullable(z.array(labResult)) })),
 });
 
@@ -233,6 +235,6 @@ export const cancelLabRun = endpoint({
   path: 'admin/cancel_lab_run',
   summary: 'Stops a run of the lab',
   screens,
-  body: z.object({ no: z.string().check(z.maxLength(30)) }),
+  body: z.object({ no: fields.recordNo() }),
   reply: data(labRun),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
 
 const screens = ['/user/team-details/matrix-tree', '/admin/team-details/matrix-tree'] as const;
-const person = z.object({ user_id: z.string(), name: z.string() });
 
 /** Why an entry was made: by the own topup, or as re-entry because the matrix of an older entry was full. */
 export const matrixOrigins = ['Topup', 'Re-entry', 'By hand'] as const;

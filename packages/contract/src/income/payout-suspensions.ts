@@ -73,7 +73,7 @@ export const suspendPayout = endpoint({
   money: true,
   body: z.object({
     user_id: fields.userId(),
-    reason: fields.remark(200).check(z.minLength(1, 'Give a reason.')),
+    reason: fields.reason(200),
   }),
   reply: data(suspension),
 });
@@ -87,7 +87,7 @@ export const resumePayout = endpoint({
   step_up: 'Confirm',
   money: true,
   body: z.object({
-    no: z.string().check(z.maxLength(30)),
+    no: fields.recordNo(),
     remark: fields.blank(fields.remark(200)),
   }),
   reply: data(suspension),
@@ -99,6 +99,6 @@ export const mailStatement = endpoint({
   path: 'admin/mail_statement',
   summary: "Sends a payout statement to its member's verified e-mail address",
   screens,
-  body: z.object({ no: z.string().check(z.maxLength(30)) }),
+  body: z.object({ no: fields.recordNo() }),
   reply: data(z.object({ no: z.string(), email: z.string() })),
 });

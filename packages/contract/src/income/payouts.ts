@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint, publicEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { type Column, column, filter, report } from '../core/report.ts';
 import { type IncomeKind, incomeKinds, incomeNames } from './income.ts';
 import { incomeScreens } from './income-columns.ts';
@@ -80,7 +81,7 @@ const run = z.object({
   status: z.enum(['running', 'done']),
   statements: z.number(),
   gross: z.string(),
-  requested_by: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+  requested_by: z.nullable(person),
   at: z.string(),
   done_at: z.nullable(z.string()),
 });
@@ -163,7 +164,7 @@ export const readPayoutStatement = publicEndpoint({
   summary: 'A payout statement',
   limit: 60,
   query: z.object({
-    no: z.string().check(z.maxLength(30)),
+    no: fields.recordNo(),
     token: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: data(statement),

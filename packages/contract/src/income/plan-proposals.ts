@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
+import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { planBodyLimit, planVersion } from './income.ts';
 
 /** A plan that pays more than it brings in is published once a second admin approves it. */
@@ -33,7 +35,6 @@ export const pricePlan = endpoint({
 });
 
 export const planProposalStatuses = ['Pending', 'Approved', 'Rejected'] as const;
-const person = z.nullable(z.object({ user_id: z.string(), name: z.string() }));
 
 export const planProposal = z.object({
   no: z.string(),
@@ -44,8 +45,8 @@ export const planProposal = z.object({
   effective_from: z.nullable(z.string()),
   cost: planCost,
   at: z.string(),
-  by: person,
-  decided_by: person,
+  by: z.nullable(person),
+  decided_by: z.nullable(person),
   decided_at: z.nullable(z.string()),
   /** Of one that was approved. */
   version: z.nullable(z.number()),
@@ -91,7 +92,7 @@ export const decidePlan = endpoint({
   screens,
   step_up: 'Confirm',
   body: z.object({
-    no: z.string().check(z.maxLength(30)),
+    no: fields.recordNo(),
     decision: z.enum(['Approve', 'Reject']),
   }),
   reply: data(planProposal),

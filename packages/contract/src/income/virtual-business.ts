@@ -4,6 +4,7 @@ import { approvers, decisionOf, requestExtra } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
 
@@ -13,7 +14,6 @@ const listScreen = ['/admin/miscellaneous/virtual-business-details'] as const;
 
 export const virtualBusinessStatuses = ['Pending', 'Active', 'Rejected', 'Cancelled', 'Reversed'] as const;
 const bothLegs = z.object({ left: z.string(), right: z.string() });
-const person = z.object({ user_id: z.string(), name: z.string() });
 
 /** A member's virtual business on both legs: given so far, and carried forward by the last posted closing. */
 export const virtualBusinessTotals = endpoint({
@@ -60,12 +60,12 @@ export const addVirtualBusiness = endpoint({
     user_id: fields.userId(),
     side: z.enum(sides, 'Choose a side.'),
     amount: amount(),
-    reason: fields.remark().check(z.minLength(1, 'Give a reason.')),
+    reason: fields.reason(),
   }),
   reply: data(given),
 });
 
-const no = z.string().check(z.maxLength(30));
+const no = fields.recordNo();
 
 /** Not by the admin who requested it: `approval_required`. */
 export const decideVirtualBusiness = endpoint({
@@ -87,7 +87,7 @@ export const reverseVirtualBusiness = endpoint({
   step_up: 'Confirm',
   body: z.object({
     no,
-    reason: fields.remark().check(z.minLength(1, 'Give a reason.')),
+    reason: fields.reason(),
   }),
   reply: data(given),
 });

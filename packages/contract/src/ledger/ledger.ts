@@ -4,6 +4,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
 import { column, filter, report } from '../core/report.ts';
+import { entryTypes } from './entry-kinds.ts';
 
 /** Who can own a wallet. */
 export const walletOwners = ['User', 'Franchise'] as const;
@@ -64,9 +65,7 @@ export const transactions = report({
     balance: column('money', 'Balance', { hidden: true }),
   },
   filters: {
-    type: filter('choice', 'Type', {
-      options: ['Topup', 'Income', 'Credit', 'Debit', 'Reversal'],
-    }),
+    type: filter('choice', 'Type', { options: entryTypes }),
     on: filter('range', 'Date'),
   },
   extra: { kind: z.string(), ref_url: z.nullable(z.string()) },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { durations, sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
+import { person } from '../core/person.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
 import { notPaidSums } from '../income/not-paid.ts';
 
-const person = z.object({ user_id: z.string(), name: z.string() });
 const wallet = z.object({ code: z.string(), name: z.string(), balance: z.string(), held: z.string() });
 const incomeOfKind = z.object({ kind: z.string(), name: z.string(), today: z.string(), total: z.string() });
 const leg = z.object({ total: z.number(), active: z.number(), business: z.string() });

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
-import { figuresTime, person, placements, teamFigures } from '../genealogy/trees.ts';
+import { figuresTime, placements, teamFigures } from '../genealogy/trees.ts';
 
 const blankable = z.nullable(z.string());
 

@@ -3,6 +3,7 @@ import { paymentModes } from '../core/constants.ts';
 import { data, endpoint, publicEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount, money } from '../core/money.ts';
+import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { packageCode } from './packages.ts';
 
@@ -68,7 +69,7 @@ export const topupReceipt = z.object({
   total: z.string(),
   payment_mode: z.string(),
   net_payable: z.string(),
-  paid_by: z.nullable(z.object({ user_id: z.string(), name: z.string() })),
+  paid_by: z.nullable(person),
   status: z.enum(topupStatuses),
   company_name: z.string(),
 });
@@ -119,7 +120,7 @@ export const cancelTopup = endpoint({
   screens: ['/user/topup/topup-details'],
   step_up: 'Confirm',
   money: true,
-  body: z.object({ receipt_no: z.string().check(z.maxLength(30)) }),
+  body: z.object({ receipt_no: fields.recordNo() }),
   reply: data(topupReceipt),
 });
 
@@ -132,8 +133,8 @@ export const reverseTopup = endpoint({
   step_up: 'Confirm',
   money: true,
   body: z.object({
-    receipt_no: z.string().check(z.maxLength(30)),
-    reason: fields.remark().check(z.minLength(1, 'Give a reason.')),
+    receipt_no: fields.recordNo(),
+    reason: fields.reason(),
   }),
   reply: data(topupReceipt),
 });
@@ -145,7 +146,7 @@ export const readTopupReceipt = publicEndpoint({
   summary: 'The receipt of a topup',
   limit: 60,
   query: z.object({
-    receipt_no: z.string().check(z.maxLength(30)),
+    receipt_no: fields.recordNo(),
     token: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: data(topupReceipt),

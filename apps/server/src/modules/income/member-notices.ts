@@ -1,3 +1,4 @@
+import { recordLinks } from '@banyan/contract/core/records';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 
@@ -26,7 +27,7 @@ export const memberNotices: NonNullable<OverviewParts['memberNotices']> = [
     ) i where i.is_cut or i.amount > 0`,
   (memberId) => sql`
     select 'statement:' || s.no, 'statement', r.done_at, s.business_date, s.no, s.net, null, null,
-      '/payout-statement?no=' || s.no
+      replace(${recordLinks('User').payout_statement}, '{no}', s.no)
     from payout_statement s join payout_run r on r.id = s.run_id
     where s.member_id = ${memberId} and r.done_at is not null
     order by s.financial_year desc, s.id desc limit ${maxStatements}::int`,

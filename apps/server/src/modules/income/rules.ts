@@ -1,4 +1,5 @@
 import { addDays, lastDateOf } from '@banyan/contract/core/dates';
+import { recordNo } from '@banyan/contract/core/records';
 import { closingStatuses } from '@banyan/contract/income/closings';
 import type { LabPopulation } from '@banyan/contract/income/lab';
 import type { rewardDecisions } from '@banyan/contract/income/rewards';
@@ -43,12 +44,9 @@ export function statementJournal(
       { ...memberLine(member_id, 'main', statement.net), recoverable: true },
     ]
       .filter(({ amount }) => !toDecimal(amount).isZero())
-      .map((line) => ({ ...line, narration: `P${numberOf(statement_id)}` })),
+      .map((line) => ({ ...line, narration: recordNo('payout_statement', statement_id) })),
   };
 }
-
-/** The number of a statement as people know it, without its letter. */
-const numberOf = (statementId: string): string => String(1_000_000n + BigInt(statementId));
 
 /**
  * The status a decision brings a reward into: achieved → claimed → approved → paid or dispatched, or expired

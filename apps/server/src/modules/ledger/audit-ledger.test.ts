@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   const wallet = { owner_type: 'User', owner_id: owners[0] ?? '', wallet_code: 'fund' } as const;
   for (const key of ['captured', 'pending']) {
-    const hold = { scope: 'hold', key, wallet, amount: '5', ref_type: 'test', ref_id: '1' };
+    const hold = { scope: 'hold', key, wallet, amount: '5', ref_type: 'adjustment', ref_id: '1' } as const;
     const id = await inOwn(server, (tx) => holdAmount(tx, aContext(server), hold));
     const journal = aJournal([aLine('0', 'payout_clearing', '5')]);
     if (key === 'captured') await inOwn(server, (tx) => captureHold(tx, aContext(server), id, journal));

@@ -1,9 +1,9 @@
+import { entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { actorIdOf, type Journal, ownerOf } from './post-journals.ts';
-import { entryKinds } from './rules.ts';
 
 /**
  * Captures a hold: the whole of it leaves its wallet for the lines of the journal, which are the credits only.

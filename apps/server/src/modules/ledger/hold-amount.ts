@@ -1,3 +1,4 @@
+import type { RecordName } from '@banyan/contract/core/records';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -11,7 +12,7 @@ export interface NewHold {
   key: string;
   wallet: WalletOf;
   amount: string;
-  ref_type: string;
+  ref_type: RecordName;
   ref_id: string;
   expires_at?: Date;
 }

@@ -1,7 +1,9 @@
+import type { RecordName } from '@banyan/contract/core/records';
+import { type EntryKind, entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { type EntryKind, entryKinds, type JournalLine } from './rules.ts';
+import type { JournalLine } from './rules.ts';
 
 /** Lines that sum to zero, under a key that makes them happen once. */
 export interface Journal {
@@ -9,7 +11,8 @@ export interface Journal {
   /** Unique in its scope for ever. */
   key: string;
   kind: EntryKind;
-  ref_type: string;
+  /** What it is about, which the contract numbers and links; a business event has no number. */
+  ref_type: RecordName | 'business_event';
   ref_id: string;
   /** The journal this one takes back; one can be taken back once. */
   reverses?: string | null;

@@ -25,7 +25,7 @@ const reverse = (txnId: string, key = `reversal of ${txnId}`) =>
       scope: 'reversal',
       key,
       kind: 'incomes_reversal',
-      ref_type: 'test',
+      ref_type: 'adjustment',
       ref_id: '1',
       narration: 'taken back',
     }),
@@ -124,7 +124,7 @@ const hold = (owner: string, wallet_code: string, amount: string, key = `key ${n
       key,
       wallet: { owner_type: 'User', owner_id: owner, wallet_code },
       amount,
-      ref_type: 'test',
+      ref_type: 'adjustment',
       ref_id: '1',
     }),
   );

@@ -1,9 +1,9 @@
+import { entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { actorIdOf, type Journal, ownerOf } from './post-journals.ts';
-import { entryKinds } from './rules.ts';
 
 /**
  * Posts the negated lines of a transaction. What a wallet lacks its owner owes: a wallet is never

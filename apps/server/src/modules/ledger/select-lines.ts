@@ -1,8 +1,11 @@
+import { isRecordNo, recordLinks, recordSumLinks } from '@banyan/contract/core/records';
 import type { UserType } from '@banyan/contract/core/roles';
+import type { EntryType } from '@banyan/contract/ledger/entry-kinds';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { recordNoByKind } from '../../platform/database/record-numbers.ts';
 import { onMoments } from '../company/on-moments.ts';
-import { codesOfType, type EntryType, entryKinds, nameByCode, typeByCode, wordsByCode } from './rules.ts';
+import { codesOfType, nameByCode, recordByCode, typeByCode, wordsByCode } from './rules.ts';
 
 export interface LineFilters {
   wallet?: string | undefined;
@@ -21,38 +24,23 @@ export type BookOwner =
   | { owner_type: 'User' | 'Franchise'; owner_id: string | RawBuilder<string> }
   | { owner_type: 'Company' };
 
-const byCode = (words: Record<string, string>) =>
-  sql<string>`${JSON.stringify(words)}::jsonb ->> e.kind::text`;
-const { topup_reversal, incomes_reversal, closing } = entryKinds;
-/** Kinds of lines that are one income row each, whatever the journal is about; a closing sums them up. */
-const incomeCodes = Object.entries(entryKinds).flatMap(([name, { code }]) =>
-  name.startsWith('income_') ? [code] : [],
-);
-const isIncome = sql<SqlBool>`t.ref_type <> 'closing' and e.kind = any(${incomeCodes}::smallint[])`;
-const reference = sql<
-  string | null
->`case when ${isIncome} then 'I' || (1000000 + e.ref_id) else case t.ref_type
-  when 'topup' then 'T' || (1000000 + e.ref_id)
-  when 'adjustment' then 'A' || (1000000 + e.ref_id)
-  when 'withdrawal' then 'W' || (1000000 + e.ref_id)
-  when 'repurchase_order' then 'O' || (1000000 + e.ref_id)
-  when 'game_bet' then 'B' || (1000000 + e.ref_id)
-  when 'payout_statement' then 'P' || (1000000 + e.ref_id)
-  when 'income' then 'I' || (1000000 + e.ref_id)
-  when 'closing' then (select business_date::text from closing where id = e.ref_id) end end`;
-/** A topup leads to its receipt, a payout to its statement, an income to its row; of a closing to all of its kind. */
-const refUrl = (reader: Reader) => sql<string | null>`case
-  when ${isIncome} then ${incomesOf(reader)} || '?f_no=' || ${reference}
-  when t.ref_type = 'topup' then '/topup-receipt?receipt_no=' || ${reference}
-  when t.ref_type = 'payout_statement' then '/payout-statement?no=' || ${reference}
-  when t.ref_type = 'closing' and e.kind <> ${closing.code} then ${incomesOf(reader)} || '?f_kind='
-    || replace(${byCode(nameByCode)}, 'income_', '') || '&f_on_from=' || ${reference} || '&f_on_to=' || ${reference}
-  end`;
-const incomesOf = (reader: Reader): string | null =>
-  reader === 'User' || reader === 'Admin' ? `/${reader.toLowerCase()}/income/all-income` : null;
+const oneOf = (table: Record<string, string>, key: RawBuilder<unknown>) =>
+  sql<string>`${JSON.stringify(table)}::jsonb ->> ${key}`;
+const byCode = (table: Record<string, string>) => oneOf(table, sql`e.kind::text`);
+
+/** What a line is about: its own record by its kind, or its journal's; of a journal with a number of its own, that. */
+const hasOwnRecord = sql<SqlBool>`e.kind = any(${Object.keys(recordByCode)}::smallint[])`;
+const record = sql<string>`case when t.ref_no is null then coalesce(${byCode(recordByCode)}, t.ref_type) else t.ref_type end`;
+const recordNo = sql<string | null>`coalesce(t.ref_no, ${recordNoByKind(record, sql`e.ref_id`)})`;
+/** A record leads to its screen, a line that sums up incomes of a kind to these. */
+const recordUrl = (reader: Reader) => sql<string | null>`replace(replace(
+  case when t.ref_no is not null and ${hasOwnRecord} then ${oneOf(recordSumLinks(reader), sql`t.ref_type`)}
+    else ${oneOf(recordLinks(reader), record)} end,
+  '{no}', ${recordNo}), '{kind}', replace(${byCode(nameByCode)}, 'income_', ''))`;
 /** A line taken back is a reversal whatever kind of income it names. */
-const isReversal = sql<SqlBool>`t.kind in (${topup_reversal.code}, ${incomes_reversal.code})`;
-const reversed = sql<string>`case when ${isReversal} and e.kind <> ${topup_reversal.code} then ' taken back' else '' end`;
+const isReversal = sql<SqlBool>`t.kind = any(${codesOfType('Reversal')}::smallint[])`;
+/** The words of a reversal say it already. */
+const reversed = sql<string>`case when ${isReversal} and e.kind <> t.kind then ' taken back' else '' end`;
 
 const typeOfLine = sql<string>`case when ${isReversal} then 'Reversal' else coalesce(
   ${byCode(typeByCode)}, case when e.amount > 0 then 'Credit' else 'Debit' end) end`;
@@ -72,14 +60,14 @@ export function selectLines(db: Db, owner: BookOwner, filters: LineFilters, read
       sql<string>`concat_ws(' ', ${byCode(wordsByCode)} || ${reversed}, nullif(e.narration, ''))`.as(
         'particulars',
       ),
-      reference.as('ref'),
+      recordNo.as('ref'),
       sql<string | null>`case when e.amount > 0 then e.amount end`.as('credit'),
       sql<string | null>`case when e.amount < 0 then -e.amount end`.as('debit'),
       'e.amount',
       'e.balance_after as balance',
       byCode(nameByCode).as('kind'),
       typeOfLine.as('type'),
-      refUrl(reader).as('ref_url'),
+      recordUrl(reader).as('ref_url'),
     ])
     .where(onMoments('e.at', filters.on_from, filters.on_to));
   if (filters.wallet) lines = lines.where('e.wallet_code', '=', filters.wallet);
@@ -87,9 +75,10 @@ export function selectLines(db: Db, owner: BookOwner, filters: LineFilters, read
   if (filters.text) {
     const anywhere = `%${filters.text.replace(/[\\%_]/g, '\\$&')}%`;
     const says = sql<SqlBool>`concat_ws(' ', ${byCode(wordsByCode)}, e.narration) ilike ${anywhere}`;
-    const isNumber = /^[A-Z]\d{7,18}$/i.test(filters.text);
     lines = lines.where(
-      isNumber ? sql<SqlBool>`(${says} or ${reference} = ${filters.text.toUpperCase()})` : says,
+      isRecordNo(filters.text)
+        ? sql<SqlBool>`(${says} or ${recordNo} = ${filters.text.toUpperCase()})`
+        : says,
     );
   }
   if (filters.type) lines = lines.where(isOfType(filters.type as EntryType));

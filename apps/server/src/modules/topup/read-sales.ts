@@ -1,3 +1,4 @@
+import { recordNo } from '@banyan/contract/core/records';
 import { text } from '@banyan/contract/core/text';
 import type { Package } from '@banyan/plan/plan/package';
 import { sql } from 'kysely';
@@ -72,7 +73,7 @@ function ascending(drawn: readonly Pick<SaleRow, 'topup_id' | 'event_id'>[]): To
   return sorted(drawn.map(({ topup_id }) => topup_id)).map((topup_id, index) => ({
     topup_id,
     event_id: events[index] ?? '',
-    receipt_no: `T${1_000_000 + Number(topup_id)}`,
+    receipt_no: recordNo('topup', topup_id),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
+import { passbook } from '@banyan/contract/ledger/passbook';
 import { cancelTopup, readTopupReceipt, reverseTopup, topupDetails } from '@banyan/contract/topup/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../test/build.ts';
@@ -46,6 +47,16 @@ describe('a reversal', () => {
       buyer.id,
     ]);
     expect(member).toEqual({ activated_at: null, live_topups: 0 });
+    const lines = async (query: Record<string, string>) =>
+      (await callAs(test.server, passbook, { token: admin.token, query })).json().data;
+    const ref = { ref: receipt_no, ref_url: `/topup-receipt?receipt_no=${receipt_no}` };
+    expect(await lines({ owner_type: 'Company', wallet: 'income:referral' })).toMatchObject([
+      { ...ref, particulars: 'Incomes of an event taken back' },
+      { ...ref, particulars: 'Incomes of an event' },
+    ]);
+    expect((await lines({ owner: root.user_id, wallet: 'main' }))[0].particulars).toBe(
+      `Referral income taken back from ${buyer.user_id}, level 1`,
+    );
   });
 
   it('lets what was spent meanwhile be owed, and repaid first by later income', async () => {

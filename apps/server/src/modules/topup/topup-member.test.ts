@@ -1,3 +1,4 @@
+import { recordNo } from '@banyan/contract/core/records';
 import { passbook } from '@banyan/contract/ledger/passbook';
 import { topupFromWallet } from '@banyan/contract/topup/topup';
 import { toDecimal } from '@banyan/plan/money';
@@ -70,7 +71,7 @@ describe('a topup', () => {
     const [{ id } = { id: '' }] = await test.asOwner(
       "select id::text from income where kind = 'referral' order by id desc limit 1",
     );
-    expect(await refsOf({ owner: root.user_id, wallet: 'main' })).toContain(`I${1_000_000 + Number(id)}`);
+    expect(await refsOf({ owner: root.user_id, wallet: 'main' })).toContain(recordNo('income', String(id)));
   });
 
   it("says 'Insufficient funds!' and changes nothing", async () => {

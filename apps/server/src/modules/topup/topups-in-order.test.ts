@@ -105,7 +105,13 @@ async function openCompany({ server, asOwner }: Company) {
   }
   const funds = ids.map((id, n) => memberLine(id, 'fund', n % 4 === 0 ? '700' : '1000000'));
   const total = funds.reduce((sum, { amount }) => sum.plus(amount), toDecimal('0'));
-  const journal = { scope: 'test', key: 'funds', kind: 'adjustment', ref_type: 'test', ref_id: '1' } as const;
+  const journal = {
+    scope: 'test',
+    key: 'funds',
+    kind: 'adjustment',
+    ref_type: 'adjustment',
+    ref_id: '1',
+  } as const;
   const lines = [houseLine('adjustment', total.negated().toFixed()), ...funds];
   await inTransaction(server.db, (tx) => postJournals(tx, aContext(server), [{ ...journal, lines }]));
   await asOwner("update app_user set is_blocked = true where user_id in ('in.order.3', 'in.order.9')");

@@ -1059,6 +1059,10 @@ export interface Txn {
   line_count: number;
   on_behalf_of: Int8 | null;
   ref_id: Int8 | null;
+  /**
+   * The number of its record where it is not the letter of ref_type and ref_id; lines then have no record of their own.
+   */
+  ref_no: string | null;
   ref_type: string | null;
   request_hash: Buffer;
   reverses: Int8 | null;

@@ -95,7 +95,7 @@ describe('a bonus by hand', () => {
         base_of: 'credit',
         remark: 'Best month',
         cap: { topup_multiple: '2', room: '2000.00' },
-        source: { kind: 'credit', no: data.no },
+        source: { kind: 'bonus_credit', no: data.no },
       },
     });
     const [line] = (await ask(passbook, member, { wallet: 'main' })).data;

@@ -193,8 +193,16 @@ inOwnCompany(
     const line = await call(passbook, maker, {}, { owner: member(0).user_id, text: why.passbook_text });
     expect(line).toMatchObject({
       total: 1,
-      data: [{ ref: first, at: expect.stringContaining('2026-01-03') }],
+      data: [
+        {
+          ref: first,
+          ref_url: `/admin/income/all-income?f_kind=roi_level&f_on_from=${first}&f_on_to=${first}`,
+          at: expect.stringContaining('2026-01-03'),
+        },
+      ],
     });
+    const companys = await call(passbook, maker, {}, { owner_type: 'Company', wallet: 'income:roi_level' });
+    expect(companys.data).toMatchObject([{ ref: first, ref_url: `/admin/income/closings?date=${first}` }]);
     expect(await call(daywiseBusiness, maker, {}, { on_to: first })).toMatchObject({
       data: [{ carry_in_left: '0.00', matched: '3000', carry_out_right: '0.00' }],
       totals: { matched: '3000', virtual_left: '0' },

@@ -1,8 +1,8 @@
+import { entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import { CLOSING_KINDS, CLOSING_REASONS } from '@banyan/plan/columns/rows';
 import { INCOME_STATUSES } from '@banyan/plan/instant/income-row';
 import type pg from 'pg';
 import { openBulkClient } from '../../../platform/database/copy-rows.ts';
-import { entryKinds } from '../../ledger/rules.ts';
 import type { LockedClosing } from './lock-closings.ts';
 
 /** Chunks posted at once, each over its own connection: no member is in two of them. */

@@ -55,7 +55,13 @@ describe('income reports', () => {
       },
     });
     const lines = await read(passbook, middle, { text: data[0].no });
-    expect(lines.data).toMatchObject([{ ref: data[0].no, particulars: expect.stringContaining('Referral') }]);
+    expect(lines.data).toMatchObject([
+      {
+        ref: data[0].no,
+        ref_url: `/user/income/all-income?f_no=${data[0].no}`,
+        particulars: expect.stringContaining('Referral'),
+      },
+    ]);
     expect(exact(lines.data[0].credit)).toBe(exact(data[0].amount));
     expect(data[0].why.checks).toContainEqual({ fact: 'is_active', required: true, actual: true, met: true });
   });

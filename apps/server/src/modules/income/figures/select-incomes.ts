@@ -1,7 +1,9 @@
-import { incomeNames } from '@banyan/contract/income/income';
-import { sql } from 'kysely';
+import { type NumberedRecord, recordId } from '@banyan/contract/core/records';
+import { incomeNames, type incomeSources } from '@banyan/contract/income/income';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { recordNoOf } from '../../../platform/database/record-numbers.ts';
 import { onDates, personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
 import { notPaidReason } from './read-not-paid.ts';
@@ -18,22 +20,22 @@ export interface IncomeFilters {
   no?: string;
 }
 
+const sourceOf = (kind: (typeof incomeSources)[number], no: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'no', ${no})`;
+const numbered = (kind: NumberedRecord & (typeof incomeSources)[number], id: string) =>
+  sourceOf(kind, recordNoOf(kind, id));
+
 /** The number of the event behind a row; for a closing its date, or the order or topup it pays on. */
 const source = sql`(select case
-    when i.kind in ('roi', 'roi_level') and i.source_id is not null then
-      (select jsonb_build_object('kind', 'topup', 'no', t.receipt_no) from topup t where t.id = i.source_id)
+    when i.kind in ('roi', 'roi_level') and i.source_id is not null then ${numbered('topup', 'i.source_id')}
     when i.kind = 'repurchase_level' and i.source_id is not null then
-      (select jsonb_build_object('kind', 'order', 'no', o.no) from repurchase_order o where o.id = i.source_id)
-    when e.kind = 'closing' then jsonb_build_object('kind', 'closing', 'no', e.business_date)
-    when e.kind in ('topup', 'topup_reversal') then (select jsonb_build_object('kind', 'topup', 'no', t.receipt_no)
-      from topup t where t.id = e.source_id)
-    when e.kind in ('withdrawal', 'withdrawal_failed') then
-      (select jsonb_build_object('kind', 'withdrawal', 'no', w.no) from withdrawal w where w.id = e.source_id)
-    when e.kind = 'bet' then
-      (select jsonb_build_object('kind', 'bet', 'no', b.no) from game_bet b where b.id = e.source_id)
-    when e.kind = 'bonus' then
-      (select jsonb_build_object('kind', 'credit', 'no', b.no) from bonus_credit b where b.id = e.source_id)
-    when e.kind = 'matrix_entry' then jsonb_build_object('kind', 'entry', 'no', i.entry_no::text)
+      ${numbered('repurchase_order', 'i.source_id')}
+    when e.kind = 'closing' then ${sourceOf('closing', sql`e.business_date`)}
+    when e.kind in ('topup', 'topup_reversal') then ${numbered('topup', 'e.source_id')}
+    when e.kind in ('withdrawal', 'withdrawal_failed') then ${numbered('withdrawal', 'e.source_id')}
+    when e.kind = 'bet' then ${numbered('game_bet', 'e.source_id')}
+    when e.kind = 'bonus' then ${numbered('bonus_credit', 'e.source_id')}
+    when e.kind = 'matrix_entry' then ${sourceOf('matrix_entry', sql`i.entry_no::text`)}
   end from business_event e where e.id = i.event_id)`;
 
 /** A line of a closing is the sum of a kind, and named by its date; any other has the number of its row. */
@@ -41,7 +43,7 @@ const passbookText = sql`(select case
     when i.amount = 0 or i.status = 'pending' then null
     when e.kind = 'closing' and i.status <> 'reversed' and i.kind <> 'reward'
       then (${JSON.stringify(incomeNames)}::jsonb ->> i.kind) || ' of ' || to_char(e.business_date, 'DD-Mon-YYYY')
-    else 'I' || (1000000 + i.id)
+    else ${recordNoOf('income', 'i.id')}
   end from business_event e where e.id = i.event_id)`;
 
 /** The explanation of a row, with the plan version and event that the engine does not know. */
@@ -87,7 +89,7 @@ export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
     .select([
       'i.id',
       'i.business_date',
-      sql<string>`'I' || (1000000 + i.id)`.as('no'),
+      recordNoOf('income', 'i.id').as('no'),
       'i.at',
       personOf('m').as('member'),
       personOf('f').as('from'),
@@ -142,14 +144,11 @@ export function selectIncomes(db: Db, actor: Actor, filters: IncomeFilters) {
   if (filters.kind) rows = rows.where('i.kind', '=', filters.kind);
   if (filters.not_paid) rows = rows.where('i.trimmed', '!=', '0');
   if (filters.not_paid && filters.not_paid !== 'Any') rows = rows.where(notPaidReason, '=', filters.not_paid);
-  if (filters.no) rows = rows.where('i.id', '=', idOfNo(filters.no));
+  // no row has a negative id
+  if (filters.no) rows = rows.where('i.id', '=', recordId('income', filters.no) ?? '-1');
   if (filters.level) rows = rows.where('i.level', '=', Number(filters.level));
   return rows;
 }
-
-/** The row behind a number like I1000123; no row has a negative id. */
-const idOfNo = (no: string): string =>
-  /^I\d{7,18}$/i.test(no) ? String(BigInt(no.slice(1)) - 1_000_000n) : '-1';
 
 /** Matching income that a cap has cut: what was paid is what the cap left. */
 export function selectTrimmedMatching(db: Db, actor: Actor, filters: IncomeFilters) {

@@ -1,9 +1,10 @@
+import { recordNo } from '@banyan/contract/core/records';
+import { entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import type { PayoutStatement } from '@banyan/plan/closing/payout';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { actorIdOf, ownerOf, postJournals } from '../../ledger/post-journals.ts';
-import { entryKinds } from '../../ledger/rules.ts';
 import { statementJournal } from '../rules.ts';
 
 /** A statement to be posted. */
@@ -26,6 +27,7 @@ export async function postStatements(
   const { rows } = await sql<{ ids: (string | null)[] }>`
     select post_payouts(array(select jsonb_populate_record(null::payout_posting, x)
       from jsonb_array_elements(${JSON.stringify(statements)}::jsonb) with ordinality as o (x, n) order by n),
+      ${statements.map(({ statement_id }) => recordNo('payout_statement', statement_id))}::text[],
       ${entryKinds.payout.code}::smallint, ${actorIdOf(context)}::bigint, ${ownerOf(context)}::bigint,
       ${context.now}::timestamptz) as ids`.execute(tx);
   const ids = rows[0]?.ids ?? [];

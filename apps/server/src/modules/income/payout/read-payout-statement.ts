@@ -1,3 +1,4 @@
+import { recordLink } from '@banyan/contract/core/records';
 import { type IncomeKind, incomeKinds } from '@banyan/contract/income/income';
 import type { PayoutStatement } from '@banyan/contract/income/payouts';
 import { sql } from 'kysely';
@@ -43,7 +44,7 @@ export async function readPayoutStatement(
   const { member_id, incomes, financial_year, ...statement } = row;
   // it is printed on the paper, so it never ends
   const token = encodeURIComponent(linkToken(services, `statement:${no}`));
-  const verify_url = `${services.publicUrl}/payout-statement?no=${encodeURIComponent(no)}&token=${token}`;
+  const verify_url = `${services.publicUrl}${recordLink('payout_statement', no)}&token=${token}`;
   return {
     owner: member_id,
     statement: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { recordNoOf } from '../../../platform/database/record-numbers.ts';
 import { onDates, personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
 import { whyOf } from '../figures/select-incomes.ts';
@@ -25,7 +26,7 @@ export function selectRewards(
     .select([
       'i.id',
       'a.business_date',
-      sql<string>`'I' || (1000000 + i.id)`.as('no'),
+      recordNoOf('income', 'i.id').as('no'),
       personOf('m').as('member'),
       'a.code',
       sql<string | null>`i.why -> 'reward' ->> 'item'`.as('item'),

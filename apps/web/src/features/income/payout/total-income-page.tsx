@@ -1,3 +1,4 @@
+import { recordLink } from '@banyan/contract/core/records';
 import { type Text, texts } from '@banyan/contract/core/text';
 import { type IncomeKind, incomeKinds } from '@banyan/contract/income/income';
 import { totalIncome } from '@banyan/contract/income/payouts';
@@ -134,7 +135,7 @@ function Statements({ isAdmin, onPay, onMail, children }: StatementsProps) {
               {t('Mail it…')}
             </Button>
           )}
-          <ScreenButton href={`/payout-statement?no=${encodeURIComponent(row.no ?? '')}`}>
+          <ScreenButton href={recordLink('payout_statement', row.no ?? '')}>
             {t('Open the statement')}
           </ScreenButton>
         </>

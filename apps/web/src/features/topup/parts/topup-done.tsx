@@ -1,3 +1,4 @@
+import { recordLink } from '@banyan/contract/core/records';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { IconReceipt } from '@tabler/icons-react';
 import { Receipt } from '../../../components/form/receipt.tsx';
@@ -8,7 +9,7 @@ import { fromServer, t } from '../../../lib/text.ts';
 
 /** The address of the printed receipt; the token opens it without a session. */
 export const receiptUrl = ({ receipt_no, token }: { receipt_no: string; token?: string }): string =>
-  `/topup-receipt?receipt_no=${encodeURIComponent(receipt_no)}${token ? `&token=${encodeURIComponent(token)}` : ''}`;
+  `${recordLink('topup', receipt_no)}${token ? `&token=${encodeURIComponent(token)}` : ''}`;
 
 /** A topup that was made: its number, what was paid, and the way to the printed receipt. */
 export function TopupDone({ receipt, again }: { receipt: TopupReceipt; again: () => void }) {

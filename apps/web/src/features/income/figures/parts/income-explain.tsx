@@ -1,3 +1,6 @@
+import { recordLink, records } from '@banyan/contract/core/records';
+import type { UserType } from '@banyan/contract/core/roles';
+import type { IncomeWhy } from '@banyan/contract/income/income';
 import { useCompany } from '../../../../app/company.ts';
 import { useArea } from '../../../../app/use-area.ts';
 import { Money } from '../../../../components/parts/figures.tsx';
@@ -38,6 +41,8 @@ export function IncomeExplain({ row }: { row: IncomeRow }) {
   );
 }
 
+type Source = NonNullable<IncomeWhy['source']>;
+
 /** What caused the row, and the line in the passbook when money was posted. */
 function Sources({ row }: { row: IncomeRow }) {
   const { timezone } = useCompany();
@@ -45,9 +50,15 @@ function Sources({ row }: { row: IncomeRow }) {
   const { source, passbook_text } = row.why;
   const owner = encodeURIComponent(row.member?.user_id ?? '');
   const passbook = isAdmin ? `/admin/wallet/passbook?f_owner=${owner}&` : '/user/finance/passbook?';
+  const url = source && sourceUrl(source, row, user.user_type as UserType);
+  const words =
+    source &&
+    t(records[source.kind].words, {
+      no: source.kind === 'closing' ? formatDate(source.no, timezone) : source.no,
+    });
   return (
     <ul className="explain-links">
-      {source && <li>{sourceLink(row, isAdmin, timezone)}</li>}
+      {source && <li>{url ? <ScreenLink href={url}>{words}</ScreenLink> : words}</li>}
       {passbook_text !== null && (
         <li>
           <ScreenLink href={`${passbook}f_text=${encodeURIComponent(passbook_text)}`}>
@@ -59,39 +70,9 @@ function Sources({ row }: { row: IncomeRow }) {
   );
 }
 
-function sourceLink(row: IncomeRow, isAdmin: boolean, timezone: string) {
-  const { source } = row.why;
-  const no = source?.no ?? '';
-  const day = row.business_date ?? '';
-  switch (source?.kind) {
-    case 'topup': {
-      // A receipt opens for its member, its payer and an admin; an upline sees the same topup in the downline's list.
-      const from = encodeURIComponent(row.from?.user_id ?? '');
-      const list = row.from ? `f_scope=Downline&f_member=${from}&f_on_from=${day}&f_on_to=${day}` : '';
-      const href =
-        isAdmin || !row.from
-          ? `/topup-receipt?receipt_no=${encodeURIComponent(no)}`
-          : `/user/topup/topup-details?${list}`;
-      return (
-        <ScreenLink href={href}>
-          {isAdmin ? t('Topup receipt {no}', { no }) : t('Topup {no}', { no })}
-        </ScreenLink>
-      );
-    }
-    case 'closing': {
-      const words = t('The closing of {no}', { no: formatDate(no, timezone) });
-      if (!isAdmin) return words;
-      return <ScreenLink href={`/admin/income/closings?date=${encodeURIComponent(no)}`}>{words}</ScreenLink>;
-    }
-    case 'withdrawal':
-      return t('Withdrawal {no}', { no });
-    case 'order':
-      return t('Order {no}', { no });
-    case 'bet':
-      return t('Bet {no}', { no });
-    case 'entry':
-      return t('Entry {no} of the pool', { no });
-    default:
-      return t('Given by the company, {no}', { no });
-  }
+/** A receipt opens for its member, its payer and an admin; an upline sees the same topup in the downline's list. */
+function sourceUrl({ kind, no }: Source, { from, business_date: day }: IncomeRow, reader: UserType) {
+  return kind === 'topup' && from && reader !== 'Admin'
+    ? `/user/topup/topup-details?f_scope=Downline&f_member=${encodeURIComponent(from.user_id)}&f_on_from=${day}&f_on_to=${day}`
+    : recordLink(kind, no, reader);
 }

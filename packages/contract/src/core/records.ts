@@ -1,0 +1,96 @@
+import type { UserType } from './roles.ts';
+import { type Text, text } from './text.ts';
+
+/** A kind of record that people know by a number, such as T1000123. */
+interface RecordKind {
+  /** What its numbers begin with; null = not numbered by its id: a closing has its date. */
+  letter: string | null;
+  /** One of them, named in a text. */
+  words: Text;
+  /** The screen that shows one: of everybody, or of those who have one. */
+  link?: string | Partial<Record<UserType, string>>;
+  /** The screen behind a line of its journal that sums up the incomes of a kind. */
+  sum_link?: Partial<Record<UserType, string>>;
+}
+
+const ownScreen = (address: string) => ({ User: `/user${address}`, Admin: `/admin${address}` });
+
+/**
+ * Every kind of record with a number, under the name of its table, by which a journal names it too (`ref_type`). A new
+ * kind is one line here, and in its table `no text not null generated always as ('X' || (1000000 + id)) stored`.
+ */
+export const records = {
+  adjustment: { letter: 'A', words: text('Credit or debit {no}') },
+  bonus_credit: { letter: 'G', words: text('Bonus {no}') },
+  closing: {
+    letter: null,
+    words: text('The closing of {no}'),
+    link: { Admin: '/admin/income/closings?date={no}' },
+    sum_link: ownScreen('/income/all-income?f_kind={kind}&f_on_from={no}&f_on_to={no}'),
+  },
+  game_bet: { letter: 'B', words: text('Bet {no}') },
+  income: { letter: 'I', words: text('Income {no}'), link: ownScreen('/income/all-income?f_no={no}') },
+  lab_run: { letter: 'L', words: text('Run {no} in the lab') },
+  matrix_entry: { letter: null, words: text('Entry {no} of the pool') },
+  payout_statement: {
+    letter: 'P',
+    words: text('Payout statement {no}'),
+    link: '/payout-statement?no={no}',
+  },
+  payout_suspension: { letter: 'H', words: text('Suspension {no} of payouts') },
+  plan_proposal: { letter: 'N', words: text('Requested plan {no}') },
+  repurchase_order: { letter: 'O', words: text('Order {no}') },
+  repurchase_refund: { letter: 'R', words: text('Refund {no}') },
+  sponsor_change: { letter: 'S', words: text('Change of sponsor {no}') },
+  topup: { letter: 'T', words: text('Topup {no}'), link: '/topup-receipt?receipt_no={no}' },
+  virtual_business: { letter: 'V', words: text('Virtual business {no}') },
+  withdrawal: { letter: 'W', words: text('Withdrawal {no}') },
+} as const satisfies Record<string, RecordKind>;
+
+export type RecordName = keyof typeof records;
+/** Those with a letter. */
+export type NumberedRecord = {
+  [K in RecordName]: (typeof records)[K]['letter'] extends string ? K : never;
+}[RecordName];
+
+/** What is added to the id of a record: every number has at least seven digits. */
+export const numbersBegin = 1_000_000;
+
+/** recordNo('topup', '123') is T1000123. */
+export const recordNo = (kind: NumberedRecord, id: string): string =>
+  `${records[kind].letter}${BigInt(numbersBegin) + BigInt(id)}`;
+
+/** Whether somebody typed a whole number of some record. */
+export const isRecordNo = (typed: string): boolean => /^[A-Z]\d{7,18}$/i.test(typed);
+
+/** The id behind a number of this kind; null = it is none. */
+export const recordId = (kind: NumberedRecord, no: string): string | null =>
+  isRecordNo(no) && no[0]?.toUpperCase() === records[kind].letter
+    ? String(BigInt(no.slice(1)) - BigInt(numbersBegin))
+    : null;
+
+/** The address of a screen for each kind that has one for this reader, with {no} in it; null = nobody is signed in. */
+export const recordLinks = (reader: UserType | null): Partial<Record<RecordName, string>> =>
+  addresses(reader, ({ link }) => link);
+
+/** The same of lines that sum up the incomes of a kind, with {kind} in it. */
+export const recordSumLinks = (reader: UserType | null): Partial<Record<RecordName, string>> =>
+  addresses(reader, ({ sum_link }) => sum_link);
+
+function addresses(reader: UserType | null, linkOf: (kind: RecordKind) => RecordKind['link']) {
+  const all = Object.entries(records).map(([name, kind]) => {
+    const link = linkOf(kind);
+    return [name, typeof link === 'object' ? reader && link[reader] : link];
+  });
+  return Object.fromEntries(all.filter(([, link]) => link)) as Partial<Record<RecordName, string>>;
+}
+
+/** A link of everybody is always there. */
+type LinkOf<K extends RecordName> = (typeof records)[K] extends { link: string } ? string : string | null;
+
+/** The address of the screen that shows a record to this reader; null = there is none. */
+export const recordLink = <K extends RecordName>(
+  kind: K,
+  no: string,
+  reader: UserType | null = null,
+): LinkOf<K> => (recordLinks(reader)[kind]?.replace('{no}', encodeURIComponent(no)) ?? null) as LinkOf<K>;
