@@ -25,7 +25,7 @@ const ownerOfMigration = {
   '0013-games': 'games',
   '0014-overview': 'income',
   '0016-exact-carry': 'income',
-  '0019-orders-of-closings': 'income',
+  '0020-orders-of-closings': 'income',
   '0018-opened-notifications': 'overview',
 };
 const others = {

@@ -50,7 +50,7 @@ function Sources({ row }: { row: IncomeRow }) {
   const { source, passbook_text } = row.why;
   const owner = encodeURIComponent(row.member?.user_id ?? '');
   const passbook = isAdmin ? `/admin/wallet/passbook?f_owner=${owner}&` : '/user/finance/passbook?';
-  const url = source && sourceUrl(source, row, user.user_type as UserType);
+  const url = source && sourceUrl(source, row, isAdmin ? 'Admin' : 'User');
   const words =
     source &&
     t(records[source.kind].words, {
