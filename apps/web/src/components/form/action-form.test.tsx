@@ -4,7 +4,7 @@ import * as fields from '@banyan/contract/core/fields';
 import { amount } from '@banyan/contract/core/money';
 import { text } from '@banyan/contract/core/text';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -166,21 +166,24 @@ it('asks nothing that the call does not know', () => {
 
 it('adds, changes and removes items of an array, and what the server said goes with them', async () => {
   answers['test/order'] = refused({ 'lines.1.quantity': 'Only 3 are left.' });
-  let form = {} as Form<typeof order>;
+  const shown = { form: {} as Form<typeof order> };
   const Order = () => {
-    form = useForm(order);
+    const form = useForm(order);
+    useEffect(() => {
+      shown.form = form;
+    });
     return null;
   };
   await show(<Order />);
-  await act(async () => form.check());
-  expect(form.errors).toMatchObject({ lines: expect.any(String) });
+  await act(async () => shown.form.check());
+  expect(shown.form.errors).toMatchObject({ lines: expect.any(String) });
   await act(async () => {
-    form.add('lines', { code: 'A', quantity: 1 });
-    form.add('lines', { code: 'B', quantity: 1 });
+    shown.form.add('lines', { code: 'A', quantity: 1 });
+    shown.form.add('lines', { code: 'B', quantity: 1 });
   });
-  await act(async () => form.set('lines.1.quantity', 5));
+  await act(async () => shown.form.set('lines.1.quantity', 5));
   await act(async () => {
-    await form.submit();
+    await shown.form.submit();
   });
   expect(sent[0]?.body).toEqual({
     lines: [
@@ -188,8 +191,8 @@ it('adds, changes and removes items of an array, and what the server said goes w
       { code: 'B', quantity: 5 },
     ],
   });
-  expect(form.errors).toEqual({ 'lines.1.quantity': 'Only 3 are left.' });
-  await act(async () => form.remove('lines', 0));
-  expect(form.values).toEqual({ lines: [{ code: 'B', quantity: 5 }] });
-  expect(form.errors).toEqual({});
+  expect(shown.form.errors).toEqual({ 'lines.1.quantity': 'Only 3 are left.' });
+  await act(async () => shown.form.remove('lines', 0));
+  expect(shown.form.values).toEqual({ lines: [{ code: 'B', quantity: 5 }] });
+  expect(shown.form.errors).toEqual({});
 });

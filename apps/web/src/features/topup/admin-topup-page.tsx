@@ -4,11 +4,11 @@ import { adminTopup, topupSources } from '@banyan/contract/topup/topup';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
-import { AmountOfPackage, useTopupFields } from '../../components/form/topup-fields.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
+import { AmountOfPackage, useTopupFields } from './parts/topup-fields.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
 
 /** A package for a member, from their fund wallet or for money received outside. */

@@ -5,11 +5,11 @@ import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
-import { AmountOfPackage, useTopupFields } from '../../components/form/topup-fields.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
+import { AmountOfPackage, useTopupFields } from './parts/topup-fields.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
 
 /** A package from the own fund wallet, for oneself or another member. */

@@ -2,11 +2,11 @@ import { text } from '@banyan/contract/core/text';
 import { type PackageCard, topupPackages } from '@banyan/contract/topup/packages';
 import type { topupFromWallet } from '@banyan/contract/topup/topup';
 import { useEffect } from 'react';
-import { t } from '../../lib/text.ts';
-import { useCall } from '../../lib/use-call.ts';
-import { isRange, usePackageWords } from '../parts/package-words.ts';
-import type { Fields } from './field.tsx';
-import type { AnyForm } from './use-form.ts';
+import type { Fields } from '../../../components/form/field.tsx';
+import type { AnyForm } from '../../../components/form/use-form.ts';
+import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
+import { isRange, usePackageWords } from './package-words.ts';
 
 type Typed = { package?: unknown };
 
