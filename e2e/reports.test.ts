@@ -115,7 +115,8 @@ test('a list of members leads to the profile of each, for those who may open it'
 
   await enter(page, await anAdmin(), address);
   await openRow(page);
-  await stopAt(page, member.name);
+  await expect(drawer(page)).toBeVisible();
+  await stopAt(page, 'Member search');
   await drawer(page).getByRole('link', { name: 'Open profile' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/member/member-profile\\?user_id=${member.user_id}$`));
   await expect(page.getByText(member.user_id).first()).toBeVisible();

@@ -31,7 +31,7 @@ export function callQuery<E extends Read>(
   };
 }
 
-/** What a reading call answers; `<Await>` and `<Tile>` show it with its loading and error states. */
+/** What a reading call answers; `<Loading>` and `<Tile>` show it with its loading and error states. */
 export function useCall<E extends Read>(
   endpoint: E,
   query: CallQuery<E> = {},

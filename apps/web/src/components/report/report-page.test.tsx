@@ -20,6 +20,8 @@ vi.mock('../../app/company.ts', () => ({
     is_currency_symbol_prefixed: true,
     round_off_digits: 2,
   }),
+  useCatalogue: () => ({ byUrl: new Map() }),
+  useRights: () => new Set(),
 }));
 
 const topups = report({
