@@ -23,7 +23,9 @@ const emptyScreens = [
 test('on the first day every empty screen says why, and its action works', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await enter(page, await aMember(), '/user/home');
+  // inside a team of its own, where no member of another journey is placed below
+  const sponsor = await aMember();
+  await enter(page, await aMember(await aMember(sponsor, 'L'), 'R'), '/user/home');
   for (const { url, title, says } of emptyScreens) {
     await test.step(title, async () => {
       for (const words of says) {

@@ -130,12 +130,12 @@ export async function findGrantedScreens(
   return new Set(rows.map((row) => row.url));
 }
 
-/** Names of others who may use one of these screens, main accounts first: at most five. */
+/** Names of other admins who may use one of these screens of theirs, main accounts first: at most five. */
 export const namesOfHolders = (screens: readonly string[], except: RawBuilder<unknown>) => sql<
   string[]
 >`array(
     select u.name from app_user u
-    where u.id is distinct from ${except} and not u.is_blocked and exists (
+    where u.user_type = 'Admin' and u.id is distinct from ${except} and not u.is_blocked and exists (
       select from route r where r.url = any(${screens}::text[]) and r.is_active and r.user_type = u.user_type
         and (not u.is_sub or r.is_compulsory
           or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id)))
