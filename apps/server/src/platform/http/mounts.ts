@@ -21,8 +21,11 @@ type DataOf<E extends Endpoint> = ReplyInputOf<E> extends { data: infer D } ? D 
 /** The ways to serve a call of this server. */
 export const mountsOn = (server: Server) => ({
   /** A changing call: one operation in one transaction. */
-  serve: <E extends Endpoint>(call: E, handler: (request: Request<E> & { tx: Tx }) => Answer<E>) =>
-    serve(server, call, handler),
+  serve: <E extends Endpoint>(
+    call: E,
+    handler: (request: Request<E> & { tx: Tx }) => Answer<E>,
+    before?: (request: Request<E> & { db: Db }) => Promise<unknown>,
+  ) => serve(server, call, handler, before),
 
   /** The plain changing call: the operation gets the body, and what it returns is the answer's data. */
   serveOperation: <E extends Endpoint>(

@@ -31,11 +31,13 @@ export type Answer<E extends Endpoint> = Promise<ReplyInputOf<E>>;
 /**
  * Serves a changing call: its handler runs one operation in one transaction, and the answer is stored with it
  * under the request's idempotency key.
+ * @param before what takes longer than a transaction may idle, done outside of it; whatever it changes may be repeated
  */
 export function serve<E extends Endpoint>(
   server: Server,
   endpoint: E,
   handler: (request: Request<E> & { tx: Tx }) => Answer<E>,
+  before?: (request: Request<E> & { db: Db }) => Promise<unknown>,
 ): void {
   mount(server, endpoint, async ({ request, step_up }, http) => {
     const call = keyedCall(endpoint, { ...request, step_up }, http);
@@ -43,8 +45,12 @@ export function serve<E extends Endpoint>(
       await confirm(server.stepUp, tx, request.context, step_up);
       return { status: 200, body: answerText(endpoint, await handler({ ...request, tx })) };
     };
-    const counting = <T>(work: () => Promise<T>) => countingTries(server, request.context, step_up, work);
-    if (!call) return await counting(() => inTransaction(server.db, work));
+    const done = <T>(work: (tx: Tx) => Promise<T>) =>
+      countingTries(server, request.context, step_up, async () => {
+        await before?.({ ...request, db: server.db });
+        return await inTransaction(server.db, work);
+      });
+    if (!call) return await done(work);
     const workOnce = async (tx: Tx): Promise<StoredAnswer | null> => {
       const [isClaimed] = await claimKeys(tx, [call]);
       if (!isClaimed) return null;
@@ -54,7 +60,7 @@ export function serve<E extends Endpoint>(
     };
     return await answerOnce(server.db, call, {
       isTry: isTry(request.context, step_up),
-      work: () => counting(() => inTransaction(server.db, workOnce)),
+      work: () => done(workOnce),
     });
   });
 }

@@ -1,7 +1,9 @@
 import * as lab from '@banyan/contract/income/lab';
 import * as proposals from '@banyan/contract/income/plan-proposals';
+import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
+import type { Request } from '../../../platform/http/serve.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { decidePlan } from '../plan/decide-plan.ts';
 import { offerPlan } from '../plan/offer-plan.ts';
@@ -36,7 +38,7 @@ export function mountLab(server: Server): void {
     data: await pricePlan(db, context, readPlan(body.plan)),
   }));
 
-  serve(proposals.publishPlan, async ({ tx, context, body }) => {
+  const publish = async ({ tx, context, body }: Request<typeof proposals.publishPlan> & { tx: Tx }) => {
     const offered = await offerPlan(tx, context, body);
     if ('proposal' in offered) return { data: { published: null, proposal: offered.proposal } };
     const published = (await readPlanVersions(tx, context.now)).find(
@@ -44,7 +46,11 @@ export function mountLab(server: Server): void {
     );
     if (!published) throw fail('server_error');
     return { data: { published, proposal: null } };
-  });
+  };
+  // a plan that was never tried out runs a year in the lab first: the operation then finds its cost
+  serve(proposals.publishPlan, publish, ({ db, context, body }) =>
+    pricePlan(db, context, readPlan(body.plan)),
+  );
 
   serveQuery(proposals.planProposals, async ({ db, context }) => ({
     data: await readPlanProposals(db, context.actor.id),
