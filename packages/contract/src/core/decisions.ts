@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as fields from './fields.ts';
 
-/** What becomes of a request that waits for a second person. Who requested it may cancel it, and decides nothing else. */
+/** What a second person may do with a pending request. Its maker may cancel it and nothing else. */
 export const decisions = ['Approve', 'Reject', 'Cancel'] as const;
 export type Decision = (typeof decisions)[number];
 

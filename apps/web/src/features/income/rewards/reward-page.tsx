@@ -13,7 +13,7 @@ import { RewardLadder } from './parts/reward-ladder.tsx';
 
 type Reward = RowOf<typeof rewardDetails>;
 
-/** The ladder with the own progress; for an admin everybody who has reached a step, and what becomes of it. */
+/** The ladder with the member's own progress; for an admin the members who have reached a step, and whether it is approved and paid. */
 export default function RewardPage() {
   const { isAdmin } = useArea();
   return (

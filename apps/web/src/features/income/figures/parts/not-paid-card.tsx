@@ -1,11 +1,10 @@
 import { allIncome } from '@banyan/contract/income/income-lists';
 import { notPaid } from '@banyan/contract/income/not-paid';
-import { useQuery } from '@tanstack/react-query';
 import { ReasonTable } from '../../../../components/parts/reason-table.tsx';
 import { useReportUrl } from '../../../../components/report/use-report-url.ts';
 import { Tile } from '../../../../components/tile/tiles.tsx';
-import { call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
+import { useCall } from '../../../../lib/use-call.ts';
 import '../../../../components/tile/dashboard.css';
 
 /** Above the rows that were not paid in full: the sum of each reason over the same dates, each leading to its rows. */
@@ -13,11 +12,7 @@ export function NotPaidCard() {
   const { filters } = useReportUrl(allIncome, 'User');
   const { not_paid, on_from, on_to } = filters;
   const dates = { ...(on_from && { on_from }), ...(on_to && { on_to }) };
-  const query = useQuery({
-    queryKey: [notPaid.path, dates],
-    queryFn: async ({ signal }) => (await call(notPaid, { query: dates, signal, quiet: true })).data,
-    enabled: not_paid !== undefined,
-  });
+  const query = useCall(notPaid, dates, { quiet: true, enabled: not_paid !== undefined });
   if (!not_paid) return null;
   const hrefOf = (reason: string): string => {
     const range = Object.entries(dates).map(([key, value]) => `&f_${key}=${value}`);
