@@ -67,12 +67,12 @@ export async function run({ members = 100_000 }: { members?: number } = {}): Pro
   );
   const daily = planOf({ ...rich, incomes: { ...incomes, ...roi } });
   const all = await runMonths(members, 'the same, with ROI and its levels', daily, '80');
-  const judged = (figure: Figure) => ({
+  const evaluated = (figure: Figure) => ({
     ...figure,
     reference: wanted.name,
     ratio: Math.round((figure.per_second / wanted.per_second) * 100) / 100,
   });
-  return [judged(few), judged(many), all, await runWorstCase()];
+  return [evaluated(few), evaluated(many), all, await runWorstCase()];
 }
 
 function planOf(data: object): Plan {

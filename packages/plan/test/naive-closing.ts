@@ -2,7 +2,7 @@ import type { ClosingFacts } from '../src/closing/closing-facts.ts';
 import { figureAt } from '../src/columns/figure.ts';
 import { dayOf } from '../src/days.ts';
 import { type Allocation, capByMultiple, type LiveTopup } from '../src/instant/caps.ts';
-import { judge, type LapseReason } from '../src/instant/needs.ts';
+import { evaluate, type LapseReason } from '../src/instant/needs.ts';
 import { Decimal, moneyText, roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import type { LevelsPlan, Need, Plan } from '../src/plan/plan.ts';
 import type { Rate } from '../src/plan/values.ts';
@@ -100,7 +100,7 @@ export function legVolume(naive: Naive, member: number, leg: number): bigint {
 }
 
 function reasonOf(naive: Naive, member: number, need: Need, selfBv: string | null): LapseReason | null {
-  const { reason } = judge(
+  const { reason } = evaluate(
     {
       member: String(member),
       distance: 1,

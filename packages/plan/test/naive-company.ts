@@ -1,4 +1,4 @@
-import { judge, type LapseReason } from '../src/instant/needs.ts';
+import { evaluate, type LapseReason } from '../src/instant/needs.ts';
 import { type Decimal, roundDown, roundMoney, toDecimal } from '../src/money.ts';
 import type { Package } from '../src/plan/package.ts';
 import type { LevelsPlan, Need, Plan } from '../src/plan/plan.ts';
@@ -92,7 +92,7 @@ export const legBusiness = (company: Company, member: number, leg: number) =>
 /** Why a member is not eligible; null = is. */
 export function reasonOf(company: Company, member: number, need: Need = {}): LapseReason | null {
   const team = belowOf(company.sponsor, member).filter((below) => isActive(company, below));
-  const { reason } = judge(
+  const { reason } = evaluate(
     {
       member: String(member),
       distance: 1,

@@ -67,7 +67,7 @@ const roundedUp = (naive: Naive, value: string) =>
     .ceil()
     .dividedBy(10 ** naive.digits);
 
-function judgeRanks(naive: Naive, carries: NaiveCarry[] | null) {
+function evaluateRanks(naive: Naive, carries: NaiveCarry[] | null) {
   const { facts, plan } = naive;
   const known = new Map<number, { period: number; highest: number }>();
   const rankOf = (member: number): { period: number; highest: number } => {
@@ -87,9 +87,9 @@ function judgeRanks(naive: Naive, carries: NaiveCarry[] | null) {
         return directs.filter(({ highest }) => highest >= place).length >= count;
       });
     const period = isActive(naive, member) ? plan.ranks.findLastIndex(isMet) : -1;
-    const judged = { period, highest: Math.max(period, facts.highestRank?.[member] ?? -1) };
-    known.set(member, judged);
-    return judged;
+    const evaluated = { period, highest: Math.max(period, facts.highestRank?.[member] ?? -1) };
+    known.set(member, evaluated);
+    return evaluated;
   };
   facts.sponsor.forEach((sponsor, member) => {
     if (sponsor < 0) rankOf(member);
@@ -146,7 +146,7 @@ export function closeNaively(facts: ClosingFacts, plan: Plan) {
   payRoi(naive);
   const carries = payMatching(naive);
   awardRewards(naive);
-  const ranks = plan.ranks.length > 0 ? judgeRanks(naive, carries) : null;
+  const ranks = plan.ranks.length > 0 ? evaluateRanks(naive, carries) : null;
   payMonth(naive, ranks ?? []);
   return { naive, carries, ranks };
 }

@@ -1,7 +1,7 @@
 import type { RouteEntry } from '@banyan/contract/company/company';
 import { expect, test } from 'vitest';
 import { buildMenu, permittedScreens, readCatalogue, readRights } from './catalogue.ts';
-import { judge } from './judge.ts';
+import { verdictOn } from './verdict.ts';
 
 const entry = (
   id: number,
@@ -62,7 +62,7 @@ test('an entry counts as active only with all its ancestors', () => {
 });
 
 test('the guard opens what is granted and active, and says why everything else is refused', () => {
-  const ask = (url: string, rights = all) => judge(catalogue, rights, 'User', url);
+  const ask = (url: string, rights = all) => verdictOn(catalogue, rights, 'User', url);
   expect(ask('/user/home')).toBe('open');
   expect(ask('/user/home/')).toBe('open');
   expect(ask('/user/home', '')).toBe('no_right');
@@ -73,12 +73,12 @@ test('the guard opens what is granted and active, and says why everything else i
 
 test('what is switched off, itself or above, is not in use for anybody', () => {
   for (const url of ['/user/deposit', '/user/deposit/deposit-crypto'])
-    for (const rights of [all, '2']) expect(judge(catalogue, rights, 'User', url)).toBe('switched_off');
+    for (const rights of [all, '2']) expect(verdictOn(catalogue, rights, 'User', url)).toBe('switched_off');
 });
 
 test('a group leads to its first permitted child', () => {
-  expect(judge(catalogue, all, 'User', '/user/topup')).toBe('/user/topup/packages');
-  expect(judge(catalogue, '2,5', 'User', '/user/topup')).toBe('/user/topup/topup-details');
-  expect(judge(catalogue, '2', 'User', '/user/topup')).toBe('no_right');
-  expect(judge(catalogue, all, 'User', '/user')).toBe('/user/home');
+  expect(verdictOn(catalogue, all, 'User', '/user/topup')).toBe('/user/topup/packages');
+  expect(verdictOn(catalogue, '2,5', 'User', '/user/topup')).toBe('/user/topup/topup-details');
+  expect(verdictOn(catalogue, '2', 'User', '/user/topup')).toBe('no_right');
+  expect(verdictOn(catalogue, all, 'User', '/user')).toBe('/user/home');
 });

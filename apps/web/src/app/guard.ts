@@ -4,9 +4,9 @@ import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { CallError } from '../lib/call.ts';
 import { catalogueQuery } from './company.ts';
 import { detailsKey, loadDetails, securityOf } from './details.ts';
-import { judge } from './judge.ts';
 import { queryClient } from './query-client.ts';
 import { getSession } from './session.ts';
+import { verdictOn } from './verdict.ts';
 import { noteSignOut, type SignOutReason } from './wanted-page.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function guardArea({ pathname, href }: ParsedLocation, isPage: bool
     orKnown(catalogueOf.queryKey, queryClient.fetchQuery(catalogueOf)),
     orKnown(detailsKey(user.user_id), loadDetails(type)),
   ]);
-  const verdict = judge(catalogue, getSession().user.access_rights, type, pathname);
+  const verdict = verdictOn(catalogue, getSession().user.access_rights, type, pathname);
   if (verdict === 'other_role' || verdict === 'no_right') return refuse(verdict);
   if (verdict === 'unknown') {
     // A page the catalogue does not know is no page; any other address shows page-not-found in the area's frame.

@@ -1,7 +1,7 @@
 import type { UserType } from '@banyan/contract/core/roles';
 import { readStored, removeStored, writeStored } from '../lib/storage.ts';
 import type { Catalogue } from './catalogue.ts';
-import { judge } from './judge.ts';
+import { verdictOn } from './verdict.ts';
 
 /** Why somebody was sent to sign in. */
 export type SignOutReason = 'nobody' | 'ended' | 'no_right' | 'other_role';
@@ -28,6 +28,6 @@ export function takeWanted(catalogue: Catalogue, rights: string, type: UserType)
   // a path of this very site: not '//elsewhere' and not '/\elsewhere'
   if (!note || !/^\/[a-z]/.test(note.to)) return undefined;
   const { pathname } = new URL(note.to, window.location.origin);
-  const verdict = judge(catalogue, rights, type, pathname);
+  const verdict = verdictOn(catalogue, rights, type, pathname);
   return verdict === 'open' || verdict.startsWith('/') ? note.to : undefined;
 }

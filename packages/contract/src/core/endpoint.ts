@@ -32,7 +32,7 @@ export interface Endpoint<
   body: B;
   reply: R;
   /**
-   * The second factor it asks for: the body holds its code as `otp`, `serve` judges that before the operation and the
+   * The second factor it asks for: the body holds its code as `otp`, `serve` checks that before the operation and the
    * operation never sees it, forms ask for it. Null = none.
    */
   step_up: StepUp | null;

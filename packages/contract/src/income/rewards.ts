@@ -38,7 +38,7 @@ const step = z.object({
 export type RewardStep = z.output<typeof step>;
 
 /**
- * The ladder of the plan in force with a member's own progress, as it stands now; closings judge it. Steps achieved
+ * The ladder of the plan in force with a member's own progress, as it stands now; closings evaluate it. Steps achieved
  * under an earlier plan that it no longer has stand in the list of rewards alone.
  */
 export const rewardLadder = endpoint({

@@ -5,14 +5,14 @@ import { dayOf } from '../days.ts';
 import { payBonus } from '../kinds/bonus.ts';
 import { type MatchingOutcome, matchingEarners, payMatching } from '../kinds/matching.ts';
 import { payMatchingLevels } from '../kinds/matching-level.ts';
-import { judgeRanks, type RanksJudged } from '../kinds/rank.ts';
+import { type EvaluatedRanks, evaluateRanks } from '../kinds/rank.ts';
 import { payRepurchaseLevels } from '../kinds/repurchase-level.ts';
 import { type Achieved, awardRewards, noRewards } from '../kinds/reward.ts';
 import { payRoi } from '../kinds/roi.ts';
 import { payRoiLevels } from '../kinds/roi-level.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ClosingFacts } from './closing-facts.ts';
-import { judgesOf } from './explain.ts';
+import { eligibilityOf } from './explain.ts';
 import { type MemberFigures, memberFigures, type Trees, treesOf } from './members.ts';
 import type { ClosingOutcome, TopupUpdates } from './outcome.ts';
 import { emptyTally, totalsOf } from './totals.ts';
@@ -60,7 +60,7 @@ export function closePeriod(
     ? awardRewards(closing, incomes.reward, kept?.achieved ?? undefined)
     : noRewards();
   const carry = matching?.carry ?? facts.carry;
-  const ranks = plan.ranks.length > 0 ? judgeRanks(closing, carry.matched) : null;
+  const ranks = plan.ranks.length > 0 ? evaluateRanks(closing, carry.matched) : null;
   const month = facts.month ? payMonth(closing, facts.month, ranks) : null;
   return {
     rows: sink.columns(),
@@ -108,7 +108,7 @@ function openClosing(
   return { closing, state };
 }
 
-function payMonth(closing: Closing, month: NonNullable<ClosingFacts['month']>, ranks: RanksJudged | null) {
+function payMonth(closing: Closing, month: NonNullable<ClosingFacts['month']>, ranks: EvaluatedRanks | null) {
   const { repurchase_level, bonus } = closing.plan.incomes;
   const ordersUsed = repurchase_level ? payRepurchaseLevels(closing, repurchase_level, month) : null;
   const pools = bonus && ranks ? payBonus(closing, bonus, ranks.period, month.turnover) : null;
@@ -133,7 +133,7 @@ function closingInputs(
     digits,
     figures,
     day: dayOf(facts.date),
-    judges: judgesOf({ facts, plan, digits, figures }),
+    eligibility: eligibilityOf({ facts, plan, digits, figures }),
     roi: roi ?? new Int32Array(0),
     matching: matching?.details ?? null,
   };

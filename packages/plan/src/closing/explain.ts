@@ -1,35 +1,37 @@
 import { type Figure, figureAt, thresholdUnits, unitsText } from '../columns/figure.ts';
-import { levelJudges } from '../columns/levels.ts';
+import { levelEligibility } from '../columns/levels.ts';
 import type { Closing } from '../columns/pay.ts';
-import { checksOf, type Judges } from '../columns/requirements.ts';
+import { checksOf, type EligibilityByKind } from '../columns/requirements.ts';
 import { CLOSING_KINDS, type ClosingKind, statusCode } from '../columns/rows.ts';
 import type { Explanation } from '../instant/income-row.ts';
 import type { NeedCheck } from '../instant/needs.ts';
-import { matchingJudge } from '../kinds/matching.ts';
+import { matchingEligibility } from '../kinds/matching.ts';
 import { selfBvOf } from '../kinds/repurchase-level.ts';
 import type { RewardStepPlan } from '../plan/plan.ts';
 import { kindFigures } from './figures.ts';
 import { type ClosingOutcome, placeInKind, rowsOf } from './outcome.ts';
 
 /** The requirements of each kind, prepared once for all its rows. */
-export function judgesOf(closing: Pick<Closing, 'facts' | 'figures' | 'digits' | 'plan'>): Judges {
+export function eligibilityOf(
+  closing: Pick<Closing, 'facts' | 'figures' | 'digits' | 'plan'>,
+): EligibilityByKind {
   const { facts, digits, figures, plan } = closing;
   const { roi_level, matching, matching_level, repurchase_level } = plan.incomes;
-  const judges: Judges = {
+  const eligibility: EligibilityByKind = {
     bonus: [{ blocked: facts.blocked, active: figures.active, requirements: [] }],
     reward: [{ blocked: facts.blocked, active: figures.active, requirements: [] }],
     roi: [{ blocked: facts.blocked, active: figures.active, requirements: [] }],
   };
-  if (roi_level) judges.roi_level = levelJudges(closing, roi_level, []);
-  if (matching) judges.matching = [matchingJudge(closing, matching)];
-  if (matching_level) judges.matching_level = levelJudges(closing, matching_level, []);
+  if (roi_level) eligibility.roi_level = levelEligibility(closing, roi_level, []);
+  if (matching) eligibility.matching = [matchingEligibility(closing, matching)];
+  if (matching_level) eligibility.matching_level = levelEligibility(closing, matching_level, []);
   if (repurchase_level && facts.month)
-    judges.repurchase_level = levelJudges(
+    eligibility.repurchase_level = levelEligibility(
       closing,
       repurchase_level,
       selfBvOf(repurchase_level, facts.month, digits),
     );
-  return judges;
+  return eligibility;
 }
 
 const LAPSED = statusCode('lapsed');
@@ -76,16 +78,16 @@ function ruleOf({ inputs: { plan } }: ClosingOutcome, kind: ClosingKind): Explan
 
 function checksOfRow(outcome: ClosingOutcome, kind: ClosingKind, i: number): NeedCheck[] {
   const rows = rowsOf(outcome);
-  const { judges, plan, digits } = outcome.inputs;
+  const { eligibility: byKind, plan, digits } = outcome.inputs;
   const member = rows.member[i] as number;
   const level = rows.level[i] as number;
   const place =
     kind === 'roi_level' || kind === 'matching_level' || kind === 'repurchase_level'
       ? level - (plan.incomes[kind]?.start_level ?? 1)
       : 0;
-  const judge = judges[kind]?.[place];
-  if (!judge) throw new Error(`row ${i}: the plan has no level ${level} of ${kind}`);
-  const checks = checksOf(judge, member, digits);
+  const eligibility = byKind[kind]?.[place];
+  if (!eligibility) throw new Error(`row ${i}: the plan has no level ${level} of ${kind}`);
+  const checks = checksOf(eligibility, member, digits);
   return kind === 'reward' ? [...checks, ...rewardChecks(outcome, i)] : checks;
 }
 

@@ -1,11 +1,11 @@
 import type { Closing } from '../columns/pay.ts';
-import type { Judges } from '../columns/requirements.ts';
+import type { EligibilityByKind } from '../columns/requirements.ts';
 import type { IncomeColumns } from '../columns/rows.ts';
 import type { Units } from '../columns/units.ts';
 import { type Bytes, bytesOf } from '../columns/wide-units.ts';
 import type { PoolShared } from '../kinds/bonus.ts';
 import type { MatchingDetails } from '../kinds/matching.ts';
-import type { RanksJudged } from '../kinds/rank.ts';
+import type { EvaluatedRanks } from '../kinds/rank.ts';
 import type { RewardsAchieved } from '../kinds/reward.ts';
 import type { Rate } from '../plan/values.ts';
 import type { Carry } from './closing-facts.ts';
@@ -34,7 +34,7 @@ export type ClosingOutcome = {
   topups: TopupUpdates;
   rewards: RewardsAchieved;
   /** null = the plan has no ranks. */
-  ranks: RanksJudged | null;
+  ranks: EvaluatedRanks | null;
   pools: PoolShared[];
   /** Ids of the orders a monthly closing has paid on. */
   ordersUsed: Float64Array;
@@ -45,7 +45,7 @@ export type ClosingOutcome = {
 export type ClosingInputs = Pick<Closing, 'facts' | 'plan' | 'digits' | 'figures'> & {
   /** The date as days since 1970-01-01. */
   day: number;
-  judges: Judges;
+  eligibility: EligibilityByKind;
   /** Places of the topups with a roi row, in their order. */
   roi: Int32Array;
   matching: MatchingDetails | null;

@@ -89,7 +89,7 @@ const packages = [{ code: 'P', roi_percent: '100' }, { code: 'Q' }];
 const roiLevels = (roi_level: object) =>
   closed(someFacts({ members: uplines, topups, packages }), { incomes: { roi: {}, roi_level } });
 
-test('the rule of each level is judged, and an unmet one lapses with its reason', () => {
+test('the rule of each level is evaluated, and an unmet one lapses with its reason', () => {
   expect(brief(roiLevels({ levels }), 'roi_level', uplines)).toEqual([
     'D 1 500.00 0.00',
     'C 2 300.00 0.00',
@@ -126,7 +126,7 @@ test('levels count from start_level, and may pay fixed amounts', () => {
     );
 });
 
-test('every figure of a rule is judged over the whole life', () => {
+test('every figure of a rule is evaluated over the whole life', () => {
   const reason = (need: object) => {
     const outcome = roiLevels({ levels: [{ percent: '5', need }] });
     return rowsAsValues(outcome).find(({ kind }) => kind === 'roi_level')?.reason ?? 'paid';

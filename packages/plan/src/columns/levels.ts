@@ -3,7 +3,7 @@ import type { Rate } from '../plan/values.ts';
 import type { Tree } from '../trees/trees.ts';
 import { type Figure, figureAt, moneyUnits, rateUnits, shareOf } from './figure.ts';
 import { addRate, type Closing, lapseRow, type Payer, payRow } from './pay.ts';
-import { failing, type Judged, type Requirement, requirementsOf } from './requirements.ts';
+import { type Eligibility, failing, type Requirement, requirementsOf } from './requirements.ts';
 import type { Units } from './units.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Units } from './units.ts';
 export type LevelEvents = { from: Int32Array; base: Units; source: Float64Array | Int32Array };
 
 /** A rule: its rate, and who is eligible, over all members. */
-export type Rule = Judged & {
+export type Rule = Eligibility & {
   /** Rate of the base, or the fixed amount. */
   rate: number | null;
   amount: Figure;
@@ -29,11 +29,11 @@ export type LevelPayer = Payer & {
 };
 
 /** A kind's own requirement goes before those of its rules. */
-export function levelJudges(
+export function levelEligibility(
   { facts, figures, digits }: Pick<LevelPayer, 'facts' | 'figures' | 'digits'>,
   plan: LevelsPlan,
   before: readonly Requirement[],
-): Judged[] {
+): Eligibility[] {
   const { blocked } = facts;
   const { active } = figures;
   return plan.levels.map(({ need }) => ({
@@ -49,13 +49,13 @@ function levelRules(
   plan: LevelsPlan,
   before: readonly Requirement[] = [],
 ): readonly Rule[] {
-  const judges = levelJudges(payer, plan, before);
-  return plan.levels.map((rate, k) => ruleOf(payer, rate, judges[k] as Judged));
+  const eligibility = levelEligibility(payer, plan, before);
+  return plan.levels.map((rate, k) => ruleOf(payer, rate, eligibility[k] as Eligibility));
 }
 
-export function ruleOf(payer: Payer, { percent, amount }: Rate, judge: Judged): Rule {
+export function ruleOf(payer: Payer, { percent, amount }: Rate, eligibility: Eligibility): Rule {
   return {
-    ...judge,
+    ...eligibility,
     rate: percent === undefined ? null : rateUnits(percent),
     amount: amount === undefined ? 0 : moneyUnits(amount, payer.digits),
     place: addRate(payer, percent === undefined ? { amount } : { percent }),

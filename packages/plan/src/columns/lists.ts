@@ -16,8 +16,8 @@ export function addAt(units: Units, i: number, value: Figure): void {
 /** A list of figures that grows, and turns into wide ones with the first that needs them. */
 export type FigureList = { values: Units; length: number };
 
-export function figureList(room = 0): FigureList {
-  return { values: new Float64Array(room), length: 0 };
+export function figureList(capacity = 0): FigureList {
+  return { values: new Float64Array(capacity), length: 0 };
 }
 
 export function pushFigure(list: FigureList, value: Figure): void {
@@ -27,18 +27,18 @@ export function pushFigure(list: FigureList, value: Figure): void {
   else list.values.put(list.length++, value);
 }
 
-/** The same array with room for at least `room` elements and half as many again. */
-export function grown<T extends Units | Int32Array | Uint8Array>(array: T, room: number): T {
-  const size = Math.max(room, Math.ceil(array.length * 1.5), 64);
+/** The same array for at least `capacity` elements and half as many again. */
+export function grown<T extends Units | Int32Array | Uint8Array>(array: T, capacity: number): T {
+  const size = Math.max(capacity, Math.ceil(array.length * 1.5), 64);
   const larger = new (array.constructor as new (length: number) => T)(size);
   larger.set(array as never);
   return larger;
 }
 
-/** As `grown`, but with no more room than asked for: for lists whose length is known beforehand. */
-export function withRoom<T extends Units | Int32Array | Uint8Array>(array: T, room: number): T {
-  if (array.length >= room) return array;
-  const larger = new (array.constructor as new (length: number) => T)(room);
+/** As `grown`, but of no more than `capacity` elements: for lists whose length is known beforehand. */
+export function withCapacity<T extends Units | Int32Array | Uint8Array>(array: T, capacity: number): T {
+  if (array.length >= capacity) return array;
+  const larger = new (array.constructor as new (length: number) => T)(capacity);
   larger.set(array as never);
   return larger;
 }

@@ -47,13 +47,13 @@ export function requirement(
 }
 
 /** The figures of members by which a rule is evaluated. */
-export type Judged = { blocked: Uint8Array; active: Uint8Array; requirements: readonly Requirement[] };
+export type Eligibility = { blocked: Uint8Array; active: Uint8Array; requirements: readonly Requirement[] };
 
 /** The eligibility of all members for each kind, by level; a kind without levels has one entry. */
-export type Judges = Partial<Record<ClosingKind, readonly Judged[]>>;
+export type EligibilityByKind = Partial<Record<ClosingKind, readonly Eligibility[]>>;
 
 /** 0 = eligible, else the code of the first reason that fails: blocked, inactive, then the requirements. */
-export function failing({ blocked, active, requirements }: Judged, member: number): number {
+export function failing({ blocked, active, requirements }: Eligibility, member: number): number {
   // an active member is not blocked
   if (active[member] === 0) return blocked[member] !== 0 ? BLOCKED : INACTIVE;
   for (const { actual, required, reason } of requirements)
@@ -63,7 +63,7 @@ export function failing({ blocked, active, requirements }: Judged, member: numbe
 
 /** Every requirement beside what the member had, met or not, for "How this was worked out". */
 export function checksOf(
-  { blocked, active, requirements }: Judged,
+  { blocked, active, requirements }: Eligibility,
   member: number,
   digits: number,
 ): NeedCheck[] {

@@ -6,7 +6,7 @@ import {
 } from '../instant/income-row.ts';
 import { INCOME_KINDS, type IncomeKind } from '../plan/plan.ts';
 import { type Figure, minus } from './figure.ts';
-import { type FigureList, figureList, grown, listed, pushFigure, withRoom } from './lists.ts';
+import { type FigureList, figureList, grown, listed, pushFigure, withCapacity } from './lists.ts';
 import type { Units } from './units.ts';
 
 /** The kinds a closing pays, in the order in which it does (docs/plans.md §2.3). */
@@ -166,18 +166,18 @@ function emptyRows() {
   };
 }
 
-function reserveRows(rows: GrowingRows, room: number): void {
-  rows.kind = withRoom(rows.kind, room);
-  rows.member = withRoom(rows.member, room);
-  rows.from = withRoom(rows.from, room);
-  rows.level = withRoom(rows.level, room);
-  rows.source = withRoom(rows.source, room);
-  rows.code = withRoom(rows.code, room);
-  rows.rate = withRoom(rows.rate, room);
-  rows.status = withRoom(rows.status, room);
-  rows.reason = withRoom(rows.reason, room);
+function reserveRows(rows: GrowingRows, capacity: number): void {
+  rows.kind = withCapacity(rows.kind, capacity);
+  rows.member = withCapacity(rows.member, capacity);
+  rows.from = withCapacity(rows.from, capacity);
+  rows.level = withCapacity(rows.level, capacity);
+  rows.source = withCapacity(rows.source, capacity);
+  rows.code = withCapacity(rows.code, capacity);
+  rows.rate = withCapacity(rows.rate, capacity);
+  rows.status = withCapacity(rows.status, capacity);
+  rows.reason = withCapacity(rows.reason, capacity);
   for (const list of [rows.base, rows.gross, rows.amount, rows.trimmed])
-    list.values = withRoom(list.values, room);
+    list.values = withCapacity(list.values, capacity);
 }
 
 function shown(rows: GrowingRows): Omit<IncomeColumns, 'cap'> {

@@ -17,8 +17,8 @@ export class WideUnits {
   private readonly words: BigInt64Array;
   private readonly halves: Int32Array;
 
-  constructor(length: number, room: { buffer: ArrayBufferLike; from: number } | null = null) {
-    const { buffer, from } = room ?? { buffer: new ArrayBuffer(16 * length), from: 0 };
+  constructor(length: number, place: { buffer: ArrayBufferLike; from: number } | null = null) {
+    const { buffer, from } = place ?? { buffer: new ArrayBuffer(16 * length), from: 0 };
     this.length = length;
     this.bytes = new Uint8Array(buffer, from, 16 * length);
     this.words = new BigInt64Array(buffer, from, 2 * length);

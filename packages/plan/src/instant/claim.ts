@@ -3,7 +3,7 @@ import type { IncomeKind, Need } from '../plan/plan.ts';
 import type { Rate } from '../plan/values.ts';
 import type { UplineFacts } from './facts.ts';
 import type { Explanation, IncomeRow } from './income-row.ts';
-import { judge, type LapseReason, type NeedCheck } from './needs.ts';
+import { evaluate, type LapseReason, type NeedCheck } from './needs.ts';
 
 /** An income of one upline before the caps: evaluated, and its gross rounded (docs/plans.md §2.5). */
 export type Claim = Pick<IncomeRow, 'kind' | 'member' | 'from' | 'level' | 'base' | 'rate'> &
@@ -27,7 +27,7 @@ export type Terms = Pick<Claim, 'from' | 'level' | 'rate' | 'rule' | 'base_of' |
 /** Evaluates the upline and calculates the gross: a percentage of the base, or the fixed amount whatever the base. */
 export function claimFor(upline: UplineFacts, terms: Terms, digits: number): Claim {
   const { need, met = [], base, ...rest } = terms;
-  const { reason, checks } = judge(upline, need);
+  const { reason, checks } = evaluate(upline, need);
   const gross = roundMoney(due(terms.rate, base), digits);
   const own = { member: upline.member, upline, base: base.toFixed(), gross };
   return { ...rest, ...own, reason, checks: [...checks, ...met] };

@@ -1,6 +1,6 @@
 import type { MemberFigures } from '../closing/members.ts';
 import type { LevelPayer } from '../columns/levels.ts';
-import type { Judged } from '../columns/requirements.ts';
+import type { Eligibility } from '../columns/requirements.ts';
 import { kindCode } from '../columns/rows.ts';
 import type { MatrixPool } from '../matrix/matrix-pool.ts';
 
@@ -62,6 +62,6 @@ export const NEXT_BET = kindCode('next_bet');
 export const GAMING_LEVEL = kindCode('gaming_level');
 
 /** Active and not blocked. */
-export function everybodyActive({ facts, figures }: Pick<InstantPayer, 'facts' | 'figures'>): Judged {
+export function everybodyActive({ facts, figures }: Pick<InstantPayer, 'facts' | 'figures'>): Eligibility {
   return { blocked: facts.blocked, active: figures.active, requirements: [] };
 }

@@ -52,7 +52,10 @@ export function asks(required: string | number | undefined): boolean {
  * `checks` holds every requirement asked for, met or not, for "How this was worked out".
  * Throws when the plan asks for a figure that was not loaded: a member must not lapse because of missing facts.
  */
-export function judge(upline: UplineFacts, need: Need): { reason: LapseReason | null; checks: NeedCheck[] } {
+export function evaluate(
+  upline: UplineFacts,
+  need: Need,
+): { reason: LapseReason | null; checks: NeedCheck[] } {
   const checks: (NeedCheck & { fact: 'is_blocked' | 'is_active' | keyof Need })[] = [
     { fact: 'is_blocked', required: false, actual: upline.is_blocked, met: !upline.is_blocked },
     { fact: 'is_active', required: true, actual: upline.is_active, met: upline.is_active },

@@ -26,7 +26,7 @@ import {
 } from '../columns/figure.ts';
 import { type FigureList, figureList, listed, numbersOf, pushFigure, putFigure } from '../columns/lists.ts';
 import { addRate, type Closing, lapseRow, MATCHING, payRow } from '../columns/pay.ts';
-import { failing, type Judged, type Requirement, requirement } from '../columns/requirements.ts';
+import { type Eligibility, failing, type Requirement, requirement } from '../columns/requirements.ts';
 import type { Units } from '../columns/units.ts';
 import type { MatchingPlan } from '../plan/plan.ts';
 
@@ -63,10 +63,10 @@ type Terms = {
 };
 
 /** Members eligible for matching: not blocked, active, and with enough active directs on both sides. */
-export function matchingJudge(
+export function matchingEligibility(
   { facts, figures, digits }: Pick<Closing, 'facts' | 'figures' | 'digits'>,
   plan: MatchingPlan,
-): Judged {
+): Eligibility {
   const directs = (fact: 'left_directs' | 'right_directs', required: number): Requirement[] =>
     required > 0 ? [requirement(fact, 'directs', required, figures[fact], digits)] : [];
   return {
@@ -95,7 +95,7 @@ export function payMatching(closing: Closing, plan: MatchingPlan, isRolledUp = f
       }
     : startLegs(facts, sumLegs(closing.trees.binary(), facts.volume));
   const terms = termsOf(closing, plan);
-  const judge = matchingJudge(closing, plan);
+  const eligibility = matchingEligibility(closing, plan);
   const firstMatch = isRolledUp ? carry.firstMatch : carry.firstMatch.slice();
   let matchedEver: Carry['matched'] = isRolledUp ? carry.matched : (carry.matched?.slice() ?? null);
   const outcome = { earners: figureList(), paid: figureList(), details: emptyDetails(terms.cap) };
@@ -105,7 +105,7 @@ export function payMatching(closing: Closing, plan: MatchingPlan, isRolledUp = f
     const onRight = legTotal(right, i);
     const isMatchable = onLeft > 0 && onRight > 0;
     if (!isMatchable && !terms.flushes) continue;
-    const reason = failing(judge, i);
+    const reason = failing(eligibility, i);
     if (reason !== 0 && !terms.flushes) continue;
     match.matched = 0;
     if (isMatchable)

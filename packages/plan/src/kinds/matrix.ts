@@ -99,7 +99,7 @@ type EntryPayer = (entry: PoolEntry, owner: Int32Array, topper: number, id: numb
 function entryPayer(payer: InstantPayer, plan: MatrixPoolPlan): EntryPayer {
   const placesOn = (level: number) => (plan.pay === 'per_placement' ? 1 : levelCapacity(level, plan.width));
   const rules = plan.levels.map(({ amount, need }, k) => {
-    const judge = {
+    const eligibility = {
       ...everybodyActive(payer),
       requirements: requirementsOf(need, payer.figures, payer.digits),
     };
@@ -110,7 +110,7 @@ function entryPayer(payer: InstantPayer, plan: MatrixPoolPlan): EntryPayer {
           .times(placesOn(k + 1))
           .toFixed(),
       },
-      judge,
+      eligibility,
     );
   });
   return ({ above, completed }, owner, topper, id) => {

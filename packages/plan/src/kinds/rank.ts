@@ -6,7 +6,7 @@ import { asks } from '../instant/needs.ts';
 import type { RankPlan } from '../plan/plan.ts';
 
 /** Ranks as places in `plan.ranks`, −1 = none; arrays of shape [n]. */
-export type RanksJudged = {
+export type EvaluatedRanks = {
   /** The rank reached at this closing: by it pools are shared. */
   period: Int8Array;
   /** The highest ever; never falls. */
@@ -24,7 +24,7 @@ type Rank = { requirements: Requirement[]; named: { directs: Int32Array; require
  * rank reached in this closing counts for the sponsor's. A rank pays nothing by itself.
  * `matched`: business matched in the whole life, this closing included.
  */
-export function judgeRanks(closing: Closing, matched: Units | null): RanksJudged {
+export function evaluateRanks(closing: Closing, matched: Units | null): EvaluatedRanks {
   const { facts, figures, plan } = closing;
   if (facts.highestRank === null)
     throw new Error('the plan has ranks, but the highest ranks were not loaded');

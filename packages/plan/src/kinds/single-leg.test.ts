@@ -102,18 +102,18 @@ test('a queue that was not loaded is no reason to pay nothing', () => {
   );
 });
 
-test('however it is judged, no milestone is paid twice and none in sequence is passed over', () => {
+test('however it is evaluated, no milestone is paid twice and none in sequence is passed over', () => {
   const rule = fc.record({
     team: fc.integer({ min: 1, max: 20 }),
     directs: fc.nat(2),
     amount: fc.constant('5'),
   });
-  const judged = fc.array(fc.tuple(fc.nat(3), fc.nat(2)), { maxLength: 8 });
+  const evaluated = fc.array(fc.tuple(fc.nat(3), fc.nat(2)), { maxLength: 8 });
   fc.assert(
     fc.property(
       fc.array(rule, { minLength: 1, maxLength: 5 }),
       fc.boolean(),
-      judged,
+      evaluated,
       (levels, sequential, at) => {
         let length = 1;
         const paid: number[] = [];

@@ -11,7 +11,7 @@ import {
   type TopupPayer,
 } from '../instant/instant-pay.ts';
 import { rateOf } from '../instant/level-walk.ts';
-import { judge } from '../instant/needs.ts';
+import { evaluate } from '../instant/needs.ts';
 import { toDecimal } from '../money.ts';
 import type { MilestonePlan, Need, SingleLegPlan } from '../plan/plan.ts';
 import type { Rate } from '../plan/values.ts';
@@ -53,7 +53,7 @@ function milestoneClaims(
     const level = index + 1;
     if (paid.includes(level)) continue;
     const need = { directs: rule.directs, self_investment: rule.self_investment };
-    if (team >= rule.team && judge(upline, need).reason === null)
+    if (team >= rule.team && evaluate(upline, need).reason === null)
       claims.push(claimFor(upline, milestoneTerms(event, level, team, rule), digits));
     else if (plan.sequential) break;
   }

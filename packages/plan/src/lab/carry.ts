@@ -15,7 +15,7 @@ export type LabCarry = {
 };
 
 export function carryFor(members: number, before: Carry | null): LabCarry {
-  const room = (units: Units | null | undefined): Float64Array => {
+  const columnOf = (units: Units | null | undefined): Float64Array => {
     const all = new Float64Array(members);
     for (let i = 0; units && i < units.length; i++) all[i] = exact(Number(figureAt(units, i)));
     return all;
@@ -23,12 +23,12 @@ export function carryFor(members: number, before: Carry | null): LabCarry {
   const firstMatch = new Uint8Array(members);
   if (before) firstMatch.set(before.firstMatch);
   return {
-    left: room(before?.left),
-    right: room(before?.right),
-    leftVirtual: before?.leftVirtual ? room(before.leftVirtual) : null,
-    rightVirtual: before?.rightVirtual ? room(before.rightVirtual) : null,
+    left: columnOf(before?.left),
+    right: columnOf(before?.right),
+    leftVirtual: before?.leftVirtual ? columnOf(before.leftVirtual) : null,
+    rightVirtual: before?.rightVirtual ? columnOf(before.rightVirtual) : null,
     firstMatch,
-    matched: room(before?.matched),
+    matched: columnOf(before?.matched),
   };
 }
 

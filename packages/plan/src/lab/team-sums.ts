@@ -16,8 +16,8 @@ export type TeamSums = {
 /** `sponsor`: of everybody who will ever join, −1 = none. */
 export function openTeamSums(sponsor: Int32Array): TeamSums {
   const { pre, size } = preorder(buildTree(sponsor));
-  const room = sponsor.length + 1;
-  return { pre, size, active: new Float64Array(room), business: new Float64Array(room) };
+  const capacity = sponsor.length + 1;
+  return { pre, size, active: new Float64Array(capacity), business: new Float64Array(capacity) };
 }
 
 /** Adds a member's activity and business to every team the member belongs to. */

@@ -14,15 +14,15 @@ export type PoolRules = {
  */
 export type MatrixPool = PoolRules & {
   entries: number;
-  /** Shape [room]: number of the member an entry belongs to. */
+  /** Shape [capacity]: number of the member an entry belongs to. */
   owner: Int32Array;
-  /** Shape [room]: the entry above, −1 for the first entry. */
+  /** Shape [capacity]: the entry above, −1 for the first entry. */
   parent: Int32Array;
-  /** Shape [room × width]: the entries below, from the left; −1 = vacant. */
+  /** Shape [capacity × width]: the entries below, from the left; −1 = vacant. */
   children: Int32Array;
-  /** Shape [room × depth]: how many stand on each level below, level 1 first. */
+  /** Shape [capacity × depth]: how many stand on each level below, level 1 first. */
   filled: Int32Array;
-  /** Shape [room]: up to this place of the matrix below an entry everything is taken: no place becomes vacant again. */
+  /** Shape [capacity]: up to this place of the matrix below an entry everything is taken: no place becomes vacant again. */
   next: Int32Array;
   /** A member's entries, oldest first; empty in a pool filled globally. */
   entriesOf: Map<number, number[]>;
@@ -167,17 +167,17 @@ export function seatEntry(
 function makeRoom(pool: MatrixPool): void {
   const { entries, width, depth, owner } = pool;
   if (entries < owner.length) return;
-  const room = Math.max(16, entries * 2);
+  const capacity = Math.max(16, entries * 2);
   const larger = (array: Int32Array, length: number, empty: number) => {
     const copy = new Int32Array(length).fill(empty, array.length);
     copy.set(array);
     return copy;
   };
-  pool.owner = larger(owner, room, -1);
-  pool.parent = larger(pool.parent, room, -1);
-  pool.next = larger(pool.next, room, 2);
-  pool.children = larger(pool.children, room * width, -1);
-  pool.filled = larger(pool.filled, room * depth, 0);
+  pool.owner = larger(owner, capacity, -1);
+  pool.parent = larger(pool.parent, capacity, -1);
+  pool.next = larger(pool.next, capacity, 2);
+  pool.children = larger(pool.children, capacity * width, -1);
+  pool.filled = larger(pool.filled, capacity * depth, 0);
 }
 
 /**

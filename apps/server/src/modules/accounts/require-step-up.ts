@@ -18,7 +18,7 @@ export const stepUpHook: StepUpHook = {
   count: async (db, context) => {
     await inTransaction(db, (tx) => takeAttempt(tx, context.now, keyOf(context), limits.stepUp));
   },
-  judge: requireStepUp,
+  check: requireStepUp,
   forget: (db, context) => forgetAttempts(db, keyOf(context)),
 };
 

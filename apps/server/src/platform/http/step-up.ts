@@ -2,12 +2,12 @@ import { type StepUp, type StepUpPurpose, stepUpPurposeOf } from '@banyan/contra
 import type { ActorContext, Context } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
 
-/** How second factors are judged. A module hands it in. */
+/** How second factors are checked. A module hands it in. */
 export interface StepUpHook {
-  /** Counts a try and commits that, before the code is judged, or refuses after too many. */
+  /** Counts a try and commits that, before the code is checked, or refuses after too many. */
   count: (db: Db, context: ActorContext) => Promise<void>;
-  /** Judges the code and spends it with the transaction, or refuses. */
-  judge: (tx: Tx, context: ActorContext, otp: string | undefined, purpose: StepUpPurpose) => Promise<void>;
+  /** Checks the code and spends it with the transaction, or refuses. */
+  check: (tx: Tx, context: ActorContext, otp: string | undefined, purpose: StepUpPurpose) => Promise<void>;
   /** Begins the count anew, after a right code. */
   forget: (db: Db, context: ActorContext) => Promise<void>;
 }
@@ -39,7 +39,7 @@ export function splitCode(
   return { body: rest, step_up: purpose && { purpose, otp } };
 }
 
-/** Judges and spends what a request must give. Only a call with a session asks for it. */
+/** Checks and spends what a request must give. Only a call with a session asks for it. */
 export async function confirm(
   hook: StepUpHook,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function confirm(
   asked: AskedStepUp | null,
 ): Promise<void> {
   if (!asked) return;
-  await hook.judge(tx, context as ActorContext, asked.otp, asked.purpose);
+  await hook.check(tx, context as ActorContext, asked.otp, asked.purpose);
   asked.isRight = true;
 }
 

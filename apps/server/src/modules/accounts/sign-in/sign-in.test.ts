@@ -95,7 +95,7 @@ describe('accounts/sign_in', () => {
     expect((await attempt({ user_id, password })).json().code).toBe('blocked');
   });
 
-  it('lets the provider of a configured site key judge the captcha', async () => {
+  it('lets the provider of a configured site key check the captcha', async () => {
     const admin = await anAdmin(test.server);
     await test.asOwner(`update company set captcha_site_key = 'site-key'`);
     const challenge = await callAs(test.server, captchaChallenge);

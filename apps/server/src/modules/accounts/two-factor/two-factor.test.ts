@@ -219,7 +219,7 @@ describe('the step-up before money moves', () => {
     later(30);
   });
 
-  it('judges five tries of sixty at once, then locks for ten minutes', async () => {
+  it('checks five tries of sixty at once, then locks for ten minutes', async () => {
     const person = await aPerson(test.server, 'User');
     const { secret } = await setUpApp(person);
     const renew = async (otp: string) =>

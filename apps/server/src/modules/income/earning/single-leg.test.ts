@@ -29,7 +29,7 @@ it('numbers have no gap and each milestone is paid once, also when everybody top
     );
   await topUp(root.user_id);
   await topUp(first.user_id);
-  // second topups and zero pins judge milestones too, without a number of their own
+  // second topups and zero pins evaluate milestones too, without a number of their own
   await Promise.all(
     others.flatMap((other, index) => [
       topUp(other.user_id),

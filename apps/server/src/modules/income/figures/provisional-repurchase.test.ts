@@ -64,7 +64,7 @@ const rowsOf = (
     .sort((a, b) => Number(a[1]) - Number(b[1]));
 
 describe('what an unpaid order would pay', () => {
-  it('is judged level by level, by what there is now', async () => {
+  it('is evaluated level by level, by what there is now', async () => {
     const { data, totals } = await read(admin);
     expect(rowsOf(data)).toEqual([
       [2, 1, '60', '0', null],

@@ -31,7 +31,7 @@ interface Figures extends Own {
 }
 
 /**
- * The ladder of the plan in force with a member's progress; closings judge it by the same figures
+ * The ladder of the plan in force with a member's progress; closings evaluate it by the same figures
  * (docs/plans.md §3.13).
  */
 export async function readRewardLadder(db: Db, memberId: string, now: Date): Promise<Ladder> {

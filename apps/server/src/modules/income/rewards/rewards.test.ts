@@ -63,7 +63,7 @@ const close = async () => {
 };
 
 describe('the ladder of rewards', () => {
-  it('shows the own progress before a closing judges it', async () => {
+  it('shows the own progress before a closing evaluates it', async () => {
     expect(await stepOf('FIRST')).toMatchObject({ status: 'In progress', amount: '3000', until: null });
     const never = await stepOf('NEVER');
     expect(never).toMatchObject({ status: 'In progress', until: '2026-02-01', directs: null });

@@ -72,7 +72,7 @@ function Overview({ member: { contact, personal, ...member } }: Props) {
     { label: t('District'), value: shown(personal.district) },
     { label: t('State'), value: shown(personal.state) },
     { label: t('Country'), value: shown(personal.country) },
-    { label: t('Pincode'), value: shown(personal.pincode) },
+    { label: t('Pin code'), value: shown(personal.pincode) },
     { label: t('Nominee'), value: shown(personal.nominee_name) },
     { label: t('Relationship of the nominee'), value: shown(personal.nominee_relationship) },
   ];

@@ -7,7 +7,12 @@ import { type Catalogue, firstPermittedChild, isPermitted, readRights } from './
  */
 type Verdict = 'open' | 'other_role' | 'no_right' | 'switched_off' | 'unknown' | `/${string}`;
 
-export function judge(catalogue: Catalogue, accessRights: string, type: UserType, pathname: string): Verdict {
+export function verdictOn(
+  catalogue: Catalogue,
+  accessRights: string,
+  type: UserType,
+  pathname: string,
+): Verdict {
   if ((areaOf(pathname) ?? type) !== type) return 'other_role';
   const rights = readRights(accessRights);
   if (rights.size === 0) return 'no_right';
