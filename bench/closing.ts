@@ -46,8 +46,8 @@ function curveOf(curve: readonly { members: number; ms: number }[]): Figure[] {
 
 async function closeOnce(members: number): Promise<{ ms: number; figures: Figure[] }> {
   const server = await openDatabaseServer({ log: (line) => console.error(line) });
-  const { url, drop } = await createThrowAwayDatabase(server.url);
-  const owner = new pg.Client({ connectionString: url });
+  const { url, ownerUrl, drop } = await createThrowAwayDatabase(server.ownerUrl);
+  const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   const pool = openPool(url, 4);
   try {

@@ -20,24 +20,22 @@ const seconds = 4;
  */
 export async function run({ members = 100_000 }: { members?: number } = {}): Promise<Figure[]> {
   const server = await openDatabaseServer({ log: (line) => console.error(line) });
-  const database = await createThrowAwayDatabase(server.url);
+  const database = await createThrowAwayDatabase(server.ownerUrl);
   try {
     const driver = chooseStatementDriver();
-    await prepare(database.url, members, driver);
-    const app = new URL(database.url);
-    app.searchParams.set('options', '-c role=banyan_app');
+    await prepare(database.ownerUrl, members, driver);
     const turns: Turn[] = [
       {
         name: `${driver.isPgbench ? 'TPC-B' : 'TPC-B as one function'}, scale 50 (${driver.name}, 16 clients)`,
-        load: () => driver.load(database.url, tpcB(driver), seconds),
+        load: () => driver.load(database.ownerUrl, tpcB(driver), seconds),
       },
       {
         name: `posting between ${members} members, every rule on`,
-        load: () => driver.load(app.href, betweenMembers(members), seconds),
+        load: () => driver.load(database.url, betweenMembers(members), seconds),
       },
       {
         name: 'posting to one account of the company, every rule on',
-        load: () => whileFolding(database.url, () => driver.load(app.href, toCompany(members), seconds)),
+        load: () => whileFolding(database.url, () => driver.load(database.url, toCompany(members), seconds)),
       },
     ];
     const times = await takeTurns(turns);

@@ -67,7 +67,7 @@ async function runBenches(): Promise<void> {
   const server = await openDatabaseServer({ log: (line) => console.error(line) });
   const results: Record<string, unknown> = {};
   try {
-    await dropStaleDatabases(server.url);
+    await dropStaleDatabases(server.ownerUrl);
     for (const name of names) {
       const module = await benches[name]?.();
       if (!module) continue;

@@ -28,8 +28,8 @@ export async function run({ members = 100_000 }: { members?: number } = {}): Pro
 
 async function runShape(members: number, shape: NetworkShape): Promise<Figure[]> {
   const server = await openDatabaseServer({ log: (line) => console.error(line) });
-  const { url, drop } = await createThrowAwayDatabase(server.url);
-  const owner = new pg.Client({ connectionString: url });
+  const { url, ownerUrl, drop } = await createThrowAwayDatabase(server.ownerUrl);
+  const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   const pool = openPool(url, load.callers);
   const named = (figure: Figure): Figure => ({ ...figure, name: `${shape}: ${figure.name}` });

@@ -119,9 +119,9 @@ async function startDemo() {
   });
   if (build.status !== 0) throw new Error('The build failed.');
   const databases = await openDatabaseServer({ log: (line) => console.error(line) });
-  const database = await createThrowAwayDatabase(databases.url);
+  const database = await createThrowAwayDatabase(databases.ownerUrl);
   const port = await freePort();
-  const server = await startServer(port, database.url);
+  const server = await startServer(port, database.ownerUrl);
   const stop = async () => {
     await stopServer(server);
     await database.drop();

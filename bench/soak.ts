@@ -51,8 +51,8 @@ function readArguments(): Record<Name, number> {
 async function soakOnThrowAway(seed: number, operations: number, topups: number): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
   try {
-    await dropStaleDatabases(server.url);
-    const database = await createThrowAwayDatabase(server.url);
+    await dropStaleDatabases(server.ownerUrl);
+    const database = await createThrowAwayDatabase(server.ownerUrl);
     const pool = openPool(database.url, 12);
     try {
       const result = await soakOperations({
@@ -117,7 +117,7 @@ async function soakKilledClosings(seed: number, wanted: number): Promise<string[
   const place = join(tmpdir(), `banyan-closings-${process.pid}`);
   const server = await openDatabaseServer({ log: () => {}, place });
   try {
-    const { url: serverUrl, dataFolder } = server;
+    const { ownerUrl: serverUrl, dataFolder } = server;
     const killed = await soakClosings({ serverUrl, dataFolder, seed, kills: wanted, log: console.log });
     console.log(
       `${killed.kills} kills of closings, ${killed.database_kills} of the database, ${killed.broken_off} in the middle of one: ${killed.dates} dates with ` +
@@ -134,7 +134,7 @@ async function soakKilledClosings(seed: number, wanted: number): Promise<string[
 async function soakRandomCompanies(seed: number, companies: number): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
   try {
-    const tried = await soakCompanies({ serverUrl: server.url, seed, companies, log: console.log });
+    const tried = await soakCompanies({ serverUrl: server.ownerUrl, seed, companies, log: console.log });
     console.log(
       `${tried.companies} random companies with ${tried.rows} incomes: ${tried.problems.length} other than naively.`,
     );

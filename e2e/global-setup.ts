@@ -19,10 +19,10 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   });
   if (build.status !== 0) throw new Error('The build failed.');
   const databases = await openDatabaseServer({ log: console.log });
-  await dropStaleDatabases(databases.url);
-  const database = await createThrowAwayDatabase(databases.url);
+  await dropStaleDatabases(databases.ownerUrl);
+  const database = await createThrowAwayDatabase(databases.ownerUrl);
   const port = await freePort();
-  const server = await startServer(port, database.url).catch(async (error: unknown) => {
+  const server = await startServer(port, database.ownerUrl).catch(async (error: unknown) => {
     await database.drop();
     await databases.stop();
     throw error;

@@ -48,7 +48,7 @@ function printFinding({ check_name, account_id, version, txn_id, problem }: Find
 async function audit(): Promise<void> {
   const server = await openDatabaseServer({ log: console.log });
   try {
-    await migrate({ url: server.url, log: console.log });
+    await migrate({ url: server.ownerUrl, log: console.log });
     const pool = openPool(server.url, 1);
     try {
       const { findings, audited } = await auditLedger(openDb(pool));

@@ -73,7 +73,7 @@ async function close(): Promise<void> {
   const asked = readArguments();
   const server = await openDatabaseServer({ log: console.log });
   try {
-    await migrate({ url: server.url, log: console.log });
+    await migrate({ url: server.ownerUrl, log: console.log });
     const pool = openPool(server.url, 2);
     try {
       await closeAll(openDb(pool), server.url, asked);

@@ -68,7 +68,7 @@ async function createAdmin(): Promise<void> {
   const services = realServices(console.log);
   const server = await openDatabaseServer({ log: console.log });
   try {
-    await migrate({ url: server.url, log: console.log });
+    await migrate({ url: server.ownerUrl, log: console.log });
     const pool = openPool(server.url, 2);
     try {
       const db = openDb(pool);

@@ -55,9 +55,9 @@ function progressBar(members: number, started: number) {
 
 async function generate(wanted: { members: number; shape: NetworkShape; seed: number }): Promise<void> {
   const server = await openDatabaseServer({ log: console.log });
-  const client = new pg.Client({ connectionString: server.url });
+  const client = new pg.Client({ connectionString: server.ownerUrl });
   try {
-    await migrate({ url: server.url, log: console.log });
+    await migrate({ url: server.ownerUrl, log: console.log });
     await client.connect();
     const password_hash = process.env.NODE_ENV === 'production' ? null : await hashPassword(demoPassword);
     const started = performance.now();

@@ -56,13 +56,13 @@ function withOwners(schema: string, owners: ReadonlyMap<string, string>): string
 async function generate(check: boolean): Promise<void> {
   const server = await openDatabaseServer({ log: console.log });
   try {
-    await dropStaleDatabases(server.url);
-    const database = await createThrowAwayDatabase(server.url);
-    const client = new pg.Client({ connectionString: database.url });
+    await dropStaleDatabases(server.ownerUrl);
+    const database = await createThrowAwayDatabase(server.ownerUrl);
+    const client = new pg.Client({ connectionString: database.ownerUrl });
     try {
       await client.connect();
       const files = {
-        'apps/server/src/platform/database/schema.gen.ts': await rowTypes(database.url),
+        'apps/server/src/platform/database/schema.gen.ts': await rowTypes(database.ownerUrl),
         'docs/schema.sql': withOwners(await schemaSql(client), await readOwners()),
       };
       for (const [name, content] of Object.entries(files)) {

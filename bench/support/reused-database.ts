@@ -3,7 +3,7 @@ import { createThrowAwayDatabase } from '../../apps/server/src/platform/database
 
 /** A database that is as good as new again and again, much faster than a new one is made. */
 export interface ReusedDatabase {
-  /** Connects as its owner. */
+  /** Signs in as the application. */
   url: string;
   /** Everything is as in the template again; numbers go on. */
   empty(): Promise<void>;
@@ -13,7 +13,7 @@ export interface ReusedDatabase {
 /** @param serverUrl connects to the database server as owner */
 export async function openReusedDatabase(serverUrl: string): Promise<ReusedDatabase> {
   const database = await createThrowAwayDatabase(serverUrl);
-  const owner = new pg.Client({ connectionString: database.url });
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
   owner.on('error', () => {});
   await owner.connect();
   await owner.query(

@@ -45,7 +45,7 @@ export async function soakKills(options: {
   const place = join(tmpdir(), `banyan-soak-${process.pid}-${seed}`);
   const server = await openDatabaseServer({ log: () => {}, place });
   try {
-    const database = await createThrowAwayDatabase(server.url);
+    const database = await createThrowAwayDatabase(server.ownerUrl);
     const pool = openPool(database.url, 12);
     try {
       const db = openDb(pool);

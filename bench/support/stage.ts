@@ -30,8 +30,8 @@ export interface Stage {
  */
 export async function openStage(mount: (server: Server) => void = () => {}): Promise<Stage> {
   const database = await openDatabaseServer({ log: (line) => console.error(line) });
-  const own = await createThrowAwayDatabase(database.url);
-  const owner = new pg.Client({ connectionString: own.url });
+  const own = await createThrowAwayDatabase(database.ownerUrl);
+  const owner = new pg.Client({ connectionString: own.ownerUrl });
   await owner.connect();
   const pool = openPool(own.url, 16);
   const db = openDb(pool);

@@ -7,7 +7,7 @@ import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { jobs } from './modules.ts';
 import { inTransaction, openDb, openPool } from './platform/database/db.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { prepareQueue, startJobs } from './platform/jobs/jobs.ts';
 import { startLoop } from './platform/jobs/loop.ts';
 import { closeMailer } from './platform/mailer.ts';
 import { openDatabaseServer } from './platform/postgres/database-server.ts';
@@ -40,7 +40,8 @@ async function start(): Promise<void> {
   const opening = openDatabaseServer({ log: say });
   stops.push(() => opening.then((opened) => opened.stop()));
   const database = await opening;
-  await migrate({ url: database.url, log: say });
+  await migrate({ url: database.ownerUrl, log: say });
+  await prepareQueue(database.ownerUrl);
   const pool = openPool(database.url);
   stops.push(() => pool.end());
   const db = openDb(pool);

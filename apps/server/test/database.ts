@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 /** A migrated database for the tests of one file: cloned before them, dropped after. Call at the file's top. */
-export function useTestDatabase(): { readonly url: string } {
+export function useTestDatabase(): Pick<ThrowAwayDatabase, 'url' | 'ownerUrl'> {
   let database: ThrowAwayDatabase | undefined;
   beforeAll(async () => {
     database = await createThrowAwayDatabase(inject('databaseServerUrl'));
@@ -20,10 +20,16 @@ export function useTestDatabase(): { readonly url: string } {
   afterAll(async () => {
     await database?.drop();
   });
+  const ready = (): ThrowAwayDatabase => {
+    if (!database) throw new Error('The test database exists from beforeAll on.');
+    return database;
+  };
   return {
     get url() {
-      if (!database) throw new Error('The test database exists from beforeAll on.');
-      return database.url;
+      return ready().url;
+    },
+    get ownerUrl() {
+      return ready().ownerUrl;
     },
   };
 }

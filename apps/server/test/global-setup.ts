@@ -9,8 +9,8 @@ import { repositoryRoot } from '../src/platform/root.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const forgetWorkers = await bundleWorkers();
   const server = await openDatabaseServer({ log: (line) => console.log(line) });
-  await dropStaleDatabases(server.url);
-  project.provide('databaseServerUrl', server.url);
+  await dropStaleDatabases(server.ownerUrl);
+  project.provide('databaseServerUrl', server.ownerUrl);
   return async () => {
     await server.stop();
     forgetWorkers();

@@ -40,8 +40,10 @@ export interface TestServer {
   readonly server: Server;
   readonly services: TestServices;
   readonly pool: pg.Pool;
-  /** Connects as the owner of the database. */
+  /** Signs in as the application. */
   readonly url: string;
+  /** Connects as the owner of the database. */
+  readonly ownerUrl: string;
   /** Runs SQL as the owner of the database. */
   asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
@@ -55,7 +57,7 @@ export function useTestServer(): TestServer {
   let owner: pg.Pool | undefined;
   beforeAll(async () => {
     pool = openPool(database.url, 8);
-    owner = new pg.Pool({ connectionString: database.url, max: 1 });
+    owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
     // the database may be dropped before its connection has closed
     owner.on('error', () => {});
     owner.on('connect', (client) => client.on('error', () => {}));
@@ -82,6 +84,9 @@ export function useTestServer(): TestServer {
     },
     get url() {
       return database.url;
+    },
+    get ownerUrl() {
+      return database.ownerUrl;
     },
     asOwner: async (sql, values = []) => (await ready(owner).query(sql, values)).rows,
   };

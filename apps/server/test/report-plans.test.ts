@@ -27,7 +27,7 @@ const large = new Map<string, number>();
 
 beforeAll(async () => {
   const { server, services } = test;
-  const owner = new pg.Client({ connectionString: test.url });
+  const owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();
   await loadLargeNetwork(owner, { members: 3000, topups: 5000, incomes: true, until: services.now });
   await owner.query(

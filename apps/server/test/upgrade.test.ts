@@ -16,11 +16,11 @@ const lastOfBaseline = '0014-overview.sql';
 let filled: ThrowAwayDatabase;
 beforeAll(async () => {
   filled = await createThrowAwayDatabase(inject('databaseServerUrl'));
-  await connected(filled.url, async (client) => {
+  await connected(filled.ownerUrl, async (client) => {
     await client.query('drop schema public cascade; create schema public');
     const functions = readFunctions().filter(({ sql }) => sql.includes('returns trigger'));
     const migrations = readMigrations().filter(({ name }) => name <= lastOfBaseline);
-    await migrate({ url: filled.url, log: () => {}, migrations, functions });
+    await migrate({ url: filled.ownerUrl, log: () => {}, migrations, functions });
     await fillEveryTable(client);
   });
 });
@@ -43,9 +43,9 @@ async function migratedSchema(url: string, later: SqlFile[]): Promise<string> {
 }
 
 async function newSchema(later: SqlFile[]): Promise<string> {
-  const { url, drop } = await createThrowAwayDatabase(inject('databaseServerUrl'));
+  const { ownerUrl, drop } = await createThrowAwayDatabase(inject('databaseServerUrl'));
   try {
-    return await migratedSchema(url, later);
+    return await migratedSchema(ownerUrl, later);
   } finally {
     await drop();
   }
@@ -53,8 +53,8 @@ async function newSchema(later: SqlFile[]): Promise<string> {
 
 /** The schema of a database of the baseline, with a row in every table, after every later migration. */
 async function upgradedSchema(later: SqlFile[]): Promise<string> {
-  const [server, name] = [inject('databaseServerUrl'), new URL(filled.url).pathname.slice(1)];
-  const url = new URL(filled.url);
+  const [server, name] = [inject('databaseServerUrl'), new URL(filled.ownerUrl).pathname.slice(1)];
+  const url = new URL(filled.ownerUrl);
   url.pathname = `${name}_upgraded`;
   await connected(server, (client) => client.query(`create database ${name}_upgraded template ${name}`));
   try {

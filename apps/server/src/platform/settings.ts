@@ -77,6 +77,11 @@ const variables = z.object({
       .string()
       .check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database.')),
   ),
+  APP_DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^postgres(ql)?:\/\/banyan_app:/, 'must begin with postgres://banyan_app:password@.')),
+  ),
   BANYAN_SECRET: z.optional(z.string().check(z.refine(isRandom, secretRule))),
   PUBLIC_URL: address('http:', 'https:'),
   SMTP_URL: address('smtp:', 'smtps:'),
@@ -118,6 +123,8 @@ export function readSettings(env: Environment = process.env) {
     isProduction: data.NODE_ENV === 'production',
     /** Your own PostgreSQL; null = the embedded one. */
     databaseUrl: data.DATABASE_URL ?? null,
+    /** Where the application signs in to it; null = with a password made from that of DATABASE_URL. */
+    appDatabaseUrl: data.APP_DATABASE_URL ?? null,
     /** null = made once in .data/, outside production. */
     secret: data.BANYAN_SECRET ?? null,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,

@@ -21,7 +21,7 @@ async function main(args: string[]): Promise<boolean> {
   let isMet = true;
   try {
     for (const { path, scenario } of files) {
-      const { outcome, differences } = await tryScenario(server.url, scenario);
+      const { outcome, differences } = await tryScenario(server.ownerUrl, scenario);
       isMet &&= differences.length === 0;
       const { title } = scenario;
       if (asJson)

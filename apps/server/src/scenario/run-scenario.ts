@@ -18,7 +18,7 @@ export type CloseDates = (context: ActorContext, through: string) => Promise<unk
 /**
  * Runs the steps of a scenario through the product's operations at the moments given (docs/plans.md §6). A refused step
  * changes nothing, and the run goes on.
- * @param database of its own, migrated and empty; `url` connects as its owner
+ * @param database of its own, migrated and empty; `url` signs in as the application
  */
 export async function runScenario(
   { db, url }: { db: Db; url: string },

@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../platform/database/db.ts';
 /**
  * Closes every date of the demo network up to yesterday and pays out what it earned until then, as the operators of a
  * company would have done night by night.
- * @param options.url connects to the database as its owner
+ * @param options.url signs in to the database as the application
  */
 export async function closeDemo(options: { db: Db; url: string; services: Services }): Promise<void> {
   const { db, url, services } = options;

@@ -91,7 +91,7 @@ describe('twenty topups at once', () => {
 
   it('are done whole or not at all when the connection is lost half-way', async () => {
     const before = await count();
-    const blocker = new pg.Client({ connectionString: test.url });
+    const blocker = new pg.Client({ connectionString: test.ownerUrl });
     await blocker.connect();
     await blocker.query('begin');
     await blocker.query('select from account where owner_id = $1 and wallet_code = $2 for update', [

@@ -19,13 +19,13 @@ async function withFunctions(
   ) => Promise<void>,
 ): Promise<void> {
   const database = await createThrowAwayDatabase(inject('databaseServerUrl'));
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
   try {
     await client.connect();
     await work(
       (functions, migrations = []) =>
         migrate({
-          url: database.url,
+          url: database.ownerUrl,
           log: () => {},
           migrations: [...readMigrations(), ...migrations],
           functions: [...readFunctions(), ...functions],

@@ -4,14 +4,14 @@ import '../http/read-as-text.ts';
 
 /**
  * A connection for work in bulk, with the rights of the application but none of the limits of a request.
- * @param url connects to the database as its owner
+ * @param url signs in as the application
  * @param options.synchronousCommit `false` does not wait for the disk: after a crash of the server the last commits may
  *   not have happened, all from some moment on, also those of others
  */
 export async function openBulkClient(url: string, { synchronousCommit = true } = {}): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    options: `-c role=banyan_app -c timezone=UTC -c work_mem=128MB${synchronousCommit ? '' : ' -c synchronous_commit=off'}`,
+    options: `-c timezone=UTC -c work_mem=128MB${synchronousCommit ? '' : ' -c synchronous_commit=off'}`,
   });
   client.on('error', () => {});
   await client.connect();

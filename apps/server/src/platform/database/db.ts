@@ -9,14 +9,17 @@ export type Db = Kysely<DB>;
 /** What every operation receives: Kysely's types refuse a plain connection where a `Tx` is asked for. */
 export type Tx = Transaction<DB>;
 
-/** A pool that holds only the rights of the application's role, with the limits of docs/ledger.md §4. */
+/**
+ * A pool with the limits of docs/ledger.md §4.
+ * @param url signs in as the application, which owns nothing (docs/security.md §10)
+ */
 export function openPool(url: string, size = 12): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     pipeline: true,
     options:
-      '-c role=banyan_app -c lock_timeout=2s -c statement_timeout=10s -c transaction_timeout=30s ' +
+      '-c lock_timeout=2s -c statement_timeout=10s -c transaction_timeout=30s ' +
       '-c idle_in_transaction_session_timeout=5s -c timezone=UTC',
   });
   // A connection lost while idle is replaced at the next use, one lost between two statements fails the next;

@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { APP_ROLE } from '../postgres/application-login.ts';
 import { refusal } from '../refusal.ts';
 import { applyFunctions, createTriggerFunctions, readFunctions } from './apply-functions.ts';
 import { errorIn, readSqlFiles, type SqlFile } from './sql-files.ts';
-
-/** The role the application works as: it holds only the rights that migrations grant. */
-export const APP_ROLE = 'banyan_app';
 
 /** Only databases older than the baseline hold it. */
 const OF_BEFORE_THE_BASELINE = '0002-ledger-1-tables.sql';
@@ -17,10 +14,10 @@ export const readMigrations = (): SqlFile[] =>
 /**
  * Brings a database up to the migrations of this checkout, forward only, each in its own transaction, and then to its
  * functions. Any number of processes may do so at once: they queue.
- * @param options.url connects as the owner of the database
+ * @param options.url connects as the owner of the database; its login for the application exists already
  * @param options.log receives one line per migration applied, and one for the functions
  * @returns how many migrations and functions were applied
- * @throws a refusal when an applied migration was edited or removed, or the login may not prepare the role
+ * @throws a refusal when an applied migration was edited or removed
  */
 export async function migrate(options: {
   url: string;
@@ -36,7 +33,7 @@ export async function migrate(options: {
   try {
     // The lock ends with the connection, also that of a killed process.
     await client.query(`select pg_advisory_lock(hashtext('banyan migrations'))`);
-    await prepareRole(client);
+    await client.query(`grant usage on schema public to ${APP_ROLE}`);
     await client.query(`create table if not exists schema_migration (
       name text primary key,
       checksum text not null,
@@ -95,33 +92,5 @@ async function apply(client: pg.Client, migration: SqlFile): Promise<void> {
   } catch (error) {
     await client.query('rollback');
     throw errorIn(migration, error);
-  }
-}
-
-/** A role belongs to the whole server, so migrations of several databases may meet here. */
-async function prepareRole(client: pg.Client): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { rowCount: exists } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-      if (!exists) await client.query(`create role ${APP_ROLE} nologin`);
-      const { rows } = await client.query<{ may: boolean }>(`select pg_has_role($1, 'SET') as may`, [
-        APP_ROLE,
-      ]);
-      if (!rows[0]?.may) await client.query(`grant ${APP_ROLE} to current_user`);
-      await client.query(`grant usage on schema public to ${APP_ROLE}`);
-      return;
-    } catch (error) {
-      const { code } = error as { code?: string };
-      if (code === '42501') {
-        const grant = `create role ${APP_ROLE} nologin; grant ${APP_ROLE} to ${client.user}`;
-        throw refusal(
-          `The login ${client.user} may not prepare the role ${APP_ROLE}; let an administrator run once: ${grant};`,
-          error,
-        );
-      }
-      // Taken by another at the same moment: duplicate_object, unique_violation, "tuple concurrently updated".
-      if (attempt === 10 || !['42710', '23505', 'XX000'].includes(code ?? '')) throw error;
-      await sleep(20 * attempt);
-    }
   }
 }

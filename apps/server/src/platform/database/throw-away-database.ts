@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { applicationUrl } from '../postgres/application-login.ts';
 import { readFunctions } from './apply-functions.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 const PREFIX = 'banyan_test';
 
 export type ThrowAwayDatabase = {
-  /** Connects as the owner, past every right; `openPool(url)` works as the application's role. */
+  /** Signs in as the application. */
   readonly url: string;
+  /** Connects as the owner, past every right. */
+  readonly ownerUrl: string;
   /** Removes the database, ending its connections. */
   drop(): Promise<void>;
 };
@@ -34,8 +37,10 @@ export async function createThrowAwayDatabase(server: string): Promise<ThrowAway
       }
     }
   });
+  const ownerUrl = urlOf(server, name);
   return {
-    url: urlOf(server, name),
+    url: applicationUrl(ownerUrl),
+    ownerUrl,
     drop: () => asAdministrator(server, (client) => dropDatabase(client, name)),
   };
 }

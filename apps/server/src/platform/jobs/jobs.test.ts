@@ -6,7 +6,7 @@ import { useTestServer } from '../../../test/http.ts';
 import { accountJobs } from '../../modules/accounts/jobs.ts';
 import { inTransaction } from '../database/db.ts';
 import { closeMailer, sendMail } from '../mailer.ts';
-import { platformJobs, startJobs } from './jobs.ts';
+import { platformJobs, prepareQueue, startJobs } from './jobs.ts';
 
 const test = useTestServer();
 const received: string[] = [];
@@ -45,6 +45,7 @@ beforeAll(async () => {
   await once(smtp, 'listening');
   const address = smtp.address() as { port: number };
   test.services.smtpUrl = `smtp://127.0.0.1:${address.port}`;
+  await prepareQueue(test.ownerUrl);
   queue = await startJobs({
     url: test.url,
     db: test.server.db,

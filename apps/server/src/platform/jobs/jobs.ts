@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type Runner, run } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
+import pg from 'pg';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import { deliverMail } from '../mailer.ts';
+import { APP_ROLE } from '../postgres/application-login.ts';
 
 /** Something the server does on a schedule, or when an operation asked for it with `enqueueJob`. */
 export interface Job {
@@ -17,7 +19,7 @@ interface JobWork {
   db: Db;
   services: Services;
   payload: Record<string, unknown>;
-  /** Connects as the owner of the database: for work in bulk, with `openBulkClient`. */
+  /** Signs in as the application: for work in bulk, with `openBulkClient`. */
   url: string;
 }
 
@@ -42,10 +44,44 @@ export const platformJobs: readonly Job[] = [
 ];
 
 /**
- * Works off the queue in this process until stopped. The queue keeps its tables in its own schema, which it makes
- * and migrates as the owner; what jobs do, they do with the rights of the application. When the database is away
- * for longer than the queue retries, the queue is started again.
- * @param options.url connects as the owner of the database
+ * Makes or upgrades the schema in which the queue keeps its tables, and lets the application use them: the worker's own
+ * tables are closed to everybody but their owner.
+ * @param url connects as the owner of the database
+ */
+export async function prepareQueue(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(queueOfTheApplication);
+  } finally {
+    await client.end();
+  }
+}
+
+const queueOfTheApplication = `
+  begin;
+  select pg_advisory_xact_lock(hashtext('banyan migrations'));
+  grant usage on schema graphile_worker to ${APP_ROLE};
+  grant select, insert, update, delete on all tables in schema graphile_worker to ${APP_ROLE};
+  revoke insert, update, delete on graphile_worker.migrations from ${APP_ROLE};
+  grant usage on all sequences in schema graphile_worker to ${APP_ROLE};
+  grant execute on all functions in schema graphile_worker to ${APP_ROLE};
+  do $$ declare own regclass; begin
+    for own in
+      select c.oid from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${APP_ROLE}')
+    loop
+      execute format('create policy ${APP_ROLE} on %s to ${APP_ROLE} using (true) with check (true)', own);
+    end loop;
+  end $$;
+  commit`;
+
+/**
+ * Works off the queue in this process until stopped, with the rights of the application alone. When the database is
+ * away for longer than the queue retries, the queue is started again.
+ * @param options.url signs in as the application to a database whose queue was prepared
  */
 export async function startJobs(options: {
   url: string;

@@ -41,11 +41,11 @@ test('two that start at the same moment on nothing share one server, and the las
 
 test('a server killed without warning is started again at the same address, with what was committed', async () => {
   const server = await open();
-  await ask(server.url, 'create table kept as select 42 as answer');
+  await ask(server.ownerUrl, 'create table kept as select 42 as answer');
   const pid = Number(readFileSync(join(server.dataFolder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe('The database is back.');
-  expect(await ask(server.url, 'select answer from kept')).toBe(42);
+  expect(await ask(server.ownerUrl, 'select answer from kept')).toBe(42);
   await server.stop();
 });
 

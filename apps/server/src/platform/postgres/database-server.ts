@@ -5,6 +5,7 @@ import pg from 'pg';
 import { refusal } from '../refusal.ts';
 import { repositoryRoot } from '../root.ts';
 import { readSettings } from '../settings.ts';
+import { openApplicationLogin } from './application-login.ts';
 import { OWNER, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { ensureRunning, runningServer, stopServer, urlOf } from './postgres-process.ts';
 
@@ -12,8 +13,10 @@ const PRESENCE = 'banyan presence';
 const DEPARTURE = 'banyan departure';
 
 export type DatabaseServer = {
-  /** Connects as the owner of the main database. */
+  /** Connects to the main database as the application, which owns nothing. */
   url: string;
+  /** Connects to it as its owner: to migrate, and to make databases of tests. */
+  ownerUrl: string;
   /** Whether the server was already running. */
   adopted: boolean;
   /** The embedded server's data folder; absent for a server of DATABASE_URL. */
@@ -27,7 +30,7 @@ export type DatabaseServer = {
 
 /**
  * Opens the database this checkout uses: the one of DATABASE_URL, proved reachable, else an embedded
- * PostgreSQL, started unless it runs already. While open, a server that dies is started again.
+ * PostgreSQL, started unless it runs already; the application's login gets its password. While open, a server that dies is started again.
  * @param options.log receives one line per step a person may wait for
  * @param options.place where the embedded server lives, for tests
  * @throws a refusal when the database cannot be reached, created or started
@@ -39,14 +42,17 @@ export async function openDatabaseServer(options: {
   const external = readSettings().databaseUrl;
   if (external && !options.place) {
     await proveReachable(external);
-    return { url: external, adopted: true, stop: async () => {} };
+    const url = await openApplicationLogin({ ownerUrl: external, appUrl: readSettings().appDatabaseUrl });
+    return { url, ownerUrl: external, adopted: true, stop: async () => {} };
   }
   const place = options.place ?? join(repositoryRoot(), '.data/postgres');
   const home = openPostgresHome(place, options.log);
   const presence = await keepPresence(home, options.log);
   const { port, adopted } = presence;
+  const ownerUrl = urlOf(home, port, OWNER);
   return {
-    url: urlOf(home, port, OWNER),
+    url: await openApplicationLogin({ ownerUrl, appUrl: null }),
+    ownerUrl,
     adopted,
     dataFolder: home.data,
     stop: async () => {

@@ -15,7 +15,7 @@ export interface MadeSnapshot {
  * Makes a new snapshot of all teams (docs/plans.md §4.3): reads the network by COPY, calculates intervals and sums of
  * both trees, loads them into the unused generation, and publishes it. Readers see the old one until then.
  * Changes it saw are deleted in the same transaction: those that remain came later.
- * @param options.url connects to the database as its owner
+ * @param options.url signs in to the database as the application
  * @param options.patience milliseconds a call may still read a generation that was replaced
  * @returns null while another process is making one
  */

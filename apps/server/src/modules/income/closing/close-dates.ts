@@ -8,7 +8,7 @@ import { type ClosingPoint, type ClosingTools, runClosing } from './run-closing.
 
 export interface ClosingTask {
   db: Db;
-  /** Connects to the database as its owner. */
+  /** Signs in to the database as the application. */
   url: string;
   context: Context;
   /** The last date to close, `YYYY-MM-DD`. */

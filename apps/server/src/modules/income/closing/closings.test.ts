@@ -332,7 +332,7 @@ inOwnCompany(
     const newcomer = await aMember(test.server, { sponsor: member(6), side: 'L' });
     await topUp(newcomer);
     after(2);
-    const other = new pg.Client({ connectionString: test.url });
+    const other = new pg.Client({ connectionString: test.ownerUrl });
     await other.connect();
     try {
       await other.query('begin');

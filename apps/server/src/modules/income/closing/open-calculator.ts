@@ -12,7 +12,7 @@ export interface Calculator {
 /** Rows of one chunk: they and their money are one transaction. */
 const usualChunk = 4000;
 
-/** @param url connects to the database as its owner */
+/** @param url signs in to the database as the application */
 export function openCalculator(url: string, chunkRows = usualChunk): Calculator {
   let worker: Worker | null = null;
   const opened = (onExit: () => void) => openWorker('closing', url).once('exit', onExit);

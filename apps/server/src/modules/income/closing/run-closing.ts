@@ -28,7 +28,7 @@ export interface ClosingTools {
   client: pg.Client;
   calculator: Calculator;
   db: Db;
-  /** Connects to the database as its owner. */
+  /** Signs in to the database as the application. */
   url: string;
   context: Context;
   /** Whether a result is approved whatever it pays; else up to the company's limit. */

@@ -4,7 +4,7 @@ import { loadLabStart } from './load-lab-start.ts';
 
 /** The input of a lab thread: an empty network, or a copy of the network as of the end of a date. */
 export type ThreadTrial = Omit<Trial, 'start'> & {
-  /** `url` connects to the database as its owner, `date` is `YYYY-MM-DD`. */
+  /** `url` signs in to the database as the application, `date` is `YYYY-MM-DD`. */
   network: { url: string; date: string } | null;
 };
 
