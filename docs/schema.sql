@@ -55,7 +55,8 @@ CREATE TABLE adjustment (
   decided_by bigint,
   requested_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
-  txn_id bigint
+  txn_id bigint,
+  why jsonb
 );
 ALTER TABLE adjustment ADD CONSTRAINT adjustment_pkey PRIMARY KEY (id);
 ALTER TABLE adjustment ADD CONSTRAINT adjustment_amount_not_zero CHECK ((amount <> (0)::numeric));
@@ -143,7 +144,8 @@ CREATE TABLE bonus_credit (
   requested_at timestamp with time zone NOT NULL,
   decided_by bigint,
   decided_at timestamp with time zone,
-  income_id bigint
+  income_id bigint,
+  why jsonb
 );
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_pkey PRIMARY KEY (id);
 ALTER TABLE bonus_credit ADD CONSTRAINT bonus_credit_amount_positive CHECK ((amount > (0)::numeric));
@@ -1358,6 +1360,22 @@ ALTER TABLE user_session ADD CONSTRAINT user_session_user_id_fkey FOREIGN KEY (u
 CREATE INDEX user_session_acting ON public.user_session USING btree (acting_admin_id) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
 
+-- owner: accounts
+CREATE TABLE value_by_hand (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  maker_id bigint NOT NULL,
+  payee_id bigint,
+  value numeric(28,8) NOT NULL,
+  call text NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE value_by_hand ADD CONSTRAINT value_by_hand_pkey PRIMARY KEY (id);
+ALTER TABLE value_by_hand ADD CONSTRAINT value_by_hand_maker FOREIGN KEY (maker_id) REFERENCES app_user(id);
+ALTER TABLE value_by_hand ADD CONSTRAINT value_by_hand_not_zero CHECK ((value <> (0)::numeric));
+ALTER TABLE value_by_hand ADD CONSTRAINT value_by_hand_payee FOREIGN KEY (payee_id) REFERENCES app_user(id);
+CREATE INDEX value_by_hand_maker_at ON public.value_by_hand USING btree (maker_id, at);
+CREATE INDEX value_by_hand_payee_at ON public.value_by_hand USING btree (payee_id, at) WHERE (payee_id IS NOT NULL);
+
 -- owner: income
 CREATE TABLE virtual_business (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1372,7 +1390,8 @@ CREATE TABLE virtual_business (
   status text DEFAULT 'Active'::text NOT NULL,
   decided_by bigint,
   decided_at timestamp with time zone,
-  reverses bigint
+  reverses bigint,
+  why jsonb
 );
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_pkey PRIMARY KEY (id);
 ALTER TABLE virtual_business ADD CONSTRAINT virtual_business_amount_sign CHECK (
@@ -3216,6 +3235,7 @@ CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT new.is_pair)) EXECUTE FUNCTION txn_is_balanced();
+CREATE TRIGGER value_by_hand_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.value_by_hand FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Rights of the application
 
@@ -3311,6 +3331,7 @@ GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
+GRANT INSERT, SELECT ON value_by_hand TO banyan_app;
 GRANT INSERT, SELECT ON virtual_business TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as fields from './fields.ts';
+import type { Text } from './text.ts';
 
 /** What a second person may do with a pending request. Its maker may cancel it and nothing else. */
 export const decisions = ['Approve', 'Reject', 'Cancel'] as const;
@@ -13,5 +14,14 @@ export const decisionOf = () => z.object({ no: fields.recordNo(), decision: z.en
 /** Names of those who may approve a request that waits, without who requested it, at most five; else none. */
 export const approvers = z.array(z.string());
 
+/** Why a request waits for a second person, with the figures; null = it did not wait. */
+export const why = z.nullable(
+  z.object({
+    // a text that the server marked: nothing on the way changes it
+    text: z.string() as unknown as z.ZodMiniType<Text, Text>,
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+);
+
 /** What a row of a list of requests says beside its columns. */
-export const requestExtra = { can_decide: z.boolean(), can_cancel: z.boolean(), approvers };
+export const requestExtra = { can_decide: z.boolean(), can_cancel: z.boolean(), approvers, why };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { approvers, decisionOf, requestExtra, requestStatuses } from '../core/decisions.ts';
+import { approvers, decisionOf, requestExtra, requestStatuses, why } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -48,6 +48,7 @@ const credited = z.object({
   /** The wallet it went into; null = nothing is paid. */
   wallet: z.nullable(z.string()),
   approvers,
+  why,
 });
 
 /** Above the company's limit the answer is `Pending`: it is paid once a second admin approves it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sides } from '../core/constants.ts';
-import { approvers, decisionOf, requestExtra } from '../core/decisions.ts';
+import { approvers, decisionOf, requestExtra, why } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -47,6 +47,7 @@ const given = z.object({
   side: z.enum(sides),
   amount: z.string(),
   approvers,
+  why,
 });
 
 /** Above the company's limit the answer is `Pending`: it counts once a second admin approves it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { approvers, decisionOf, requestExtra, requestStatuses } from '../core/decisions.ts';
+import { approvers, decisionOf, requestExtra, requestStatuses, why } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -124,6 +124,7 @@ export const adjustment = z.object({
   /** Of the wallet afterwards; null while a second admin's approval is awaited. */
   balance: z.nullable(z.string()),
   approvers,
+  why,
 });
 
 /**

@@ -1,9 +1,11 @@
+import type { why } from '@banyan/contract/core/decisions';
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Actor } from '../../platform/context.ts';
 import { namesOfHolders } from './queries.ts';
 
-/** The columns `requestExtra` of a list of requests: who may decide the row that waits, and who may cancel it. */
+/** The columns `requestExtra` of a list of requests: who may decide the row that waits, who may cancel it, and why it waits. */
 export function requestRights(alias: string, actor: Actor, decision: Endpoint) {
   const [status, maker] = [sql.ref(`${alias}.status`), sql.ref(`${alias}.requested_by`)];
   return [
@@ -12,6 +14,7 @@ export function requestRights(alias: string, actor: Actor, decision: Endpoint) {
       'can_cancel',
     ),
     approversOf(alias, decision).as('approvers'),
+    sql<z.output<typeof why>>`${sql.ref(`${alias}.why`)}`.as('why'),
   ] as const;
 }
 

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { Message } from '@banyan/contract/core/text';
 import type { creditDebit as call } from '@banyan/contract/ledger/ledger';
 import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../platform/context.ts';
@@ -11,14 +12,15 @@ import { postAdjustment } from './post-adjustment.ts';
 import { type Adjustment, readAdjustment } from './read-adjustment.ts';
 
 /**
- * Credits or debits a wallet by hand. Above the company's limit nothing moves yet: a second admin decides
- * (docs/security.md §8).
+ * Credits or debits a wallet by hand.
+ * @param why it waits for a second admin, and nothing moves yet (`needsSecondPerson`); null = it does not wait
  * @throws unknown_member, unknown_franchise, no_wallet, amount_out_of_range, insufficient_funds
  */
 export async function creditDebit(
   tx: Tx,
   context: ActorContext,
   input: BodyOf<typeof call>,
+  why: Message | null = null,
 ): Promise<Adjustment> {
   const company = await readCompany(tx);
   const amount = toDecimal(input.amount);
@@ -35,10 +37,11 @@ export async function creditDebit(
       status: 'Pending',
       requested_by: context.actor.id,
       requested_at: context.now,
+      why: why && JSON.stringify(why),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (amount.lte(company.two_person_limit)) await postAdjustment(tx, context, { id, decided_by: null });
+  if (why === null) await postAdjustment(tx, context, { id, decided_by: null });
   const adjustment = await readAdjustment(tx, id);
   await appendAudit(tx, context, {
     action: 'credit_debit',

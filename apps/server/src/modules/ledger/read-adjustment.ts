@@ -17,6 +17,7 @@ export async function readAdjustment(db: Db, id: string): Promise<Adjustment> {
       'a.status',
       'a.owner_id',
       approversOf('a', decideCreditDebit).as('approvers'),
+      sql<Adjustment['why']>`a.why`.as('why'),
       'u.user_id',
       'u.user_type',
       'u.name',

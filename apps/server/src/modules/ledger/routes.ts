@@ -2,6 +2,7 @@ import * as ledger from '@banyan/contract/ledger/ledger';
 import * as books from '@banyan/contract/ledger/passbook';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { needsSecondPerson } from '../accounts/needs-second-person.ts';
 import { readCompany } from '../company/queries.ts';
 import { bookOwner } from './book-owner.ts';
 import { creditDebit } from './credit-debit.ts';
@@ -14,7 +15,7 @@ import { readPassbookMonths } from './read-passbook-months.ts';
 import { mountLedgerReports } from './reports.ts';
 
 export function mountLedger(server: Server): void {
-  const { serveOperation, serveQuery } = mountsOn(server);
+  const { serve, serveOperation, serveQuery } = mountsOn(server);
   serveQuery(ledger.accountSummary, async ({ db, context }) => ({
     data: await readAccountSummary(db, context.actor, context.now),
   }));
@@ -36,7 +37,16 @@ export function mountLedger(server: Server): void {
     return { data: { ...owner, wallets, two_person_limit: company.two_person_limit } };
   });
 
-  serveOperation(ledger.creditDebit, creditDebit);
+  serve(ledger.creditDebit, async ({ tx, context, body }) => {
+    const value = body.direction === 'Debit' ? `-${body.amount}` : body.amount;
+    const why = await needsSecondPerson(tx, context, {
+      call: ledger.creditDebit,
+      user_id: body.user_id,
+      value,
+    });
+    return { data: await creditDebit(tx, context, body, why) };
+  });
+
   serveOperation(ledger.decideCreditDebit, decideCreditDebit);
 
   mountLedgerReports(server);

@@ -105,6 +105,7 @@ export interface Adjustment {
   status: string;
   txn_id: Int8 | null;
   wallet_code: string;
+  why: Json | null;
 }
 
 export interface AppUser {
@@ -174,6 +175,7 @@ export interface BonusCredit {
   requested_at: Timestamp;
   requested_by: Int8 | null;
   status: Generated<string>;
+  why: Json | null;
 }
 
 export interface BusinessEvent {
@@ -1084,6 +1086,15 @@ export interface UserSession {
   user_id: Int8;
 }
 
+export interface ValueByHand {
+  at: Timestamp;
+  call: string;
+  id: Generated<Int8>;
+  maker_id: Int8;
+  payee_id: Int8 | null;
+  value: Numeric;
+}
+
 export interface VirtualBusiness {
   amount: Numeric;
   business_date: string;
@@ -1101,6 +1112,7 @@ export interface VirtualBusiness {
    * It counts from the moment it is Active; Reversed: it counted until its reversal.
    */
   status: Generated<string>;
+  why: Json | null;
 }
 
 export interface Visit {
@@ -1222,6 +1234,7 @@ export interface DB {
   two_factor_method: TwoFactorMethod;
   txn: Txn;
   user_session: UserSession;
+  value_by_hand: ValueByHand;
   virtual_business: VirtualBusiness;
   visit: Visit;
   wallet: Wallet;

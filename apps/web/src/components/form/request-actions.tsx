@@ -1,11 +1,12 @@
 import type { Decision } from '@banyan/contract/core/decisions';
-import { t } from '../../lib/text.ts';
+import type { Message } from '@banyan/contract/core/text';
+import { ofMessage, t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import type { Line } from '../parts/lines.tsx';
 
 interface RequestActionsProps {
-  row: { can_decide: boolean; can_cancel: boolean; approvers: readonly string[] };
+  row: { can_decide: boolean; can_cancel: boolean; approvers: readonly string[]; why: Message | null };
   onDecide: (decision: Decision) => void;
 }
 
@@ -13,7 +14,7 @@ interface RequestActionsProps {
 export function RequestActions({ row, onDecide }: RequestActionsProps) {
   const isWaiting = row.can_cancel || row.can_decide;
   if (!isWaiting) return null;
-  const who = <p className="caption">{approverWords(row.approvers)}</p>;
+  const who = <p className="caption">{waitingWords(row)}</p>;
   if (row.can_cancel)
     return (
       <>
@@ -39,10 +40,14 @@ export function RequestActions({ row, onDecide }: RequestActionsProps) {
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Who may approve: "Ravi or Asha may approve." Who requested it is not among them. */
-export const approverWords = (names: readonly string[]): string =>
+const approverWords = (names: readonly string[]): string =>
   names.length === 0
     ? t('No other admin may approve this yet.')
     : t('{names} may approve.', { names: either.format(names) });
+
+/** Why a request waits, and who may approve it. */
+export const waitingWords = ({ why, approvers }: { why: Message | null; approvers: readonly string[] }) =>
+  [why && ofMessage(why), approverWords(approvers)].filter(Boolean).join(' ');
 
 /** The decision and the number of the request. */
 export function requestTitle(decision: Decision, no: string): string {

@@ -11,7 +11,7 @@ import { useCompany, useCompanyLists } from '../../app/company.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type Fields, optionsOf } from '../../components/form/field.tsx';
 import { Receipt } from '../../components/form/receipt.tsx';
-import { approverWords } from '../../components/form/request-actions.tsx';
+import { waitingWords } from '../../components/form/request-actions.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Money } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -85,7 +85,7 @@ function CreditDebitForm({ ownerType }: { ownerType: OwnerType }) {
         <Receipt
           title={data.status === 'Pending' ? t('Waits for a second admin') : t('Done')}
           isPending={data.status === 'Pending'}
-          text={data.status === 'Pending' && approverWords(data.approvers)}
+          text={data.status === 'Pending' && waitingWords(data)}
           no={data.no}
           lines={[
             { label: t('For'), value: `${data.name} (${data.user_id})` },

@@ -16,14 +16,15 @@ import { payBonus } from './pay-bonus.ts';
 import { type BonusCredit, readBonusCredit } from './read-bonus-credit.ts';
 
 /**
- * Gives a member a bonus with a reason (docs/plans.md §3.16), paid at once. Above the company's limit it waits for a
- * second admin, and no money moves yet (docs/security.md §8).
+ * Gives a member a bonus with a reason (docs/plans.md §3.16), paid at once.
+ * @param why it waits for a second admin, and no money moves yet (`needsSecondPerson`); null = it does not wait
  * @throws income_not_in_plan; and with every problem of the input: unknown_member, blocked, amount_out_of_range
  */
 export async function creditBonus(
   tx: Tx,
   context: Context,
   input: BodyOf<typeof call>,
+  why: Message | null = null,
 ): Promise<BonusCredit> {
   const { now } = context;
   // lock order: the open period before any row
@@ -44,10 +45,11 @@ export async function creditBonus(
       reason: input.reason,
       requested_by: actorIdOf(context),
       requested_at: now,
+      why: why && JSON.stringify(why),
     })
     .returning(['id', 'no'])
     .executeTakeFirstOrThrow();
-  if (amount.lte(company.two_person_limit)) await payBonus(tx, context, { id, decided_by: null });
+  if (why === null) await payBonus(tx, context, { id, decided_by: null });
   const credit = await readBonusCredit(tx, id);
   await appendAudit(tx, context, {
     action: 'credit_bonus',

@@ -1,6 +1,7 @@
 import * as bonuses from '@banyan/contract/income/bonus-credits';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
+import { needsSecondPerson } from '../../accounts/needs-second-person.ts';
 import { creditBonus } from './credit-bonus.ts';
 import { decideBonus } from './decide-bonus.ts';
 import { readBonusMember } from './read-bonus-member.ts';
@@ -8,12 +9,17 @@ import { selectBonusCredits } from './select-bonus-credits.ts';
 
 /** Bonuses an admin gives by hand. */
 export function mountBonuses(server: Server): void {
-  const { serveOperation, serveQuery, serveReport } = mountsOn(server);
+  const { serve, serveOperation, serveQuery, serveReport } = mountsOn(server);
   serveQuery(bonuses.bonusMember, async ({ db, context, query }) => ({
     data: await readBonusMember(db, query.user_id, context.now),
   }));
 
-  serveOperation(bonuses.creditBonus, creditBonus);
+  serve(bonuses.creditBonus, async ({ tx, context, body }) => {
+    const { user_id, amount: value } = body;
+    const why = await needsSecondPerson(tx, context, { call: bonuses.creditBonus, user_id, value });
+    return { data: await creditBonus(tx, context, body, why) };
+  });
+
   serveOperation(bonuses.decideBonus, decideBonus);
 
   serveReport(bonuses.bonusCredits, ({ db, actor, filters }) => selectBonusCredits(db, actor, filters));

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import { text } from '@banyan/contract/core/text';
+import { type Message, text } from '@banyan/contract/core/text';
 import {
   type addVirtualBusiness as call,
   decideVirtualBusiness,
@@ -19,14 +19,15 @@ import { countVirtualBusiness } from './count-virtual-business.ts';
 
 /**
  * Gives a leg of a member volume without a purchase: it counts for that member's matching alone, after real business
- * (docs/plans.md §3.11), and is never money. Above the company's limit it waits for a second admin
- * (docs/security.md §8).
+ * (docs/plans.md §3.11), and is never money.
+ * @param why it waits for a second admin, and does not count yet (`needsSecondPerson`); null = it does not wait
  * @throws unknown_member, amount_out_of_range
  */
 export async function addVirtualBusiness(
   tx: Tx,
   context: Context,
   input: BodyOf<typeof call>,
+  why: Message | null = null,
 ): Promise<ReplyOf<typeof call>['data']> {
   const { now } = context;
   const { side, amount, reason } = input;
@@ -35,7 +36,7 @@ export async function addVirtualBusiness(
   const value = toDecimal(amount);
   if (value.lte('0')) throw fail('amount_out_of_range', { amount: text('Enter an amount above zero.') });
   refuseFinerThan(company.round_off_digits, { amount });
-  const isWaiting = value.gt(company.two_person_limit);
+  const isWaiting = why !== null;
   const business_date = businessDate(now, company.timezone);
   const { id, no, approvers } = await tx
     .insertInto('virtual_business')
@@ -48,6 +49,7 @@ export async function addVirtualBusiness(
       reason,
       requested_by: actorIdOf(context),
       status: isWaiting ? 'Pending' : 'Active',
+      why: why && JSON.stringify(why),
     })
     .returning(['id', 'no', approversOf('virtual_business', decideVirtualBusiness).as('approvers')])
     .executeTakeFirstOrThrow();
@@ -59,5 +61,5 @@ export async function addVirtualBusiness(
     details: { no, side, amount, reason, ...(isWaiting ? { status: 'Pending' } : {}) },
   });
   const { user_id, name } = member;
-  return { no, status: isWaiting ? 'Pending' : 'Active', user_id, name, side, amount, approvers };
+  return { no, status: isWaiting ? 'Pending' : 'Active', user_id, name, side, amount, approvers, why };
 }

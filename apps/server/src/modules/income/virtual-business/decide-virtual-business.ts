@@ -49,5 +49,5 @@ export async function decideVirtualBusiness(
     object: `user:${given.user_id}`,
     details: { no: given.no, status },
   });
-  return { ...given, status, approvers: [] };
+  return { ...given, status, approvers: [], why: null };
 }

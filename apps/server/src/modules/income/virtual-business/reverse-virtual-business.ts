@@ -46,5 +46,5 @@ export async function reverseVirtualBusiness(
     object: `user:${user_id}`,
     details: { no: given.no, reversal: no, reason: input.reason },
   });
-  return { no, status: 'Active', user_id, name, side, amount, approvers: [] };
+  return { no, status: 'Active', user_id, name, side, amount, approvers: [], why: null };
 }

@@ -5,7 +5,7 @@ import { useCompany } from '../../../app/company.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { Receipt } from '../../../components/form/receipt.tsx';
-import { approverWords } from '../../../components/form/request-actions.tsx';
+import { waitingWords } from '../../../components/form/request-actions.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
@@ -59,7 +59,7 @@ export default function AddVirtualBusinessPage() {
           <Receipt
             title={data.status === 'Pending' ? t('Waits for a second admin') : t('Added')}
             isPending={data.status === 'Pending'}
-            text={data.status === 'Pending' && approverWords(data.approvers)}
+            text={data.status === 'Pending' && waitingWords(data)}
             no={data.no}
             lines={[
               { label: t('Member'), value: <UserChip userId={data.user_id} name={data.name} /> },

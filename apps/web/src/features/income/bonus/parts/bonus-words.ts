@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { creditBonus } from '@banyan/contract/income/bonus-credits';
-import { approverWords } from '../../../../components/form/request-actions.tsx';
+import { waitingWords } from '../../../../components/form/request-actions.tsx';
 import { isZero } from '../../../../lib/decimal.ts';
 import { formatMoney, type MoneyStyle } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
@@ -10,8 +10,7 @@ export function bonusWords(credit: ReplyOf<typeof creditBonus>['data'], company:
   const { no, name, status, paid, trimmed } = credit;
   if (status === 'Rejected') return t('{no} was rejected. Nothing was paid.', { no });
   if (status === 'Cancelled') return t('{no} was cancelled. Nothing was paid.', { no });
-  if (status === 'Pending')
-    return `${t('{no} waits for a second admin.', { no })} ${approverWords(credit.approvers)}`;
+  if (status === 'Pending') return `${t('{no} waits for a second admin.', { no })} ${waitingWords(credit)}`;
   const words = {
     no,
     name,
