@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { gather } from './gather.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -40,6 +40,31 @@ it('shares what waits among the batches that may be under way at once', async ()
   expect(started[2]).toEqual([6, 7]);
   for (const end of ends) end();
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+it('takes no more into a batch beside a small one than leaves both about the same size', async () => {
+  const started: number[][] = [];
+  const ends: (() => void)[] = [];
+  const wait = gather<number, number>(
+    async (items) => {
+      started.push([...items]);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return [...items];
+    },
+    10,
+    () => 'never',
+    2,
+  );
+  const answers = [wait(1)];
+  await vi.waitUntil(() => started.length === 1);
+  answers.push(...[2, 3, 4, 5, 6].map(wait));
+  await vi.waitUntil(() => started.length === 2);
+  expect(started[1]).toEqual([2, 3, 4]);
+  ends[0]?.();
+  await answers[0];
+  expect(started[2]).toEqual([5, 6]);
+  for (const end of ends) end();
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 it('does a batch that fails again in halves, so that only the call at fault fails', async () => {

@@ -1,3 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a batch beside another one gathers its calls. */
+const gatheringMs = 2;
+
 /** `never`: it may have taken effect. `each by itself`, all at once: it failed for having waited too long. */
 export type Repeats = 'in halves' | 'each by itself' | 'never';
 
@@ -7,7 +12,7 @@ export type Repeats = 'in halves' | 'each by itself' | 'never';
  * @param run answers in the order of the items; all or none of them take effect
  * @param maxBatchSize calls above it wait for the next batch
  * @param repeats how a batch that failed for this reason is done again
- * @param maxUnderWay batches under way at once, which share what waits; with more than one their order is not that of
+ * @param maxUnderWay batches under way at once, of about the same size; with more than one their order is not that of
  *   the calls
  */
 export function gather<Item, Answer>(
@@ -24,6 +29,7 @@ export function gather<Item, Answer>(
   let waiting: Call[] = [];
   let underWay = 0;
   let running = 0;
+  let callsRunning = 0;
 
   const answer = async (calls: readonly Call[]): Promise<void> => {
     try {
@@ -44,15 +50,19 @@ export function gather<Item, Answer>(
   };
   const work = async (): Promise<void> => {
     underWay += 1;
-    // what arrives at this moment is shared among the batches, so all of it is taken in first
-    if (maxUnderWay > 1) await nextTurn();
+    // what arrives at this moment is shared among the batches, so all of it is taken in first: beside another batch a
+    // little longer, because callers who were answered together call again one shortly after the other
+    if (maxUnderWay > 1) await (running > 0 ? sleep(gatheringMs) : nextTurn());
     while (waiting.length > 0) {
-      const size = Math.min(maxBatchSize, Math.ceil(waiting.length / (maxUnderWay - running)));
+      const share = Math.ceil((waiting.length + callsRunning) / maxUnderWay);
+      const size = Math.min(maxBatchSize, share);
       const calls = waiting.slice(0, size);
       waiting = waiting.slice(size);
       running += 1;
+      callsRunning += calls.length;
       await answer(calls);
       running -= 1;
+      callsRunning -= calls.length;
     }
     underWay -= 1;
   };
