@@ -61,7 +61,7 @@ it('takes no more into a batch beside a small one than leaves both about the sam
   await vi.waitUntil(() => started.length === 2);
   expect(started[1]).toEqual([2, 3, 4]);
   ends[0]?.();
-  await answers[0];
+  await vi.waitUntil(() => started.length === 3);
   expect(started[2]).toEqual([5, 6]);
   for (const end of ends) end();
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6]);
