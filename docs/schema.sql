@@ -1033,7 +1033,8 @@ CREATE TABLE route (
   is_active boolean DEFAULT false NOT NULL,
   order_no integer DEFAULT 0 NOT NULL,
   nav_parent_id integer,
-  is_compulsory boolean DEFAULT false NOT NULL
+  is_compulsory boolean DEFAULT false NOT NULL,
+  is_action boolean DEFAULT false NOT NULL
 );
 ALTER TABLE route ADD CONSTRAINT route_pkey PRIMARY KEY (id);
 ALTER TABLE route ADD CONSTRAINT route_nav_parent_id_fkey FOREIGN KEY (nav_parent_id) REFERENCES route(id);

@@ -72,7 +72,8 @@ test('business of the binary tree and business of the sponsor tree have names of
 });
 
 test('a dashboard shows no words of a link to those who may not follow it', async ({ page }) => {
-  await enter(page, await aSubAdmin(['/admin/member/member-search']), '/admin/dashboard');
+  const rights = ['/admin/member/member-search', '/admin/dashboard/company-accounts'];
+  await enter(page, await aSubAdmin(rights), '/admin/dashboard');
   const incomes = page.getByRole('region', { name: 'Incomes paid, by kind' });
   await expect(incomes.getByRole('row', { name: /^Referral income/ })).toBeVisible();
   await expect(page.locator('main').getByText('View all')).toHaveCount(0);

@@ -86,3 +86,38 @@ test('a migration that leaves another schema where there are data is found', asy
   );
   expect(await upgradedSchema([other])).not.toBe(await newSchema([other]));
 });
+
+test('a sub-admin who held a screen holds what may be done on it after the upgrade, and nothing else', async () => {
+  const { url, drop } = await createThrowAwayDatabase(inject('databaseServerUrl'));
+  try {
+    const rights = await connected(url, async (client) => {
+      await client.query('drop schema public cascade; create schema public');
+      const before = readMigrations().filter(({ name }) => name < '0025');
+      await migrate({ url, log: () => {}, migrations: before });
+      await client.query(`
+        with area as (insert into route (control_id, user_type, name, path, url) values ('', 'Admin', '', '', '/admin') returning id),
+          section as (insert into route (control_id, user_type, name, path, url, parent_id)
+            select '', 'Admin', '', '', '/admin/' || name, id from area, unnest(array['topup', 'wallet']) name returning id, url)
+        insert into route (control_id, user_type, name, path, url, parent_id)
+        select '', 'Admin', '', '', url || page, id from section
+          join (values ('/admin/topup', '/topup-details'), ('/admin/wallet', '/passbook')) p (of, page) on of = url`);
+      await client.query(`insert into app_user (user_id, user_type, name, password_hash, is_sub, created_at)
+        values ('clerk', 'Admin', '', '', true, now())`);
+      await client.query(
+        `insert into access_right select u.id, r.id from app_user u, route r where r.url ~ 'topup'`,
+      );
+      await migrate({ url, log: () => {} });
+      const { rows } = await client.query('select url from access_right a join route r on r.id = a.route_id');
+      return rows.map((row) => row.url).sort();
+    });
+    expect(rights).toEqual([
+      '/admin',
+      '/admin/topup',
+      '/admin/topup/export',
+      '/admin/topup/topup-details',
+      '/admin/topup/topup-details/reverse',
+    ]);
+  } finally {
+    await drop();
+  }
+});

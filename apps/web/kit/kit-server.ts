@@ -27,7 +27,7 @@ const reports = exported.filter(isReport);
 
 let lastId = 0;
 function entries(nodes: CatalogueEntry[], parent: number | null): Record<string, unknown>[] {
-  return nodes.flatMap(({ children, built, menu, compulsory, ...entry }, index) => {
+  return nodes.flatMap(({ children, built, menu, compulsory, action, ...entry }, index) => {
     lastId += 1;
     const id = lastId;
     const own = {
@@ -41,6 +41,7 @@ function entries(nodes: CatalogueEntry[], parent: number | null): Record<string,
       order_no: index + 1,
       nav_parent_id: parent,
       is_compulsory: compulsory,
+      is_action: action,
     };
     return [own, ...entries(children, id)];
   });

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type {
   adminDashboard,
   adminDashboardChart,
+  CompanyFigures,
   franchiseDashboard,
   userDashboard,
 } from '@banyan/contract/overview/dashboard';
@@ -82,7 +83,7 @@ export interface OverviewParts {
   userChart?: ChartLines;
   statisticsChart?: ChartLines;
   /** What the module answers on each screen: whole fields, each field from one module. */
-  adminDashboard?: Section<ReplyOf<typeof adminDashboard>['data']>;
+  adminDashboard?: Section<CompanyFigures & Pick<ReplyOf<typeof adminDashboard>['data'], 'members'>>;
   userDashboard?: Section<ReplyOf<typeof userDashboard>['data']>;
   franchiseDashboard?: Section<ReplyOf<typeof franchiseDashboard>['data']>;
   memberProfile?: Section<ReplyOf<typeof memberProfile>['data'], ProfileAsk>;

@@ -32,8 +32,8 @@ export interface DemoNetwork {
   as: (user: DemoUser, type: UserType, now: Date) => ActorContext;
 }
 
-/** What the sub-admin of the demo may open. */
-const fewRights = [
+/** What the sub-admin of the demo may open: to look at, nothing to do (docs/security.md §6). */
+export const fewRights = [
   '/admin/member/member-search',
   '/admin/team-details/direct-details',
   '/admin/topup/topup-details',

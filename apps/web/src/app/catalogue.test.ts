@@ -22,6 +22,7 @@ const entry = (
   order_no: id,
   nav_parent_id: parent,
   is_compulsory: false,
+  is_action: false,
   ...more,
 });
 

@@ -7,16 +7,20 @@ export interface MenuItem {
 
 /** The catalogue of one area, with the questions the shell asks of it. */
 export interface Catalogue {
+  /** Screens and their groups; what may be done on them has no page. */
   entries: readonly RouteEntry[];
   byUrl: ReadonlyMap<string, RouteEntry>;
+  /** Whatever may be granted: screens and actions. */
+  grantable: ReadonlyMap<string, RouteEntry>;
   /** Active together with all its ancestors. */
   isActive: (entry: RouteEntry) => boolean;
   /** The active children of an entry by parent_id, in order. */
   childrenOf: (entry: RouteEntry) => RouteEntry[];
 }
 
-export function readCatalogue(entries: readonly RouteEntry[]): Catalogue {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+export function readCatalogue(all: readonly RouteEntry[]): Catalogue {
+  const entries = all.filter(({ is_action }) => !is_action);
+  const byId = new Map(all.map((entry) => [entry.id, entry]));
   const known = new Map<number, boolean>();
   const isActive = (entry: RouteEntry): boolean => {
     const answer = known.get(entry.id);
@@ -30,7 +34,8 @@ export function readCatalogue(entries: readonly RouteEntry[]): Catalogue {
   };
   const childrenOf = (entry: RouteEntry): RouteEntry[] =>
     entries.filter((child) => child.parent_id === entry.id && isActive(child)).sort(inOrder);
-  return { entries, byUrl: new Map(entries.map((entry) => [entry.url, entry])), isActive, childrenOf };
+  const byUrlOf = (some: readonly RouteEntry[]) => new Map(some.map((entry) => [entry.url, entry]));
+  return { entries, byUrl: byUrlOf(entries), grantable: byUrlOf(all), isActive, childrenOf };
 }
 
 /** Rights as the session carries them: comma-separated route ids. */
@@ -42,7 +47,7 @@ export const readRights = (accessRights: string): ReadonlySet<number> =>
       .filter((id) => id > 0),
   );
 
-/** May this person open the screen: active with all ancestors, and granted. */
+/** May this person open the screen, or do what is an action: active with all ancestors, and granted. */
 export const isPermitted = (catalogue: Catalogue, rights: ReadonlySet<number>, entry: RouteEntry): boolean =>
   catalogue.isActive(entry) && rights.has(entry.id);
 

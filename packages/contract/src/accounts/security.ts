@@ -183,7 +183,7 @@ export const openPanel = endpoint({
   method: 'POST',
   path: 'admin/open_panel',
   summary: "Opens somebody's panel as an admin",
-  screens: ['/admin/member/member-search'],
+  screens: ['/admin/member/member-search/open-panel'],
   step_up: 'Confirm',
   limit: 30,
   body: z.object({

@@ -32,6 +32,8 @@ export const routeEntry = z.object({
   order_no: z.number(),
   nav_parent_id: z.nullable(z.number()),
   is_compulsory: z.boolean(),
+  /** A right to act on the screen above it, without a page. */
+  is_action: z.boolean(),
 });
 export type RouteEntry = z.output<typeof routeEntry>;
 

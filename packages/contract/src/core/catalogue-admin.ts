@@ -1,5 +1,7 @@
 import {
+  actions,
   built,
+  exporting,
   incomes,
   type Node,
   offMenu,
@@ -11,17 +13,28 @@ import {
 } from './catalogue-shared.ts';
 
 export const adminTree: Node[] = [
-  ['dashboard', 'Dashboard', { ...own, icon: 'home' }],
+  [
+    'dashboard',
+    'Dashboard',
+    { ...own, icon: 'home' },
+    actions(['company-accounts', 'Company accounts and figures']),
+  ],
   [
     'member',
     'Members',
     { icon: 'members' },
     [
-      ['member-search', 'Member search', built],
-      ['count', 'Member count', built],
+      [
+        'member-search',
+        'Member search',
+        built,
+        actions(['open-panel', 'Open panels'], ['block', 'Block and unblock']),
+      ],
+      ['count', 'Member count', built, actions(['rebuild', 'Count teams again'])],
       ['member-profile', 'Member profile', offMenuBuilt],
       ['banking-and-payment', 'Bank and payment'],
       ['kyc-requests', 'KYC requests'],
+      ...exporting,
     ],
   ],
   [
@@ -36,6 +49,7 @@ export const adminTree: Node[] = [
       ['matrix-details', 'Matrix', built],
       ['matrix-tree', 'Matrix tree', built],
       ['daywise-business-details', 'Daywise business', built],
+      ...exporting,
     ],
   ],
   [
@@ -46,10 +60,11 @@ export const adminTree: Node[] = [
       ['account-balance', 'Account balance', built],
       ['passbook', 'Passbook', built],
       ['credit-debit', 'Credit or debit', built],
-      ['credit-debit-history', 'Credits and debits', built],
+      ['credit-debit-history', 'Credits and debits', built, actions(['decide', 'Decide credits and debits'])],
       ['transfer-fund', 'Transfer fund'],
       ['fund-transfer-history', 'Fund transfers'],
       ['credit-requests', 'Credit requests'],
+      ...exporting,
     ],
   ],
   [
@@ -60,8 +75,9 @@ export const adminTree: Node[] = [
       ['topup', 'Top up', built],
       ['topup-by-pin', 'Top up by pin'],
       ['crypto-deposits', 'Crypto deposits'],
-      ['topup-details', 'Topups', built],
-      ['packages', 'Packages', built],
+      ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'])],
+      ['packages', 'Packages', built, actions(['change', 'Change packages'])],
+      ...exporting,
     ],
   ],
   ['withdrawal', 'Withdrawals', { icon: 'withdraw' }, [['withdrawal-requests', 'Withdrawal requests']]],
@@ -69,11 +85,31 @@ export const adminTree: Node[] = [
     'income',
     'Incomes',
     { icon: 'income' },
-    incomes([
-      ['closings', 'Closings', built],
-      ['rank-qualifiers-details', 'Rank qualifiers', built],
-      ['gaming-level-income', 'Gaming level income', built],
-    ]),
+    [
+      ...incomes(
+        [
+          ['closings', 'Closings', built],
+          ['rank-qualifiers-details', 'Rank qualifiers', built],
+          ['gaming-level-income', 'Gaming level income', built],
+        ],
+        {
+          closings: actions(
+            ['start', 'Start closings'],
+            ['approve', 'Approve closings'],
+            ['recalculate', 'Calculate closings again'],
+            ['resume', 'Continue failed closings'],
+          ),
+          reward: actions(['decide', 'Decide rewards']),
+          bonus: actions(['credit', 'Give bonuses'], ['decide', 'Decide bonuses']),
+          'total-income': actions(
+            ['pay', 'Start payouts'],
+            ['suspend', 'Suspend payouts'],
+            ['mail', 'Mail statements'],
+          ),
+        },
+      ),
+      ...exporting,
+    ],
   ],
   ['pin-management', 'Pins', { icon: 'pin' }, [...pins, ['pin-requests', 'Pin requests'], pinDispatch]],
   [
@@ -119,13 +155,19 @@ export const adminTree: Node[] = [
     { icon: 'miscellaneous' },
     [
       ['add-virtual-business', 'Add virtual business', built],
-      ['virtual-business-details', 'Virtual business', built],
+      [
+        'virtual-business-details',
+        'Virtual business',
+        built,
+        actions(['decide', 'Decide virtual business'], ['reverse', 'Take back virtual business']),
+      ],
       ['add-news', 'News'],
       ['add-popup', 'Pop-ups'],
       ['update-sponsor', 'Update sponsor', built],
       ['update-roi-percentage', 'Update ROI percentage', built],
       ['contact-us-details', 'Enquiries'],
       ['add-achiever', 'Achievers'],
+      ...exporting,
     ],
   ],
   ['support', 'Support', { icon: 'support' }, threads(['outbox', 'Outbox'])],
@@ -147,9 +189,10 @@ export const adminTree: Node[] = [
     { icon: 'settings' },
     [
       ['company', 'Company', built],
-      ['plan', 'Plan', built],
+      ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
       ['routes', 'Pages on and off', built],
       ['mail', 'Mail outbox', built],
+      ...exporting,
     ],
   ],
   ['change-password-for-others', 'Change a password', { ...built, icon: 'password' }],

@@ -4,6 +4,8 @@ export interface Flags {
   built?: boolean;
   menu?: boolean;
   compulsory?: boolean;
+  /** What may be done on a screen, granted apart from looking at it. */
+  action?: boolean;
 }
 export type Node = [segment: string, name: string, flags?: Flags, children?: Node[]];
 
@@ -12,6 +14,12 @@ export const built: Flags = { built: true };
 export const offMenu: Flags = { menu: false };
 export const offMenuBuilt: Flags = { menu: false, built: true };
 export const own: Flags = { built: true, compulsory: true };
+
+/** Actions of a screen: rights of their own, without a page (docs/security.md §6). */
+export const actions = (...named: [segment: string, name: string][]): Node[] =>
+  named.map(([segment, name]) => [segment, name, { built: true, menu: false, action: true }]);
+/** The files of all reports of a section (`exportRights`). */
+export const exporting: Node[] = actions(['export', 'Export files']);
 
 export const pins: Node[] = [
   ['pin-generate', 'Generate pins'],
@@ -26,7 +34,17 @@ export const pinRequests: Node[] = [
 ];
 export const pinDispatch: Node = ['pin-product-dispatch', 'Product dispatch'];
 
-export const incomes = (adminOnly: Node[]): Node[] => [
+/** @param adminOnly pages of admins alone
+ * @param actionsOf what admins may do on the pages, by their segment */
+export const incomes = (adminOnly: Node[], actionsOf: Record<string, Node[]> = {}): Node[] =>
+  incomePages(adminOnly).map(([segment, name, flags = {}]) => [
+    segment,
+    name,
+    flags,
+    actionsOf[segment] ?? [],
+  ]);
+
+const incomePages = (adminOnly: Node[]): Node[] => [
   ['matching-income', 'Matching income', built],
   ['matching-trimming-details', 'Matching trimming details', built],
   ['matching-level-income', 'Matching level income', built],

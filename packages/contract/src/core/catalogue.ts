@@ -18,6 +18,8 @@ export interface CatalogueEntry {
   built: boolean;
   menu: boolean;
   compulsory: boolean;
+  /** A right to act on the screen above it, without a page of its own (docs/security.md §6). */
+  action: boolean;
   children: CatalogueEntry[];
 }
 
@@ -34,6 +36,7 @@ function buildEntries(userType: CatalogueUser, base: string, nodes: Node[]): Cat
       built: flags.built ?? children.some((child) => child.built),
       menu: flags.menu ?? true,
       compulsory: flags.compulsory ?? false,
+      action: flags.action ?? false,
       children,
     };
   });

@@ -1,5 +1,6 @@
 import './messages.ts';
 import * as z from 'zod/mini';
+import { userTypeOf } from './rights.ts';
 import type { UserType } from './roles.ts';
 import { type StepUp, type StepUpPurpose, withCode } from './step-up.ts';
 
@@ -26,8 +27,10 @@ export interface Endpoint<
   summary: string;
   access: A;
   roles: readonly UserType[];
-  /** Catalogue urls whose right grants the call. */
+  /** Catalogue urls whose right grants the call: screens, or actions of one. */
   screens: readonly string[];
+  /** Rights that a request needs beside that, from what its query asks for; all of them. */
+  needs?: Needs;
   query: Q;
   body: B;
   reply: R;
@@ -46,6 +49,9 @@ export interface Endpoint<
   media_type?: string;
 }
 
+/** Catalogue urls; those of another type than the caller's are no concern of theirs. */
+export type Needs = (query: Readonly<Record<string, unknown>>) => readonly string[];
+
 const nothing = z.object({});
 
 interface EndpointInput<Q extends Schema, B extends Schema, R extends Schema> {
@@ -61,6 +67,7 @@ interface EndpointInput<Q extends Schema, B extends Schema, R extends Schema> {
   limit?: number;
   body_limit?: number;
   media_type?: string;
+  needs?: Needs;
 }
 
 /** A call anybody may make. Every one stands on the short list in `every-endpoint.test.ts`. */
@@ -92,13 +99,7 @@ export function endpoint<
 
 /** The user types a list of catalogue urls belongs to, from the first segment of each. */
 export function rolesOfScreens(screens: readonly string[]): UserType[] {
-  const roles = new Set<UserType>();
-  for (const url of screens) {
-    if (url.startsWith('/admin/')) roles.add('Admin');
-    else if (url.startsWith('/franchise/')) roles.add('Franchise');
-    else roles.add('User');
-  }
-  return [...roles];
+  return [...new Set(screens.map(userTypeOf))];
 }
 
 function build<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
@@ -121,6 +122,7 @@ function build<Q extends Schema, B extends Schema, R extends Schema, A extends A
     reply: input.reply,
     step_up: typeof step_up === 'string' ? { purpose: step_up } : step_up,
     money: input.money ?? false,
+    ...(input.needs === undefined ? {} : { needs: input.needs }),
     ...(input.limit === undefined ? {} : { limit: input.limit }),
     ...(input.body_limit === undefined ? {} : { body_limit: input.body_limit }),
     ...(input.media_type === undefined ? {} : { media_type: input.media_type }),

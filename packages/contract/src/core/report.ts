@@ -3,6 +3,7 @@ import { maxPageIndex, maxPageSize, pageSize } from './constants.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { businessDate } from './fields.ts';
 import { person } from './person.ts';
+import { exportRights } from './rights.ts';
 import type { UserType } from './roles.ts';
 import { type Text, text } from './text.ts';
 
@@ -65,6 +66,8 @@ export interface Filter<K extends FilterKind = FilterKind> {
   /** What people read instead of an option; missing = the option itself in words. */
   words?: Readonly<Record<string, Text>>;
   roles?: readonly UserType[];
+  /** The right that an option needs beside the screen. */
+  rights?: Readonly<Record<string, string>>;
 }
 export const filter = <K extends FilterKind>(
   kind: K,
@@ -117,7 +120,7 @@ export const reportReply = <R extends z.core.$ZodType>(row: R) =>
 /**
  * Defines a report. `screens` as for `endpoint`. `extra` are fields of a row that are not columns, such as
  * what the drawer shows. Every row carries `id`, unique in the report.
- * With `format=csv` or `format=xlsx` the same call answers with a file of *all* matching rows.
+ * With `format=csv` or `format=xlsx` the same call answers with a file of *all* matching rows, for who may export.
  */
 export function report<C extends Columns, F extends Filters, X extends Shape = Record<never, never>>(input: {
   path: string;
@@ -151,6 +154,10 @@ export function report<C extends Columns, F extends Filters, X extends Shape = R
       ...filterShape,
     }),
     reply: reportReply(row),
+    needs: (query) => [
+      ...(query.format ? exportRights(input.screens) : []),
+      ...Object.entries(input.filters).flatMap(([name, { rights }]) => rights?.[String(query[name])] ?? []),
+    ],
   });
   return {
     ...call,

@@ -87,7 +87,7 @@ export const blockMember = endpoint({
   method: 'POST',
   path: 'admin/block_member',
   summary: 'Blocks a member',
-  screens: memberSearchScreen,
+  screens: ['/admin/member/member-search/block'],
   body: decision,
   reply: data(namedMember),
 });
@@ -96,7 +96,7 @@ export const unblockMember = endpoint({
   method: 'POST',
   path: 'admin/unblock_member',
   summary: 'Unblocks a member',
-  screens: memberSearchScreen,
+  screens: ['/admin/member/member-search/block'],
   body: decision,
   reply: data(namedMember),
 });

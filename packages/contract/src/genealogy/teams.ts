@@ -165,6 +165,6 @@ export const rebuildTeams = endpoint({
   method: 'POST',
   path: 'admin/rebuild_teams',
   summary: 'Makes the snapshot of all teams anew',
-  screens: ['/admin/member/count', '/admin/dashboard'],
+  screens: ['/admin/member/count/rebuild'],
   reply: data(z.object({ is_asked: z.boolean() })),
 });

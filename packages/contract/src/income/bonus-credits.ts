@@ -56,7 +56,7 @@ export const creditBonus = endpoint({
   method: 'POST',
   path: 'admin/credit_bonus',
   summary: 'Gives a member a bonus',
-  screens,
+  screens: ['/admin/income/bonus/credit'],
   step_up: 'Confirm',
   money: true,
   body: z.object({
@@ -72,7 +72,7 @@ export const decideBonus = endpoint({
   method: 'POST',
   path: 'admin/decide_bonus',
   summary: 'Approves or rejects a bonus another admin asked for',
-  screens,
+  screens: ['/admin/income/bonus/decide'],
   step_up: 'Confirm',
   money: true,
   body: decisionOf(),

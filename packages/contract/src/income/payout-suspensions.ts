@@ -68,7 +68,7 @@ export const suspendPayout = endpoint({
   method: 'POST',
   path: 'admin/suspend_payout',
   summary: "Leaves a member's incomes out of payouts until they are resumed",
-  screens,
+  screens: ['/admin/income/total-income/suspend'],
   step_up: 'Confirm',
   money: true,
   body: z.object({
@@ -83,7 +83,7 @@ export const resumePayout = endpoint({
   method: 'POST',
   path: 'admin/resume_payout',
   summary: 'Resumes suspended payouts',
-  screens,
+  screens: ['/admin/income/total-income/suspend'],
   step_up: 'Confirm',
   money: true,
   body: z.object({
@@ -98,7 +98,7 @@ export const mailStatement = endpoint({
   method: 'POST',
   path: 'admin/mail_statement',
   summary: "Sends a payout statement to its member's verified e-mail address",
-  screens,
+  screens: ['/admin/income/total-income/mail'],
   body: z.object({ no: fields.recordNo() }),
   reply: data(z.object({ no: z.string(), email: z.string() })),
 });

@@ -106,7 +106,7 @@ export const startPayout = endpoint({
   method: 'POST',
   path: 'admin/start_payout',
   summary: "Pays out everybody's or some members' incomes up to a date",
-  screens: adminScreen,
+  screens: ['/admin/income/total-income/pay'],
   step_up: 'Confirm',
   money: true,
   body: z.object({

@@ -73,7 +73,7 @@ export const publishPlan = endpoint({
   method: 'POST',
   path: 'admin/publish_plan',
   summary: 'Publishes a new version of the compensation plan',
-  screens,
+  screens: ['/admin/settings/plan/publish'],
   step_up: 'Confirm',
   body_limit: planBodyLimit,
   body: z.object({
@@ -89,7 +89,7 @@ export const decidePlan = endpoint({
   method: 'POST',
   path: 'admin/decide_plan',
   summary: 'Approves or rejects a plan another admin wants to publish',
-  screens,
+  screens: ['/admin/settings/plan/decide'],
   step_up: 'Confirm',
   body: z.object({
     no: fields.recordNo(),

@@ -8,7 +8,6 @@ import { incomeScreens } from './income-columns.ts';
 /** Rewards of the ladder, and ranks (docs/plans.md §3.13). */
 const screens = incomeScreens('reward');
 const userScreen = ['/user/income/reward'] as const;
-const adminScreen = ['/admin/income/reward'] as const;
 
 /** Statuses of an achieved reward: an amount is paid, an item dispatched; until then it may expire. */
 export const rewardStatuses = ['Achieved', 'Claimed', 'Approved', 'Paid', 'Dispatched', 'Expired'] as const;
@@ -82,7 +81,7 @@ export const decideReward = endpoint({
   method: 'POST',
   path: 'admin/decide_reward',
   summary: 'Approves, pays, dispatches or ends a reward',
-  screens: adminScreen,
+  screens: ['/admin/income/reward/decide'],
   step_up: 'Confirm',
   money: true,
   body: z.object({

@@ -7,7 +7,7 @@ export const topEarners = endpoint({
   method: 'GET',
   path: 'admin/get_top_earners',
   summary: 'Members by what they earned in all',
-  screens: ['/admin/dashboard'],
+  screens: ['/admin/dashboard/company-accounts'],
   query: z.object({
     page_index: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxPageIndex)), 0),
     page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),

@@ -73,7 +73,7 @@ export const decideVirtualBusiness = endpoint({
   method: 'POST',
   path: 'admin/decide_virtual_business',
   summary: 'Approves or rejects virtual business another admin asked for',
-  screens: listScreen,
+  screens: ['/admin/miscellaneous/virtual-business-details/decide'],
   step_up: 'Confirm',
   body: decisionOf(),
   reply: data(given),
@@ -84,7 +84,7 @@ export const reverseVirtualBusiness = endpoint({
   method: 'POST',
   path: 'admin/reverse_virtual_business',
   summary: 'Takes virtual business back',
-  screens: listScreen,
+  screens: ['/admin/miscellaneous/virtual-business-details/reverse'],
   step_up: 'Confirm',
   body: z.object({
     no,

@@ -155,7 +155,7 @@ export const decideCreditDebit = endpoint({
   method: 'POST',
   path: 'admin/decide_credit_debit',
   summary: 'Approves or rejects a credit or debit another admin asked for',
-  screens: ['/admin/wallet/credit-debit-history'],
+  screens: ['/admin/wallet/credit-debit-history/decide'],
   step_up: 'Confirm',
   money: true,
   body: decisionOf(),

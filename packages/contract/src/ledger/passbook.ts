@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
+import { companyRight } from '../core/rights.ts';
 import { accountOwners, directions, walletOwners } from './ledger.ts';
 
 const passbookScreens = [
@@ -13,7 +14,7 @@ const passbookScreens = [
 /**
  * The lines of a passbook. A member and a franchise see all their own wallets, or the one of `wallet`.
  * An admin names the account: `owner_type` User (missing) or Franchise with `owner` and perhaps `wallet`, or
- * Company with perhaps `wallet` (`package_sales`, `income:level`, …).
+ * Company, with the right to its accounts, with perhaps `wallet` (`package_sales`, `income:level`, …).
  */
 export const passbook = report({
   path: 'wallet/passbook',
@@ -29,7 +30,11 @@ export const passbook = report({
     balance: column('money', 'Balance'),
   },
   filters: {
-    owner_type: filter('choice', 'Owner', { options: accountOwners, roles: ['Admin'] }),
+    owner_type: filter('choice', 'Owner', {
+      options: accountOwners,
+      roles: ['Admin'],
+      rights: { Company: companyRight },
+    }),
     owner: filter('member', 'User id', { roles: ['Admin'] }),
     wallet: filter('text', 'Wallet'),
     direction: filter('choice', 'Credit or debit', { options: directions }),
@@ -51,6 +56,7 @@ export const passbookBalances = endpoint({
   path: 'wallet/passbook_balances',
   summary: 'What the wallets of a passbook held before and after the dates',
   screens: passbookScreens,
+  needs: ({ owner_type }) => (owner_type === 'Company' ? [companyRight] : []),
   query: z.object({
     owner_type: z.optional(z.enum(accountOwners)),
     owner: z.optional(z.string()),

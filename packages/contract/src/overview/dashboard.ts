@@ -98,10 +98,30 @@ export const userDashboardChart = endpoint({
 
 const countAndAmount = z.object({ count: z.number(), amount: z.string() });
 
+const companyFigures = z.object({
+  topups: z.object({ today: countAndAmount, total: countAndAmount }),
+  /** Money received for topups, without tax. */
+  turnover: z.object({ today: z.string(), total: z.string() }),
+  payout: z.object({
+    today: z.string(),
+    total: z.string(),
+    /** Incomes as a percentage of turnover, two decimals; null without turnover. */
+    ratio: z.nullable(z.string()),
+    lapsed: z.string(),
+    trimmed: z.string(),
+    by_kind: z.array(incomeOfKind),
+  }),
+  /** What the company owes its members and franchises: the sum of all wallets. */
+  liabilities: z.string(),
+  /** Balances of the company's own accounts. */
+  company_accounts: z.array(z.object({ code: z.string(), name: z.string(), balance: z.string() })),
+});
+export type CompanyFigures = z.output<typeof companyFigures>;
+
 export const adminDashboard = endpoint({
   method: 'GET',
   path: 'admin/dashboard_details',
-  summary: "The company's dashboard",
+  summary: 'The dashboard of admins',
   screens: ['/admin/dashboard'],
   reply: data(
     z.object({
@@ -112,22 +132,8 @@ export const adminDashboard = endpoint({
         joined_today: z.number(),
         activated_today: z.number(),
       }),
-      topups: z.object({ today: countAndAmount, total: countAndAmount }),
-      /** Money received for topups, without tax. */
-      turnover: z.object({ today: z.string(), total: z.string() }),
-      payout: z.object({
-        today: z.string(),
-        total: z.string(),
-        /** Incomes as a percentage of turnover, two decimals; null without turnover. */
-        ratio: z.nullable(z.string()),
-        lapsed: z.string(),
-        trimmed: z.string(),
-        by_kind: z.array(incomeOfKind),
-      }),
-      /** What the company owes its members and franchises: the sum of all wallets. */
-      liabilities: z.string(),
-      /** Balances of the company's own accounts. */
-      company_accounts: z.array(z.object({ code: z.string(), name: z.string(), balance: z.string() })),
+      /** For who may see the company's own accounts; null = not this admin. */
+      company: z.nullable(companyFigures),
       /** Pending work, with the time of the oldest item. */
       queues: z.array(
         z.object({
@@ -147,7 +153,7 @@ export const adminDashboardChart = endpoint({
   method: 'GET',
   path: 'admin/dashboard_chart_details',
   summary: 'Joins, topups and incomes of the company over time',
-  screens: ['/admin/dashboard'],
+  screens: ['/admin/dashboard/company-accounts'],
   query: duration,
   reply: data(series),
 });

@@ -117,7 +117,7 @@ export const createPackage = endpoint({
   method: 'POST',
   path: 'admin/create_package',
   summary: 'Puts a new package on sale',
-  screens: packagesScreen,
+  screens: ['/admin/topup/packages/change'],
   body: packageForm,
   reply: savedPackage,
 });
@@ -127,7 +127,7 @@ export const changePackage = endpoint({
   method: 'POST',
   path: 'admin/change_package',
   summary: 'Replaces a package by a new version',
-  screens: packagesScreen,
+  screens: ['/admin/topup/packages/change'],
   body: packageForm,
   reply: savedPackage,
 });
@@ -136,7 +136,7 @@ export const switchPackage = endpoint({
   method: 'POST',
   path: 'admin/switch_package',
   summary: 'Takes a package off sale, or puts it back',
-  screens: packagesScreen,
+  screens: ['/admin/topup/packages/change'],
   body: z.object({ code: packageCode(), is_on_sale: z.boolean() }),
   reply: savedPackage,
 });

@@ -129,7 +129,7 @@ export const reverseTopup = endpoint({
   method: 'POST',
   path: 'admin/reverse_topup',
   summary: 'Reverses a topup and every income it caused',
-  screens: ['/admin/topup/topup-details'],
+  screens: ['/admin/topup/topup-details/reverse'],
   step_up: 'Confirm',
   money: true,
   body: z.object({

@@ -130,6 +130,12 @@ export async function findGrantedScreens(
   return new Set(rows.map((row) => row.url));
 }
 
+/** Whether the person holds one of these rights, in a query of somebody else's rows. */
+export const holds = (actor: RightsOwner, rights: readonly string[]) => sql<boolean>`exists (
+    select from route r where r.url = any(${rights}::text[]) and r.is_active and r.user_type = ${actor.user_type}
+      and (not ${actor.is_sub}::boolean or r.is_compulsory
+        or exists (select from access_right a where a.user_id = ${actor.id}::bigint and a.route_id = r.id)))`;
+
 /** Names of other admins who may use one of these screens of theirs, main accounts first: at most five. */
 export const namesOfHolders = (screens: readonly string[], except: RawBuilder<unknown>) => sql<
   string[]

@@ -29,6 +29,7 @@ export async function readRoutes(db: Db, user: CatalogueUser): Promise<RouteEntr
       'order_no',
       'nav_parent_id',
       'is_compulsory',
+      'is_action',
     ])
     .where('user_type', '=', user)
     .orderBy('order_no')

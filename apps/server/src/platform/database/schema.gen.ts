@@ -830,6 +830,10 @@ export interface Route {
   control_id: string;
   icon: Generated<string>;
   id: Generated<number>;
+  /**
+   * A right to act on the screen above it, without a page of its own.
+   */
+  is_action: Generated<boolean>;
   is_active: Generated<boolean>;
   is_built: Generated<boolean>;
   is_compulsory: Generated<boolean>;

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyInputOf } from '@banyan/contract/core/endpoint';
 import type { Report } from '@banyan/contract/core/report';
-import type { UserType } from '@banyan/contract/core/roles';
+import { userTypeOf } from '@banyan/contract/core/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ActorContext, Context } from '../context.ts';
@@ -193,7 +193,7 @@ export async function admit<E extends Endpoint>(
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])];
   if (issues.length > 0) throw validationFailure(issues);
   if (context.actor)
-    refuseFiltersOfOthers(endpoint, context.actor.user_type, query.data as Record<string, unknown>);
+    await refuseAsked(server, endpoint, context, http, query.data as Record<string, unknown>);
   const { body: given, step_up } = splitCode(
     endpoint,
     context,
@@ -210,17 +210,26 @@ export async function admit<E extends Endpoint>(
 }
 
 /**
- * A request for another person's rows is refused, instead of answered with the own rows.
+ * What a query asks for beyond the call itself: a right of its own, such as that to a file, is looked up; a request for
+ * another person's rows is refused, instead of answered with the own rows.
  * @throws not_allowed
  */
-function refuseFiltersOfOthers(
+async function refuseAsked(
+  { db, findSession }: Server,
   endpoint: Endpoint | Report,
-  userType: UserType,
+  { actor, now }: ContextOf<Endpoint>,
+  http: FastifyRequest,
   asked: Record<string, unknown>,
-): void {
+): Promise<void> {
+  const userType = actor?.user_type;
+  for (const right of endpoint.needs?.(asked) ?? []) {
+    if (userTypeOf(right) !== userType) continue;
+    const session = await findSession(db, bearer(http) ?? '', [right], now);
+    if (!session?.is_granted) throw fail('not_allowed');
+  }
   if (!('filters' in endpoint)) return;
   for (const [key, { roles }] of Object.entries(endpoint.filters))
-    if (roles && !roles.includes(userType) && asked[key] !== undefined) throw fail('not_allowed');
+    if (roles && userType && !roles.includes(userType) && asked[key] !== undefined) throw fail('not_allowed');
 }
 
 function bearer(http: FastifyRequest): string | null {

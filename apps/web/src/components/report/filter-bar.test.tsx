@@ -4,7 +4,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { button, find, press, show, submit, type } from '../../../test/page.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
-vi.mock('../../app/company.ts', () => ({ useCompany: () => ({ timezone: 'Asia/Kolkata' }) }));
+vi.mock('../../app/company.ts', () => ({
+  useCompany: () => ({ timezone: 'Asia/Kolkata' }),
+  useCatalogue: () => ({ grantable: new Map() }),
+  useRights: () => new Set(),
+}));
 
 const topups = report({
   path: 'x/topups',

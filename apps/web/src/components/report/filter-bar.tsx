@@ -2,6 +2,7 @@ import { type Filter, filterKeys, type Report } from '@banyan/contract/core/repo
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCompany } from '../../app/company.ts';
+import { useHolds } from '../../app/use-rights.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { Modal } from '../parts/modal.tsx';
@@ -24,9 +25,18 @@ interface Props {
 export const filtersOf = (report: Report, userType: string): [string, Filter][] =>
   Object.entries(report.filters).filter(([, { roles }]) => !roles || roles.some((role) => role === userType));
 
+/** The options this person may choose. */
+const withRights = (filter: Filter, holds: (right: string) => boolean): Filter =>
+  filter.options && filter.rights
+    ? { ...filter, options: filter.options.filter((option) => holds(filter.rights?.[option] ?? '')) }
+    : filter;
+
 /** Chips on a wide screen, one sheet with the same filters on a phone (docs/screens.md §7.2). */
 export function FilterBar({ report, tabs, userType, values, isPhone, onChange, onClear }: Props) {
-  const filters = filtersOf(report, userType).filter(([name]) => name !== tabs);
+  const holds = useHolds();
+  const filters = filtersOf(report, userType)
+    .filter(([name]) => name !== tabs)
+    .map(([name, filter]): [string, Filter] => [name, withRights(filter, holds)]);
   if (filters.length === 0) return null;
   if (isPhone) return <FilterSheet filters={filters} values={values} onChange={onChange} onClear={onClear} />;
   return (

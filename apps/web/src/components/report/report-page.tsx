@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
+import { useMayExport } from '../../app/use-rights.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
@@ -37,6 +38,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
   const url = useReportUrl(report, user.user_type);
   const { allowed, wanted, isChosen, choose } = useColumns(report, user);
   const [isExporting, setExporting] = useState(false);
+  const mayExport = useMayExport(report);
   const query = useQuery({
     queryKey: [report.path, url.query],
     queryFn: ({ signal }) => call(report as Report, { query: url.query, signal }) as Promise<ReportRows>,
@@ -66,13 +68,15 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
   const buttons = (
     <>
       {actions}
-      <Button
-        icon={<IconDownload size={18} stroke={1.6} aria-hidden />}
-        disabled={!page?.total}
-        onClick={() => setExporting(true)}
-      >
-        {t('Export')}
-      </Button>
+      {mayExport && (
+        <Button
+          icon={<IconDownload size={18} stroke={1.6} aria-hidden />}
+          disabled={!page?.total}
+          onClick={() => setExporting(true)}
+        >
+          {t('Export')}
+        </Button>
+      )}
     </>
   );
   return (

@@ -1,6 +1,7 @@
 import { memberCount, rebuildTeams, teamSnapshot } from '@banyan/contract/genealogy/teams';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../app/toast.ts';
+import { useMayCall } from '../../app/use-rights.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
@@ -42,6 +43,7 @@ export default function MemberCountPage() {
 function Snapshot() {
   const client = useQueryClient();
   const { data } = useCall(teamSnapshot);
+  const mayRebuild = useMayCall()(rebuildTeams);
   const rebuild = async (): Promise<void> => {
     try {
       await call(rebuildTeams, { loader: true });
@@ -62,9 +64,11 @@ function Snapshot() {
           })}
         </p>
       )}
-      <Button variant="quiet" onClick={() => void rebuild()}>
-        {t('Count again')}
-      </Button>
+      {mayRebuild && (
+        <Button variant="quiet" onClick={() => void rebuild()}>
+          {t('Count again')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { openPanel } from '@banyan/contract/accounts/security';
 import type { RowOf } from '@banyan/contract/core/report';
-import { memberSearch } from '@banyan/contract/genealogy/genealogy';
+import { blockMember, memberSearch, unblockMember } from '@banyan/contract/genealogy/genealogy';
+import { useMayCall } from '../../app/use-rights.ts';
 import { BlockMemberDialog } from '../../components/parts/block-member-dialog.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
@@ -13,6 +15,7 @@ type Member = RowOf<typeof memberSearch>;
 
 /** Members by id, name, contact, status or date; a row opens the panel, blocks or unblocks. */
 export default function MemberSearchPage() {
+  const mayCall = useMayCall();
   return (
     <ReportPage
       report={memberSearch}
@@ -21,21 +24,25 @@ export default function MemberSearchPage() {
       person={(member) => member}
       rowActions={(member, close) => (
         <>
-          <Button
-            variant={member.is_blocked ? 'secondary' : 'danger'}
-            onClick={() => close((onClose) => <BlockMemberDialog member={member} onClose={onClose} />)}
-          >
-            {member.is_blocked ? t('Unblock') : t('Block')}
-          </Button>
+          {mayCall(member.is_blocked ? unblockMember : blockMember) && (
+            <Button
+              variant={member.is_blocked ? 'secondary' : 'danger'}
+              onClick={() => close((onClose) => <BlockMemberDialog member={member} onClose={onClose} />)}
+            >
+              {member.is_blocked ? t('Unblock') : t('Block')}
+            </Button>
+          )}
           <ScreenButton href={`/admin/wallet/passbook?f_owner=${member.user_id}`}>
             {t('Passbook')}
           </ScreenButton>
-          <Button
-            variant="primary"
-            onClick={() => close((onClose) => <OpenPanelDialog member={member} onClose={onClose} />)}
-          >
-            {t('Open the panel')}
-          </Button>
+          {mayCall(openPanel) && (
+            <Button
+              variant="primary"
+              onClick={() => close((onClose) => <OpenPanelDialog member={member} onClose={onClose} />)}
+            >
+              {t('Open the panel')}
+            </Button>
+          )}
         </>
       )}
       details={(member) => <PlaceOfMember member={member} />}

@@ -1,6 +1,6 @@
 import { creditDebitHistory } from '@banyan/contract/ledger/ledger';
 import { RequestActions } from '../../components/form/request-actions.tsx';
-import { ButtonLink } from '../../components/parts/button.tsx';
+import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { adjustmentCells, signedAmount } from './columns.tsx';
@@ -19,9 +19,9 @@ export default function CreditDebitHistoryPage() {
       }}
       cells={adjustmentCells}
       actions={
-        <ButtonLink to="/admin/wallet/credit-debit" variant="primary">
+        <ScreenButton href="/admin/wallet/credit-debit" variant="primary">
           {t('Credit or debit')}
-        </ButtonLink>
+        </ScreenButton>
       }
       rowActions={(row, close) => (
         <RequestActions
@@ -34,7 +34,7 @@ export default function CreditDebitHistoryPage() {
       empty={{
         title: t('No admin has credited or debited anybody yet.'),
         text: t('Money received outside, corrections and refunds are entered with a reason.'),
-        action: <ButtonLink to="/admin/wallet/credit-debit">{t('Credit or debit')}</ButtonLink>,
+        action: <ScreenButton href="/admin/wallet/credit-debit">{t('Credit or debit')}</ScreenButton>,
       }}
     />
   );

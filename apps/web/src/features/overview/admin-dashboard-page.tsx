@@ -1,4 +1,6 @@
+import { companyRight } from '@banyan/contract/core/rights';
 import { adminDashboard } from '@banyan/contract/overview/dashboard';
+import { useHolds } from '../../app/use-rights.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
@@ -14,6 +16,7 @@ import { WorkQueues } from './parts/work-queues.tsx';
 export default function AdminDashboardPage() {
   const query = useCall(adminDashboard);
   const { data } = query;
+  const maySeeCompany = useHolds()(companyRight);
   return (
     <div className="width-dashboard stack">
       <PageHeader help={t('Pending work and key figures')} />
@@ -26,22 +29,24 @@ export default function AdminDashboardPage() {
       )}
       {/* asked for at once and shown with the rest, so that nothing on screen is pushed down */}
       <div hidden={!data && !query.error}>
-        <div className="stack">
-          <AdminCharts />
-          <div className="dashboard-pair">
-            <TopEarners />
-            {data && (
-              <div className="stack">
-                <KindsTable
-                  title={t('Incomes paid, by kind')}
-                  kinds={data.payout.by_kind}
-                  report="/admin/income/all-income"
-                />
-                <CompanyAccounts accounts={data.company_accounts} />
-              </div>
-            )}
+        {maySeeCompany && (
+          <div className="stack">
+            <AdminCharts />
+            <div className="dashboard-pair">
+              <TopEarners />
+              {data?.company && (
+                <div className="stack">
+                  <KindsTable
+                    title={t('Incomes paid, by kind')}
+                    kinds={data.company.payout.by_kind}
+                    report="/admin/income/all-income"
+                  />
+                  <CompanyAccounts accounts={data.company.company_accounts} />
+                </div>
+              )}
+            </div>
           </div>
-        </div>
+        )}
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { packageList, switchPackage } from '@banyan/contract/topup/packages';
+import { changePackage, createPackage, packageList, switchPackage } from '@banyan/contract/topup/packages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';
 import { toast } from '../../app/toast.ts';
+import { useMayCall } from '../../app/use-rights.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { call } from '../../lib/call.ts';
@@ -18,47 +19,49 @@ export default function PackageListPage() {
   const [form, setForm] = useState<{ pack?: Pack }>();
   const words = usePackageWords();
   const switchSale = useSwitchSale();
+  const mayCall = useMayCall();
+  const create = mayCall(createPackage) && (
+    <Button variant="primary" onClick={() => setForm({})}>
+      {t('New package')}
+    </Button>
+  );
   return (
     <>
       <ReportPage
         report={packageList}
         help={t('Earlier topups keep their package version.')}
         phone={{ title: 'name', amount: (pack) => words.price(pack), meta: ['code', 'version', 'status'] }}
-        actions={
-          <Button variant="primary" onClick={() => setForm({})}>
-            {t('New package')}
-          </Button>
-        }
+        actions={create}
         rowActions={(pack, close) => (
           <>
-            <Button
-              variant={pack.status === 'On sale' ? 'danger' : 'secondary'}
-              onClick={() => {
-                close();
-                void switchSale(pack);
-              }}
-            >
-              {pack.status === 'On sale' ? t('Take off sale') : t('Put on sale')}
-            </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                close();
-                setForm({ pack });
-              }}
-            >
-              {t('New version')}
-            </Button>
+            {mayCall(switchPackage) && (
+              <Button
+                variant={pack.status === 'On sale' ? 'danger' : 'secondary'}
+                onClick={() => {
+                  close();
+                  void switchSale(pack);
+                }}
+              >
+                {pack.status === 'On sale' ? t('Take off sale') : t('Put on sale')}
+              </Button>
+            )}
+            {mayCall(changePackage) && (
+              <Button
+                variant="primary"
+                onClick={() => {
+                  close();
+                  setForm({ pack });
+                }}
+              >
+                {t('New version')}
+              </Button>
+            )}
           </>
         )}
         empty={{
           title: t('No package yet.'),
           text: t('Members become active by buying a package. Begin with one.'),
-          action: (
-            <Button variant="primary" onClick={() => setForm({})}>
-              {t('New package')}
-            </Button>
-          ),
+          action: create,
         }}
       />
       {form && (

@@ -1,5 +1,6 @@
-import { topupDetails } from '@banyan/contract/topup/topup';
+import { reverseTopup, topupDetails } from '@banyan/contract/topup/topup';
 import { useArea } from '../../app/use-area.ts';
+import { useMayCall } from '../../app/use-rights.ts';
 import { useSession } from '../../app/use-session.ts';
 import { Button, ButtonLink } from '../../components/parts/button.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
@@ -14,6 +15,7 @@ import { ReverseTopupDialog } from './reverse-topup-dialog.tsx';
 export default function TopupDetailsPage() {
   const { user } = useSession();
   const { isAdmin } = useArea();
+  const mayReverse = useMayCall()(reverseTopup);
   /** A receipt opens for its member, its payer and an admin. */
   const maySeeReceipt = ({ member, by }: Topup): boolean =>
     isAdmin || member?.user_id === user.user_id || by?.user_id === user.user_id;
@@ -28,13 +30,13 @@ export default function TopupDetailsPage() {
       cells={{ earned: usedOfCap }}
       details={(topup) => <TopupFacts topup={topup} />}
       actions={
-        <ButtonLink to={isAdmin ? '/admin/topup/topup' : '/user/topup/packages'} variant="primary">
+        <ScreenButton href={isAdmin ? '/admin/topup/topup' : '/user/topup/packages'} variant="primary">
           {t('Top up')}
-        </ButtonLink>
+        </ScreenButton>
       }
       rowActions={(topup, close) => (
         <>
-          {(isAdmin ? topup.status !== 'Reversed' : topup.can_cancel) && (
+          {(isAdmin ? mayReverse && topup.status !== 'Reversed' : topup.can_cancel) && (
             <Button
               variant="danger"
               onClick={() =>

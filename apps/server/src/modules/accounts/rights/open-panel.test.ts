@@ -53,8 +53,9 @@ describe('an admin in somebody’s panel', () => {
       reason: 'Give a reason.',
     });
     expect((await open(admin, (await anAdmin(test.server)).user_id)).json().code).toBe('not_a_panel');
-    expect((await open(await aSubAdmin(test.server), member.user_id)).statusCode).toBe(403);
-    const sub = await aSubAdmin(test.server, { rights: ['/admin/member/member-search'] });
+    const looker = await aSubAdmin(test.server, { rights: ['/admin/member/member-search'] });
+    expect((await open(looker, member.user_id)).statusCode).toBe(403);
+    const sub = await aSubAdmin(test.server, { rights: ['/admin/member/member-search/open-panel'] });
     expect((await open(sub, member.user_id)).statusCode).toBe(200);
   });
 

@@ -180,10 +180,10 @@ describe('a bonus by hand', () => {
     expect((await ask(bonuses.bonusCredits, admin)).total).toBe(data.length);
   });
 
-  it('is the right of an admin who holds the screen', async () => {
+  it('is a right of its own beside the list', async () => {
     const member = await anEarner();
-    const sub = await aSubAdmin(test.server, { rights: ['/admin/income/reward'] });
-    const allowed = await aSubAdmin(test.server, { rights: ['/admin/income/bonus'] });
+    const sub = await aSubAdmin(test.server, { rights: ['/admin/income/bonus'] });
+    const allowed = await aSubAdmin(test.server, { rights: ['/admin/income/bonus/credit'] });
     expect((await give(member, '1', sub)).code).toBe('not_allowed');
     expect((await give(member, '1', member)).code).toBe('not_allowed');
     expect((await give(member, '1', allowed)).data.status).toBe('Approved');

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { incomeKinds, incomeNames } from '@banyan/contract/income/income';
-import type { adminDashboard } from '@banyan/contract/overview/dashboard';
+import type { adminDashboard, CompanyFigures } from '@banyan/contract/overview/dashboard';
 import { roundMoney, toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { readCompany } from '../../company/queries.ts';
 import { countMembers } from '../../genealogy/count-members.ts';
 import { everyDay } from './every-day.ts';
 
-type Dashboard = ReplyOf<typeof adminDashboard>['data'];
+type Members = ReplyOf<typeof adminDashboard>['data']['members'];
 
 interface Figure {
   measure: string;
@@ -24,7 +24,7 @@ interface Figure {
 export async function readCompanyFigures(
   db: Db,
   { now }: Pick<ActorContext, 'now'>,
-): Promise<Pick<Dashboard, 'members' | 'topups' | 'turnover' | 'payout'>> {
+): Promise<{ members: Members } & Pick<CompanyFigures, 'topups' | 'turnover' | 'payout'>> {
   const { timezone } = await readCompany(db);
   const [figures, members] = await Promise.all([
     readFigures(db, businessDate(now, timezone)),

@@ -1,10 +1,15 @@
 import type { FilterValues } from '@banyan/contract/core/report';
-import { decideVirtualBusiness, type virtualBusinessDetails } from '@banyan/contract/income/virtual-business';
+import {
+  decideVirtualBusiness,
+  reverseVirtualBusiness,
+  type virtualBusinessDetails,
+} from '@banyan/contract/income/virtual-business';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
+import { holds } from '../../accounts/queries.ts';
 import { requestRights } from '../../accounts/request-rights.ts';
 import { onMoments } from '../../company/on-moments.ts';
 
@@ -34,7 +39,9 @@ export function selectVirtualBusiness(
       'v.decided_at',
       'v.status',
       ...requestRights('v', actor, decideVirtualBusiness),
-      sql<boolean>`v.status = 'Active' and v.reverses is null`.as('can_reverse'),
+      sql<boolean>`v.status = 'Active' and v.reverses is null and ${holds(actor, reverseVirtualBusiness.screens)}`.as(
+        'can_reverse',
+      ),
     ])
     .where(onMoments('v.requested_at', filters.on_from, filters.on_to));
   if (filters.member) rows = rows.where('v.member_id', '=', idOfUser(filters.member));

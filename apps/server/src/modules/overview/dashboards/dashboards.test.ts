@@ -46,17 +46,19 @@ describe("the company's dashboard", () => {
       await count(`select count(*) n from member m join app_user u on u.id = m.id
         where live_topups > 0 and not is_blocked`),
     );
-    expect(data.topups.total.count).toBe(
+    expect(data.company.topups.total.count).toBe(
       await count(`select count(*) n from topup where status <> 'Reversed'`),
     );
-    expect(exact(data.turnover.total)).toBe(
+    expect(exact(data.company.turnover.total)).toBe(
       await amount(`select sum(paid) n from topup where status <> 'Reversed'`),
     );
-    expect(exact(data.payout.total)).toBe(await amount('select sum(amount) n from income'));
-    expect(exact(data.payout.lapsed)).toBe(
+    expect(exact(data.company.payout.total)).toBe(await amount('select sum(amount) n from income'));
+    expect(exact(data.company.payout.lapsed)).toBe(
       await amount(`select sum(trimmed) n from income where status = 'lapsed'`),
     );
-    expect(exact(data.liabilities)).toBe(await amount('select sum(balance) n from account where class = 0'));
+    expect(exact(data.company.liabilities)).toBe(
+      await amount('select sum(balance) n from account where class = 0'),
+    );
   });
 
   it('shows the same after the days were summed up, and after that again', async () => {

@@ -1,7 +1,9 @@
+import { companyRight } from '@banyan/contract/core/rights';
 import * as dashboards from '@banyan/contract/overview/dashboard';
 import { statistics } from '@banyan/contract/overview/statistics';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
+import { findGrantedScreens } from '../../accounts/queries.ts';
 import { composeScreen, partsOf, type Registered } from '../compose-screen.ts';
 import { readChart } from './read-chart.ts';
 import { readStatistics } from './read-statistics.ts';
@@ -19,11 +21,12 @@ export function mountDashboards(server: Server, registered: Registered): void {
   }));
 
   serveQuery(dashboards.adminDashboard, async ({ db, context }) => {
-    const [figures, queues] = await Promise.all([
+    const [{ members, ...company }, queues, granted] = await Promise.all([
       composeScreen(db, registered, 'adminDashboard', context),
       readWorkQueues(db, context.actor, partsOf(registered, 'workQueues')),
+      findGrantedScreens(db, context.actor, [companyRight]),
     ]);
-    return { data: { ...figures, queues } };
+    return { data: { members, queues, company: granted.has(companyRight) ? company : null } };
   });
 
   serveQuery(dashboards.adminDashboardChart, async ({ db, context, query }) => ({

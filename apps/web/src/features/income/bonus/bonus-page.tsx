@@ -1,9 +1,10 @@
 import { type Text, texts } from '@banyan/contract/core/text';
-import { bonusCredits } from '@banyan/contract/income/bonus-credits';
+import { bonusCredits, creditBonus } from '@banyan/contract/income/bonus-credits';
 import { incomeReports } from '@banyan/contract/income/income-reports';
 import { useState } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
+import { useMayCall } from '../../../app/use-rights.ts';
 import { RequestActions } from '../../../components/form/request-actions.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Segments } from '../../../components/parts/segments.tsx';
@@ -25,7 +26,8 @@ export default function BonusPage() {
   const isInPlan =
     useCompanyLists()?.incomes_list.some(({ income_name }) => income_name === 'bonus') ?? false;
   const [isCrediting, setCrediting] = useState(false);
-  const give = isInPlan && (
+  const mayGive = useMayCall()(creditBonus) && isInPlan;
+  const give = mayGive && (
     <Button variant="primary" onClick={() => setCrediting(true)}>
       {t('Give a bonus')}
     </Button>

@@ -1,7 +1,16 @@
-import { type ClosingDetail, closings, readClosing } from '@banyan/contract/income/closings';
+import {
+  approveClosing,
+  type ClosingDetail,
+  closings,
+  readClosing,
+  recalculateClosing,
+  resumeClosing,
+  startClosings,
+} from '@banyan/contract/income/closings';
 import { useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
+import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
@@ -31,7 +40,8 @@ export default function ClosingsPage() {
   const query = useCall(readClosing, date ? { business_date: date } : {}, {
     refetchInterval: ({ state }) => (isMoving(state.data?.closing) ? everyMs : false),
   });
-  const next = query.data?.next_date;
+  const mayStart = useMayCall()(startClosings);
+  const next = mayStart && query.data?.next_date;
   const look = (business_date: string | undefined) =>
     show({ ...address, date: business_date, row: undefined }, { resetScroll: true });
   return (
@@ -157,13 +167,16 @@ function Closing({ closing, onMove, onLast }: ClosingProps) {
 /** What an admin can do with it now. */
 function Moves({ closing, onMove }: Pick<ClosingProps, 'closing' | 'onMove'>) {
   const { status, approval_above } = closing;
+  const mayCall = useMayCall();
   if (status === 'Failed')
     return (
-      <div className="closing-moves">
-        <Button variant="primary" onClick={() => onMove('Resume')}>
-          {t('Continue where it failed')}
-        </Button>
-      </div>
+      mayCall(resumeClosing) && (
+        <div className="closing-moves">
+          <Button variant="primary" onClick={() => onMove('Resume')}>
+            {t('Continue where it failed')}
+          </Button>
+        </div>
+      )
     );
   if (!waits(closing)) return null;
   return (
@@ -178,10 +191,14 @@ function Moves({ closing, onMove }: Pick<ClosingProps, 'closing' | 'onMove'>) {
         )}
       </p>
       <div className="closing-moves">
-        <Button variant="primary" onClick={() => onMove('Approve')}>
-          {t('Approve and post')}
-        </Button>
-        <Button onClick={() => onMove('Recalculate')}>{t('Calculate again')}</Button>
+        {mayCall(approveClosing) && (
+          <Button variant="primary" onClick={() => onMove('Approve')}>
+            {t('Approve and post')}
+          </Button>
+        )}
+        {mayCall(recalculateClosing) && (
+          <Button onClick={() => onMove('Recalculate')}>{t('Calculate again')}</Button>
+        )}
       </div>
     </>
   );

@@ -1,11 +1,13 @@
 import { recordLink } from '@banyan/contract/core/records';
 import { type Text, texts } from '@banyan/contract/core/text';
 import { type IncomeKind, incomeKinds } from '@banyan/contract/income/income';
-import { totalIncome } from '@banyan/contract/income/payouts';
+import { mailStatement } from '@banyan/contract/income/payout-suspensions';
+import { startPayout, totalIncome } from '@banyan/contract/income/payouts';
 import { type ReactNode, useState } from 'react';
 import { useCompanyLists } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { useArea } from '../../../app/use-area.ts';
+import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { Segments } from '../../../components/parts/segments.tsx';
@@ -103,6 +105,7 @@ interface StatementsProps {
 }
 
 function Statements({ isAdmin, onPay, onMail, children }: StatementsProps) {
+  const mayCall = useMayCall();
   const inPlan = useCompanyLists()?.incomes_list.map(({ income_name }) => income_name) ?? [];
   return (
     <ReportPage
@@ -117,7 +120,7 @@ function Statements({ isAdmin, onPay, onMail, children }: StatementsProps) {
         isKind(column) && !inPlan.includes(column) && rows.every((row) => row[column] === null)
       }
       actions={
-        isAdmin && (
+        mayCall(startPayout) && (
           <Button variant="primary" onClick={onPay}>
             {t('Pay out…')}
           </Button>
@@ -125,7 +128,7 @@ function Statements({ isAdmin, onPay, onMail, children }: StatementsProps) {
       }
       rowActions={(row, close) => (
         <>
-          {isAdmin && (
+          {mayCall(mailStatement) && (
             <Button
               onClick={() => {
                 close();

@@ -1,6 +1,7 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { rewardDetails, rewardStatuses } from '@banyan/contract/income/rewards';
+import { decideReward, rewardDetails, rewardStatuses } from '@banyan/contract/income/rewards';
 import { useArea } from '../../../app/use-area.ts';
+import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { FilterTabs } from '../../../components/report/filter-tabs.tsx';
@@ -16,6 +17,7 @@ type Reward = RowOf<typeof rewardDetails>;
 /** The ladder with the member's own progress; for an admin the members who have reached a step, and whether it is approved and paid. */
 export default function RewardPage() {
   const { isAdmin } = useArea();
+  const mayDecide = useMayCall()(decideReward);
   return (
     <ReportPage
       report={rewardDetails}
@@ -37,7 +39,7 @@ export default function RewardPage() {
       }
       {...(isAdmin ? { tabs: 'status' as const } : {})}
       rowActions={(row, close) =>
-        isAdmin &&
+        mayDecide &&
         decisionsFor(row).map((decision) => (
           <Button
             key={decision}

@@ -1,8 +1,10 @@
+import { companyRight } from '@banyan/contract/core/rights';
 import { type Text, texts } from '@banyan/contract/core/text';
 import { accountOwners, walletOwner } from '@banyan/contract/ledger/ledger';
 import { passbook } from '@banyan/contract/ledger/passbook';
 import { type FormEvent, useState } from 'react';
 import { useArea } from '../../../app/use-area.ts';
+import { useHolds } from '../../../app/use-rights.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { useReportUrl } from '../../../components/report/use-report-url.ts';
@@ -39,6 +41,8 @@ export function OwnerPicker() {
   const { user } = useSession();
   const url = useReportUrl(passbook, user.user_type);
   const { ownerType, owner, error } = useAccountOwner();
+  const holds = useHolds();
+  const owners = accountOwners.filter((known) => known !== 'Company' || holds(companyRight));
   const [type, setType] = useState<OwnerType>(ownerType);
   const [userId, setUserId] = useState(url.filters.owner ?? '');
   const submit = (event: FormEvent): void => {
@@ -50,7 +54,7 @@ export function OwnerPicker() {
       <label>
         <span>{t('Passbook of')}</span>
         <select className="input" value={type} onChange={(event) => setType(event.target.value as OwnerType)}>
-          {accountOwners.map((value) => (
+          {owners.map((value) => (
             <option key={value} value={value}>
               {t(ownerWords[value])}
             </option>

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
-import type { adminDashboard } from '@banyan/contract/overview/dashboard';
+import type { adminDashboard, CompanyFigures } from '@banyan/contract/overview/dashboard';
 import { type CSSProperties, useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { Money } from '../../../components/parts/figures.tsx';
@@ -10,15 +10,7 @@ import { t } from '../../../lib/text.ts';
 type Dashboard = ReplyOf<typeof adminDashboard>['data'];
 
 /** How the business stands today and in all; each figure leads to its rows. */
-export function AdminTiles({
-  data: { members, topups, turnover, payout, liabilities },
-}: {
-  data: Dashboard;
-}) {
-  const company = useCompany();
-  const money = (value: string): string => formatMoney(value, company);
-  const [today] = useState(() => dateText(new Date(), company.timezone));
-  const todayOnly = { f_on_from: today, f_on_to: today };
+export function AdminTiles({ data: { members, company } }: { data: Dashboard }) {
   return (
     <div className="grid" style={{ '--at-least': '280px' } as CSSProperties}>
       <StatTile
@@ -31,6 +23,19 @@ export function AdminTiles({
         })}
         to="/admin/member/member-search"
       />
+      {company && <CompanyTiles figures={company} />}
+    </div>
+  );
+}
+
+/** For who may see the company's own accounts. */
+function CompanyTiles({ figures: { topups, turnover, payout, liabilities } }: { figures: CompanyFigures }) {
+  const company = useCompany();
+  const money = (value: string): string => formatMoney(value, company);
+  const [today] = useState(() => dateText(new Date(), company.timezone));
+  const todayOnly = { f_on_from: today, f_on_to: today };
+  return (
+    <>
       <StatTile
         label={t('Topups today')}
         value={formatCount(topups.today.count)}
@@ -73,6 +78,6 @@ export function AdminTiles({
         note={t('The sum of all wallets')}
         to="/admin/wallet/account-balance"
       />
-    </div>
+    </>
   );
 }

@@ -1,14 +1,17 @@
+import { openPanel } from '@banyan/contract/accounts/security';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { blockMember, unblockMember } from '@banyan/contract/genealogy/genealogy';
 import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMayCall } from '../../../app/use-rights.ts';
 import { BlockMemberDialog } from '../../../components/parts/block-member-dialog.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { OpenPanelDialog } from '../../../components/parts/open-panel-dialog.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { Avatar, CopyText } from '../../../components/parts/people.tsx';
-import { ScreenButton, ScreenLink, useMayOpen } from '../../../components/parts/screen-link.tsx';
+import { ScreenButton, ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
 
@@ -18,7 +21,7 @@ export type Profile = ReplyOf<typeof memberProfile>['data'];
 export function ProfileHeader({ member }: { member: Profile }) {
   const [opened, setOpened] = useState<'panel' | 'block'>();
   const client = useQueryClient();
-  const maySteer = useMayOpen()('/admin/member/member-search');
+  const mayCall = useMayCall();
   const isBlocked = member.status === 'Blocked';
   const close = (): void => {
     setOpened(undefined);
@@ -43,13 +46,13 @@ export function ProfileHeader({ member }: { member: Profile }) {
           </p>
         </div>
         <div className="profile-actions">
-          {maySteer && (
+          {mayCall(isBlocked ? unblockMember : blockMember) && (
             <Button variant={isBlocked ? 'secondary' : 'danger'} onClick={() => setOpened('block')}>
               {isBlocked ? t('Unblock') : t('Block')}
             </Button>
           )}
           <ScreenButton href="/admin/miscellaneous/update-sponsor">{t('Update sponsor')}</ScreenButton>
-          {maySteer && (
+          {mayCall(openPanel) && (
             <Button variant="primary" onClick={() => setOpened('panel')}>
               {t('Open the panel')}
             </Button>

@@ -1,7 +1,8 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { awaitingMembers } from '@banyan/contract/income/payout-suspensions';
-import { maxChosen } from '@banyan/contract/income/payouts';
+import { awaitingMembers, suspendPayout } from '@banyan/contract/income/payout-suspensions';
+import { maxChosen, startPayout } from '@banyan/contract/income/payouts';
 import type { ReactNode } from 'react';
+import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
@@ -25,6 +26,8 @@ interface Props {
 
 /** Who has unpaid incomes: some are chosen and paid at once, one is suspended. */
 export function AwaitingMembers({ onPay, onSuspend, children }: Props) {
+  const mayCall = useMayCall();
+  const mayPay = mayCall(startPayout);
   const { picked, picks, clear } = usePicks<Row>({
     mayPick: ({ status }) => status === 'Waiting',
     labelOf: ({ member }) => member?.name ?? '',
@@ -40,21 +43,23 @@ export function AwaitingMembers({ onPay, onSuspend, children }: Props) {
         help={t('Members with unpaid incomes. Choose members to pay them now.')}
         phone={{ title: 'member', amount: 'gross', meta: ['status', 'since'] }}
         hides={(column, rows) => column === 'reason' && rows.every(({ reason }) => reason === null)}
-        picks={picks}
+        {...(mayPay ? { picks } : {})}
         rowActions={(row, close) => {
           const { member } = row;
           if (!member || row.status === 'Suspended') return null;
           return (
             <>
-              <Button
-                onClick={() => {
-                  close();
-                  onSuspend(member);
-                }}
-              >
-                {t('Suspend…')}
-              </Button>
-              {row.status === 'Waiting' && (
+              {mayCall(suspendPayout) && (
+                <Button
+                  onClick={() => {
+                    close();
+                    onSuspend(member);
+                  }}
+                >
+                  {t('Suspend…')}
+                </Button>
+              )}
+              {mayPay && row.status === 'Waiting' && (
                 <Button
                   variant="primary"
                   onClick={() => {

@@ -1,6 +1,7 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { payoutSuspensions } from '@banyan/contract/income/payout-suspensions';
+import { payoutSuspensions, resumePayout, suspendPayout } from '@banyan/contract/income/payout-suspensions';
 import type { ReactNode } from 'react';
+import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
 import { t } from '../../../../lib/text.ts';
@@ -15,7 +16,8 @@ interface Props {
 
 /** Payouts that are or were suspended, with the reason. */
 export function SuspendedPayouts({ onSuspend, onResume, children }: Props) {
-  const suspend = <Button onClick={onSuspend}>{t('Suspend payouts…')}</Button>;
+  const mayCall = useMayCall();
+  const suspend = mayCall(suspendPayout) && <Button onClick={onSuspend}>{t('Suspend payouts…')}</Button>;
   return (
     <ReportPage
       report={payoutSuspensions}
@@ -24,7 +26,8 @@ export function SuspendedPayouts({ onSuspend, onResume, children }: Props) {
       hides={(column, rows) => column === 'resumed_at' && rows.every((row) => row.resumed_at === null)}
       actions={suspend}
       rowActions={(row, close) =>
-        row.status === 'Suspended' && (
+        row.status === 'Suspended' &&
+        mayCall(resumePayout) && (
           <Button
             variant="primary"
             onClick={() => {

@@ -1,6 +1,8 @@
 import { checkPlan } from '@banyan/contract/income/income';
+import { publishPlan } from '@banyan/contract/income/plan-proposals';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { CallError, call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
@@ -19,6 +21,7 @@ interface Props {
 
 /** The plan as JSON: checked by the server, which names every problem by its place, before it can be published. */
 export function PlanEditor({ text, onText, onPublish, note }: Props) {
+  const mayPublish = useMayCall()(publishPlan);
   const [broken, setBroken] = useState('');
   const check = useMutation({
     mutationFn: async (plan: unknown) => (await call(checkPlan, { body: { plan }, quiet: true })).data,
@@ -46,7 +49,7 @@ export function PlanEditor({ text, onText, onPublish, note }: Props) {
       className="card stack"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void run(true);
+        void run(mayPublish);
       }}
     >
       {note}
@@ -96,9 +99,11 @@ export function PlanEditor({ text, onText, onPublish, note }: Props) {
         )}
       </div>
       <div className="form-actions">
-        <Button type="submit" variant="primary" busy={check.isPending}>
-          {t('Publish…')}
-        </Button>
+        {mayPublish && (
+          <Button type="submit" variant="primary" busy={check.isPending}>
+            {t('Publish…')}
+          </Button>
+        )}
         <Button onClick={() => run(false)}>{t('Check')}</Button>
       </div>
     </form>

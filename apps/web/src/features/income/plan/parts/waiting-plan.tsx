@@ -1,4 +1,5 @@
-import { type PlanProposal, planProposals } from '@banyan/contract/income/plan-proposals';
+import { decidePlan, type PlanProposal, planProposals } from '@banyan/contract/income/plan-proposals';
+import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { DateTime } from '../../../../components/parts/figures.tsx';
 import { StatusTag } from '../../../../components/parts/status-tag.tsx';
@@ -13,6 +14,7 @@ interface Props {
 /** A plan that pays more than it brings in and waits for a second admin; nothing when there is none. */
 export function WaitingPlan({ onDecide }: Props) {
   const { data } = useCall(planProposals);
+  const mayDecide = useMayCall()(decidePlan);
   const waiting = data?.find(({ status }) => status === 'Pending');
   if (!waiting) return null;
   const { no, by, at, can_approve, can_reject } = waiting;
@@ -27,12 +29,12 @@ export function WaitingPlan({ onDecide }: Props) {
       </p>
       <LabFigure cost={waiting.cost} />
       <div className="form-actions in-place">
-        {can_approve && (
+        {mayDecide && can_approve && (
           <Button variant="primary" onClick={() => onDecide(waiting, 'Approve')}>
             {t('Approve…')}
           </Button>
         )}
-        {can_reject && (
+        {mayDecide && can_reject && (
           <Button onClick={() => onDecide(waiting, 'Reject')}>
             {can_approve ? t('Reject…') : t('Cancel request…')}
           </Button>
