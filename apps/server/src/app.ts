@@ -20,6 +20,8 @@ import type { Server } from './platform/http/server.ts';
 
 export interface AppOptions {
   db: Db;
+  /** Connects to the same database; missing = no plan is tried out on a copy of the network. */
+  databaseUrl?: string;
   services: Services;
   logger?: FastifyServerOptions['logger'];
   /** Calls a minute from one address; 0 = no limit at all (benchmarks, journeys). */
@@ -67,7 +69,16 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     const { timezone, round_off_digits: digits } = await readCompany(db);
     return { timezone, digits };
   };
-  const server: Server = { app, db, services, fileStyle, findSession, stepUp: stepUpHook, mounted: [] };
+  const server: Server = {
+    app,
+    db,
+    databaseUrl: options.databaseUrl ?? null,
+    services,
+    fileStyle,
+    findSession,
+    stepUp: stepUpHook,
+    mounted: [],
+  };
   mapErrors(app);
   parseJson(app);
   await app.register(fastifyCookie);

@@ -72,6 +72,7 @@ async function start(): Promise<void> {
   const webRoot = join(repositoryRoot(), 'apps/web/dist');
   const server = await buildApp({
     db,
+    databaseUrl: database.url,
     services,
     logger: { level: logLevel },
     trustProxy,

@@ -63,7 +63,7 @@ export function useTestServer(): TestServer {
     owner.on('connect', (client) => client.on('error', () => {}));
     const db = openDb(pool);
     await inTransaction(db, syncCatalogue);
-    server = await buildApp({ db, services, rateLimit: 0 });
+    server = await buildApp({ db, databaseUrl: database.url, services, rateLimit: 0 });
   });
   afterAll(async () => {
     await server?.app.close();

@@ -2,27 +2,64 @@ import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { person } from '../core/person.ts';
-import { planBodyLimit, planVersion } from './income.ts';
+import { incomeKinds, planBodyLimit, planVersion } from './income.ts';
 
 /** A plan that pays more than it brings in is published once a second admin approves it. */
 const screens = ['/admin/settings/plan'] as const;
 
-/** The cost of a plan by the lab and by the plan's own bound, before it is published. */
-export const planCost = z.object({
-  /** Paid of 100 of turnover in the lab's latest run of exactly this plan; null = nothing is on sale. */
+/** What a plan is tried out on before it is published; `lab_run`: the worst of all stored runs of exactly this plan. */
+export const planTrials = ['usual_year', 'network', 'lab_run'] as const;
+
+const trial = z.object({
+  on: z.enum(planTrials),
+  /** Paid of 100 of turnover; null = nothing came in. */
   per_100: z.nullable(z.string()),
-  /** The month in which payouts exceed everything that came in so far; null = none. */
+  /** More was paid than came in. */
+  exceeds: z.boolean(),
+  run_no: z.string(),
+});
+export type PlanTrial = z.output<typeof trial>;
+
+/** Why a plan needs a second admin; each of them alone is enough. */
+export const planDangers = [
+  /** A trial paid more than came in. */
+  ...planTrials,
+  /** By its bound a source of money may pay more than it brings in: `of`. */
+  'bound',
+  /** An income has neither a bound nor a cap: `kinds`. */
+  'no_bound',
+  /** The plan could not be tried out on a usual year, or on the network. */
+  'untried',
+] as const;
+
+const danger = z.object({
+  why: z.enum(planDangers),
+  percent: z.nullable(z.string()),
+  run_no: z.nullable(z.string()),
+  of: z.nullable(z.enum(['topups', 'withdrawals', 'fees', 'orders'])),
+  kinds: z.array(z.enum(incomeKinds)),
+});
+export type PlanDanger = z.output<typeof danger>;
+
+/** The cost of a plan before it is published: by trials, of which the worst decides, and by the plan's own bound. */
+export const planCost = z.object({
+  /** Paid of 100 of turnover in the worst of all trials; null = nothing is on sale, or nothing came in. */
+  per_100: z.nullable(z.string()),
+  /** The month in which its payouts exceed everything that came in so far; null = none. */
   break_even: z.nullable(z.string()),
   /** The run with this result. */
   run_no: z.nullable(z.string()),
   /** What a topup costs at most, if everybody qualifies; null = the plan alone sets no bound. */
   bound: z.nullable(z.string()),
-  /** By one of the two figures payouts exceed revenue: a second admin is needed. */
+  /** A second admin is needed. */
   exceeds: z.boolean(),
+  trials: z._default(z.array(trial), []),
+  /** Why a second admin is needed. */
+  dangers: z._default(z.array(danger), []),
 });
 export type PlanCost = z.output<typeof planCost>;
 
-/** A plan that was never tried out is run on one year of a few thousand people first, which takes seconds. */
+/** Tries a plan out on one year of a few thousand people and on a copy of the network first, which takes seconds. */
 export const pricePlan = endpoint({
   method: 'POST',
   path: 'admin/plan_cost',

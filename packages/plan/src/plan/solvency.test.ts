@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPlan } from '../../test/builders.ts';
 import { type Package, parsePackage } from './package.ts';
-import { solvencyOf } from './solvency.ts';
+import { dangersOf, solvencyOf } from './solvency.ts';
 
 function aPackage(over: object): Package {
   const read = parsePackage({ code: 'P', name: 'P', amount: '1000', ...over }, 2);
@@ -96,4 +96,28 @@ test('what withdrawals, bets and orders pay is not paid by topups', () => {
     'repurchase_level 1.5 of orders',
     '0',
   ]);
+});
+
+test('a plan is dangerous by a source that pays more than it brings in, and by what nothing bounds', () => {
+  const dangers = (incomes: object, rest: object = {}) =>
+    dangersOf(aPlan({ incomes, ...rest }), [aPackage({})]);
+  expect(dangers({ referral: { rate: { percent: '100' } } })).toEqual({ over: [], unbounded: [] });
+  expect(
+    dangers({
+      referral: { rate: { percent: '60' } },
+      level: { levels: [{ percent: '41' }] },
+      repurchase_level: { levels: [{ percent: '90' }, { percent: '20' }] },
+    }).over,
+  ).toEqual([
+    { of: 'topups', percent: '101' },
+    { of: 'orders', percent: '110' },
+  ]);
+  const matching = { percent: '10' };
+  const matching_level = { levels: [{ percent: '10' }] };
+  expect(dangers({ matching, matching_level }).unbounded).toEqual(['matching', 'matching_level']);
+  expect(dangers({ matching: { ...matching, cap: { per_closing: '500' } } }).unbounded).toEqual([]);
+  expect(dangers({ matching, matching_level }, { caps: { topup_multiple: '1' } })).toEqual({
+    over: [],
+    unbounded: [],
+  });
 });

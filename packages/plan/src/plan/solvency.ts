@@ -4,11 +4,14 @@ import { type Base, INCOME_KINDS, type IncomeKind, type Plan } from './plan.ts';
 import { sumOfPercents } from './plan-shares.ts';
 import type { Rate } from './values.ts';
 
+/** Where the money comes from that incomes are a share of. */
+export type Source = 'topups' | 'withdrawals' | 'fees' | 'orders';
+
 /** What a kind can cost at most, if everybody qualifies. */
 export type WorstCase = {
   kind: IncomeKind;
   /** What the percentage is of: topups sold at their face value, or what else brings the money in. */
-  of: 'topups' | 'withdrawals' | 'fees' | 'orders';
+  of: Source;
   /** At most two decimals, rounded up; null = the plan alone sets no bound. */
   percent: string | null;
 };
@@ -31,21 +34,56 @@ const NOTHING = toDecimal('0');
  * What is sold below its face value, zero pins and discretionary bonuses are left out of account.
  */
 export function solvencyOf(plan: Plan, packages: readonly Package[]): Solvency {
-  const sale = saleOf(packages);
-  const kinds = INCOME_KINDS.filter((kind) => plan.incomes[kind] !== undefined).map((kind) => ({
-    kind,
-    ...boundOf(kind, plan, sale),
-  }));
-  const topups = kinds.filter(({ of }) => of === 'topups').map(({ bound }) => bound);
-  const multiple = plan.caps.topup_multiple;
-  const cap = multiple === undefined ? null : toDecimal(multiple).times('100');
+  const kinds = boundsOf(plan, packages);
   return {
     kinds: kinds.map(({ kind, of, bound }) => ({ kind, of, percent: percentText(bound) })),
-    percent: percentText(lowest([sumOf(topups), cap])),
+    percent: percentText(paidOf('topups', plan, kinds)),
   };
 }
 
-function boundOf(kind: IncomeKind, plan: Plan, sale: Sale): { of: WorstCase['of']; bound: Bound } {
+/** What makes a plan dangerous by itself, whatever a lab run says of it. */
+export type Dangers = {
+  /** Sources of which more than all may be paid, with the percentage. */
+  over: { of: Source; percent: string }[];
+  /** Kinds that set no bound, and that neither the multiple cap nor a cap of their own holds. */
+  unbounded: IncomeKind[];
+};
+
+export function dangersOf(plan: Plan, packages: readonly Package[]): Dangers {
+  const kinds = boundsOf(plan, packages);
+  const isCapped = plan.caps.topup_multiple !== undefined;
+  const hasOwnCap = (kind: IncomeKind) => kind === 'matching' && plan.incomes.matching?.cap !== null;
+  return {
+    over: SOURCES.flatMap((of) => {
+      const paid = paidOf(of, plan, kinds);
+      return paid?.gt('100') ? [{ of, percent: percentText(paid) as string }] : [];
+    }),
+    unbounded: isCapped
+      ? []
+      : kinds.filter(({ kind, bound }) => bound === null && !hasOwnCap(kind)).map(({ kind }) => kind),
+  };
+}
+
+const SOURCES: readonly Source[] = ['topups', 'withdrawals', 'fees', 'orders'];
+
+type KindBound = { kind: IncomeKind; of: Source; bound: Bound };
+
+function boundsOf(plan: Plan, packages: readonly Package[]): KindBound[] {
+  const sale = saleOf(packages);
+  return INCOME_KINDS.filter((kind) => plan.incomes[kind] !== undefined).map((kind) => ({
+    kind,
+    ...boundOf(kind, plan, sale),
+  }));
+}
+
+/** All that one source pays; what topups pay is held by the multiple cap too. */
+function paidOf(source: Source, plan: Plan, kinds: readonly KindBound[]): Bound {
+  const all = sumOf(kinds.filter(({ of }) => of === source).map(({ bound }) => bound));
+  const multiple = source === 'topups' ? plan.caps.topup_multiple : undefined;
+  return multiple === undefined ? all : lowest([all, toDecimal(multiple).times('100')]);
+}
+
+function boundOf(kind: IncomeKind, plan: Plan, sale: Sale): { of: Source; bound: Bound } {
   const { withdrawal_level, next_bet, gaming_level, repurchase_level } = plan.incomes;
   const percents = (levels: readonly Rate[]) =>
     levels.every(({ amount }) => amount === undefined) ? sumOfPercents(levels) : null;

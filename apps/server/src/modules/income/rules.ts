@@ -136,3 +136,23 @@ export function usualPopulation(packages: readonly Pick<Package, 'code'>[]): Lab
     withdrawal_percent: '80',
   };
 }
+
+/** Members times months that a copy of the network is tried out for before a publishing: a few seconds. */
+const maxMemberMonths = 2_000_000;
+
+/**
+ * Who joins a copy of the network on which a plan is tried out before it is published: for three months what was
+ * measured, where nothing was sold lately, people of the usual year. Of a larger network one month; null = nobody has
+ * bought anything yet, or even a month takes too long.
+ */
+export function networkPopulation(
+  usual: LabPopulation,
+  { measured, members, active }: { measured: LabPopulation | null; members: number; active: number },
+): LabPopulation | null {
+  if (active === 0) return null;
+  const joining = measured ?? { ...usual, members: Math.ceil(usual.members / 4) };
+  const months = [3, 1].find((count) => (members + (joining.members * count) / 3) * count <= maxMemberMonths);
+  if (months === undefined) return null;
+  const joiners = Math.max(1, Math.round((joining.members * months) / 3));
+  return { ...joining, months, members: joiners, founders: Math.min(joining.founders, joiners) };
+}

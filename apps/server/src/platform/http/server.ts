@@ -24,6 +24,8 @@ export type FindSession = (
 export interface Server {
   app: FastifyInstance;
   db: Db;
+  /** Connects to the same database, for work in a thread or process of its own; null = there is none. */
+  databaseUrl: string | null;
   services: Services;
   /** How the company writes figures, for the files of its reports. */
   fileStyle: () => Promise<FileStyle>;

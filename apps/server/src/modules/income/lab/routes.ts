@@ -1,6 +1,7 @@
 import * as lab from '@banyan/contract/income/lab';
 import * as proposals from '@banyan/contract/income/plan-proposals';
-import type { Tx } from '../../../platform/database/db.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Request } from '../../../platform/http/serve.ts';
@@ -10,6 +11,7 @@ import { offerPlan } from '../plan/offer-plan.ts';
 import { pricePlan } from '../plan/price-plan.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { readPlanProposals } from '../plan/read-plan-proposals.ts';
+import { tryPlan } from '../plan/try-plan.ts';
 import { readPlanVersions } from '../queries.ts';
 import { cancelLabRun } from './cancel-lab-run.ts';
 import { readLabRun } from './read-lab-run.ts';
@@ -20,6 +22,9 @@ import { startLabRun } from './start-lab-run.ts';
 /** The what-if lab, and publishing a plan by what it says. */
 export function mountLab(server: Server): void {
   const { serve, serveOperation, serveQuery, serveSteps } = mountsOn(server);
+  const tryOut = ({ db, context, body }: { db: Db; context: Context; body: { plan: unknown } }) =>
+    tryPlan({ db, url: server.databaseUrl }, context, readPlan(body.plan));
+
   serveQuery(lab.labSetup, async ({ db, context }) => ({ data: await readLabSetup(db, context.now) }));
 
   serveQuery(lab.labRuns, async ({ db, context }) => ({ data: await readLabRuns(db, context.actor.id) }));
@@ -34,9 +39,10 @@ export function mountLab(server: Server): void {
     data: await cancelLabRun(tx, context, body.no),
   }));
 
-  serveSteps(proposals.pricePlan, async ({ db, context, body }) => ({
-    data: await pricePlan(db, context, readPlan(body.plan)),
-  }));
+  serveSteps(proposals.pricePlan, async (request) => {
+    await tryOut(request);
+    return { data: await pricePlan(request.db, request.context, readPlan(request.body.plan)) };
+  });
 
   const publish = async ({ tx, context, body }: Request<typeof proposals.publishPlan> & { tx: Tx }) => {
     const offered = await offerPlan(tx, context, body);
@@ -47,10 +53,8 @@ export function mountLab(server: Server): void {
     if (!published) throw fail('server_error');
     return { data: { published, proposal: null } };
   };
-  // a plan that was never tried out runs a year in the lab first: the operation then finds its cost
-  serve(proposals.publishPlan, publish, ({ db, context, body }) =>
-    pricePlan(db, context, readPlan(body.plan)),
-  );
+  // a plan is tried out before its transaction begins, which then finds the runs
+  serve(proposals.publishPlan, publish, tryOut);
 
   serveQuery(proposals.planProposals, async ({ db, context }) => ({
     data: await readPlanProposals(db, context.actor.id),

@@ -12,7 +12,7 @@ import { readPlanProposals } from './read-plan-proposals.ts';
 import { refuseOtherGeometry } from './refuse-other-geometry.ts';
 
 /**
- * Publishes a plan, unless its payouts exceed what comes in: then it waits for a second admin.
+ * Publishes a plan, unless it is dangerous by `pricePlan`: then it waits for a second admin.
  * @throws as `publishPlan`; plan_waiting when another one waits
  */
 export async function offerPlan(

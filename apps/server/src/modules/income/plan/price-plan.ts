@@ -1,84 +1,66 @@
-import type { LabResult } from '@banyan/contract/income/lab';
-import type { PlanCost } from '@banyan/contract/income/plan-proposals';
-import { toDecimal } from '@banyan/plan/money';
+import type { PlanCost, PlanDanger } from '@banyan/contract/income/plan-proposals';
 import type { Plan } from '@banyan/plan/plan/plan';
-import { solvencyOf } from '@banyan/plan/plan/solvency';
+import { dangersOf, solvencyOf } from '@banyan/plan/plan/solvency';
 import { sql } from 'kysely';
-import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { readCompany } from '../../company/queries.ts';
-import { hashesOf, planHash } from '../lab/start-lab-run.ts';
-import { tryInThread } from '../lab/try-in-thread.ts';
-import { monthAfter, usualPopulation } from '../rules.ts';
+import { type FoundTrial, findPlanTrials } from './find-plan-trials.ts';
 import { loadPackagesOnSale } from './load-packages-on-sale.ts';
 
 /**
- * What a plan costs: the figure of the lab's latest run of exactly this plan, and the bound the plan itself sets with
- * the packages on sale. A plan that was never tried out is run on a usual year first, and the run is stored for the
- * next reader.
+ * What a plan costs, and why it needs a second admin: the worst of the usual year, the network as it stands, every
+ * stored run of the plan, and the bounds that the plan itself sets. A run that somebody asked for thus only makes it
+ * stricter. What `tryPlan` has not tried out is unknown, and unknown is dangerous (docs/security.md §8).
  */
 export async function pricePlan(db: Db, context: Pick<Context, 'now'>, plan: Plan): Promise<PlanCost> {
-  const packages = await loadPackagesOnSale(db);
-  const bound = solvencyOf(plan, packages).percent;
-  const tried = (await findTried(db, plan)) ?? (await tryUsual(db, context, plan));
-  const per_100 = tried?.result.total.per_100 ?? null;
-  const isMore = (percent: string | null) => percent !== null && toDecimal(percent).gt(100);
+  const [packages, trials, hasActive] = await Promise.all([
+    loadPackagesOnSale(db),
+    findPlanTrials(db, context.now, plan),
+    readHasActive(db),
+  ]);
+  const dangers = [
+    ...untriedOf(trials, hasActive),
+    ...trials.filter(({ exceeds }) => exceeds).map(dangerOfTrial),
+    ...dangersOfPlan(plan, packages),
+  ];
+  const worst = trials.find(({ on }) => on === 'lab_run');
   return {
-    per_100,
-    break_even: tried?.result.break_even.cumulative ?? null,
-    run_no: tried?.no ?? null,
-    bound,
-    exceeds: isMore(per_100) || isMore(bound),
+    per_100: worst?.per_100 ?? null,
+    break_even: worst?.break_even ?? null,
+    run_no: worst?.run_no ?? null,
+    bound: solvencyOf(plan, packages).percent,
+    exceeds: dangers.length > 0,
+    trials: trials.map(({ on, per_100, exceeds, run_no }) => ({ on, per_100, exceeds, run_no })),
+    dangers,
   };
 }
 
-interface Tried {
-  no: string;
-  result: LabResult;
+const nothing = { percent: null, run_no: null, of: null, kinds: [] };
+
+const dangerOfTrial = ({ on, per_100, run_no }: FoundTrial): PlanDanger => ({
+  ...nothing,
+  why: on,
+  percent: per_100,
+  run_no,
+});
+
+function dangersOfPlan(plan: Plan, packages: Parameters<typeof dangersOf>[1]): PlanDanger[] {
+  const { over, unbounded } = dangersOf(plan, packages);
+  return [
+    ...over.map((source): PlanDanger => ({ ...nothing, why: 'bound', ...source })),
+    ...(unbounded.length > 0 ? [{ ...nothing, why: 'no_bound' as const, kinds: unbounded }] : []),
+  ];
 }
 
-async function findTried(db: Db, plan: Plan): Promise<Tried | undefined> {
-  return await db
-    .selectFrom('lab_run')
-    .select([
-      'no',
-      sql<LabResult>`result -> (array_position(plan_hashes, ${planHash(plan)}) - 1)`.as('result'),
-    ])
-    .where('status', '=', 'done')
-    .where(sql<boolean>`plan_hashes @> array[${planHash(plan)}]`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** A plan is always tried out on a usual year, and on the network as soon as somebody in it has bought something. */
+function untriedOf(trials: readonly FoundTrial[], hasActive: boolean): PlanDanger[] {
+  const isTried = (wanted: FoundTrial['on']) => trials.some(({ on }) => on === wanted);
+  return isTried('usual_year') && (isTried('network') || !hasActive) ? [] : [{ ...nothing, why: 'untried' }];
 }
 
-async function tryUsual(db: Db, { now }: Pick<Context, 'now'>, plan: Plan): Promise<Tried | undefined> {
-  const [company, packages] = await Promise.all([readCompany(db), loadPackagesOnSale(db)]);
-  const population = usualPopulation(packages);
-  if (!population) return undefined;
-  const [result] = await tryInThread({
-    plans: [plan],
-    packages,
-    population,
-    from: monthAfter(businessDate(now, company.timezone)),
-    digits: company.round_off_digits,
-    trees: [10],
-    network: null,
-  }).results;
-  if (!result) return undefined;
-  const { no } = await db
-    .insertInto('lab_run')
-    .values({
-      plans: JSON.stringify([{ version: null, plan }]),
-      plan_hashes: hashesOf([{ plan }]),
-      population: JSON.stringify(population),
-      on_network: false,
-      status: 'done',
-      result: JSON.stringify([result]),
-      at: now,
-      ended_at: now,
-    })
-    .returning('no')
-    .executeTakeFirstOrThrow();
-  return { no, result };
+async function readHasActive(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    has: boolean;
+  }>`select exists (select from member where activated_at is not null) as has`.execute(db);
+  return rows[0]?.has ?? false;
 }

@@ -1,0 +1,76 @@
+import { addDays } from '@banyan/contract/core/dates';
+import type { LabPopulation } from '@banyan/contract/income/lab';
+import type { Plan } from '@banyan/plan/plan/plan';
+import { businessDate } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { readCompany } from '../../company/queries.ts';
+import { measurePopulation } from '../lab/measure-population.ts';
+import { hashesOf } from '../lab/start-lab-run.ts';
+import { tryInThread } from '../lab/try-in-thread.ts';
+import { monthAfter, networkPopulation, usualPopulation } from '../rules.ts';
+import { findPlanTrials } from './find-plan-trials.ts';
+import { loadPackagesOnSale } from './load-packages-on-sale.ts';
+
+/**
+ * Tries a plan out on a usual year and on a copy of the network, unless that has been done today with the packages on
+ * sale. The runs are stored for the next reader. A run that fails is stored too: the plan then needs a second admin.
+ * @param on.url connects to the database whose network is copied; null = no network can be copied
+ */
+export async function tryPlan(
+  { db, url }: { db: Db; url: string | null },
+  { now }: Pick<Context, 'now'>,
+  plan: Plan,
+): Promise<void> {
+  const [company, packages, tried] = await Promise.all([
+    readCompany(db),
+    loadPackagesOnSale(db),
+    findPlanTrials(db, now, plan),
+  ]);
+  const today = businessDate(now, company.timezone);
+  const shared = { plans: [plan], packages, digits: company.round_off_digits, trees: [10] };
+  const usual = usualPopulation(packages);
+  const isTried = (on: string) => tried.some((one) => one.on === on);
+
+  const onUsualYear = async () => {
+    if (!usual || isTried('usual_year')) return;
+    const run = { ...shared, population: usual, from: monthAfter(today), network: null };
+    await store(db, { plan, now, population: usual, on_network: false, trial: tryInThread(run).results });
+  };
+  const onNetwork = async () => {
+    if (!usual || !url || isTried('network')) return;
+    const population = networkPopulation(usual, await measurePopulation(db, today));
+    if (!population) return;
+    const run = { ...shared, population, from: addDays(today, 1), network: { url, date: today } };
+    await store(db, { plan, now, population, on_network: true, trial: tryInThread(run).results });
+  };
+  await Promise.all([onUsualYear(), onNetwork()]);
+}
+
+async function store(
+  db: Db,
+  run: {
+    plan: Plan;
+    now: Date;
+    population: LabPopulation;
+    on_network: boolean;
+    trial: ReturnType<typeof tryInThread>['results'];
+  },
+): Promise<void> {
+  const outcome = await run.trial.then(
+    (results) => ({ status: 'done', result: JSON.stringify(results) }),
+    (error: Error) => ({ status: 'failed', problem: error.message }),
+  );
+  await db
+    .insertInto('lab_run')
+    .values({
+      plans: JSON.stringify([{ version: null, plan: run.plan }]),
+      plan_hashes: hashesOf([run]),
+      population: JSON.stringify(run.population),
+      on_network: run.on_network,
+      at: run.now,
+      ended_at: run.now,
+      ...outcome,
+    })
+    .execute();
+}
