@@ -43,13 +43,16 @@ const functions = {
   accounts: '',
   genealogy:
     'app_user_block_counts member_block_note place_member single_leg_join team_empty team_index team_indexes topup_counts',
-  ledger: `account_genesis account_is_well_formed audit_ledger capture_hold capture_hold_of create_accounts
+  ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger capture_hold capture_hold_of create_accounts
     create_accounts_or_refuse entry_hash fold_house_accounts hold_amount house_hash ledger_is_append_only lock_accounts
     part_of_debt post_pair post_together post_transactions release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
-  income: `closing_clear closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
-    income_awaits_payout income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
-    matrix_vacant open_period pay_pending_income post_closing_chunk post_payouts topup_reversed_for_ever`,
+  income: `audit_earned closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
+    income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
+    matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
+  withdrawals: 'withdrawal_documents',
+  repurchase: 'order_documents',
+  games: 'bet_documents',
 };
 
 /** Uses that the order does not allow, with the reason. Each must still be there: the list only gets shorter. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { auditLedger } from '../modules/ledger/audit-ledger.ts';
+import { findAll } from '../audit/audit-all.ts';
 import type { Db } from '../platform/database/db.ts';
 
 /**
- * What is wrong in the books after a scenario, one line each; none = they balance. Beside the ledger's own auditor:
+ * What is wrong in the books after a scenario, one line each; none = they balance. Beside the auditor:
  * what income rows paid is what was posted, kind by kind, and so is what lapsed (docs/plans.md §2.4).
  */
 export async function auditBooks(db: Db): Promise<string[]> {
-  const { findings } = await auditLedger(db);
+  const findings = await findAll(db);
   const { rows } = await sql<{ account: string; of_rows: string; posted: string }>`
     with rows as (
       select 'income:' || kind as account, sum(case when status = 'pending' then 0 else amount end)

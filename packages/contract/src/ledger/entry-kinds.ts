@@ -4,6 +4,22 @@ import type { RecordName } from '../core/records.ts';
 export const entryTypes = ['Topup', 'Income', 'Credit', 'Debit', 'Reversal'] as const;
 export type EntryType = (typeof entryTypes)[number];
 
+/**
+ * What moves money, by the SQL function that says which lines its rows ask for: `<name>_documents()`. The auditor looks
+ * for the journal of every row and for the row of every journal (docs/ledger.md §12).
+ */
+export const documentNames = [
+  'adjustment',
+  'bet',
+  'closing',
+  'income',
+  'order',
+  'payout',
+  'topup',
+  'withdrawal',
+] as const;
+type DocumentName = (typeof documentNames)[number];
+
 interface KindOfEntry {
   /** As the ledger stores it; a code is never reused. */
   code: number;
@@ -11,18 +27,26 @@ interface KindOfEntry {
   words: string;
   /** null = by its sign. */
   type: Exclude<EntryType, 'Credit' | 'Debit'> | null;
+  /** What proves a journal of this kind; null = a kind of lines alone. */
+  documents: DocumentName | null;
   /** What each of its lines is about; missing = what the journal is about. */
   record?: RecordName;
 }
 
-const income = (code: number, words: string) => ({ code, words, type: 'Income', record: 'income' }) as const;
+const income = (code: number, words: string) =>
+  ({ code, words, type: 'Income', documents: null, record: 'income' }) as const;
 
 /** Every kind of journal and line: a new one is one line here. A fold of a company account has code 0. */
 export const entryKinds = {
-  topup: { code: 10, words: 'Topup', type: 'Topup' },
-  topup_reversal: { code: 11, words: 'Topup reversed', type: 'Reversal' },
-  incomes: { code: 20, words: 'Incomes of an event', type: 'Income' },
-  incomes_reversal: { code: 21, words: 'Incomes of an event taken back', type: 'Reversal' },
+  topup: { code: 10, words: 'Topup', type: 'Topup', documents: 'topup' },
+  topup_reversal: { code: 11, words: 'Topup reversed', type: 'Reversal', documents: 'topup' },
+  incomes: { code: 20, words: 'Incomes of an event', type: 'Income', documents: 'income' },
+  incomes_reversal: {
+    code: 21,
+    words: 'Incomes of an event taken back',
+    type: 'Reversal',
+    documents: 'income',
+  },
   income_referral: income(22, 'Referral income'),
   income_level: income(23, 'Level income'),
   income_lapsed: income(24, 'Lapsed income'),
@@ -39,13 +63,17 @@ export const entryKinds = {
   income_reward: income(35, 'Reward income'),
   income_repurchase_level: income(36, 'Repurchase level income'),
   income_bonus: income(37, 'Bonus income'),
-  payout: { code: 38, words: 'Payout', type: null },
-  closing: { code: 39, words: 'Incomes of a closing', type: 'Income' },
-  adjustment: { code: 40, words: 'By the company', type: null },
-  withdrawal: { code: 50, words: 'Withdrawal', type: null },
-  withdrawal_failed: { code: 51, words: 'Withdrawal failed', type: null },
-  order: { code: 52, words: 'Order', type: null },
-  refund: { code: 53, words: 'Refund', type: null },
-  bet: { code: 54, words: 'Bet', type: null },
+  payout: { code: 38, words: 'Payout', type: null, documents: 'payout' },
+  closing: { code: 39, words: 'Incomes of a closing', type: 'Income', documents: 'closing' },
+  adjustment: { code: 40, words: 'By the company', type: null, documents: 'adjustment' },
+  withdrawal: { code: 50, words: 'Withdrawal', type: null, documents: 'withdrawal' },
+  withdrawal_failed: { code: 51, words: 'Withdrawal failed', type: null, documents: 'withdrawal' },
+  order: { code: 52, words: 'Order', type: null, documents: 'order' },
+  refund: { code: 53, words: 'Refund', type: null, documents: 'order' },
+  bet: { code: 54, words: 'Bet', type: null, documents: 'bet' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
+/** Kinds of journals: each has documents that prove it. */
+export type JournalKind = {
+  [K in EntryKind]: (typeof entryKinds)[K]['documents'] extends null ? never : K;
+}[EntryKind];

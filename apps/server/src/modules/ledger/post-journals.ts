@@ -1,5 +1,5 @@
 import type { RecordName } from '@banyan/contract/core/records';
-import { type EntryKind, entryKinds } from '@banyan/contract/ledger/entry-kinds';
+import { entryKinds, type JournalKind } from '@banyan/contract/ledger/entry-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -10,7 +10,7 @@ export interface Journal {
   scope: string;
   /** Unique in its scope for ever. */
   key: string;
-  kind: EntryKind;
+  kind: JournalKind;
   /** What it is about, which the contract numbers and links; a business event has no number. */
   ref_type: RecordName | 'business_event';
   ref_id: string;

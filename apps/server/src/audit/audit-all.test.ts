@@ -1,0 +1,194 @@
+import { documentNames, entryKinds } from '@banyan/contract/ledger/entry-kinds';
+import { parseScenario } from '@banyan/plan/scenario/scenario-file';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../test/http.ts';
+import type { Finding } from '../modules/ledger/audit-ledger.ts';
+import { openDb } from '../platform/database/db.ts';
+import { runScenario } from '../scenario/run-scenario.ts';
+import { auditAll, findAll } from './audit-all.ts';
+import { documentFindings } from './document-findings.ts';
+
+const test = useTestServer();
+/** A company in which every kind of journal but a reward was posted. */
+const steps = [
+  { on: '2026-02-01T10:00', join: 'A' },
+  { join: 'B', sponsor: 'A' },
+  { join: 'C', sponsor: 'A' },
+  { topup: 'A', package: 'P', amount: '1000' },
+  { topup: 'B', package: 'P', amount: '50000' },
+  { topup: 'C', package: 'P', amount: '2000', paid: '0' },
+  { topup: 'C', package: 'P', amount: '100000' },
+  { close: '2026-02-01' },
+  { payout: '2026-02-01' },
+  { on: '2026-02-02T10:00', withdraw: 'A', amount: '1000' },
+  { on: '2026-02-02T11:00', withdraw: 'A', amount: '500' },
+  { fail_withdrawal: 'A' },
+  { order: 'B', id: 'O1', lines: [{ bv: '300', quantity: 2 }] },
+  { refund: 'O1', quantity: 1 },
+  { bet: 'C', game: 'color game', stake: '100', fee: '10' },
+  { close: '2026-02-02' },
+  { on: '2026-02-03T10:00', reverse_topup: 'C' },
+  { topup: 'B', package: 'P', amount: '1000' },
+];
+
+beforeAll(async () => {
+  const read = parseScenario({
+    title: 'A company',
+    company: { round_off_digits: 2, timezone: 'Asia/Kolkata' },
+    packages: [{ code: 'P', name: 'Range', min: '100', max: '100000', roi_percent: '1' }],
+    plan: {
+      incomes: { referral: { rate: { percent: '10' } }, roi: {}, gaming_level: {} },
+      caps: { topup_multiple: '3' },
+      payout: { service_percent: '5', repurchase_percent: '10' },
+      withdrawal: { charge_percent: '10', minimum: '500' },
+    },
+    steps,
+    expect: {},
+  });
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  await runScenario({ db: test.server.db, url: test.url }, test.services, read.scenario);
+});
+
+/** Edits as a superuser past every trigger, lets the auditor look at documents and topups, and takes the edit back. */
+async function tamper(edit: string): Promise<Finding[]> {
+  const compiled = documentFindings().compile(openDb(test.pool));
+  await test.asOwner('begin');
+  try {
+    await test.asOwner('set local session_replication_role = replica');
+    await test.asOwner(edit);
+    const documents = await test.asOwner(compiled.sql, [...compiled.parameters]);
+    return [...documents, ...(await test.asOwner('select * from audit_earned()'))] as never;
+  } finally {
+    await test.asOwner('rollback');
+  }
+}
+const problemsAfter = async (edit: string) => (await tamper(edit)).map(({ problem }) => problem).join('\n');
+
+describe('transactions and their documents', () => {
+  it('are in order in an honest company, of every kind', async () => {
+    expect(await findAll(test.server.db)).toEqual([]);
+    const kinds = await test.asOwner('select distinct kind from txn order by kind');
+    const posted = kinds.map(({ kind }) => kind);
+    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54]);
+    const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
+    expect(provable.map(({ code }) => code)).toEqual(posted);
+    expect(new Set(provable.map(({ documents }) => documents))).toEqual(new Set(documentNames));
+  });
+
+  it('the invented posting of 10,00,000 from adjustment is found and named', async () => {
+    const [member] = await test.asOwner('select min(id) as id from member');
+    const post = (scope: string, key: string) =>
+      sql<{ ids: string[] }>`select txn_ids as ids from post_transactions(
+          array[row(${scope}::text, ${key}::text, 40, 'adjustment', 1, 1, null, 2)::journal],
+          array[row(1, 'House', 0, 'adjustment', -1000000, null, null, null, null, null)::journal_line,
+            row(1, 'User', ${member?.id}::bigint, 'main', 1000000, null, null, null, null, null)::journal_line],
+          null, null, now())`;
+    for (const [scope, key] of [
+      ['attack', 'invented'],
+      ['adjustment', '999999'],
+    ] as const) {
+      const found = await test.server.db
+        .transaction()
+        .execute(async (tx) => {
+          const { rows } = await post(scope, key).execute(tx);
+          const findings = (await documentFindings().execute(tx)).rows;
+          throw { rows, findings };
+        })
+        .catch((thrown) => thrown);
+      expect(found.findings).toEqual([
+        expect.objectContaining({ check_name: 'documents', txn_id: found.rows[0].ids[0] }),
+      ]);
+      expect(found.findings[0].problem).toContain(`adjustment ${key} moves money without a document`);
+      expect(found.findings[0].problem).toContain(`main of User ${member?.id} is 1000000, not 0`);
+    }
+  });
+
+  it.each([
+    [
+      'adjustment',
+      `delete from adjustment where id = (select min(id) from adjustment)`,
+      'without a document',
+    ],
+    [
+      'adjustment',
+      `update adjustment set amount = amount + 1 where status = 'Approved'`,
+      'not what its document says',
+    ],
+    ['adjustment', `update adjustment set txn_id = txn_id + 1 where status = 'Approved'`, 'as its own'],
+    [
+      'topup',
+      `update topup set paid_by = 1, payment_mode = 'Fund' where paid > 0`,
+      'not what its document says',
+    ],
+    ['topup', `update topup set paid = paid - 1 where paid > 1000`, 'not what its document says'],
+    ['topup', `delete from topup where paid > 0`, 'moves money without a document'],
+    [
+      'topup_reversal',
+      `update topup set status = 'Active', reversed_at = null where status = 'Reversed'`,
+      'without a document',
+    ],
+    [
+      'incomes',
+      `update income set amount = amount + 5, gross = gross + 5 where kind = 'referral' and amount > 0`,
+      'is not what',
+    ],
+    [
+      'incomes',
+      `update income set member_id = from_id where kind = 'referral' and amount > 0`,
+      'is not what',
+    ],
+    ['incomes_reversal', `delete from income where status = 'reversed'`, 'without a document'],
+    [
+      'closing',
+      `update income set amount = 2 * amount, gross = gross + amount where kind = 'roi' and amount > 0`,
+      'is not what',
+    ],
+    ['chunk', `delete from closing_chunk`, 'do not name each other'],
+    ['payout', `update payout_statement set tds = tds + 1, net = net - 1`, 'not what its document says'],
+    ['payout', `delete from payout_statement`, 'without a document'],
+    ['withdrawal', `update withdrawal set charge = 0`, 'not what its document says'],
+    [
+      'withdrawal_failed',
+      `update withdrawal set status = 'Approved', failed_at = null, failed_by = null, failed_reason = null`,
+      'without a document',
+    ],
+    ['order', `update repurchase_order set wallet_code = 'main'`, 'not what its document says'],
+    ['refund', `delete from repurchase_refund`, 'without a document'],
+    ['bet', `update game_bet set stake = stake * 2`, 'not what its document says'],
+    [
+      'bet',
+      `delete from entry where txn_id = (select id from txn where kind = 54); delete from house_pending
+      where txn_id = (select id from txn where kind = 54); delete from txn where kind = 54`,
+      'has no transaction',
+    ],
+    ['topup', `update txn set kind = 40 where kind = 10`, 'has no transaction'],
+  ])('%s: %s is found', async (kind, edit, words) => {
+    const problems = await problemsAfter(edit);
+    expect(problems).toMatch(new RegExp(`^${kind} .*${words}`, 'm'));
+  });
+});
+
+describe('what topups have earned', () => {
+  it.each([
+    [`update topup set earned = 0`, /topup T\d+ has earned 0, its income rows say \d/],
+    [`update topup set earned = earned + 0.01 where status = 'Active'`, /topup T\d+ has earned/],
+    [`update topup set earned = 99999 where status = 'Reversed'`, /topup T\d+ has earned 99999/],
+    [`update income set allocations = '[]' where kind = 'roi'`, /topup T\d+ has earned/],
+    [`delete from topup where earned > 0`, /booked on a topup \d+ that is missing/],
+  ])('%s is found', async (edit, words) => {
+    expect(await problemsAfter(edit)).toMatch(words);
+  });
+
+  it('every finding is named, however many there are', async () => {
+    await test.asOwner(`insert into topup (member_id, package_id, amount, paid, bv, gst_percent, gst, payment_mode, is_first,
+      business_date, at, earned) select t.member_id, t.package_id, 1, 0, 0, 0, 0, 'zero', false, t.business_date, t.at, 7
+      from (select * from topup limit 1) t, generate_series(1, 2500)`);
+    const found: string[] = [];
+    const looked = await auditAll(test.server.db, ({ problem }) => found.push(problem));
+    expect(found).toHaveLength(2500);
+    expect(found.at(-1)).toContain('has earned 7, its income rows say 0');
+    expect(Number(looked.topups)).toBeGreaterThan(2500);
+    await test.asOwner('delete from topup where earned = 7');
+  });
+});
