@@ -367,6 +367,28 @@ CREATE TABLE day_total (
 );
 ALTER TABLE day_total ADD CONSTRAINT day_total_pkey PRIMARY KEY (measure, business_date);
 
+-- owner: accounts
+CREATE TABLE decision_ban (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  cause text NOT NULL,
+  by_id bigint NOT NULL,
+  route_id integer,
+  at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  lifted_at timestamp with time zone
+);
+ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_pkey PRIMARY KEY (id);
+ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_by_another CHECK ((by_id <> user_id));
+ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id);
+ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_cause_known CHECK ((cause = ANY (ARRAY['created'::text, 'reset'::text, 'granted'::text])));
+ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_lifted CHECK (((lifted_at IS NULL) OR (cause = 'reset'::text)));
+ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_long_enough CHECK ((ends_at >= (at + '72:00:00'::interval)));
+ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_of_a_right CHECK (((cause = 'granted'::text) = (route_id IS NOT NULL)));
+ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_route_id_fkey FOREIGN KEY (route_id) REFERENCES route(id);
+ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+CREATE INDEX decision_ban_user ON public.decision_ban USING btree (user_id);
+
 -- owner: ledger
 CREATE TABLE entry (
   account_id bigint NOT NULL,
@@ -3310,6 +3332,7 @@ GRANT INSERT, SELECT ON closing_rank TO banyan_app;
 GRANT INSERT, SELECT ON closing_row TO banyan_app;
 GRANT INSERT, SELECT ON closing_topup TO banyan_app;
 GRANT INSERT, SELECT ON closing_why TO banyan_app;
+GRANT INSERT, SELECT ON decision_ban TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
@@ -3391,6 +3414,7 @@ GRANT UPDATE (is_completed) ON topup TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
+GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;

@@ -28,6 +28,7 @@ const ownerOfMigration = {
   '0020-orders-of-closings': 'income',
   '0018-opened-notifications': 'overview',
   '0023-value-by-hand': 'accounts',
+  '0024-decision-bans': 'accounts',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

@@ -46,7 +46,7 @@ export const anAdmin = (server: Server, wanted: Wanted = {}): Promise<Person> =>
 export const aFranchise = (server: Server, wanted: Wanted = {}): Promise<Person> =>
   aPerson(server, 'Franchise', wanted);
 
-/** A sub-admin who holds the rights to these catalogue urls, granted by a main admin. */
+/** A sub-admin who has held the rights to these catalogue urls for a week, granted by a main admin. */
 export async function aSubAdmin(
   server: Server,
   wanted: Wanted & { rights?: readonly string[] } = {},
@@ -55,8 +55,9 @@ export async function aSubAdmin(
   if (wanted.rights?.length) {
     const admin = await contextOf(server, await anAdmin(server));
     const { user_id } = sub;
+    const now = new Date(admin.now.getTime() - 7 * 24 * 3_600_000);
     await inTransaction(server.db, (tx) =>
-      grantAccessRights(tx, admin, { user_id, routes: wanted.rights ?? [] }),
+      grantAccessRights(tx, { ...admin, now }, { user_id, routes: wanted.rights ?? [] }),
     );
   }
   return sub;

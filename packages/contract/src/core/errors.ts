@@ -119,6 +119,11 @@ export const errors = {
     message: 'This amount needs the approval of a second admin.',
     field: 'amount',
   },
+  may_not_decide: {
+    status: 400,
+    message: 'Others had your account in hand: you may not decide this yet.',
+    field: 'form',
+  },
   plan_second_admin: {
     status: 400,
     message: 'Another admin has to approve this plan.',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { pipelined } from '../../platform/database/prepared-pool.ts';
+import { banFromDeciding } from './ban-from-deciding.ts';
 
 /** Personal details; all of them may be missing. */
 export interface PersonalDetails {
@@ -29,6 +30,8 @@ export interface NewAccount extends PersonalDetails {
   password_hash: string;
   is_sub?: boolean;
   must_change_password?: boolean;
+  /** The admin who makes an account of an admin; missing: the operator, on the command line. */
+  created_by?: string;
 }
 
 /** The ids of an account, before it exists. */
@@ -48,7 +51,10 @@ export async function createAccount(
 ): Promise<ReservedAccount & { name: string }> {
   const [reserved] = await reserveAccounts(tx, [input.user_id]);
   if (!reserved) throw new Error('one was reserved');
-  await insertAccounts(tx, context, [{ ...input, ...reserved }]);
+  const { created_by, ...account } = input;
+  await insertAccounts(tx, context, [{ ...account, ...reserved }]);
+  if (created_by && input.user_type === 'Admin')
+    await banFromDeciding(tx, context, { user_id: reserved.id, cause: 'created', by: [created_by] });
   return { ...reserved, name: input.name };
 }
 

@@ -1,16 +1,19 @@
 import type { Decision } from '@banyan/contract/core/decisions';
+import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { ErrorCode } from '@banyan/contract/core/errors';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DB } from '../../platform/database/schema.gen.ts';
 import { fail } from '../../platform/fail.ts';
+import { refuseBanned } from './refuse-banned.ts';
 
 interface RequestColumns {
   id: unknown;
   no: unknown;
   status: unknown;
   requested_by: unknown;
+  requested_at: unknown;
   decided_by: unknown;
   decided_at: unknown;
 }
@@ -18,6 +21,8 @@ interface RequestColumns {
 export type RequestTable = { [T in keyof DB]: DB[T] extends RequestColumns ? T : never }[keyof DB];
 
 interface Decided {
+  /** The call that decides: somebody who was granted its right lately may not. */
+  call: Pick<Endpoint, 'screens'>;
   table: RequestTable;
   no: string;
   decision: Decision;
@@ -29,18 +34,27 @@ interface Decided {
   approve: (id: string) => Promise<void>;
 }
 
+interface Waiting {
+  id: string;
+  status: string;
+  requested_by: string | null;
+  requested_at: string;
+}
+
 /**
  * Decides a request that waits for a second person (docs/security.md §8): its row is locked, so it is decided once.
  * Approving and rejecting are for another person than who requested it, cancelling is for that person alone.
  * @returns the id of the row
- * @throws not_found, already_done, `refusal` (approval_required), not_allowed, and what `approve` throws
+ * @throws not_found, already_done, `refusal` (approval_required), not_allowed, may_not_decide, and what `approve` throws
  */
 export async function decideRequest(tx: Tx, context: ActorContext, input: Decided): Promise<string> {
   const { actor, now } = context;
   const { decision, refusal = 'approval_required' } = input;
   const table = sql.table(input.table);
-  const { rows } = await sql<{ id: string; status: string; requested_by: string | null }>`
-    select id, status, requested_by from ${table} where no = ${input.no} for update`.execute(tx);
+  const { rows } = await sql<Waiting>`
+    select id, status, requested_by, requested_at from ${table} where no = ${input.no} for update`.execute(
+    tx,
+  );
   const [request] = rows;
   if (!request) throw fail('not_found');
   if (request.status !== 'Pending') throw fail('already_done');
@@ -48,6 +62,7 @@ export async function decideRequest(tx: Tx, context: ActorContext, input: Decide
   if (decision === 'Cancel' && !isOwn) throw fail('not_allowed');
   const mayBeOwn = decision === 'Cancel' || (decision === 'Reject' && input.mayRejectOwn);
   if (isOwn && !mayBeOwn) throw fail(refusal);
+  if (!isOwn) await refuseBanned(tx, context, input.call, request);
   if (decision === 'Approve') {
     await input.approve(request.id);
     return request.id;

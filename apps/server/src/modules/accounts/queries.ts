@@ -136,15 +136,21 @@ export const holds = (actor: RightsOwner, rights: readonly string[]) => sql<bool
       and (not ${actor.is_sub}::boolean or r.is_compulsory
         or exists (select from access_right a where a.user_id = ${actor.id}::bigint and a.route_id = r.id)))`;
 
-/** Names of other admins who may use one of these screens of theirs, main accounts first: at most five. */
-export const namesOfHolders = (screens: readonly string[], except: RawBuilder<unknown>) => sql<
-  string[]
->`array(
+/**
+ * Names of other admins who may use one of these screens of theirs, main accounts first: at most five.
+ * @param bans what keeps the person u from it
+ */
+export const namesOfHolders = (
+  screens: readonly string[],
+  except: RawBuilder<unknown>,
+  bans: RawBuilder<unknown>,
+) => sql<string[]>`array(
     select u.name from app_user u
     where u.user_type = 'Admin' and u.id is distinct from ${except} and not u.is_blocked and exists (
       select from route r where r.url = any(${screens}::text[]) and r.is_active and r.user_type = u.user_type
         and (not u.is_sub or r.is_compulsory
           or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id)))
+      and not exists (select from ${bans})
     order by u.is_sub, u.name, u.id limit 5)`;
 
 /** The second factors a person has set up, the preferred one first. */

@@ -2,24 +2,30 @@ import type { why } from '@banyan/contract/core/decisions';
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Actor } from '../../platform/context.ts';
+import type { ActorContext } from '../../platform/context.ts';
 import { holds, namesOfHolders } from './queries.ts';
+import { bansOf } from './refuse-banned.ts';
 
 /** The columns `requestExtra` of a list of requests: who may decide the row that waits, who may cancel it, and why it waits. */
-export function requestRights(alias: string, actor: Actor, decision: Endpoint) {
+export function requestRights(alias: string, { actor, now }: ActorContext, decision: Endpoint) {
   const [status, maker] = [sql.ref(`${alias}.status`), sql.ref(`${alias}.requested_by`)];
   const waits = sql<boolean>`${status} = 'Pending' and ${holds(actor, decision.screens)}`;
   return [
     sql<boolean>`${waits} and ${maker} is distinct from ${actor.id}::bigint`.as('can_decide'),
     sql<boolean>`${waits} and ${maker} is not distinct from ${actor.id}::bigint`.as('can_cancel'),
-    approversOf(alias, decision).as('approvers'),
+    approversOf(alias, decision, now).as('approvers'),
     sql<z.output<typeof why>>`${sql.ref(`${alias}.why`)}`.as('why'),
   ] as const;
 }
 
-/** The column `approvers` of a request: those who hold the right to decide, but for who requested it. */
-export function approversOf(alias: string, decision: Pick<Endpoint, 'screens'>) {
+/**
+ * The column `approvers` of a request: those who hold the right to decide, but for who requested it and for who may not
+ * decide it yet (`refuseBanned`).
+ */
+export function approversOf(alias: string, { screens }: Pick<Endpoint, 'screens'>, now: Date) {
   const [status, maker] = [sql.ref(`${alias}.status`), sql.ref(`${alias}.requested_by`)];
-  return sql<string[]>`case when ${status} = 'Pending' then ${namesOfHolders(decision.screens, maker)}
+  const asked = { maker, requested_at: sql.ref(`${alias}.requested_at`) };
+  const bans = bansOf(sql.ref('u.id'), sql`${screens}::text[]`, asked, now);
+  return sql<string[]>`case when ${status} = 'Pending' then ${namesOfHolders(screens, maker, bans)}
     else '{}'::text[] end`;
 }

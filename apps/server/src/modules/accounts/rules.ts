@@ -19,6 +19,9 @@ export const limits = {
 /** Sign-in attempts after which the captcha must be solved: of an account from one address, in all, of an address. */
 export const captchaAfter = { accountAndAddress: 3, account: 20, address: 20, window: 60 * minute } as const;
 
+/** For so long an account decides nothing after others had it in hand (docs/security.md §8). */
+export const decisionBan = 72 * 60 * minute;
+
 export const challengeLife = 10 * minute;
 export const wsTokenLife = minute;
 export const captchaLife = 20 * minute;

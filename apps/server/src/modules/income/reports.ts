@@ -50,7 +50,9 @@ export function mountIncomeReports(server: Server): void {
   servePages(daywiseBusiness, ({ db, actor, context, filters, sort, offset, limit }) =>
     readDaywiseBusiness(db, { actor, now: context.now, filters, sort, offset, limit }),
   );
-  serveReport(virtualBusinessDetails, ({ db, actor, filters }) => selectVirtualBusiness(db, actor, filters));
+  serveReport(virtualBusinessDetails, ({ db, context, filters }) =>
+    selectVirtualBusiness(db, context, filters),
+  );
   serveReport(roiPercentages, ({ db, context, filters }) => selectRoiPercentages(db, context.now, filters));
 }
 

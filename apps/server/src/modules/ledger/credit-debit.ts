@@ -42,7 +42,7 @@ export async function creditDebit(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (why === null) await postAdjustment(tx, context, { id, decided_by: null });
-  const adjustment = await readAdjustment(tx, id);
+  const adjustment = await readAdjustment(tx, id, context.now);
   await appendAudit(tx, context, {
     action: 'credit_debit',
     object: `user:${owner.user_id}`,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import type { decideCreditDebit as call } from '@banyan/contract/ledger/ledger';
+import { decideCreditDebit as call } from '@banyan/contract/ledger/ledger';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
@@ -18,10 +18,11 @@ export async function decideCreditDebit(
 ): Promise<Adjustment> {
   const id = await decideRequest(tx, context, {
     ...input,
+    call,
     table: 'adjustment',
     approve: (id) => postAdjustment(tx, context, { id, decided_by: context.actor.id }),
   });
-  const adjustment = await readAdjustment(tx, id);
+  const adjustment = await readAdjustment(tx, id, context.now);
   await appendAudit(tx, context, {
     action: 'decide_credit_debit',
     object: `user:${adjustment.user_id}`,

@@ -8,7 +8,7 @@ import { readBalance } from './queries.ts';
 export type Adjustment = z.output<typeof adjustment>;
 
 /** A credit or debit by hand as its receipt shows it. */
-export async function readAdjustment(db: Db, id: string): Promise<Adjustment> {
+export async function readAdjustment(db: Db, id: string, now: Date): Promise<Adjustment> {
   const row = await db
     .selectFrom('adjustment as a')
     .innerJoin('app_user as u', 'u.id', 'a.owner_id')
@@ -16,7 +16,7 @@ export async function readAdjustment(db: Db, id: string): Promise<Adjustment> {
       'a.no',
       'a.status',
       'a.owner_id',
-      approversOf('a', decideCreditDebit).as('approvers'),
+      approversOf('a', decideCreditDebit, now).as('approvers'),
       sql<Adjustment['why']>`a.why`.as('why'),
       'u.user_id',
       'u.user_type',

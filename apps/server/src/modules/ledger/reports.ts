@@ -6,7 +6,7 @@ import {
 } from '@banyan/contract/ledger/ledger';
 import { passbook } from '@banyan/contract/ledger/passbook';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/context.ts';
+import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
@@ -50,8 +50,8 @@ export function mountLedgerReports(server: Server): void {
     return rows;
   });
 
-  serveReport(creditDebitHistory, ({ db, actor, filters }) => {
-    let rows = selectAdjustments(db, actor).where(
+  serveReport(creditDebitHistory, ({ db, context, filters }) => {
+    let rows = selectAdjustments(db, context).where(
       onMoments('a.requested_at', filters.on_from, filters.on_to),
     );
     if (filters.owner) rows = rows.where('a.owner_id', '=', idOfUser(filters.owner));
@@ -61,7 +61,7 @@ export function mountLedgerReports(server: Server): void {
   });
 }
 
-function selectAdjustments(db: Db, actor: Actor) {
+function selectAdjustments(db: Db, context: ActorContext) {
   return db
     .selectFrom('adjustment as a')
     .innerJoin('app_user as o', 'o.id', 'a.owner_id')
@@ -85,6 +85,6 @@ function selectAdjustments(db: Db, actor: Actor) {
       personOf('c').as('decided_by'),
       'a.status',
       'a.decided_at',
-      ...requestRights('a', actor, decideCreditDebit),
+      ...requestRights('a', context, decideCreditDebit),
     ]);
 }

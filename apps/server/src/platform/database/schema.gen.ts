@@ -374,6 +374,17 @@ export interface DayTotal {
   n: Int8;
 }
 
+export interface DecisionBan {
+  at: Timestamp;
+  by_id: Int8;
+  cause: string;
+  ends_at: Timestamp;
+  id: Generated<Int8>;
+  lifted_at: Timestamp | null;
+  route_id: number | null;
+  user_id: Int8;
+}
+
 export interface Entry {
   account_id: Int8;
   amount: Numeric;
@@ -1182,6 +1193,7 @@ export interface DB {
   closing_why: ClosingWhy;
   company: Company;
   day_total: DayTotal;
+  decision_ban: DecisionBan;
   entry: Entry;
   game_bet: GameBet;
   hold: Hold;

@@ -4,6 +4,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Steps } from '../../../platform/http/step-up.ts';
 import { appendAudit } from '../append-audit.ts';
+import { banFromDeciding } from '../ban-from-deciding.ts';
 import { hashPassword } from '../hash-password.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { findAccount } from '../queries.ts';
@@ -29,6 +30,8 @@ export async function changePasswordForOthers(
     if (account.id === context.actor.id) throw fail('not_own_password');
     if (context.actor.is_sub && account.user_type === 'Admin') throw fail('not_by_sub_admin');
     await setPassword(tx, context, { account, password_hash: passwordHash, must_change_password: true });
+    if (account.user_type === 'Admin')
+      await banFromDeciding(tx, context, { user_id: account.id, cause: 'reset', by: [context.actor.id] });
     await notifyOwner(tx, context, account, {
       subject: 'your password was changed by an admin',
       text: 'an admin gave your account a temporary password. You are asked for a new one when you sign in.',

@@ -9,6 +9,7 @@ import { notifyOwner } from '../notify-owner.ts';
 import { readAccount } from '../queries.ts';
 import { logSignIn } from '../sign-in/complete-sign-in.ts';
 import { takeOneTimeCode } from '../two-factor/take-one-time-code.ts';
+import { liftResetBans } from './lift-reset-bans.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { setPassword } from './set-password.ts';
 
@@ -29,6 +30,7 @@ export async function resetPassword(
     if (!code) return false;
     const account = await readAccount(tx, code.user_id);
     await setPassword(tx, context, { account, password_hash: passwordHash, must_change_password: false });
+    if (code.channel === 'email') await liftResetBans(tx, context, account.id);
     await logSignIn(tx, context, account.id, 'Password reset');
     await notifyOwner(tx, context, account, {
       subject: 'your password was reset',

@@ -50,7 +50,7 @@ export async function creditBonus(
     .returning(['id', 'no'])
     .executeTakeFirstOrThrow();
   if (why === null) await payBonus(tx, context, { id, decided_by: null });
-  const credit = await readBonusCredit(tx, id);
+  const credit = await readBonusCredit(tx, id, context.now);
   await appendAudit(tx, context, {
     action: 'credit_bonus',
     object: `user:${member.user_id}`,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import type { decideBonus as call } from '@banyan/contract/income/bonus-credits';
+import { decideBonus as call } from '@banyan/contract/income/bonus-credits';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -21,10 +21,11 @@ export async function decideBonus(
   await sql`select lock_open_period()`.execute(tx);
   const id = await decideRequest(tx, context, {
     ...input,
+    call,
     table: 'bonus_credit',
     approve: (id) => payBonus(tx, context, { id, decided_by: context.actor.id }),
   });
-  const credit = await readBonusCredit(tx, id);
+  const credit = await readBonusCredit(tx, id, context.now);
   await appendAudit(tx, context, {
     action: 'decide_bonus',
     object: `user:${credit.user_id}`,

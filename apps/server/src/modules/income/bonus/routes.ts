@@ -22,5 +22,5 @@ export function mountBonuses(server: Server): void {
 
   serveOperation(bonuses.decideBonus, decideBonus);
 
-  serveReport(bonuses.bonusCredits, ({ db, actor, filters }) => selectBonusCredits(db, actor, filters));
+  serveReport(bonuses.bonusCredits, ({ db, context, filters }) => selectBonusCredits(db, context, filters));
 }

@@ -1,6 +1,6 @@
 import type { FilterValues } from '@banyan/contract/core/report';
 import { type bonusCredits, decideBonus } from '@banyan/contract/income/bonus-credits';
-import type { Actor } from '../../../platform/context.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
@@ -10,7 +10,7 @@ import { onMoments } from '../../company/on-moments.ts';
 /** Bonuses given by hand, with what the cap left of them. Who requested one may not decide. */
 export function selectBonusCredits(
   db: Db,
-  actor: Actor,
+  context: ActorContext,
   filters: FilterValues<(typeof bonusCredits)['filters']>,
 ) {
   let rows = db
@@ -32,7 +32,7 @@ export function selectBonusCredits(
       personOf('c').as('decided_by'),
       'b.decided_at',
       'b.status',
-      ...requestRights('b', actor, decideBonus),
+      ...requestRights('b', context, decideBonus),
     ])
     .where(onMoments('b.requested_at', filters.on_from, filters.on_to));
   if (filters.member) rows = rows.where('b.member_id', '=', idOfUser(filters.member));

@@ -12,6 +12,7 @@ interface MovingClosing {
   business_date: string;
   status: string;
   requested_by: string | null;
+  calculated_at: string | null;
   payable: string;
   needs_second: boolean;
 }
@@ -33,7 +34,7 @@ export async function moveClosing(
   },
 ): Promise<{ business_date: string; status: (typeof closingStatuses)[number] }> {
   const { rows } = await sql<MovingClosing>`
-    select c.id, c.business_date, c.status, c.requested_by, c.payable,
+    select c.id, c.business_date, c.status, c.requested_by, c.calculated_at, c.payable,
       coalesce(c.payable > company.closing_approval_above, false) as needs_second
     from closing c, company where c.business_date = ${move.business_date} for update of c`.execute(tx);
   const [closing] = rows;

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import type { decidePlan as call, PlanProposal } from '@banyan/contract/income/plan-proposals';
+import { decidePlan as call, type PlanProposal } from '@banyan/contract/income/plan-proposals';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -21,6 +21,7 @@ export async function decidePlan(
   const { actor, now } = context;
   let version: number | null = null;
   await decideRequest(tx, context, {
+    call,
     table: 'plan_proposal',
     no,
     decision,

@@ -51,7 +51,7 @@ export async function addVirtualBusiness(
       status: isWaiting ? 'Pending' : 'Active',
       why: why && JSON.stringify(why),
     })
-    .returning(['id', 'no', approversOf('virtual_business', decideVirtualBusiness).as('approvers')])
+    .returning(['id', 'no', approversOf('virtual_business', decideVirtualBusiness, now).as('approvers')])
     .executeTakeFirstOrThrow();
   if (!isWaiting)
     await countVirtualBusiness(tx, { id, member_id: member.id, side, amount, business_date, at: now });

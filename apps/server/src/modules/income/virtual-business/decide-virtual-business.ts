@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import type { decideVirtualBusiness as call } from '@banyan/contract/income/virtual-business';
+import { decideVirtualBusiness as call } from '@banyan/contract/income/virtual-business';
 import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -30,6 +30,7 @@ export async function decideVirtualBusiness(
   } = await lockVirtualBusiness(tx, input.no);
   await decideRequest(tx, context, {
     ...input,
+    call,
     table: 'virtual_business',
     approve: async () => {
       await tx

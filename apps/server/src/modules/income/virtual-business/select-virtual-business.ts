@@ -5,7 +5,7 @@ import {
   type virtualBusinessDetails,
 } from '@banyan/contract/income/virtual-business';
 import { sql } from 'kysely';
-import type { Actor } from '../../../platform/context.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
@@ -16,7 +16,7 @@ import { onMoments } from '../../company/on-moments.ts';
 /** Virtual business given and taken back. Who requested it may not decide. */
 export function selectVirtualBusiness(
   db: Db,
-  actor: Actor,
+  context: ActorContext,
   filters: FilterValues<(typeof virtualBusinessDetails)['filters']>,
 ) {
   let rows = db
@@ -38,8 +38,8 @@ export function selectVirtualBusiness(
       personOf('c').as('decided_by'),
       'v.decided_at',
       'v.status',
-      ...requestRights('v', actor, decideVirtualBusiness),
-      sql<boolean>`v.status = 'Active' and v.reverses is null and ${holds(actor, reverseVirtualBusiness.screens)}`.as(
+      ...requestRights('v', context, decideVirtualBusiness),
+      sql<boolean>`v.status = 'Active' and v.reverses is null and ${holds(context.actor, reverseVirtualBusiness.screens)}`.as(
         'can_reverse',
       ),
     ])

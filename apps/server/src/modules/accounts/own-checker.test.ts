@@ -1,0 +1,211 @@
+import { changePassword, changePasswordForOthers } from '@banyan/contract/accounts/security';
+import { forgotPassword, resetPassword } from '@banyan/contract/accounts/verification';
+import { formatDateTime } from '@banyan/contract/core/dates';
+import { approveClosing } from '@banyan/contract/income/closings';
+import { creditDebit, creditDebitHistory, decideCreditDebit } from '@banyan/contract/ledger/ledger';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aContext,
+  anAdmin,
+  aSubAdmin,
+  contextOf,
+  hashedPassword,
+  openTestSession,
+  type Person,
+  password,
+  signIn,
+  solveCaptcha,
+} from '../../../test/build.ts';
+import { mailedCode, wait } from '../../../test/factors.ts';
+import { callAs, useTestServer } from '../../../test/http.ts';
+import { aBusiness, aMember } from '../../../test/network.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { createAccount } from './create-account.ts';
+import { grantAccessRights } from './rights/grant-access-rights.ts';
+
+const test = useTestServer();
+const hour = 3600;
+const deciding = ['/admin/wallet/credit-debit-history/decide'];
+let admin: Person;
+let third: Person;
+let member: Person;
+beforeAll(async () => {
+  admin = await aBusiness(test.server, {});
+  third = await anAdmin(test.server, { name: 'Admin Three' });
+  member = await aMember(test.server);
+});
+beforeEach(() => signInAnew(admin, third));
+
+/** A credit above the limit. @returns its number */
+async function ask(maker: Person): Promise<string> {
+  const body = {
+    owner_type: 'User',
+    user_id: member.user_id,
+    wallet: 'fund',
+    direction: 'Credit',
+    amount: '200000',
+    reason: 'Deposit received',
+    remark: 'Bank transfer',
+  };
+  const reply = await callAs(test.server, creditDebit, { token: maker.token, body });
+  expect(reply.json().data.status).toBe('Pending');
+  return reply.json().data.no;
+}
+const decide = async (no: string, person: { token: string }, decision = 'Approve') =>
+  (await callAs(test.server, decideCreditDebit, { token: person.token, body: { no, decision } })).json();
+/** Who may approve, as the list says it. */
+async function approversOf(no: string): Promise<string[]> {
+  const reply = await callAs(test.server, creditDebitHistory, { token: admin.token });
+  return reply.json().data.find((row: { no: string }) => row.no === no).approvers;
+}
+const fresh = { password: 'Marigold-43', password_confirmation: 'Marigold-43' };
+const own = { password: 'Marigold-44', password_confirmation: 'Marigold-44' };
+
+/** Gives an admin a temporary password. */
+async function reset(target: Person, by: Person): Promise<void> {
+  const body = { user_type: 'Admin', user_id: target.user_id, ...fresh, reason: 'Forgot it' };
+  const reply = await callAs(test.server, changePasswordForOthers, { token: by.token, body });
+  expect(reply.statusCode).toBe(200);
+}
+
+/** Signs in with a temporary password and changes it, as its owner or a thief would. */
+async function takeOver(target: Person): Promise<{ token: string }> {
+  const token = await signIn(test.server, target.user_id, fresh.password);
+  const body = { current_password: fresh.password, ...own };
+  expect((await callAs(test.server, changePassword, { token, body })).statusCode).toBe(200);
+  return { token };
+}
+
+/** Opens sessions of these people, past the password. */
+async function signInAnew(...people: { id: string; token: string }[]): Promise<void> {
+  for (const person of people)
+    person.token = await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, person.id));
+}
+
+/** Lets 73 hours pass. */
+async function waitOut(...people: { id: string; token: string }[]): Promise<void> {
+  wait(test, 73 * hour);
+  await signInAnew(...people, admin, third);
+}
+
+/** What the refusal says. */
+const words = (from: string, because: string) => ({
+  code: 'may_not_decide',
+  errors: { form: `You may decide from ${from}, because ${because}.` },
+});
+/** The moment in 72 hours, as screens write it. */
+const in72Hours = () =>
+  formatDateTime(new Date(test.services.now.getTime() + 72 * hour * 1000).toISOString(), 'Asia/Kolkata');
+
+describe('an account whose password others set', () => {
+  it('decides nothing for 72 hours, says until when and why, and then nothing its resetter requests', async () => {
+    const second = await anAdmin(test.server, { name: 'Admin Two' });
+    const [before, others] = [await ask(admin), await ask(third)];
+    expect(await approversOf(before)).toContain('Admin Two');
+    await reset(second, admin);
+    const taken = { id: second.id, ...(await takeOver(second)) };
+    const refusal = words(in72Hours(), `your password was reset by ${admin.name}`);
+    for (const no of [before, others]) {
+      expect(await decide(no, taken)).toMatchObject(refusal);
+      expect(await decide(no, taken, 'Reject')).toMatchObject(refusal);
+      expect(await approversOf(no)).not.toContain('Admin Two');
+    }
+    await waitOut(taken);
+    expect((await decide(others, taken)).data.status).toBe('Approved');
+    for (const no of [before, await ask(admin)]) {
+      expect((await decide(no, taken)).errors.form).toContain('reset it yourself by mail');
+      expect(await approversOf(no)).not.toContain('Admin Two');
+    }
+  });
+
+  it('decides on requests of its resetter again once the owner has reset it by mail, and only by the old address', async () => {
+    const reclaim = async (target: Person) => {
+      await reset(target, admin);
+      await waitOut();
+    };
+    const byMail = async ({ user_id }: Person, address: string) => {
+      const captcha = await solveCaptcha(test.server);
+      const sent = await callAs(test.server, forgotPassword, { body: { user_id, captcha } });
+      const otp = await mailedCode(test, address);
+      const body = { otp_id: sent.json().data.otp_id, otp, ...own };
+      expect((await callAs(test.server, resetPassword, { body })).statusCode).toBe(200);
+      return { token: await signIn(test.server, user_id, own.password) };
+    };
+    const second = await anAdmin(test.server);
+    await reclaim(second);
+    expect((await decide(await ask(admin), await byMail(second, second.email))).data.status).toBe('Approved');
+    const stolen = await anAdmin(test.server);
+    await reclaim(stolen);
+    // a thief of the password puts an address of their own in the place of the owner's
+    await test.asOwner(
+      `update app_user set email = 'thief@banyan.test', email_verified_at = $2 where id = $1`,
+      [stolen.id, test.services.now],
+    );
+    const thief = await byMail(stolen, 'thief@banyan.test');
+    expect(await decide(await ask(admin), thief)).toMatchObject({ code: 'may_not_decide' });
+  });
+
+  it('is not held up by changing the own password', async () => {
+    const second = await anAdmin(test.server);
+    const body = { current_password: password, ...own };
+    await callAs(test.server, changePassword, { token: second.token, body });
+    expect((await decide(await ask(admin), second)).data.status).toBe('Approved');
+  });
+});
+
+describe('who makes an account or grants a right', () => {
+  it('has no checker in a new admin for 72 hours, nor ever for what was requested in them', async () => {
+    const made = await inTransaction(test.server.db, async (tx) => {
+      const account = await createAccount(tx, aContext(test.server), {
+        user_type: 'Admin',
+        user_id: 'new.admin',
+        name: 'New Admin',
+        password_hash: await hashedPassword(),
+        created_by: admin.id,
+      });
+      return { ...account, token: await openTestSession(test.server, tx, account.id) };
+    });
+    const [soon, others] = [await ask(admin), await ask(third)];
+    for (const no of [soon, others])
+      expect(await decide(no, made)).toMatchObject(
+        words(in72Hours(), `your account was created by ${admin.name}`),
+      );
+    await waitOut(made);
+    expect((await decide(others, made)).data.status).toBe('Approved');
+    expect(await decide(soon, made)).toMatchObject({ code: 'may_not_decide' });
+    expect((await decide(await ask(admin), made)).data.status).toBe('Approved');
+  });
+
+  it('has none in a right granted yesterday, which is not renewed by granting it again', async () => {
+    const [sub, old] = [await aSubAdmin(test.server), await aSubAdmin(test.server, { rights: deciding })];
+    const context = await contextOf(test.server, admin);
+    const grant = ({ user_id }: Person, routes: string[]) =>
+      inTransaction(test.server.db, (tx) => grantAccessRights(tx, context, { user_id, routes }));
+    await grant(sub, deciding);
+    await grant(old, [...deciding, '/admin/member/member-search']);
+    const no = await ask(third);
+    const refusal = words(in72Hours(), `${admin.name} granted you this right`);
+    expect(await decide(no, sub)).toMatchObject(refusal);
+    expect((await decide(await ask(third), old)).data.status).toBe('Approved');
+    await waitOut(sub);
+    expect((await decide(no, sub)).data.status).toBe('Approved');
+  });
+});
+
+describe('decisions that are no requests', () => {
+  it('are refused to such an account too: a closing', async () => {
+    const second = await anAdmin(test.server);
+    await reset(second, third);
+    const taken = await takeOver(second);
+    await test.asOwner(
+      `insert into closing (business_date, cut_at, status, calculated_at, result_hash)
+        values ('2025-12-01', $1, 'calculated', $1, '')`,
+      [test.services.now],
+    );
+    const reply = await callAs(test.server, approveClosing, {
+      token: taken.token,
+      body: { business_date: '2025-12-01' },
+    });
+    expect(reply.json()).toMatchObject(words(in72Hours(), `your password was reset by ${third.name}`));
+  });
+});
