@@ -72,6 +72,39 @@ CREATE INDEX adjustment_owner_at ON public.adjustment USING btree (owner_id, req
 CREATE INDEX adjustment_status ON public.adjustment USING btree (status, requested_at, id);
 
 -- owner: accounts
+CREATE TABLE admin_request (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('Q'::text || (1000000 + id))) STORED NOT NULL,
+  method text NOT NULL,
+  path text NOT NULL,
+  screens text[] NOT NULL,
+  act text NOT NULL,
+  body jsonb NOT NULL,
+  why jsonb NOT NULL,
+  value numeric(28,8),
+  payee_id bigint,
+  lines jsonb NOT NULL,
+  status text NOT NULL,
+  requested_by bigint NOT NULL,
+  decided_by bigint,
+  requested_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone
+);
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_pkey PRIMARY KEY (id);
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_checker FOREIGN KEY (decided_by) REFERENCES app_user(id);
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_decided CHECK ((((status = 'Pending'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))));
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_lines_are_a_list CHECK ((jsonb_typeof(lines) = 'array'::text));
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_maker FOREIGN KEY (requested_by) REFERENCES app_user(id);
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_no_unique UNIQUE (no);
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_payee FOREIGN KEY (payee_id) REFERENCES app_user(id);
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))));
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
+CREATE INDEX admin_request_at ON public.admin_request USING btree (requested_at, id);
+CREATE INDEX admin_request_maker_at ON public.admin_request USING btree (requested_by, requested_at, id);
+CREATE INDEX admin_request_payee_at ON public.admin_request USING btree (payee_id, requested_at, id);
+CREATE INDEX admin_request_status ON public.admin_request USING btree (status, requested_at, id);
+
+-- owner: accounts
 CREATE TABLE app_user (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id text NOT NULL,
@@ -1574,6 +1607,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.adjustment_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'adjustment', a.id::text, 'adjustment', a.txn_id, l.*
+  from adjustment a join app_user u on u.id = a.owner_id cross join lateral (values
+    (u.user_type, a.owner_id, a.wallet_code, a.amount),
+    ('House', 0, 'adjustment', -a.amount)
+  ) l
+  where a.status = 'Approved'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.app_user_block_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1607,6 +1653,39 @@ begin
   values (p_at, p_actor, p_admin, p_action, p_object, p_details, p_ip, prev,
     sha256(prev || convert_to(concat_ws('|', extract(epoch from p_at), p_actor, p_admin, p_action, p_object, p_details, p_ip), 'utf8')));
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_earned()
+ RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with posting as (
+    select c.event_id from closing c
+    where c.status in ('calculated', 'approved', 'posting') or (c.status = 'failed' and c.failed_in in ('approved', 'posting'))
+  ),
+  booked as (
+    select (a ->> 'topup')::bigint as id, sum((a ->> 'amount')::numeric) as amount,
+      coalesce(sum((a ->> 'amount')::numeric) filter (where i.reverses is null), 0) as before_reversals
+    from income i cross join lateral jsonb_array_elements(i.allocations) a
+    where i.allocations <> '[]' and not exists (select from posting p where p.event_id = i.event_id) group by 1
+  ),
+  reserved as (
+    select s.topup_id as id, s.earned - s.earned_before as amount from closing_topup s where exists (select from posting)
+  ),
+  share as (
+    select t.receipt_no, t.status, t.earned, coalesce(b.amount, 0) + coalesce(r.amount, 0) as least,
+      coalesce(b.before_reversals, 0) + coalesce(r.amount, 0) as most
+    from topup t left join booked b on b.id = t.id left join reserved r on r.id = t.id
+  )
+  select 'earned', null::bigint, null::bigint, null::bigint,
+    format('topup %s has earned %s, its income rows say %s', receipt_no, trim_scale(earned), trim_scale(least))
+  from share
+  where case status when 'Reversed' then earned not between least and most else earned <> least end
+  union all
+  select 'earned', null, null, null, format('income rows are booked on a topup %s that is missing', b.id)
+  from booked b where not exists (select from topup t where t.id = b.id)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_ledger()
  RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
@@ -1731,6 +1810,20 @@ AS $function$
   from account_balance b group by b.asset_id having sum(b.balance) <> 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.bet_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'bet', b.id::text, 'bet', coalesce(e.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, l.amount
+  from game_bet b
+    left join business_event e on e.kind = 'bet' and e.source_id = b.id
+    cross join lateral (values
+      ('User', b.member_id, 'game', -b.stake),
+      ('House', 0, 'pool:' || regexp_replace(b.game, '[^A-Za-z0-9_]', '_', 'g'), b.stake)
+    ) l (owner_type, owner_id, wallet_code, amount)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.capture_hold(p_hold_id bigint, p_journal journal, p_credits journal_line[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -1787,6 +1880,25 @@ begin
   perform lock_closing(p_id, p_fence, 'finishing');
   perform empty_table(name::regclass) from unnest(array['closing_row', 'closing_why', 'closing_topup', 'closing_rank']) name;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.closing_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with paid as (
+    select c.id, i.member_id, i.wallet_code, i.kind, sum(i.amount) as amount,
+      coalesce(sum(i.trimmed) filter (where i.status = 'lapsed'), 0) as lapsed
+    from closing c join income i on i.event_id = c.event_id
+    where i.kind <> 'reward' and i.status <> 'pending' group by 1, 2, 3, 4
+  )
+  select 'closing', p.id::text, 'closing', null::bigint, 'User', p.member_id, p.wallet_code, p.amount from paid p
+  union all
+  select 'closing', p.id::text, 'closing', null, 'House', 0, 'income:' || p.kind, -sum(p.amount + p.lapsed)
+  from paid p group by p.id, p.kind
+  union all
+  select 'closing', p.id::text, 'closing', null, 'House', 0, 'lapsed_income', sum(p.lapsed) from paid p group by p.id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.closing_index(p_generation smallint)
  RETURNS void
@@ -2079,6 +2191,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.income_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with paid as (
+    select 'income' as scope, i.event_id as id, i.kind, i.member_id, i.wallet_code, i.amount, i.status, i.trimmed,
+      case when e.kind in ('topup_reversal', 'withdrawal_failed') then 'incomes_reversal' else 'incomes' end as journal
+    from income i join business_event e on e.id = i.event_id
+    where e.kind <> 'closing' and i.status <> 'pending'
+    union all
+    select 'reward', i.id, i.kind, i.member_id, i.wallet_code, i.amount, i.status, i.trimmed, 'incomes'
+    from income i join business_event e on e.id = i.event_id
+    where e.kind = 'closing' and i.kind = 'reward' and i.status <> 'pending'
+  )
+  select p.scope, p.id::text, p.journal, null::bigint, 'User', p.member_id, p.wallet_code, p.amount from paid p
+  union all
+  select p.scope, p.id::text, p.journal, null, 'House', 0, 'income:' || p.kind,
+    -p.amount - case when p.status = 'lapsed' then p.trimmed else 0 end
+  from paid p
+  union all
+  select p.scope, p.id::text, p.journal, null, 'House', 0, 'lapsed_income', p.trimmed from paid p
+  where p.status = 'lapsed'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.income_refers_to_rows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2318,6 +2455,26 @@ begin
   return greatest(p_business_date, (select max(business_date) + 1 from closing));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.order_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with moved as (
+    select 'order' as kind, o.id, o.member_id, o.wallet_code, o.amount from repurchase_order o
+    union all
+    select 'refund', r.id, o.member_id, o.wallet_code, -r.amount
+    from repurchase_refund r join repurchase_order o on o.id = r.order_id
+  )
+  select m.kind, m.id::text, m.kind, coalesce(e.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, l.amount
+  from moved m
+    left join business_event e on e.kind = m.kind and e.source_id = m.id
+    cross join lateral (values
+      ('User', m.member_id, m.wallet_code, -m.amount),
+      ('House', 0, 'repurchase_sales', m.amount)
+    ) l (owner_type, owner_id, wallet_code, amount)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.part_of_debt(p_line journal_line, p_asset_id smallint)
  RETURNS numeric
  LANGUAGE sql
@@ -2380,6 +2537,21 @@ begin
   insert into member_total (member_id, income) values (v_row.member_id, p_amount)
   on conflict (member_id) do update set income = member_total.income + excluded.income;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.payout_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'payout', s.id::text, 'payout', coalesce(s.txn_id, 0), l.*
+  from payout_statement s cross join lateral (values
+    ('User', s.member_id, 'income', -s.gross),
+    ('House', 0, 'tds_payable', s.tds),
+    ('House', 0, 'payout_service', s.service),
+    ('User', s.member_id, 'repurchase', s.repurchase),
+    ('User', s.member_id, 'main', s.net)
+  ) l
+$function$;
 
 CREATE OR REPLACE FUNCTION public.place_member(p_id bigint, p_sponsor bigint, p_parent bigint, p_side text, p_sponsor_side text, p_joined_at timestamp with time zone)
  RETURNS void
@@ -3183,6 +3355,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.topup_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with sale as (
+    select t.*, case when t.paid_by is null then 'House' else 'User' end as payer_type,
+      case when t.paid_by is null then 'bank_clearing:' || t.payment_mode else 'fund' end as payer_wallet
+    from topup t
+  ), moved as (
+    select 'topup' as kind, 1 as sign, s.* from sale s
+    union all
+    select 'topup_reversal', -1, s.* from sale s where s.status = 'Reversed'
+  )
+  select m.kind, m.id::text, m.kind, coalesce(e.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, m.sign * l.amount
+  from moved m
+    left join business_event e on e.kind = m.kind and e.source_id = m.id
+    cross join lateral (values
+      (m.payer_type, coalesce(m.paid_by, 0), m.payer_wallet, -m.paid - m.gst),
+      ('House', 0, 'package_sales', m.paid),
+      ('House', 0, 'gst_payable', m.gst)
+    ) l (owner_type, owner_id, wallet_code, amount)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.topup_reversed_for_ever()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3228,6 +3424,27 @@ CREATE OR REPLACE FUNCTION public.why_refused(status text, scale smallint, amoun
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (status <> 'open'::text) THEN 'account_is_open'::text WHEN ((amount = (0)::numeric) OR (min_scale(amount) > scale)) THEN 'amount_fits_asset'::text ELSE NULL::text END;
+
+CREATE OR REPLACE FUNCTION public.withdrawal_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with moved as (
+    select 'withdrawal' as kind, 1 as sign, w.* from withdrawal w
+    union all
+    select 'withdrawal_failed', -1, w.* from withdrawal w where w.status = 'Failed'
+  )
+  select m.kind, m.id::text, m.kind, coalesce(e.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, m.sign * l.amount
+  from moved m
+    left join business_event e on e.kind = m.kind and e.source_id = m.id
+    cross join lateral (values
+      ('User', m.member_id, m.wallet_code, -m.amount),
+      ('House', 0, 'payout_clearing', m.net),
+      ('House', 0, 'withdrawal_charge', m.charge),
+      ('House', 0, 'tds_payable', m.tds)
+    ) l (owner_type, owner_id, wallet_code, amount)
+$function$;
 
 
 -- Triggers
@@ -3276,12 +3493,17 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_challenge TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON throttle TO banyan_app;
 GRANT EXECUTE ON FUNCTION account_genesis(text,bigint,text,smallint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION account_is_well_formed() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION adjustment_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION app_user_block_counts() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION append_audit(timestamp with time zone,bigint,bigint,text,text,jsonb,text) TO banyan_app;
+GRANT EXECUTE ON FUNCTION audit_earned() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION audit_earned() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO banyan_app;
+GRANT EXECUTE ON FUNCTION bet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,journal,journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_clear(bigint,integer) TO banyan_app;
+GRANT EXECUTE ON FUNCTION closing_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
@@ -3292,6 +3514,7 @@ GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) 
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,smallint,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION income_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_closing(bigint,integer,text) TO PUBLIC;
@@ -3304,7 +3527,9 @@ GRANT EXECUTE ON FUNCTION matrix_vacant(matrix_pool,integer,boolean) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION member_block_note() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO banyan_app;
+GRANT EXECUTE ON FUNCTION order_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION pay_pending_income(bigint,numeric,text,text,jsonb,jsonb) TO banyan_app;
+GRANT EXECUTE ON FUNCTION payout_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION place_member(bigint,bigint,bigint,text,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION post_closing_chunk(bigint,integer,integer,closing_words,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],text[],smallint,bigint,bigint,timestamp with time zone) TO banyan_app;
@@ -3319,11 +3544,14 @@ GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_counts() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION topup_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_reversed_for_ever() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_is_balanced() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_seal(txn) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION why_refused(text,smallint,numeric) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION withdrawal_documents() TO PUBLIC;
 GRANT INSERT, SELECT ON adjustment TO banyan_app;
+GRANT INSERT, SELECT ON admin_request TO banyan_app;
 GRANT INSERT, SELECT ON bonus_credit TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON carry_0 TO banyan_app;
@@ -3396,9 +3624,11 @@ GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
+GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON adjustment TO banyan_app;
+GRANT UPDATE (decided_by) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
@@ -3427,6 +3657,7 @@ GRANT UPDATE (reversed_by) ON topup TO banyan_app;
 GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
 GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
+GRANT UPDATE (status) ON admin_request TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
 GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;

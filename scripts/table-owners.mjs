@@ -26,6 +26,7 @@ const ownerOfMigration = {
   '0014-overview': 'income',
   '0016-exact-carry': 'income',
   '0020-orders-of-closings': 'income',
+  '0026-admin-requests': 'accounts',
   '0018-opened-notifications': 'overview',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',

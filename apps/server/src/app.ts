@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
+import { askSecondPerson } from './modules/accounts/approvals/ask-second-person.ts';
 import { findSession } from './modules/accounts/find-session.ts';
 import { stepUpHook } from './modules/accounts/require-step-up.ts';
 import { readCompany } from './modules/company/queries.ts';
@@ -69,16 +70,9 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     const { timezone, round_off_digits: digits } = await readCompany(db);
     return { timezone, digits };
   };
-  const server: Server = {
-    app,
-    db,
-    databaseUrl: options.databaseUrl ?? null,
-    services,
-    fileStyle,
-    findSession,
-    stepUp: stepUpHook,
-    mounted: [],
-  };
+  const hooks = { fileStyle, findSession, stepUp: stepUpHook, askSecondPerson };
+  const databaseUrl = options.databaseUrl ?? null;
+  const server: Server = { app, db, databaseUrl, services, ...hooks, mounted: [], waiting: new Map() };
   mapErrors(app);
   parseJson(app);
   await app.register(fastifyCookie);

@@ -18,6 +18,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   package_code_version: 'package_code_taken',
   payout_run_one_at_a_time: 'payout_running',
   payout_suspension_one_at_a_time: 'already_done',
+  admin_request_second_person: 'own_request',
   adjustment_second_person: 'approval_required',
   bonus_credit_second_person: 'approval_required',
   plan_proposal_second_person: 'plan_second_admin',

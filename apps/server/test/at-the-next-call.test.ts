@@ -10,6 +10,7 @@ import { buildApp } from '../src/app.ts';
 import { grantAccessRights } from '../src/modules/accounts/rights/grant-access-rights.ts';
 import { inTransaction, openDb, openPool } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
+import { approve } from './approve.ts';
 import { anAdmin, aSubAdmin, contextOf, openTestSession, type Person } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 
@@ -101,8 +102,10 @@ describe('at the very next call, of this server and of another on the same datab
     const admin = await anAdmin(test.server);
     const listed = (await callAs(test.server, listRouteSwitches, { token: admin.token })).json().data;
     const { id } = listed.find((route: { url: string }) => route.url === screen);
-    const turn = (server: Server, is_enabled: boolean) =>
-      callAs(server, switchRoute, { token: admin.token, body: { id, is_enabled } });
+    const turn = async (server: Server, is_enabled: boolean) => {
+      const body = { id, is_enabled };
+      await approve(server, await callAs(server, switchRoute, { token: admin.token, body }));
+    };
     const asks = () => Promise.all([test.server, other].map((server) => search(server, admin)));
     await amongOthers(async () => {
       for (const server of [other, test.server]) {

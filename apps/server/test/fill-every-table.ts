@@ -4,6 +4,7 @@ import type pg from 'pg';
 const fitting: Record<string, Record<string, string>> = {
   account: { owner_type: 'User', floor: '0', class: '0' },
   adjustment: { status: 'Pending' },
+  admin_request: { status: 'Pending', lines: '[]' },
   app_user: { user_type: 'User' },
   business_event: { kind: 'topup', member_id: '1' },
   income: { kind: 'level', status: 'credited', trimmed: '0', wallet_code: 'income' },

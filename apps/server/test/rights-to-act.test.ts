@@ -11,6 +11,7 @@ import { adminDashboard, adminDashboardChart } from '@banyan/contract/overview/d
 import { reverseTopup, topupDetails } from '@banyan/contract/topup/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fewRights } from '../src/seed/open-demo-company.ts';
+import { approve } from './approve.ts';
 import { aSubAdmin, type Person } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { aBusiness, aMember, fund, topUp } from './network.ts';
@@ -164,7 +165,10 @@ describe('a sub-admin with the rights of the demo’s support1', () => {
     expect(await ask(topupDetails, {}, clerk)).toBe(200);
     const listed = (await callAs(test.server, listRouteSwitches, { token: admin.token })).json().data;
     const { id } = listed.find((route: { url: string }) => route.url === url);
-    const turn = (is_enabled: boolean) => ask(switchRoute, { body: { id, is_enabled } }, admin);
+    const turn = async (is_enabled: boolean) => {
+      const { token } = admin;
+      await approve(test.server, await callAs(test.server, switchRoute, { token, body: { id, is_enabled } }));
+    };
     await turn(false);
     for (const person of [clerk, admin]) expect(await ask(reverseTopup, reverse, person)).toBe(403);
     await turn(true);

@@ -46,6 +46,8 @@ export interface Context {
   ip: string;
   user_agent: string;
   services: Services;
+  /** The second admin by whose approval this is done, and the number of the request; missing = it needed none. */
+  approved?: { by: string; request: string };
 }
 
 /** A context that has an actor: what operations behind a sign-in receive. */

@@ -1,6 +1,6 @@
 import type { Notification } from '@banyan/contract/overview/notifications';
 import { formatDate, formatMoney, type MoneyStyle } from '../lib/format.ts';
-import { t } from '../lib/text.ts';
+import { fromServer, t } from '../lib/text.ts';
 
 /** What a notification says: a line, and where there is more to say a second one. */
 export function notificationWords(
@@ -62,6 +62,8 @@ export function notificationWords(
       };
     case 'plan_waiting':
       return { title: t('A plan waits for a second admin'), text };
+    case 'request_waiting':
+      return { title: t('{no} waits for a second admin', { no: no ?? '' }), text: text && fromServer(text) };
     case 'payout_done':
       return {
         title: t('Paid out up to {date}', { date }),

@@ -112,6 +112,7 @@ export const pages: Record<string, Load> = {
   '/user/finance/summary': () => import('../features/ledger/account-summary-page.tsx'),
   '/franchise/wallet/wallet-details': () => import('../features/ledger/account-summary-page.tsx'),
   '/user/pages': () => import('../features/company/launcher-page.tsx'),
+  '/admin/settings/approvals': () => import('../features/accounts/approvals-page.tsx'),
   '/admin/settings/company': () => import('../features/company/company-settings-page.tsx'),
   '/admin/settings/plan': () => import('../features/income/plan/plan-settings-page.tsx'),
   '/admin/settings/routes': () => import('../features/company/route-switches-page.tsx'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import { column, filter, report } from '../core/report.ts';
+import { text, texts } from '../core/text.ts';
 import { routeEntry } from './company.ts';
 
 const positive = () =>
@@ -37,6 +38,21 @@ export const companySettings = z.object({
 });
 export type CompanySettings = z.output<typeof companySettings>;
 
+/** What people call each setting: in its form, and where a change of it waits. */
+export const settingNames = texts({
+  name: 'Company name',
+  currency_symbol: 'Currency symbol',
+  is_currency_symbol_prefixed: 'Symbol before the amount',
+  round_off_digits: 'Decimals of amounts',
+  is_decentralized: 'Decentralized mode',
+  timezone: 'Time zone',
+  user_id_prefix: 'Prefix of user ids',
+  min_password_length: 'Shortest password',
+  captcha_site_key: 'Captcha site key',
+  two_person_limit: 'Second admin needed above',
+  closing_approval_above: 'Closing approval needed above',
+}) satisfies Record<keyof CompanySettings, string>;
+
 export const readCompanySettings = endpoint({
   method: 'GET',
   path: 'admin/company_settings',
@@ -45,12 +61,14 @@ export const readCompanySettings = endpoint({
   reply: data(companySettings),
 });
 
+/** One that loosens a control waits as a whole; one that only tightens or names is done at once. */
 export const updateCompanySettings = endpoint({
   method: 'PUT',
   path: 'admin/company_settings',
   summary: "Changes the company's settings",
   screens: ['/admin/settings/company'],
   step_up: 'Confirm',
+  second_person: text('Change the company settings'),
   body: companySettings,
   reply: data(companySettings),
 });
@@ -66,11 +84,13 @@ export const listRouteSwitches = endpoint({
   reply: data(z.array(routeSwitch)),
 });
 
+/** Switching off is done at once; switching on waits where money or rights could be moved again. */
 export const switchRoute = endpoint({
   method: 'POST',
   path: 'admin/switch_route',
   summary: 'Switches a route, and everything below it, on or off for everybody',
   screens: ['/admin/settings/routes'],
+  second_person: text('Switch a page on'),
   body: z.object({ id: z.int().check(z.positive()), is_enabled: z.boolean() }),
   reply: data(z.array(routeSwitch)),
 });

@@ -188,6 +188,7 @@ export const adminTree: Node[] = [
     'Settings',
     { icon: 'settings' },
     [
+      ['approvals', 'Approvals', built, actions(['decide', 'Decide requests'])],
       ['company', 'Company', built],
       ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
       ['routes', 'Pages on and off', built],

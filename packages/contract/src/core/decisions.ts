@@ -14,14 +14,17 @@ export const decisionOf = () => z.object({ no: fields.recordNo(), decision: z.en
 /** Names of those who may approve a request that waits, without who requested it, at most five; else none. */
 export const approvers = z.array(z.string());
 
+/** A text that the server marked: nothing on the way changes it. */
+export const sentText = z.string() as unknown as z.ZodMiniType<Text, Text>;
+
+/** A text and its figures. */
+export const sentMessage = z.object({
+  text: sentText,
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
 /** Why a request waits for a second person, with the figures; null = it did not wait. */
-export const why = z.nullable(
-  z.object({
-    // a text that the server marked: nothing on the way changes it
-    text: z.string() as unknown as z.ZodMiniType<Text, Text>,
-    values: z.record(z.string(), z.union([z.string(), z.number()])),
-  }),
-);
+export const why = z.nullable(sentMessage);
 
 /** What a row of a list of requests says beside its columns. */
 export const requestExtra = { can_decide: z.boolean(), can_cancel: z.boolean(), approvers, why };

@@ -2,7 +2,9 @@ import './messages.ts';
 import * as z from 'zod/mini';
 import { userTypeOf } from './rights.ts';
 import type { UserType } from './roles.ts';
+import { isWaiting, type MayWait, mayWait } from './second-person.ts';
 import { type StepUp, type StepUpPurpose, withCode } from './step-up.ts';
+import type { Text } from './text.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.core.$ZodType;
@@ -39,6 +41,11 @@ export interface Endpoint<
    * operation never sees it, forms ask for it. Null = none.
    */
   step_up: StepUp | null;
+  /**
+   * Some requests wait for a second admin: what the call does, in the words its checker reads. Its answer then is `{waits}`
+   * instead of `{data}` (docs/security.md §8). Null = it never waits.
+   */
+  second_person: Text | null;
   /** Moves money: a request that got no answer is kept over a reload, and asked about with its key. */
   money: boolean;
   /** At most this many calls a minute and caller; missing = the server's general limit. */
@@ -63,6 +70,7 @@ interface EndpointInput<Q extends Schema, B extends Schema, R extends Schema> {
   reply: R;
   /** Its purpose; with more to say than that, who asks and for which requests. */
   step_up?: StepUpPurpose | StepUp;
+  second_person?: Text;
   money?: boolean;
   limit?: number;
   body_limit?: number;
@@ -75,7 +83,7 @@ export function publicEndpoint<
   R extends Schema,
   Q extends Schema = typeof nothing,
   B extends Schema = typeof nothing,
->(input: Omit<EndpointInput<Q, B, R>, 'step_up'>): Endpoint<Q, B, R, 'public'> {
+>(input: Omit<EndpointInput<Q, B, R>, 'step_up' | 'second_person'>): Endpoint<Q, B, R, 'public'> {
   return build(input, 'public', [], []);
 }
 
@@ -84,17 +92,30 @@ export function shellEndpoint<
   R extends Schema,
   Q extends Schema = typeof nothing,
   B extends Schema = typeof nothing,
->(input: EndpointInput<Q, B, R> & { roles: readonly UserType[] }): Endpoint<Q, B, R, 'signed_in'> {
+>(
+  input: Omit<EndpointInput<Q, B, R>, 'second_person'> & { roles: readonly UserType[] },
+): Endpoint<Q, B, R, 'signed_in'> {
   return build(input, 'signed_in', input.roles, []);
 }
 
-/** A call that belongs to screens: the caller needs the right to one of them. */
+type OnScreens<Q extends Schema, B extends Schema, R extends Schema> = EndpointInput<Q, B, R> & {
+  screens: readonly string[];
+};
+
+/** A call that belongs to screens: the caller needs the right to one of them. With `second_person` its answer may be that it waits. */
 export function endpoint<
   R extends Schema,
   Q extends Schema = typeof nothing,
   B extends Schema = typeof nothing,
->(input: EndpointInput<Q, B, R> & { screens: readonly string[] }): Endpoint<Q, B, R, 'screen'> {
-  return build(input, 'screen', rolesOfScreens(input.screens), input.screens);
+>(input: OnScreens<Q, B, R> & { second_person: Text }): Endpoint<Q, B, MayWait<R>, 'screen'>;
+export function endpoint<
+  R extends Schema,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof nothing,
+>(input: OnScreens<Q, B, R>): Endpoint<Q, B, R, 'screen'>;
+export function endpoint(input: OnScreens<Schema, Schema, Schema>): Endpoint {
+  const reply = input.second_person ? mayWait(input.reply) : input.reply;
+  return build({ ...input, reply }, 'screen', rolesOfScreens(input.screens), input.screens);
 }
 
 /** The user types a list of catalogue urls belongs to, from the first segment of each. */
@@ -121,6 +142,7 @@ function build<Q extends Schema, B extends Schema, R extends Schema, A extends A
     body: step_up ? (withCode(body) as B) : body,
     reply: input.reply,
     step_up: typeof step_up === 'string' ? { purpose: step_up } : step_up,
+    second_person: input.second_person ?? null,
     money: input.money ?? false,
     ...(input.needs === undefined ? {} : { needs: input.needs }),
     ...(input.limit === undefined ? {} : { limit: input.limit }),
@@ -135,5 +157,11 @@ export const data = <T extends Schema>(schema: T) => z.object({ data: schema });
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+/** The reply to a request that did not wait. */
+export type DoneOf<E extends Endpoint> = Exclude<ReplyOf<E>, { waits: unknown }>;
+
+/** The reply of a call that was done; null = it waits for a second admin. */
+export const doneOf = <E extends Endpoint>(reply: ReplyOf<E>): DoneOf<E> | null =>
+  isWaiting(reply) ? null : (reply as DoneOf<E>);
 /** What a handler may return: before the reply schema strips unknown fields. */
 export type ReplyInputOf<E extends Endpoint> = z.input<E['reply']>;

@@ -124,6 +124,22 @@ export const errors = {
     message: 'Others had your account in hand: you may not decide this yet.',
     field: 'form',
   },
+  own_request: { status: 400, message: 'Another admin has to decide this.', field: 'form' },
+  request_stale: {
+    status: 400,
+    message: 'What this would change has changed since. Reject it, so that it is asked for anew.',
+    field: 'form',
+  },
+  maker_without_right: {
+    status: 400,
+    message: 'Who requested this is blocked or has lost the right to it since. It can only be rejected.',
+    field: 'form',
+  },
+  checker_without_right: {
+    status: 400,
+    message: 'To decide this you need the right to its own page too.',
+    field: 'form',
+  },
   plan_second_admin: {
     status: 400,
     message: 'Another admin has to approve this plan.',

@@ -21,6 +21,11 @@ const ownScreen = (address: string) => ({ User: `/user${address}`, Admin: `/admi
  */
 export const records = {
   adjustment: { letter: 'A', words: text('Credit or debit {no}') },
+  admin_request: {
+    letter: 'Q',
+    words: text('Request {no}'),
+    link: { Admin: '/admin/settings/approvals?f_no={no}' },
+  },
   bonus_credit: { letter: 'G', words: text('Bonus {no}') },
   closing: {
     letter: null,

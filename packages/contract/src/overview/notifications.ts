@@ -19,6 +19,7 @@ const codes = [
   'closing_posted',
   'plan_waiting',
   'payout_done',
+  'request_waiting',
 ] as const;
 
 const notification = z.object({

@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 
 /**
- * Writes a line into the hash-chained audit log: who did what to whom, with the admin behind an opened panel.
+ * Writes a line into the hash-chained audit log: who did what to whom, with the admin behind an opened panel and the one
+ * who approved it.
  * The log's lock is held until the transaction ends, so call it last.
  * @param object what it was done to, such as `user:BN100001` or `route:/user/topup`
  */
@@ -12,7 +13,11 @@ export async function appendAudit(
   context: Context,
   input: { action: string; object: string; details?: Record<string, unknown> },
 ): Promise<void> {
-  const { actor, now, ip } = context;
+  const { actor, now, ip, approved } = context;
+  const details = {
+    ...input.details,
+    ...(approved && { approved_by: approved.by, request: approved.request }),
+  };
   await sql`select append_audit(${now}, ${actor?.id ?? null}, ${actor?.acting_admin_id ?? null},
-    ${input.action}, ${input.object}, ${JSON.stringify(input.details ?? {})}::jsonb, ${ip})`.execute(tx);
+    ${input.action}, ${input.object}, ${JSON.stringify(details)}::jsonb, ${ip})`.execute(tx);
 }

@@ -1,15 +1,43 @@
+import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
-import { readAccount } from './queries.ts';
+import { holds, mayOpen, readAccount } from './queries.ts';
 
 type Profile = ReplyOf<typeof memberProfile>['data'];
 
-/** What is still to do for a safe account, and the account on a member's profile. */
+const approvals = '/admin/settings/approvals';
+
+/** The requests of others that this admin may decide: with a right to their call too. */
+const requestsFor = (actor: Actor) => sql`
+  from admin_request q join app_user u on u.id = ${actor.id}
+  where q.status = 'Pending' and q.requested_by <> u.id and ${holds(actor, decideAdminRequest.screens)}
+    and ${mayOpen(sql.ref('q.screens'))}`;
+
+/** What waits for a second admin, what is still to do for a safe account, and the account on a member's profile. */
 export const accountsOverview: OverviewParts = {
+  workQueues: [
+    {
+      code: 'admin_request',
+      label: 'Requests to approve',
+      url: `${approvals}?f_status=Pending`,
+      items: (actor) => sql`select q.requested_at as at ${requestsFor(actor)}`,
+    },
+  ],
+
+  adminNotices: [
+    {
+      screen: approvals,
+      rows: (actor) => sql`
+        select 'request:' || q.no, 'request_waiting', q.requested_at, null, q.no, q.value, null, q.act,
+          ${approvals} || '?f_no=' || q.no ${requestsFor(actor)} order by q.requested_at desc limit 20`,
+    },
+  ],
+
   userDashboard: async (db, { actor }) => {
     const { email_verified_at } = await readAccount(db, actor.id);
     return {

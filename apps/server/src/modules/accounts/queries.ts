@@ -136,22 +136,29 @@ export const holds = (actor: RightsOwner, rights: readonly string[]) => sql<bool
       and (not ${actor.is_sub}::boolean or r.is_compulsory
         or exists (select from access_right a where a.user_id = ${actor.id}::bigint and a.route_id = r.id)))`;
 
-/**
- * Names of other admins who may use one of these screens of theirs, main accounts first: at most five.
- * @param bans what keeps the person u from it
- */
-export const namesOfHolders = (
-  screens: readonly string[],
-  except: RawBuilder<unknown>,
-  bans: RawBuilder<unknown>,
-) => sql<string[]>`array(
-    select u.name from app_user u
-    where u.user_type = 'Admin' and u.id is distinct from ${except} and not u.is_blocked and exists (
-      select from route r where r.url = any(${screens}::text[]) and r.is_active and r.user_type = u.user_type
-        and (not u.is_sub or r.is_compulsory
-          or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id)))
-      and not exists (select from ${bans})
-    order by u.is_sub, u.name, u.id limit 5)`;
+/** Whether the person of the alias u may open one of these screens. */
+export const mayOpen = (screens: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from route r where r.url = any(${screens}) and r.is_active and r.user_type = u.user_type
+    and (not u.is_sub or r.is_compulsory
+      or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id)))`;
+
+/** Who is looked for among the admins. */
+interface Holders {
+  /** A right out of each of these lists. */
+  rights: readonly RawBuilder<unknown>[];
+  except: RawBuilder<unknown>;
+  /** What keeps the person u from it. */
+  bans: RawBuilder<unknown>;
+}
+
+/** Whether the person of the alias u is another admin who holds the rights. */
+export const isHolder = ({ rights, except, bans }: Holders) => sql<SqlBool>`
+  u.user_type = 'Admin' and u.id is distinct from ${except} and not u.is_blocked
+    and ${sql.join(rights.map(mayOpen), sql` and `)} and not exists (select from ${bans})`;
+
+/** Names of those admins, main accounts first: at most five. */
+export const namesOfHolders = (holders: Holders) => sql<string[]>`array(
+    select u.name from app_user u where ${isHolder(holders)} order by u.is_sub, u.name, u.id limit 5)`;
 
 /** The second factors a person has set up, the preferred one first. */
 export async function readTwoFactorModes(

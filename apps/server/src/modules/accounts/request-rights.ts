@@ -25,7 +25,9 @@ export function requestRights(alias: string, { actor, now }: ActorContext, decis
 export function approversOf(alias: string, { screens }: Pick<Endpoint, 'screens'>, now: Date) {
   const [status, maker] = [sql.ref(`${alias}.status`), sql.ref(`${alias}.requested_by`)];
   const asked = { maker, requested_at: sql.ref(`${alias}.requested_at`) };
-  const bans = bansOf(sql.ref('u.id'), sql`${screens}::text[]`, asked, now);
-  return sql<string[]>`case when ${status} = 'Pending' then ${namesOfHolders(screens, maker, bans)}
+  const rights = sql`${screens}::text[]`;
+  const bans = bansOf(sql.ref('u.id'), rights, asked, now);
+  return sql<string[]>`case when ${status} = 'Pending'
+    then ${namesOfHolders({ rights: [rights], except: maker, bans })}
     else '{}'::text[] end`;
 }

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { mountApprovals } from './approvals/routes.ts';
 import { verifyContact } from './contacts/verify-contact.ts';
 import { verifyEmailLink } from './contacts/verify-email-link.ts';
 import { changePassword } from './passwords/change-password.ts';
@@ -39,6 +40,7 @@ export function mountAccounts(server: Server): void {
   mountShell(server);
   mountSecurity(server);
   mountProfile(server);
+  mountApprovals(server);
   mountAccountReports(server);
 }
 

@@ -15,6 +15,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { findLoosenedSettings } from './find-loosened-settings.ts';
+import { findOpenedRoute } from './find-opened-route.ts';
 import { companyData, readCompany, readRoutes, readWallets } from './queries.ts';
 import { registerVisit as countVisit } from './register-visit.ts';
 import { readRouteSwitches, switchRoute } from './switch-route.ts';
@@ -64,9 +66,11 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
 
   serveRead(readCompanySettingsCall, readCompanySettings);
 
-  serveOperation(updateCompanySettings, updateCompany);
+  serveOperation(updateCompanySettings, updateCompany, { waits: findLoosenedSettings });
 
   serveRead(listRouteSwitches, readRouteSwitches);
 
-  serveOperation(switchRouteCall, switchRoute);
+  serveOperation(switchRouteCall, switchRoute, {
+    waits: (tx, _context, body) => findOpenedRoute(tx, { ...body, calls: server.mounted }),
+  });
 }

@@ -8,8 +8,8 @@ import { appendAudit } from '../accounts/append-audit.ts';
 
 type RouteSwitches = ReplyOf<typeof listRouteSwitches>['data'];
 
-/** The page that switches pages must stay reachable. */
-const switchboard = '/admin/settings/routes';
+/** The page that switches pages must stay reachable, and the one where switching on is approved. */
+const needed = ['/admin/settings/routes', '/admin/settings/approvals'];
 
 /** Every route with its switch, in catalogue order. */
 export async function readRouteSwitches(db: Db): Promise<RouteSwitches> {
@@ -25,7 +25,7 @@ export async function readRouteSwitches(db: Db): Promise<RouteSwitches> {
 
 /**
  * Switches a route on or off for everybody, and with it everything below it, from the next call on.
- * @throws `not_found`; `route_is_needed` for a compulsory route and for the way to this page itself
+ * @throws `not_found`; `route_is_needed` for a compulsory route and for the way to the needed ones
  */
 export async function switchRoute(
   tx: Tx,
@@ -34,11 +34,17 @@ export async function switchRoute(
 ): Promise<RouteSwitches> {
   const route = await tx
     .selectFrom('route')
-    .select(['url', 'is_compulsory', sql<boolean>`${switchboard} like url || '%'`.as('leads_here')])
+    .select([
+      'url',
+      'is_compulsory',
+      sql<boolean>`exists (select from unnest(${needed}::text[]) page where page like url || '%')`.as(
+        'is_needed',
+      ),
+    ])
     .where('id', '=', input.id)
     .executeTakeFirst();
   if (!route) throw fail('not_found');
-  if (!input.is_enabled && (route.is_compulsory || route.leads_here)) throw fail('route_is_needed');
+  if (!input.is_enabled && (route.is_compulsory || route.is_needed)) throw fail('route_is_needed');
   await tx.updateTable('route').set({ is_enabled: input.is_enabled }).where('id', '=', input.id).execute();
   await appendAudit(tx, context, {
     action: input.is_enabled ? 'switch_route_on' : 'switch_route_off',

@@ -108,6 +108,25 @@ export interface Adjustment {
   why: Json | null;
 }
 
+export interface AdminRequest {
+  act: string;
+  body: Json;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  id: Generated<Int8>;
+  lines: Json;
+  method: string;
+  no: Generated<string>;
+  path: string;
+  payee_id: Int8 | null;
+  requested_at: Timestamp;
+  requested_by: Int8;
+  screens: string[];
+  status: string;
+  value: Numeric | null;
+  why: Json;
+}
+
 export interface AppUser {
   /**
    * When somebody last blocked or unblocked the account.
@@ -1175,6 +1194,7 @@ export interface DB {
   account: Account;
   account_balance: AccountBalance;
   adjustment: Adjustment;
+  admin_request: AdminRequest;
   app_user: AppUser;
   asset: Asset;
   audit_log: AuditLog;

@@ -1,6 +1,8 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyInputOf } from '@banyan/contract/core/endpoint';
 import type { Report } from '@banyan/contract/core/report';
 import type { Db, Tx } from '../database/db.ts';
+import { orWait } from './or-wait.ts';
+import type { FindWaits } from './second-person.ts';
 import {
   type Answer,
   type ContextOf,
@@ -16,7 +18,7 @@ import { type SelectRows, type SelectSums, serveReport } from './serve-report.ts
 import { type ReplyToAll, serveTogether } from './serve-together.ts';
 import type { Server } from './server.ts';
 
-type DataOf<E extends Endpoint> = ReplyInputOf<E> extends { data: infer D } ? D : never;
+type DataOf<E extends Endpoint> = Extract<ReplyInputOf<E>, { data: unknown }>['data'];
 
 /** The ways to serve a call of this server. */
 export const mountsOn = (server: Server) => ({
@@ -25,13 +27,27 @@ export const mountsOn = (server: Server) => ({
     call: E,
     handler: (request: Request<E> & { tx: Tx }) => Answer<E>,
     before?: (request: Request<E> & { db: Db }) => Promise<unknown>,
-  ) => serve(server, call, handler, before),
+  ) => serve(server, call, orWait(server, call, handler, undefined), before),
 
-  /** The plain changing call: the operation gets the body, and what it returns is the answer's data. */
+  /**
+   * The plain changing call: the operation gets the body, and what it returns is the answer's data. `waits` says of one with
+   * `second_person` which requests wait for a second admin.
+   */
   serveOperation: <E extends Endpoint>(
     call: E,
     operation: (tx: Tx, context: ContextOf<E>, body: BodyOf<E>) => Promise<DataOf<E>>,
-  ) => serve(server, call, async ({ tx, context, body }) => answer(call, await operation(tx, context, body))),
+    { waits }: { waits?: FindWaits<E> } = {},
+  ) =>
+    serve(
+      server,
+      call,
+      orWait(
+        server,
+        call,
+        async ({ tx, context, body }) => answer(call, await operation(tx, context, body)),
+        waits,
+      ),
+    ),
 
   /** A changing call whose callers share a transaction when they wait at the same moment. */
   serveTogether: <E extends Endpoint>(call: E, replyToAll: ReplyToAll<E>) =>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor, Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import type { FileStyle } from './export-report.ts';
+import type { AskSecondPerson, WaitingCall } from './second-person.ts';
 import type { StepUpHook } from './step-up.ts';
 
 /** The session of a bearer token: its person, and whether the screens asked for are granted. */
@@ -32,6 +33,10 @@ export interface Server {
   findSession: FindSession;
   /** Asks for the second factor of a call that names one. */
   stepUp: StepUpHook;
+  /** Stores a request that waits for a second admin. */
+  askSecondPerson: AskSecondPerson;
+  /** The calls whose requests can wait, by `nameOfCall`. */
+  waiting: Map<string, WaitingCall>;
   /** Every endpoint that is served, in order: for OpenAPI and for the test that walks them all. */
   mounted: Endpoint[];
 }

@@ -1,4 +1,11 @@
-import type { BodyOf, Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
+import {
+  type BodyOf,
+  type DoneOf,
+  doneOf,
+  type Endpoint,
+  type ReplyOf,
+} from '@banyan/contract/core/endpoint';
+import { type Waiting, isWaiting as waits } from '@banyan/contract/core/second-person';
 import { text } from '@banyan/contract/core/text';
 import { useNetwork } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
@@ -11,6 +18,7 @@ import { FormProblems, NoAnswer } from './form-problems.tsx';
 import { type Name, type Values, withValue } from './form-values.ts';
 import { StepUp } from './step-up.tsx';
 import { type Form, useForm, useUnloadWarning } from './use-form.ts';
+import { WaitingReceipt } from './waiting-receipt.tsx';
 import './action-form.css';
 
 interface ActionFormProps<E extends Endpoint, F extends object> {
@@ -23,8 +31,8 @@ interface ActionFormProps<E extends Endpoint, F extends object> {
   /** Repeats what will happen: who, how much, what it costs. Missing = the form is sent at once. */
   review?: (body: BodyOf<E>) => ReactNode;
   /** What was done, with its number. Missing = the form starts again after `onDone`. */
-  receipt?: (reply: ReplyOf<E>, again: () => void) => ReactNode;
-  onDone?: (reply: ReplyOf<E>) => void;
+  receipt?: (reply: DoneOf<E>, again: () => void) => ReactNode;
+  onDone?: (reply: DoneOf<E>) => void;
   onCancel?: () => void;
   /** When "Cancel" would be read as the action itself. */
   cancelLabel?: string;
@@ -41,12 +49,14 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
   /** What is read once more before it is sent; undefined = it is still typed. */
   const [reviewed, setReviewed] = useState<BodyOf<E>>();
   const [isTried, setTried] = useState(false);
-  const [reply, setReply] = useState<ReplyOf<E>>();
+  const [reply, setReply] = useState<DoneOf<E>>();
+  /** A second admin decides about what was sent. */
+  const [waiting, setWaiting] = useState<Waiting>();
   // Set before onDone may navigate: the blocker below still holds the values of the last render.
   const isDone = useRef(false);
   const { online } = useNetwork();
   const reviewHead = useRef<HTMLHeadingElement>(null);
-  const isGuarded = form.dirty && reply === undefined;
+  const isGuarded = form.dirty && !reply && !waiting;
   useUnloadWarning(isGuarded);
   useBlocker({
     disabled: !isGuarded,
@@ -73,6 +83,7 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
   const again = (): void => {
     form.reset(begin);
     setReply(undefined);
+    setWaiting(undefined);
     setReviewed(undefined);
     setTried(false);
     isDone.current = false;
@@ -80,9 +91,12 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
   const finish = (answer: ReplyOf<E> | undefined): void => {
     // A wrong code is put right on the review; every other refusal belongs to an input.
     if (answer === undefined) return;
-    isDone.current = receipt === undefined;
-    onDone?.(answer);
-    if (receipt) setReply(answer);
+    const done = doneOf<E>(answer);
+    isDone.current = receipt === undefined || !done;
+    if (waits(answer)) setWaiting(answer.waits);
+    if (!done) return;
+    onDone?.(done);
+    if (receipt) setReply(done);
     else again();
   };
   const onSubmit = (event: FormEvent): void => {
@@ -98,6 +112,7 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
     if (isBack) setReviewed(undefined);
   }, [isBack]);
 
+  if (waiting) return <WaitingReceipt waiting={waiting} onClose={onCancel ?? again} />;
   if (reply !== undefined && receipt) return <>{receipt(reply, again)}</>;
   // Money is not sent into the dark: the button comes back with the connection.
   const isWaiting = endpoint.money === true && !online && (isReview || !review);

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { DoneOf, Endpoint } from '@banyan/contract/core/endpoint';
 import type { ReactNode } from 'react';
 import { toast } from '../../app/toast.ts';
 import { t } from '../../lib/text.ts';
@@ -20,7 +20,7 @@ interface Props<E extends Endpoint> {
   /** What this decision means. */
   note?: string | undefined;
   /** What came of it, in a sentence. */
-  done: (reply: ReplyOf<E>) => string;
+  done: (reply: DoneOf<E>) => string;
   onClose: () => void;
   /** Above the facts, in a drawer: what needs more room than a line. */
   children?: ReactNode;

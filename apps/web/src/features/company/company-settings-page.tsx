@@ -1,9 +1,9 @@
 import {
   type CompanySettings,
   readCompanySettings,
+  settingNames,
   updateCompanySettings,
 } from '@banyan/contract/company/settings';
-import { text } from '@banyan/contract/core/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -20,7 +20,11 @@ export default function CompanySettingsPage() {
   const { data } = query;
   return (
     <>
-      <PageHeader help={t('Changes apply to everybody at once.')} />
+      <PageHeader
+        help={t(
+          'Changes apply at once. What loosens a control waits for a second admin, with all that is saved with it.',
+        )}
+      />
       {data ? (
         // What was saved is what the form begins with again.
         <SettingsForm key={JSON.stringify(data)} settings={data} />
@@ -34,40 +38,44 @@ export default function CompanySettingsPage() {
 function SettingsForm({ settings }: { settings: CompanySettings }) {
   const client = useQueryClient();
   const fields: Fields<typeof updateCompanySettings> = {
-    name: { label: text('Company name') },
-    currency_symbol: { label: text('Currency symbol') },
+    name: { label: settingNames.name },
+    currency_symbol: { label: settingNames.currency_symbol },
     is_currency_symbol_prefixed: {
-      label: text('Symbol before the amount'),
+      label: settingNames.is_currency_symbol_prefixed,
       kind: 'checkbox',
       hint: t('₹9,000.00 with the tick, 9,000.00 ₹ without.'),
     },
     timezone: {
-      label: text('Time zone'),
+      label: settingNames.timezone,
       hint: t('Business days begin and end by it, such as Asia/Kolkata.'),
     },
     user_id_prefix: {
-      label: text('Prefix of user ids'),
+      label: settingNames.user_id_prefix,
       hint: t('For ids given from now on; at most 10 letters.'),
     },
     two_person_limit: {
-      label: text('Second admin needed above'),
+      label: settingNames.two_person_limit,
       kind: 'money',
       hint: t('A larger credit or debit by hand waits for another admin.'),
     },
-    is_decentralized: { label: text('Decentralized mode'), kind: 'checkbox' },
+    is_decentralized: { label: settingNames.is_decentralized, kind: 'checkbox' },
     round_off_digits: {
-      label: text('Decimals of amounts'),
+      label: settingNames.round_off_digits,
       kind: 'count',
       hint: t('0 to 8. Incomes are rounded to them.'),
     },
-    min_password_length: { label: text('Shortest password'), kind: 'count', hint: t('6 to 64 characters.') },
+    min_password_length: {
+      label: settingNames.min_password_length,
+      kind: 'count',
+      hint: t('6 to 64 characters.'),
+    },
     captcha_site_key: {
-      label: text('Captcha site key'),
+      label: settingNames.captcha_site_key,
       hint: t('Blank = the built-in captcha.'),
       blank: null,
     },
     closing_approval_above: {
-      label: text('Closing approval needed above'),
+      label: settingNames.closing_approval_above,
       kind: 'money',
       hint: t('A closing that pays members more waits until an admin approves it. Blank = no closing waits.'),
       blank: null,

@@ -1,8 +1,10 @@
 import { listRouteSwitches, switchRoute } from '@banyan/contract/company/settings';
+import { doneOf } from '@banyan/contract/core/endpoint';
 import { userTypes } from '@banyan/contract/core/roles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
+import { tellThatItWaits } from '../../components/form/waiting-receipt.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
 import { Loading } from '../../components/parts/states.tsx';
@@ -26,7 +28,9 @@ export default function RouteSwitchesPage() {
   const change = useMutation({
     mutationFn: ({ id, is_enabled }: RouteSwitch) =>
       call(switchRoute, { body: { id, is_enabled: !is_enabled } }),
-    onSuccess: (reply, { name, is_enabled }) => {
+    onSuccess: (answer, { name, is_enabled }) => {
+      const reply = doneOf<typeof switchRoute>(answer);
+      if (!reply) return tellThatItWaits(answer);
       client.setQueryData(callQuery(listRouteSwitches).queryKey, reply.data);
       void client.invalidateQueries({ queryKey: ['company/routes'] });
       toast({
@@ -41,7 +45,9 @@ export default function RouteSwitchesPage() {
   return (
     <div className="width-reading stack">
       <PageHeader
-        help={t('Switch pages on or off for everybody. When a page is off, all pages below it are off too.')}
+        help={t(
+          'Switch pages on or off for everybody, with all pages below. One that moves money or rights comes on when a second admin agrees.',
+        )}
       />
       <div className="route-tools">
         <Segments

@@ -140,6 +140,7 @@ describe('work queues', () => {
   it('count what waits in each module, with the time of the oldest', async () => {
     const { data } = await read(adminDashboard, { token: admin });
     expect(data.queues.map(({ code }: { code: string }) => code)).toEqual([
+      'admin_request',
       'credit_debit',
       'bonus',
       'virtual_business',
@@ -150,9 +151,9 @@ describe('work queues', () => {
       `select count(*)::int as count, min(requested_at) as oldest_at from adjustment where status = 'Pending'
         and requested_by <> (select id from app_user where user_id = 'admin')`,
     );
-    expect(data.queues[0]).toMatchObject({ url: '/admin/wallet/credit-debit-history?f_status=Pending' });
-    expect(data.queues[0].count).toBe(oldest?.count);
-    expect(data.queues[0].oldest_at === null).toBe(oldest?.oldest_at === null);
+    expect(data.queues[1]).toMatchObject({ url: '/admin/wallet/credit-debit-history?f_status=Pending' });
+    expect(data.queues[1].count).toBe(oldest?.count);
+    expect(data.queues[1].oldest_at === null).toBe(oldest?.oldest_at === null);
   });
 });
 
