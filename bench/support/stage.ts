@@ -36,7 +36,7 @@ export async function openStage(mount: (server: Server) => void = () => {}): Pro
   const pool = openPool(own.url, 16);
   const db = openDb(pool);
   await inTransaction(db, syncCatalogue);
-  const server = await buildApp({ db, services: realServices(() => {}), rateLimit: 0 });
+  const server = await buildApp({ db, databaseUrl: own.url, services: realServices(() => {}), rateLimit: 0 });
   mount(server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   return {

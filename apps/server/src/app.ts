@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { exportStanding } from '@banyan/contract/core/exports';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -10,9 +11,11 @@ import { readCompany } from './modules/company/queries.ts';
 import { mountModules } from './modules.ts';
 import type { Services } from './platform/context.ts';
 import type { Db } from './platform/database/db.ts';
+import { type ExportLimits, openExports } from './platform/export/open-exports.ts';
 import { fail } from './platform/fail.ts';
 import { mapErrors, sendFailure, toFailure } from './platform/http/http-errors.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
+import { mountsOn } from './platform/http/mounts.ts';
 import { serveOpenApi } from './platform/http/open-api.ts';
 import { parseJson } from './platform/http/parse-json.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -21,8 +24,8 @@ import type { Server } from './platform/http/server.ts';
 
 export interface AppOptions {
   db: Db;
-  /** Connects to the same database; missing = no plan is tried out on a copy of the network. */
-  databaseUrl?: string;
+  /** Connects to the same database: for the files of reports, and plans tried out on a copy of the network. */
+  databaseUrl: string;
   services: Services;
   logger?: FastifyServerOptions['logger'];
   /** Calls a minute from one address; 0 = no limit at all (benchmarks, journeys). */
@@ -33,6 +36,8 @@ export interface AppOptions {
   trustProxy?: number | string[];
   /** How long a request may take to arrive, and a connection be silent, in milliseconds. */
   timeouts?: Partial<typeof timeouts>;
+  /** How long files of reports may take, and how many may wait. */
+  exportLimits?: Partial<ExportLimits>;
   /** Lets a bearer read the metrics from elsewhere. */
   metricsToken?: string | null;
   /** The captcha's provider, whose scripts the pages may load. */
@@ -70,8 +75,10 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     const { timezone, round_off_digits: digits } = await readCompany(db);
     return { timezone, digits };
   };
-  const hooks = { fileStyle, findSession, stepUp: stepUpHook, askSecondPerson };
-  const databaseUrl = options.databaseUrl ?? null;
+  const { databaseUrl } = options;
+  const exports = openExports(databaseUrl, options.exportLimits);
+  app.addHook('onClose', () => exports.close());
+  const hooks = { fileStyle, exports, findSession, stepUp: stepUpHook, askSecondPerson };
   const server: Server = { app, db, databaseUrl, services, ...hooks, mounted: [], waiting: new Map() };
   mapErrors(app);
   parseJson(app);
@@ -102,6 +109,9 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     app.setNotFoundHandler((request, reply) => sendFailure(fail('not_found'), request, reply));
   }
   mountModules(server);
+  mountsOn(server).serveQuery(exportStanding, async ({ context }) => ({
+    data: exports.standing(context.actor.session_id),
+  }));
   await serveOpenApi(server);
   return server;
 }

@@ -21,7 +21,7 @@ let pool: pg.Pool;
 let crowd: Person[];
 beforeAll(async () => {
   pool = openPool(test.url, 4);
-  other = await buildApp({ db: openDb(pool), services: test.services, rateLimit: 0 });
+  other = await buildApp({ db: openDb(pool), databaseUrl: test.url, services: test.services, rateLimit: 0 });
   crowd = await Promise.all(Array.from({ length: 4 }, () => anAdmin(test.server)));
 });
 afterAll(async () => {

@@ -40,6 +40,7 @@ const shellCalls = [
   'POST accounts/ws_token',
   'GET accounts/step_up', // forms of many screens ask for the second factor
   'POST accounts/step_up_code',
+  'GET exports', // downloads of every report
   'GET notifications', // the bell of every area
   'POST notifications/seen',
 ];

@@ -74,7 +74,12 @@ describe('the metrics', () => {
   const read = async (options: { isProduction: boolean; token?: string; asked?: string }) => {
     const services = { ...test.services, isProduction: options.isProduction };
     const { db } = test.server;
-    const { app } = await buildApp({ db, services, metricsToken: options.token ?? null });
+    const { app } = await buildApp({
+      db,
+      databaseUrl: test.url,
+      services,
+      metricsToken: options.token ?? null,
+    });
     const headers = options.asked ? { authorization: `Bearer ${options.asked}` } : {};
     const reply = await app.inject({ url: '/api/metrics', headers });
     await app.close();
@@ -92,7 +97,12 @@ describe('the metrics', () => {
 describe('the caller’s address', () => {
   const addressOf = async (trustProxy: number | string[] | undefined, forwarded: string) => {
     const { db, services } = test.server;
-    const { app } = await buildApp({ db, services, ...(trustProxy === undefined ? {} : { trustProxy }) });
+    const { app } = await buildApp({
+      db,
+      databaseUrl: test.url,
+      services,
+      ...(trustProxy === undefined ? {} : { trustProxy }),
+    });
     app.get('/address', (request) => request.ip);
     const reply = await app.inject({ url: '/address', headers: { 'x-forwarded-for': forwarded } });
     await app.close();
@@ -113,7 +123,7 @@ describe('a body that trickles', () => {
   it('is cut off, on two hundred connections at once, while others are answered', async () => {
     const { db, services } = test.server;
     const timeouts = { request: 200, checkedEvery: 50 };
-    const { app } = await buildApp({ db, services, timeouts });
+    const { app } = await buildApp({ db, databaseUrl: test.url, services, timeouts });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const sockets = Array.from({ length: 200 }, () => {

@@ -21,10 +21,8 @@ export function formatDateTime(value: string, timeZone: string): string {
 /** The local time of a time stamp as if it were UTC: for spreadsheets, which have no time zones. */
 export function localTime(value: string, timeZone: string): Date | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return new Date(`${value}T00:00:00Z`);
-  const parts = partsOf(value, timeZone);
-  if (!parts) return null;
-  const { year, monthNumber, day, hour, minute, second } = parts;
-  return new Date(`${year}-${monthNumber}-${day}T${hour}:${minute}:${second}Z`);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : new Date(Math.floor(at / 1000) * 1000 + offsetAt(at, timeZone));
 }
 
 export const millisecondsPerDay = 86_400_000;
@@ -49,10 +47,47 @@ export function dateText(at: Date, timeZone: string): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/** A moment's parts in a time zone; undefined for what is no time stamp. */
 function partsOf(value: string, timeZone: string) {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return undefined;
+  const at = Date.parse(value);
+  if (Number.isNaN(at)) return undefined;
+  const local = new Date(at + offsetAt(at, timeZone));
+  const month = local.getUTCMonth();
+  return {
+    day: two(local.getUTCDate()),
+    monthNumber: two(month + 1),
+    month: months[month] ?? '',
+    year: String(local.getUTCFullYear()),
+    hour: two(local.getUTCHours()),
+    minute: two(local.getUTCMinutes()),
+    second: two(local.getUTCSeconds()),
+  };
+}
+
+/** Offsets by time zone and day, as long as they are few. */
+const offsets = new Map<string, Map<number, number | null>>();
+const maxDays = 20_000;
+
+/**
+ * Milliseconds by which a time zone is ahead of UTC at a moment. Asking Intl costs more than everything else about a
+ * cell of a file, so it is asked once for a day that has one offset from its beginning to its end.
+ */
+function offsetAt(at: number, timeZone: string): number {
+  const days = offsets.get(timeZone) ?? new Map<number, number | null>();
+  offsets.set(timeZone, days);
+  const day = Math.floor(at / millisecondsPerDay);
+  let offset = days.get(day);
+  if (offset === undefined) {
+    const begins = readOffset(day * millisecondsPerDay, timeZone);
+    offset = readOffset((day + 1) * millisecondsPerDay, timeZone) === begins ? begins : null;
+    if (days.size >= maxDays) days.clear();
+    days.set(day, offset);
+  }
+  return offset ?? readOffset(at, timeZone);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function readOffset(at: number, timeZone: string): number {
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-GB', {
@@ -67,8 +102,8 @@ function partsOf(value: string, timeZone: string) {
     });
     clocks.set(timeZone, clock);
   }
-  const parts: Record<string, string> = {};
-  for (const part of clock.formatToParts(at)) parts[part.type] = part.value;
-  const { day = '', month: monthNumber = '', year = '', hour = '', minute = '', second = '' } = parts;
-  return { day, monthNumber, month: months[Number(monthNumber) - 1] ?? '', year, hour, minute, second };
+  const parts: Record<string, number> = {};
+  for (const { type, value } of clock.formatToParts(at)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }

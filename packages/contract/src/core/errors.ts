@@ -181,6 +181,12 @@ export const errors = {
   not_found: { status: 404, message: 'There is nothing at this address.', field: 'form' },
   in_progress: { status: 409, message: 'The same request is still being worked on.', field: 'form' },
   too_many_requests: { status: 429, message: 'Too many requests. Try again in a moment.', field: 'form' },
+  exports_waiting: {
+    status: 429,
+    message: 'Too many exports are waiting. Try again in a minute.',
+    field: 'form',
+    retry_after: 60,
+  },
   server_error: { status: 500, message: 'Server error!', field: 'form' },
 } as const;
 

@@ -17,7 +17,9 @@ export function mapErrors(app: FastifyInstance): void {
 }
 
 export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.status(errors[failure.code].status).send(failureBody(failure, request.id));
+  const refusal = errors[failure.code];
+  if ('retry_after' in refusal) reply.header('retry-after', refusal.retry_after);
+  return reply.status(refusal.status).send(failureBody(failure, request.id));
 }
 
 /** The body of a refusal. */

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import type { FilterValues, Report } from '@banyan/contract/core/report';
 import * as z from 'zod/mini';
 import type { Actor, ActorContext } from '../context.ts';
 import type { Db } from '../database/db.ts';
-import { csvLines, fileColumns, xlsxFile } from './export-report.ts';
+import { sendExport } from './send-export.ts';
 import { admit } from './serve.ts';
 import type { Server } from './server.ts';
 
@@ -28,8 +27,8 @@ interface Page<R extends Report> {
 
 export type ReadPage<R extends Report> = (ask: AskPage<R>) => Promise<Page<R>>;
 
-/** Rows of a file that are read at a time. */
-const chunkRows = 2000;
+/** Rows of a file that are read at a time: few, since this thread reads them. */
+const chunkRows = 500;
 
 /**
  * Serves a report whose rows have a precomputed order, so that a page is found without counting the rows before it.
@@ -53,19 +52,8 @@ export function servePages<R extends Report>(server: Server, report: R, read: Re
       const { rows, total, totals = {} } = page;
       return z.parse(report.reply, { data: rows, total, totals, page_index, page_size });
     }
-    reply.header(
-      'content-disposition',
-      `attachment; filename="${report.path.replaceAll('/', '-')}.${format}"`,
-    );
-    const columns = fileColumns(report, context.actor.user_type);
-    const style = await server.fileStyle();
-    const chunks = allRows((offset) => read({ ...ask, offset, limit: chunkRows }));
-    if (format === 'xlsx') {
-      return reply
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .send(await xlsxFile(columns, chunks, style));
-    }
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(csvLines(columns, chunks, style)));
+    const rows = allRows((offset) => read({ ...ask, db: server.exports.db, offset, limit: chunkRows }));
+    return await sendExport(server, report, { reply, context, format }, { rows });
   });
 }
 

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import type { FilterValues, Report } from '@banyan/contract/core/report';
 import { ColumnNode, type RawBuilder, ReferenceNode, type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Actor, ActorContext } from '../context.ts';
 import type { Db } from '../database/db.ts';
-import { csvLines, fileColumns, xlsxFile } from './export-report.ts';
+import { sendExport } from './send-export.ts';
 import { admit } from './serve.ts';
 import type { Server } from './server.ts';
 
@@ -20,7 +19,6 @@ interface Ask<R extends Report> {
 }
 export type SelectRows<R extends Report> = (ask: Ask<R>) => Selection<z.input<R['row']>>;
 export type SelectSums<R extends Report> = (ask: Ask<R>) => Sums | null;
-const chunkRows = 5000;
 
 /** Rows that each stand for `n` rows of a report, with their sums under the names of its totals. */
 export type Sums = RawBuilder<unknown>;
@@ -45,19 +43,13 @@ export function serveReport<R extends Report>(
     const { page_index, page_size, sort, format, ...filters } = query as PageQuery;
     const ask = { actor: context.actor, context, filters: filters as FilterValues<R['filters']> };
     if (format) {
-      reply.header(
-        'content-disposition',
-        `attachment; filename="${report.path.replaceAll('/', '-')}.${format}"`,
+      const { sql: text, parameters } = sorted(select({ ...ask, db: server.db }), sort).compile();
+      return await sendExport(
+        server,
+        report,
+        { reply, context, format },
+        { query: { sql: text, parameters } },
       );
-      const columns = fileColumns(report, context.actor.user_type);
-      const style = await server.fileStyle();
-      const chunks = allRows(server.db, (db) => sorted(select({ ...ask, db }), sort));
-      if (format === 'xlsx') {
-        return reply
-          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-          .send(await xlsxFile(columns, chunks, style));
-      }
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(csvLines(columns, chunks, style)));
     }
     const selection = select({ ...ask, db: server.db });
     const [rows, totals] = await Promise.all([
@@ -127,29 +119,4 @@ async function countAndTotals(
     select ${sql.join([count, ...totalled])} from (${sums ?? selection}) as rows`.execute(db);
   const { total, ...totals } = rows[0] as { total: unknown };
   return { total: Number(total), totals: totals as Record<string, string> };
-}
-
-/** All rows in chunks through a cursor, in one snapshot: a file of a million rows never stands in memory. */
-async function* allRows(
-  db: Db,
-  select: (db: Db) => Selection<unknown>,
-): AsyncGenerator<Record<string, unknown>[]> {
-  const tx = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  try {
-    await sql`set local transaction_timeout = 0`.execute(tx);
-    await sql`declare export_rows no scroll cursor for ${select(tx)}`.execute(tx);
-    for (;;) {
-      const { rows } = await sql<
-        Record<string, unknown>
-      >`fetch ${sql.lit(chunkRows)} from export_rows`.execute(tx);
-      if (rows.length === 0) break;
-      yield rows;
-    }
-  } finally {
-    await tx.rollback().execute();
-  }
 }

@@ -2,7 +2,8 @@ import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Actor, Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
-import type { FileStyle } from './export-report.ts';
+import type { Exports } from '../export/open-exports.ts';
+import type { FileStyle } from '../export/write-cells.ts';
 import type { AskSecondPerson, WaitingCall } from './second-person.ts';
 import type { StepUpHook } from './step-up.ts';
 
@@ -30,6 +31,7 @@ export interface Server {
   services: Services;
   /** How the company writes figures, for the files of its reports. */
   fileStyle: () => Promise<FileStyle>;
+  exports: Exports;
   findSession: FindSession;
   /** Asks for the second factor of a call that names one. */
   stepUp: StepUpHook;

@@ -1,8 +1,10 @@
+import { exportStanding } from '@banyan/contract/core/exports';
 import type { Report } from '@banyan/contract/core/report';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { callFile } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../parts/button.tsx';
 import { Modal } from '../parts/modal.tsx';
 
@@ -21,18 +23,31 @@ const formats = [
   { value: 'csv', name: 'CSV', note: 'Plain text, semicolon between the cells.' },
 ] as const;
 type Format = (typeof formats)[number]['value'];
-const xlsxRows = 200_000;
+/** Beyond this a spreadsheet opens slowly, and CSV is chosen. */
+const manyRows = 200_000;
+/** Milliseconds between two questions whether the download waits. */
+const everyMs = 1000;
 
 /** Says how many rows the file will have before it is made (docs/screens.md §7.2). */
 export function ExportDialog({ report, title, total, query, filterWords, onClose }: Props) {
-  const isLarge = total > xlsxRows;
-  const [format, setFormat] = useState<Format>(isLarge ? 'csv' : 'xlsx');
+  const [format, setFormat] = useState<Format>(total > manyRows ? 'csv' : 'xlsx');
   const [isBusy, setBusy] = useState(false);
+  const standing = useCall(
+    exportStanding,
+    {},
+    { enabled: isBusy, refetchInterval: everyMs, gcTime: 0, quiet: true },
+  );
+  const isWaiting = isBusy && (standing.data?.waiting ?? 0) > 0;
+  // a dialog that is closed breaks its download off
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
   const download = async (): Promise<void> => {
     setBusy(true);
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
     try {
       const { page_index: _index, page_size: _size, ...rest } = query;
-      const { file, name } = await callFile(report, { query: { ...rest, format }, loader: true });
+      const { file, name } = await callFile(report, { query: { ...rest, format }, signal });
       saveFile(file, name.includes('.') ? name : `${name}.${format}`);
       toast({ severity: 'success', summary: t('{name} was downloaded.', { name: title }) });
       onClose();
@@ -79,7 +94,6 @@ export function ExportDialog({ report, title, total, query, filterWords, onClose
                 type="radio"
                 name="format"
                 checked={format === value}
-                disabled={value === 'xlsx' && isLarge}
                 onChange={() => setFormat(value)}
               />
               <span>
@@ -89,6 +103,7 @@ export function ExportDialog({ report, title, total, query, filterWords, onClose
             </label>
           ))}
         </fieldset>
+        <p role="status">{isWaiting ? t('Waiting for another export to finish.') : ''}</p>
       </div>
     </Modal>
   );

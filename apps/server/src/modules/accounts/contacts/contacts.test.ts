@@ -176,7 +176,7 @@ describe('what a visitor may look up', () => {
   });
 
   it('is looked up at most 30 times a minute from one address, whatever token comes with it', async () => {
-    const limited = await buildApp({ db: test.server.db, services: test.services });
+    const limited = await buildApp({ db: test.server.db, databaseUrl: test.url, services: test.services });
     const statuses: number[] = [];
     for (let i = 0; i < 31; i++) {
       const query = { user_id: 'nobody.has.this' };

@@ -1,0 +1,132 @@
+import { inflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FileColumn, Row } from './write-cells.ts';
+import { csvCell, writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const style = { timezone: 'Asia/Kolkata', digits: 2 };
+const column = (kind: FileColumn['kind'], key: string, label = key): FileColumn => ({ kind, key, label });
+
+async function* chunk(rows: Row[]) {
+  yield rows;
+}
+
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+const csvOf = async (columns: FileColumn[], rows: Row[]) =>
+  (await bytesOf(writeCsv(columns, chunk(rows), style))).toString();
+
+describe('a CSV file', () => {
+  it('separates by semicolons, turns those inside a cell to commas and begins with a byte order mark', async () => {
+    const columns = [
+      column('member', 'member', 'Member'),
+      column('text', 'remark', 'Remark; note'),
+      column('money', 'amount', 'Amount'),
+    ];
+    const rows = [{ member: { user_id: 'M0001', name: 'आशा' }, remark: 'a;b', amount: '-5.00' }];
+    expect(await csvOf(columns, rows)).toBe('\uFEFFMember;Remark, note;Amount\r\nM0001 आशा;a,b;-5.00\r\n');
+  });
+
+  it('writes dates and amounts as the company does, and drops nothing of an amount', async () => {
+    const columns = [
+      column('date_time', 'at'),
+      column('date', 'on'),
+      column('money', 'amount'),
+      column('money', 'fine'),
+      column('money', 'whole'),
+    ];
+    const row = {
+      at: '2026-11-20T20:09:07.915Z',
+      on: '2026-11-20',
+      amount: '1.10000000',
+      fine: '-0.12500000',
+      whole: '2500',
+    };
+    const file = await csvOf(columns, [row]);
+    expect(file.split('\r\n')[1]).toBe('21-Nov-2026 01:39:07 AM;20-Nov-2026;1.10;-0.125;2500.00');
+  });
+
+  it('never starts a formula, and never breaks into two cells or two lines', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const cell = csvCell(text);
+        expect(cell).not.toMatch(/[;\r\n]/);
+        if (!/^[-+]?\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^"?[=+\-@\t|＝＋－＠｜]/);
+      }),
+    );
+    for (const formula of ['=1+1', '＝1+1', '＋1', '－1', '＠a', '|x'])
+      expect(csvCell(formula)).toBe(`'${formula}`);
+  });
+});
+
+/** The files of an archive, found through its directory as every reader does. */
+function unzip(archive: Buffer): Record<string, string> {
+  const end = archive.length - 22;
+  expect(archive.readUInt32LE(end)).toBe(0x06054b50);
+  const files: Record<string, string> = {};
+  let at = archive.readUInt32LE(end + 16);
+  for (let n = archive.readUInt16LE(end + 10); n > 0; n--) {
+    const [packed, size] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)];
+    const nameLength = archive.readUInt16LE(at + 28);
+    const offset = archive.readUInt32LE(at + 42);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    const from = offset + 30 + archive.readUInt16LE(offset + 26);
+    const text = inflateRawSync(archive.subarray(from, from + packed));
+    expect(text).toHaveLength(size);
+    files[name] = text.toString();
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+describe('an XLSX file', () => {
+  it('holds dates and amounts as such, and everything else as text', async () => {
+    const columns = [
+      column('date_time', 'at', 'At & on'),
+      column('date', 'on'),
+      column('money', 'amount'),
+      column('text', 'note'),
+      column('int', 'n'),
+    ];
+    const row = {
+      at: '2026-11-20T20:09:07.915Z',
+      on: '2026-11-20',
+      amount: '1.10000000',
+      note: '=1<2\u0001',
+      n: null,
+    };
+    const files = unzip(await bytesOf(writeXlsx(columns, chunk([row]), style)));
+    const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
+    expect(sheet).toContain('At &amp; on');
+    const [, written = ''] = sheet.split('</row>');
+    expect([...written.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => value)).toEqual([
+      String(Date.UTC(2026, 10, 21, 1, 39, 7) / 86_400_000 + 25_569),
+      '46346',
+      '1.1',
+    ]);
+    expect(written).toContain('<t xml:space="preserve">=1&lt;2</t>');
+    expect(written).toMatch(/^<row><c r="A2" .*<c r="D2" [^/]*<\/t><\/is><\/c>$/);
+    expect(files['xl/styles.xml']).toContain('#,##0.00######');
+  });
+
+  it('goes on in another sheet where one is full, each with its header', async () => {
+    const columns = [column('int', 'n')];
+    const rows = Array.from({ length: 7 }, (_, n) => ({ n }));
+    const files = unzip(await bytesOf(writeXlsx(columns, chunk(rows), style, 4)));
+    const numbers = [1, 2, 3].map((n) =>
+      [...(files[`xl/worksheets/sheet${n}.xml`] ?? '').matchAll(/<v>(\d+)<\/v>/g)].map(([, v]) => Number(v)),
+    );
+    expect(numbers).toEqual([[0, 1, 2], [3, 4, 5], [6]]);
+    expect(files['xl/workbook.xml']?.match(/<sheet /g)).toHaveLength(3);
+    expect(Object.keys(files).filter((name) => name.includes('worksheets'))).toHaveLength(3);
+  });
+
+  it('without rows has its header alone', async () => {
+    const files = unzip(await bytesOf(writeXlsx([column('int', 'n', 'Number')], chunk([]), style)));
+    expect(files['xl/worksheets/sheet1.xml']?.match(/<row>/g)).toHaveLength(1);
+  });
+});
