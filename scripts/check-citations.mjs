@@ -57,7 +57,7 @@ function problemsOf(path) {
   return problems;
 }
 
-const files = [...sourceFiles(...folders), 'README.md', 'CONTRIBUTING.md'].filter((path) =>
+const files = [...sourceFiles(...folders), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].filter((path) =>
   hasText.test(path),
 );
 const problems = files.flatMap(problemsOf);

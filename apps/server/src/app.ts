@@ -21,12 +21,15 @@ import { parseJson } from './platform/http/parse-json.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import type { Server } from './platform/http/server.ts';
+import { readSettings, type Settings } from './platform/settings.ts';
 
 export interface AppOptions {
   db: Db;
   /** Connects to the same database: for the files of reports, and plans tried out on a copy of the network. */
   databaseUrl: string;
   services: Services;
+  /** What the operator set; missing = what holds when nothing is. */
+  settings?: Settings;
   logger?: FastifyServerOptions['logger'];
   /** Calls a minute from one address; 0 = no limit at all (benchmarks, journeys). */
   rateLimit?: number;
@@ -78,8 +81,18 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const { databaseUrl } = options;
   const exports = openExports(databaseUrl, options.exportLimits);
   app.addHook('onClose', () => exports.close());
+  const settings = options.settings ?? readSettings({});
   const hooks = { fileStyle, exports, findSession, stepUp: stepUpHook, askSecondPerson };
-  const server: Server = { app, db, databaseUrl, services, ...hooks, mounted: [], waiting: new Map() };
+  const server: Server = {
+    app,
+    db,
+    databaseUrl,
+    services,
+    settings,
+    ...hooks,
+    mounted: [],
+    waiting: new Map(),
+  };
   mapErrors(app);
   parseJson(app);
   await app.register(fastifyCookie);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { unmetOperatorItems } from './modules/accounts/operator/check-operator-items.ts';
 import { syncCatalogue } from './modules/company/sync-catalogue.ts';
 import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snapshot.ts';
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     throw refusal(
       'This database holds the demo network, whose passwords everybody knows: give production one of its own.',
     );
+  if (settings.isProduction) for (const line of await unmetOperatorItems(db, settings)) say(line);
   if (isDemo && (await isUnused(db))) {
     say('Building the demo network…');
     await seedDemo(db, services);
@@ -74,6 +76,7 @@ async function start(): Promise<void> {
     db,
     databaseUrl: database.url,
     services,
+    settings,
     logger: { level: logLevel },
     trustProxy,
     rateLimit,

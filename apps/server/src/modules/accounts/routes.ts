@@ -1,5 +1,6 @@
 import * as accounts from '@banyan/contract/accounts/accounts';
 import * as details from '@banyan/contract/accounts/details';
+import { readOperatorChecklist } from '@banyan/contract/accounts/operator-checklist';
 import * as security from '@banyan/contract/accounts/security';
 import * as verification from '@banyan/contract/accounts/verification';
 import { text } from '@banyan/contract/core/text';
@@ -11,6 +12,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { mountApprovals } from './approvals/routes.ts';
 import { verifyContact } from './contacts/verify-contact.ts';
 import { verifyEmailLink } from './contacts/verify-email-link.ts';
+import { checkOperatorItems } from './operator/check-operator-items.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { changePasswordForOthers } from './passwords/change-password-for-others.ts';
 import { forgetPassword } from './passwords/forget-password.ts';
@@ -42,6 +44,14 @@ export function mountAccounts(server: Server): void {
   mountProfile(server);
   mountApprovals(server);
   mountAccountReports(server);
+  mountOperator(server);
+}
+
+function mountOperator(server: Server): void {
+  const { serveQuery } = mountsOn(server);
+  serveQuery(readOperatorChecklist, async ({ db }) => ({
+    data: await checkOperatorItems(db, server.settings),
+  }));
 }
 
 // calls that answer with a token or take a password are served in steps: their answers are never stored

@@ -4,6 +4,7 @@ import type { Actor, Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import type { Exports } from '../export/open-exports.ts';
 import type { FileStyle } from '../export/write-cells.ts';
+import type { Settings } from '../settings.ts';
 import type { AskSecondPerson, WaitingCall } from './second-person.ts';
 import type { StepUpHook } from './step-up.ts';
 
@@ -26,9 +27,11 @@ export type FindSession = (
 export interface Server {
   app: FastifyInstance;
   db: Db;
-  /** Connects to the same database, for work in a thread or process of its own; null = there is none. */
-  databaseUrl: string | null;
+  /** Connects to the same database, for work in a thread or process of its own. */
+  databaseUrl: string;
   services: Services;
+  /** What the operator set. */
+  settings: Settings;
   /** How the company writes figures, for the files of its reports. */
   fileStyle: () => Promise<FileStyle>;
   exports: Exports;

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from '../database/db.ts';
 import { refusal } from '../refusal.ts';
 import { readSettings } from '../settings.ts';
 
@@ -94,6 +96,12 @@ const rightsBeyond = `
       or exists (select from pg_database d where d.datdba = r.oid), 'owns parts of the database')
   ) as beyond (holds, "right")
   where r.rolname = session_user and holds`;
+
+/** Whether a connection can do nothing that would lead past the rules of the database. */
+export async function ownsNothing(db: Db): Promise<boolean> {
+  const { rows } = await sql.raw(rightsBeyond).execute(db);
+  return rows.length === 0;
+}
 
 /** As the owner: creates the role when it is missing, and sets its password. */
 async function givePassword(ownerUrl: string, appUrl: string): Promise<void> {

@@ -13,6 +13,7 @@ import { Loading } from '../../components/parts/states.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { callQuery, useCall } from '../../lib/use-call.ts';
+import { OperatorChecklist } from './parts/operator-checklist.tsx';
 
 /** How the company is called, counts, and guards its accounts. */
 export default function CompanySettingsPage() {
@@ -31,6 +32,7 @@ export default function CompanySettingsPage() {
       ) : (
         <Loading query={query} what={t('The settings')} lines={10} height={36} />
       )}
+      <OperatorChecklist />
     </>
   );
 }

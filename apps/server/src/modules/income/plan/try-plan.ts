@@ -15,10 +15,10 @@ import { loadPackagesOnSale } from './load-packages-on-sale.ts';
 /**
  * Tries a plan out on a usual year and on a copy of the network, unless that has been done today with the packages on
  * sale. The runs are stored for the next reader. A run that fails is stored too: the plan then needs a second admin.
- * @param on.url connects to the database whose network is copied; null = no network can be copied
+ * @param on.url connects to the database whose network is copied
  */
 export async function tryPlan(
-  { db, url }: { db: Db; url: string | null },
+  { db, url }: { db: Db; url: string },
   { now }: Pick<Context, 'now'>,
   plan: Plan,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function tryPlan(
     await store(db, { plan, now, population: usual, on_network: false, trial: tryInThread(run).results });
   };
   const onNetwork = async () => {
-    if (!usual || !url || isTried('network')) return;
+    if (!usual || isTried('network')) return;
     const population = networkPopulation(usual, await measurePopulation(db, today));
     if (!population) return;
     const run = { ...shared, population, from: addDays(today, 1), network: { url, date: today } };
