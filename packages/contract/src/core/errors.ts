@@ -181,6 +181,12 @@ export const errors = {
   not_found: { status: 404, message: 'There is nothing at this address.', field: 'form' },
   in_progress: { status: 409, message: 'The same request is still being worked on.', field: 'form' },
   too_many_requests: { status: 429, message: 'Too many requests. Try again in a moment.', field: 'form' },
+  too_many_passwords: {
+    status: 429,
+    message: 'Too many people sign in from your network at this moment. Try again in a few seconds.',
+    field: 'form',
+    retry_after: 5,
+  },
   exports_waiting: {
     status: 429,
     message: 'Too many exports are waiting. Try again in a minute.',

@@ -23,7 +23,7 @@ export async function changePasswordForOthers(
   input: BodyOf<typeof call>,
 ): Promise<{ user_id: string; name: string }> {
   await refuseWeakPassword(db, input.password, input.user_id);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, context.ip);
   return await confirmed(async (tx) => {
     const account = await findAccount(tx, input.user_id);
     if (!account || account.user_type !== input.user_type) throw fail('unknown_user');

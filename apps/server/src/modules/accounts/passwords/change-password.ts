@@ -21,7 +21,7 @@ export async function changePassword(
 ): Promise<void> {
   await refuseWeakPassword(db, input.password, context.actor.user_id);
   await confirmPassword(db, context, input.current_password);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, context.ip);
   await confirmed(async (tx) => {
     const account = await readAccount(tx, context.actor.id);
     await setPassword(tx, context, {

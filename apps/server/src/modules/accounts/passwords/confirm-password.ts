@@ -15,7 +15,7 @@ export async function confirmPassword(db: Db, context: ActorContext, password: s
   const key = `current_password:${context.actor.id}`;
   const attempt = await inTransaction(db, (tx) => takeAttempt(tx, context.now, key, limits.currentPassword));
   const account = await readAccount(db, context.actor.id);
-  if (!(await verifyPassword(account.password_hash, password)))
+  if (!(await verifyPassword(account.password_hash, password, context.ip)))
     throw attempt.locked_until ? await lockedOut(db, attempt.locked_until) : fail('wrong_password');
   await inTransaction(db, (tx) => forgetAttempts(tx, key));
 }

@@ -24,7 +24,7 @@ export async function resetPassword(
   input: BodyOf<typeof resetPasswordCall>,
 ): Promise<void> {
   await refuseWeakPassword(db, input.password);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, context.ip);
   const isDone = await inTransaction(db, async (tx) => {
     const code = await takeOneTimeCode(tx, context, { ...input, purpose: 'forgot_password' });
     if (!code) return false;

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { hashPassword, verifyPassword } from '../hash-password.ts';
+import { hashPassword, networkOf, verifyPassword } from '../hash-password.ts';
 import { grantAccessRights } from '../rights/grant-access-rights.ts';
 
 const test = useTestServer();
@@ -214,5 +214,29 @@ describe('passwords', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(hash, password)).toBe(true);
     expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
+  });
+
+  it('are compared in the turn of their address: a flood from one does not hold up who comes from another', async () => {
+    const person = await aPerson(test.server, 'User');
+    const flood = 100;
+    let done = 0;
+    const attacks = Array.from({ length: flood }, async () => {
+      await verifyPassword(null, 'a guess', '203.0.113.9');
+      done++;
+    });
+    const reply = await attempt({ user_id: person.user_id, password });
+    const before = done;
+    expect(reply.statusCode).toBe(200);
+    await Promise.all(attacks);
+    // it waits for those that are worked on, not for those that wait
+    expect(before).toBeLessThan(flood / 2);
+    expect(done).toBe(flood);
+  });
+
+  it('of one subscriber of IPv6 wait in one line', () => {
+    expect(networkOf('2001:db8:1:2:a::1')).toBe(networkOf('2001:db8:1:2:ffff:1:1:1'));
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
+    expect(networkOf('::ffff:10.0.0.1')).toBe(networkOf('10.0.0.1'));
+    expect(networkOf('10.0.0.1')).not.toBe(networkOf('10.0.0.2'));
   });
 });

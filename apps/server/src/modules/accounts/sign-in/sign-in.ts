@@ -23,7 +23,7 @@ import {
  * quarter of an hour; from the third on, or when account or address are tried a lot, a captcha must be solved.
  * An unknown id costs the same time and gets the same words as a wrong password.
  * Several transactions: a refused attempt is counted.
- * @throws `captcha_required`, `captcha_failed`, `locked_out` (saying until when), `wrong_credentials`; `blocked` only
+ * @throws `too_many_passwords`, `captcha_required`, `captcha_failed`, `locked_out` (saying until when), `wrong_credentials`; `blocked` only
  * to who knows the password
  */
 export async function signIn(
@@ -43,7 +43,7 @@ export async function signIn(
     await countAttempt(tx, context.now, keys.address, captchaAfter.window);
     return taken;
   });
-  const isRight = await verifyPassword(account?.password_hash ?? null, input.password);
+  const isRight = await verifyPassword(account?.password_hash ?? null, input.password, context.ip);
   if (!account || !isRight) {
     if (account) {
       const outcome = attempt.locked_until ? 'Locked out' : 'Wrong password';

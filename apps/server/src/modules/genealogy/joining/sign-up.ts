@@ -31,7 +31,7 @@ export async function signUp(
     ...details
   } = form;
   // before the transaction: a hash waits its turn, and a transaction that idles is ended
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, context.ip);
   let verification: ReplyOf<typeof call>['data']['verification'] | null = null;
   const member = await joinTogether(db, context, { ...details, password_hash }, async (tx, { id }) => {
     verification = await sendOneTimeCode(tx, context, {
