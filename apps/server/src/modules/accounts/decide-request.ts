@@ -39,22 +39,23 @@ interface Waiting {
   status: string;
   requested_by: string | null;
   requested_at: string;
+  is_maker_blocked: boolean;
 }
 
 /**
  * Decides a request that waits for a second person (docs/security.md §8): its row is locked, so it is decided once.
  * Approving and rejecting are for another person than who requested it, cancelling is for that person alone.
  * @returns the id of the row
- * @throws not_found, already_done, `refusal` (approval_required), not_allowed, may_not_decide, and what `approve` throws
+ * @throws not_found, already_done, `refusal` (approval_required), not_allowed, may_not_decide, maker_without_right, and what `approve` throws
  */
 export async function decideRequest(tx: Tx, context: ActorContext, input: Decided): Promise<string> {
   const { actor, now } = context;
   const { decision, refusal = 'approval_required' } = input;
   const table = sql.table(input.table);
   const { rows } = await sql<Waiting>`
-    select id, status, requested_by, requested_at from ${table} where no = ${input.no} for update`.execute(
-    tx,
-  );
+    select id, status, requested_by, requested_at,
+      exists (select from app_user u where u.id = requested_by and u.is_blocked) as is_maker_blocked
+    from ${table} where no = ${input.no} for update`.execute(tx);
   const [request] = rows;
   if (!request) throw fail('not_found');
   if (request.status !== 'Pending') throw fail('already_done');
@@ -64,6 +65,7 @@ export async function decideRequest(tx: Tx, context: ActorContext, input: Decide
   if (isOwn && !mayBeOwn) throw fail(refusal);
   if (!isOwn) await refuseBanned(tx, context, input.call, request);
   if (decision === 'Approve') {
+    if (request.is_maker_blocked) throw fail('maker_without_right');
     await input.approve(request.id);
     return request.id;
   }

@@ -5,7 +5,7 @@ import {
   switchRoute,
   updateCompanySettings,
 } from '@banyan/contract/company/settings';
-import { creditDebit } from '@banyan/contract/ledger/ledger';
+import { creditDebit, decideCreditDebit } from '@banyan/contract/ledger/ledger';
 import { adminDashboard } from '@banyan/contract/overview/dashboard';
 import { notifications } from '@banyan/contract/overview/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -38,10 +38,10 @@ const save = async (changes: Values, person = maker) =>
   ).json();
 const decide = async (no: string, decision: string, person = checker) =>
   (await callAs(test.server, decideAdminRequest, { token: person.token, body: { no, decision } })).json();
-const credit = async (amount: string) =>
+const credit = async (amount: string, person = maker) =>
   (
     await callAs(test.server, creditDebit, {
-      token: maker.token,
+      token: person.token,
       body: {
         owner_type: 'User',
         user_id: member.user_id,
@@ -189,8 +189,26 @@ describe('a request that waits', () => {
     expect((await decide(first, 'Reject')).data.status).toBe('Rejected');
     const other = await anAdmin(test.server);
     const second = (await save({ two_person_limit: '20000' }, other)).waits.no;
+    const money = (await credit('5000000', other)).data.no;
     await test.asOwner('update app_user set is_blocked = true where id = $1', [other.id]);
     expect(await decide(second, 'Approve')).toMatchObject({ code: 'maker_without_right' });
+    const answer = await callAs(test.server, decideCreditDebit, {
+      token: checker.token,
+      body: { no: money, decision: 'Approve' },
+    });
+    expect(answer.json()).toMatchObject({ code: 'maker_without_right' });
     expect(Number((await read()).two_person_limit)).toBe(10_000);
+  });
+});
+
+describe('in a company with one admin', () => {
+  const alone = useTestServer();
+  it('a request waits, and says that nobody may approve it yet', async () => {
+    const { token } = await anAdmin(alone.server);
+    const { data } = (await callAs(alone.server, readCompanySettings, { token })).json();
+    const body = { ...data, two_person_limit: '200000' };
+    const { waits } = (await callAs(alone.server, updateCompanySettings, { token, body })).json();
+    expect(waits).toMatchObject({ approvers: [] });
+    expect((await callAs(alone.server, readCompanySettings, { token })).json().data).toEqual(data);
   });
 });

@@ -74,7 +74,7 @@ async function refuseWithoutRight(tx: Tx, actor: Actor, screens: readonly string
   if (granted.size === 0) throw fail('checker_without_right');
 }
 
-/** Does what was requested, as who requested it, unless that person or the facts are no longer what they were. */
+/** Does what was requested, as who requested it, unless their right or the facts are no longer what they were. */
 async function runRequest(
   tx: Tx,
   context: ActorContext,
@@ -91,7 +91,7 @@ async function runRequest(
   const { endpoint, waits, run } = waiting;
   const maker = await readAccount(tx, request.requested_by);
   const mayStill = await findGrantedScreens(tx, maker, endpoint.screens);
-  if (maker.is_blocked || mayStill.size === 0) throw fail('maker_without_right');
+  if (mayStill.size === 0) throw fail('maker_without_right');
   const body = z.safeParse(endpoint.body, request.body);
   if (!body.success) throw fail('request_stale');
   const asMaker: ActorContext = {
