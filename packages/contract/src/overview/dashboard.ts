@@ -118,6 +118,15 @@ const companyFigures = z.object({
 });
 export type CompanyFigures = z.output<typeof companyFigures>;
 
+/** Pending work, with the time of the oldest item. */
+const workQueue = z.object({
+  code: z.string(),
+  label: z.string(),
+  url: z.string(),
+  count: z.number(),
+  oldest_at: z.nullable(z.string()),
+});
+
 export const adminDashboard = endpoint({
   method: 'GET',
   path: 'admin/dashboard_details',
@@ -134,18 +143,17 @@ export const adminDashboard = endpoint({
       }),
       /** For who may see the company's own accounts; null = not this admin. */
       company: z.nullable(companyFigures),
-      /** Pending work, with the time of the oldest item. */
-      queues: z.array(
-        z.object({
-          code: z.string(),
-          label: z.string(),
-          url: z.string(),
-          count: z.number(),
-          oldest_at: z.nullable(z.string()),
-        }),
-      ),
+      queues: z.array(workQueue),
     }),
   ),
+});
+
+export const workQueues = endpoint({
+  method: 'GET',
+  path: 'admin/work_queues',
+  summary: 'What waits for this admin, in every module',
+  screens: ['/admin/settings/approvals'],
+  reply: data(z.array(workQueue)),
 });
 
 /** `points`: {at, joins, topups, amount, income}. */

@@ -17,6 +17,7 @@ vi.mock('../../app/company.ts', () => ({
   useCompany: () => ({ currency_symbol: '₹', is_currency_symbol_prefixed: true, round_off_digits: 2 }),
 }));
 vi.mock('@tanstack/react-router', () => ({ useBlocker: () => {} }));
+vi.mock('../parts/screen-link.tsx', () => ({ ScreenButton: () => null }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const pay = endpoint({
@@ -27,6 +28,15 @@ const pay = endpoint({
   step_up: 'Confirm',
   body: z.object({ user_id: fields.userId(), amount: amount(), times: z.int('How often?') }),
   reply: z.object({ data: z.object({ no: z.string() }) }),
+});
+const allow = endpoint({
+  method: 'POST',
+  path: 'test/allow',
+  summary: 'Allows',
+  screens: ['/admin/allow'],
+  second_person: text('Allow more'),
+  body: z.object({ limit: amount() }),
+  reply: z.object({ data: z.object({ limit: z.string() }) }),
 });
 const order = endpoint({
   method: 'POST',
@@ -195,4 +205,27 @@ it('adds, changes and removes items of an array, and what the server said goes w
   await act(async () => shown.form.remove('lines', 0));
   expect(shown.form.values).toEqual({ lines: [{ code: 'B', quantity: 5 }] });
   expect(shown.form.errors).toEqual({});
+});
+
+it('says that a second admin decides, what would change and who may approve, and does not call that done', async () => {
+  const line = { label: 'Limit', kind: 'money', from: '100', value: '900' };
+  const why = { text: 'A control becomes looser.', values: {} };
+  const waits = { no: 'Q1000001', act: 'Allow more', why, lines: [line], approvers: [] };
+  answers['test/allow'] = { status: 200, body: { waits } };
+  const done = vi.fn();
+  const fields = { limit: { label: text('Limit') } };
+  await show(<ActionForm endpoint={allow} fields={fields} submitLabel="Allow" onDone={done} />);
+  await type(input('Limit'), '900');
+  await press('Allow');
+  const words = page.querySelector('.receipt')?.textContent ?? '';
+  for (const part of [
+    'Waits for a second admin',
+    'Q1000001',
+    'Add a second admin first.',
+    '₹100.00 → ₹900.00',
+  ])
+    expect(words).toContain(part);
+  expect(done).not.toHaveBeenCalled();
+  await press('Close');
+  expect(input('Limit').value).toBe('');
 });

@@ -1,37 +1,56 @@
 import { adminRequests } from '@banyan/contract/accounts/approvals';
+import { workQueues } from '@banyan/contract/overview/dashboard';
 import { RequestActions } from '../../components/form/request-actions.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
 import { waitLines } from '../../components/parts/wait-lines.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
+import { WorkQueues } from '../../components/tile/work-queues.tsx';
 import { fromServer, ofMessage, t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { DecideAdminRequestDialog } from './decide-admin-request-dialog.tsx';
 
 /** What admins asked for that a second admin decides. */
 export default function ApprovalsPage() {
   return (
-    <ReportPage
-      report={adminRequests}
-      help={t('What one admin asked for and another one decides. Nothing happens before.')}
-      phone={{ title: 'act', amount: 'value', meta: ['at', 'status', 'by'] }}
-      cells={{ act: ({ act }) => fromServer(act ?? '') }}
-      explain={(row) => (
-        <>
-          <p className="caption">{row.why && ofMessage(row.why)}</p>
-          <Lines lines={waitLines(row.lines)} />
-        </>
-      )}
-      rowActions={(row, close) => (
-        <RequestActions
-          row={row}
-          onDecide={(decision) =>
-            close((onClose) => <DecideAdminRequestDialog row={row} decision={decision} onClose={onClose} />)
-          }
-        />
-      )}
-      empty={{
-        title: t('Nothing waits for a second admin.'),
-        text: t('What loosens a control or creates value above the limit is decided here.'),
-      }}
-    />
+    <div className="stack">
+      <ReportPage
+        report={adminRequests}
+        help={t('What one admin asked for and another one decides. Nothing happens before.')}
+        phone={{ title: 'act', amount: 'value', meta: ['at', 'status', 'by'] }}
+        cells={{ act: ({ act }) => fromServer(act ?? '') }}
+        explain={(row) => (
+          <>
+            <p className="caption">{row.why && ofMessage(row.why)}</p>
+            <Lines lines={waitLines(row.lines)} />
+          </>
+        )}
+        rowActions={(row, close) => (
+          <RequestActions
+            row={row}
+            onDecide={(decision) =>
+              close((onClose) => <DecideAdminRequestDialog row={row} decision={decision} onClose={onClose} />)
+            }
+          />
+        )}
+        empty={{
+          title: t('Nothing waits for a second admin.'),
+          text: t('What loosens a control or creates value above the limit is decided here.'),
+        }}
+      />
+      <OtherQueues />
+    </div>
+  );
+}
+
+/** What is decided on pages of its own: here a checker finds all of it. */
+function OtherQueues() {
+  const { data = [] } = useCall(workQueues);
+  const others = data.filter(({ code, count }) => code !== 'admin_request' && count > 0);
+  if (others.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>{t('Waiting on other pages')}</h2>
+      <WorkQueues queues={others} />
+    </section>
   );
 }

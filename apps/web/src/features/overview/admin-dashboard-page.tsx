@@ -3,6 +3,7 @@ import { adminDashboard } from '@banyan/contract/overview/dashboard';
 import { useHolds } from '../../app/use-rights.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Loading } from '../../components/parts/states.tsx';
+import { WorkQueues } from '../../components/tile/work-queues.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { AdminCharts } from './parts/admin-charts.tsx';
@@ -10,7 +11,6 @@ import { AdminTiles } from './parts/admin-tiles.tsx';
 import { CompanyAccounts } from './parts/company-accounts.tsx';
 import { KindsTable } from './parts/kinds-table.tsx';
 import { TopEarners } from './parts/top-earners.tsx';
-import { WorkQueues } from './parts/work-queues.tsx';
 
 /** The company's dashboard (docs/screens.md §11.3): the work that waits first, then the business. */
 export default function AdminDashboardPage() {

@@ -29,6 +29,10 @@ export function mountDashboards(server: Server, registered: Registered): void {
     return { data: { members, queues, company: granted.has(companyRight) ? company : null } };
   });
 
+  serveQuery(dashboards.workQueues, async ({ db, context }) => ({
+    data: await readWorkQueues(db, context.actor, partsOf(registered, 'workQueues')),
+  }));
+
   serveQuery(dashboards.adminDashboardChart, async ({ db, context, query }) => ({
     data: await readChart(db, { ...query, ...context }, partsOf(registered, 'adminChart')),
   }));

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
-import type { adminDashboard } from '@banyan/contract/overview/dashboard';
-import { linkTo, useMayOpen } from '../../../components/parts/screen-link.tsx';
-import { StatTile } from '../../../components/tile/tiles.tsx';
-import { formatCount } from '../../../lib/format.ts';
-import { fromServer, t } from '../../../lib/text.ts';
+import type { workQueues } from '@banyan/contract/overview/dashboard';
+import { formatCount } from '../../lib/format.ts';
+import { fromServer, t } from '../../lib/text.ts';
+import { linkTo, useMayOpen } from '../parts/screen-link.tsx';
+import { StatTile } from './tiles.tsx';
 
-type Queue = ReplyOf<typeof adminDashboard>['data']['queues'][number];
+type Queue = ReplyOf<typeof workQueues>['data'][number];
 
 /** Work that waits for a person; each tile opens its queue. */
 export function WorkQueues({ queues }: { queues: readonly Queue[] }) {
