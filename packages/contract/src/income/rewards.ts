@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
+import { text } from '../core/text.ts';
 import { incomeWhy } from './income.ts';
 import { incomeScreens } from './income-columns.ts';
 
@@ -84,6 +85,7 @@ export const decideReward = endpoint({
   screens: ['/admin/income/reward/decide'],
   step_up: 'Confirm',
   money: true,
+  second_person: text('Pay a reward'),
   body: z.object({
     user_id: fields.userId(),
     code,

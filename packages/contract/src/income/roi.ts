@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { why } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
+import { text } from '../core/text.ts';
 import { packageCode } from '../topup/packages.ts';
 
 const screens = ['/admin/miscellaneous/update-roi-percentage'] as const;
@@ -39,7 +41,14 @@ export const roiImpact = endpoint({
   summary: 'What another ROI percentage would cost',
   screens,
   query: z.object({ package: packageCode(), percent: percent() }),
-  reply: data(z.object({ ...roiPackage.shape, daily_then: z.string() })),
+  reply: data(
+    z.object({
+      ...roiPackage.shape,
+      daily_then: z.string(),
+      /** Why it would wait for a second admin if it were sent now; null = it is done at once. */
+      why,
+    }),
+  ),
 });
 
 /** Holds from its date on, for running topups too; days before keep theirs. */
@@ -49,6 +58,7 @@ export const updateRoiPercentage = endpoint({
   summary: 'Changes the daily ROI percentage of a package',
   screens,
   step_up: 'Confirm',
+  second_person: text('Change a daily ROI percentage'),
   body: z.object({
     package: packageCode(),
     percent: percent(),

@@ -3,6 +3,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { money } from '../core/money.ts';
 import { column, filter, report } from '../core/report.ts';
+import { text } from '../core/text.ts';
 
 /** A package as people name it in a call. */
 export const packageCode = () =>
@@ -118,6 +119,7 @@ export const createPackage = endpoint({
   path: 'admin/create_package',
   summary: 'Puts a new package on sale',
   screens: ['/admin/topup/packages/change'],
+  second_person: text('Put a package on sale'),
   body: packageForm,
   reply: savedPackage,
 });
@@ -128,6 +130,7 @@ export const changePackage = endpoint({
   path: 'admin/change_package',
   summary: 'Replaces a package by a new version',
   screens: ['/admin/topup/packages/change'],
+  second_person: text('Change a package'),
   body: packageForm,
   reply: savedPackage,
 });

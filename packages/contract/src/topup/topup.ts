@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { paymentModes } from '../core/constants.ts';
+import { why } from '../core/decisions.ts';
 import { data, endpoint, publicEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount, money } from '../core/money.ts';
 import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
+import { text } from '../core/text.ts';
 import { packageCode } from './packages.ts';
 
 /** Completed = it has earned all the multiple cap allows; the member stays active. */
@@ -48,6 +50,8 @@ export const topupQuote = endpoint({
       wallet: z.string(),
       balance: z.string(),
       is_activation: z.boolean(),
+      /** Why it would wait for a second admin if it were sent now; null = it is done at once. */
+      why,
     }),
   ),
 });
@@ -93,7 +97,10 @@ export const topupFromWallet = endpoint({
   reply: data(topupReceipt),
 });
 
-/** On behalf of a member. `paid` '0' = a zero pin: full face value, no money received. */
+/**
+ * On behalf of a member. `paid` '0' = a zero pin: full face value, no money received. Above the company's limit by its face
+ * value it waits.
+ */
 export const adminTopup = endpoint({
   method: 'POST',
   path: 'admin/topup',
@@ -101,6 +108,7 @@ export const adminTopup = endpoint({
   screens: ['/admin/topup/topup'],
   step_up: 'TopupFromWallet',
   money: true,
+  second_person: text('Top up a member'),
   body: z.object({
     user_id: fields.userId(),
     package: packageCode(),
@@ -132,6 +140,7 @@ export const reverseTopup = endpoint({
   screens: ['/admin/topup/topup-details/reverse'],
   step_up: 'Confirm',
   money: true,
+  second_person: text('Reverse a topup'),
   body: z.object({
     receipt_no: fields.recordNo(),
     reason: fields.reason(),

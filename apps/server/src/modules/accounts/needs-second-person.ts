@@ -1,10 +1,10 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { formatMoney } from '@banyan/contract/core/money';
 import { type Message, message } from '@banyan/contract/core/text';
-import { toDecimal } from '@banyan/plan/money';
+import { type Decimal, toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { readCompany } from '../company/queries.ts';
 import { findAccount } from './queries.ts';
@@ -20,53 +20,62 @@ export interface ByHand {
 }
 
 /**
- * Whether what one admin is about to give or take by hand needs a second one (docs/security.md §8): it is above the
- * company's limit, or is with what this admin gave alone within 24 hours, or with what its payee was given so by
- * anybody. What passes is counted; what two decide is not. What is given and what is taken add up apart. Ask before
- * anything else is locked.
+ * Whether what one admin is about to give or take by hand needs a second one (docs/security.md §8). What passes is counted;
+ * what two decide is not. Ask before anything else is locked.
  * @returns why it waits, with the figures; null = it may be done at once
  */
 export async function needsSecondPerson(
   tx: Tx,
-  { actor, now }: ActorContext,
+  context: ActorContext,
   given: ByHand,
 ): Promise<Message | null> {
-  const value = toDecimal(given.value);
-  if (value.isZero()) return null;
-  const payee_id = given.user_id === null ? null : ((await findAccount(tx, given.user_id))?.id ?? null);
-  await lockSums(tx, [actor.id, payee_id]);
-  const company = await readCompany(tx);
-  const before = await readSums(tx, { maker_id: actor.id, payee_id, now, isTaken: value.isNegative() });
+  const payee_id = await findPayee(tx, given);
+  await lockSums(tx, [context.actor.id, payee_id]);
+  const why = await findWhy(tx, context, given);
+  const { value, call } = given;
+  if (why === null && !toDecimal(value).isZero())
+    await tx
+      .insertInto('value_by_hand')
+      .values({ maker_id: context.actor.id, payee_id, value, call: call.path, at: context.now })
+      .execute();
+  return why;
+}
+
+/**
+ * The same before it is sent, without counting it: it is above the company's limit, or is with what this admin gave alone
+ * within 24 hours, or with what its payee was given so by anybody. What is given and what is taken add up apart, and so do
+ * what somebody gets and what nobody in particular does.
+ */
+export async function findWhy(
+  db: Db,
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+  given: Omit<ByHand, 'call'>,
+): Promise<Message | null> {
+  const company = await readCompany(db);
   const limit = company.two_person_limit;
+  const value = toDecimal(given.value);
+  const payee_id = await findPayee(db, given);
+  const before = await readSums(db, { maker_id: actor.id, payee_id, now, isTaken: value.isNegative() });
+  const money = (amount: Decimal | string) => formatMoney(toDecimal(amount).toFixed(), company);
   const worth = value.abs();
-  const money = (amount: string) => formatMoney(amount, company);
-  const figures = (earlier: string) => ({
-    value: money(worth.toFixed()),
-    before: money(earlier),
-    sum: money(worth.plus(earlier).toFixed()),
-    limit: money(limit),
-  });
-  if (worth.gt(limit))
-    return message('{value} is above the limit of {limit}.', {
-      value: money(worth.toFixed()),
-      limit: money(limit),
-    });
+  const figures = { value: money(worth), limit: money(limit) };
+  const withBefore = (sum: string) => ({ ...figures, before: money(sum), sum: money(worth.plus(sum)) });
+  if (worth.gt(limit)) return message('{value} is above the limit of {limit}.', figures);
   if (worth.plus(before.of_maker).gt(limit))
     return message(
       '{value} and {before} by the same admin within 24 hours are {sum}, above the limit of {limit}.',
-      figures(before.of_maker),
+      withBefore(before.of_maker),
     );
   if (worth.plus(before.of_payee).gt(limit))
     return message(
       '{value} and {before} for the same person within 24 hours are {sum}, above the limit of {limit}.',
-      figures(before.of_payee),
+      withBefore(before.of_payee),
     );
-  await tx
-    .insertInto('value_by_hand')
-    .values({ maker_id: actor.id, payee_id, value: given.value, call: given.call.path, at: now })
-    .execute();
   return null;
 }
+
+const findPayee = async (db: Db, { user_id }: Pick<ByHand, 'user_id'>): Promise<string | null> =>
+  user_id === null ? null : ((await findAccount(db, user_id))?.id ?? null);
 
 /** Two at the same moment, by one admin or for one payee, are judged one after the other; ids in order: no deadlock. */
 async function lockSums(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
@@ -79,7 +88,7 @@ async function lockSums(tx: Tx, ids: readonly (string | null)[]): Promise<void> 
 
 /** What was given alone within the last 24 hours, or taken; without a minus. */
 async function readSums(
-  tx: Tx,
+  db: Db,
   of: { maker_id: string; payee_id: string | null; now: Date; isTaken: boolean },
 ): Promise<{ of_maker: string; of_payee: string }> {
   const sums = await sql<{ of_maker: string; of_payee: string }>`
@@ -87,6 +96,7 @@ async function readSums(
       coalesce(sum(abs(value)) filter (where payee_id = ${of.payee_id}), 0)::text as of_payee
     from value_by_hand
     where at > ${of.now}::timestamptz - interval '24 hours' and (value < 0) = ${of.isTaken}
-      and (maker_id = ${of.maker_id} or payee_id = ${of.payee_id})`.execute(tx);
+      and (payee_id is null) = ${of.payee_id === null}
+      and (maker_id = ${of.maker_id} or payee_id = ${of.payee_id})`.execute(db);
   return onlyRow(sums);
 }

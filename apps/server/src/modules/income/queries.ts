@@ -43,6 +43,20 @@ function planOf(text: string): Plan {
   return read.plan;
 }
 
+/**
+ * The highest ROI percentage that was set for a package and holds at a moment or later; null = it is that of its version.
+ * It holds for topups of every version (docs/plans.md §3.9).
+ */
+export async function readHighestRoi(db: Db, code: string, businessDate: string): Promise<string | null> {
+  const { rows } = await sql<{ percent: string | null }>`
+    select trim_scale(max(percent))::text as percent from roi_percent
+    where package_code = ${code} and effective_on >= coalesce((
+      select max(effective_on) from roi_percent
+      where package_code = ${code} and effective_on <= ${businessDate}::date
+    ), '-infinity')`.execute(db);
+  return rows[0]?.percent ?? null;
+}
+
 /** Every published version, newest first, and who asked for one that a second admin published. */
 export async function readPlanVersions(db: Db, at: Date) {
   const rows = await db

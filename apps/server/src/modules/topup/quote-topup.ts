@@ -1,10 +1,13 @@
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import type { topupQuote } from '@banyan/contract/topup/topup';
+import type { Package } from '@banyan/plan/plan/package';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
+import { findWhy } from '../accounts/needs-second-person.ts';
 import { readCompany } from '../company/queries.ts';
 import { requireMember } from '../genealogy/queries.ts';
+import { givenAtOnce } from '../income/package-worth.ts';
 import { readBalance } from '../ledger/queries.ts';
 import { findPackageOnSale } from './queries.ts';
 import { topupTerms } from './rules.ts';
@@ -16,9 +19,10 @@ import { topupTerms } from './rules.ts';
  */
 export async function quoteTopup(
   db: Db,
-  { actor }: ActorContext,
+  context: ActorContext,
   asked: QueryOf<typeof topupQuote>,
 ): Promise<ReplyOf<typeof topupQuote>['data']> {
+  const { actor } = context;
   const member = await requireMember(db, asked.user_id ?? actor.user_id);
   if (member.is_blocked) throw fail('blocked');
   const [company, sold] = [await readCompany(db), await findPackageOnSale(db, asked.package)];
@@ -34,5 +38,15 @@ export async function quoteTopup(
     wallet: 'fund',
     balance: await readBalance(db, { owner_type: 'User', owner_id: payer, wallet_code: 'fund' }),
     is_activation: member.live_topups === 0,
+    why:
+      actor.user_type === 'Admin'
+        ? await findWhy(db, context, worthOf(member, sold.data, terms.amount))
+        : null,
   };
 }
+
+/** What an admin's topup counts for when the company's limit is judged: its face value, or what it gives at once. */
+const worthOf = (member: { user_id: string }, sold: Package, amount: string) => ({
+  user_id: member.user_id,
+  value: givenAtOnce(sold, amount).toFixed(),
+});

@@ -9,10 +9,14 @@ import { switchPackage } from '../income/switch-package.ts';
 import { cancelTopup } from './cancel-topup.ts';
 import { changePackage } from './change-package.ts';
 import { createPackage } from './create-package.ts';
+import { findPackageWaits } from './find-package-waits.ts';
+import { findReversalWaits } from './find-reversal-waits.ts';
+import { findTopupWaits } from './find-topup-waits.ts';
 import { readPackageCards, readReceipt } from './queries.ts';
 import { quoteTopup } from './quote-topup.ts';
 import { mountTopupReports } from './reports.ts';
 import { reverseTopup } from './reverse-topup.ts';
+import { topupMember } from './topup-member.ts';
 import { topupMembers } from './topup-members.ts';
 
 export function mountTopup(server: Server): void {
@@ -31,16 +35,15 @@ export function mountTopup(server: Server): void {
     return (await topupMembers(tx, calls)).map(asReply);
   });
 
-  serveTogether(topups.adminTopup, async (tx, requests) => {
-    const calls = requests.map(({ context, body: { source, ...order } }) => ({
-      context,
-      order: { ...order, pay_from: source === 'fund' ? ('member_fund' as const) : source },
-    }));
-    return (await topupMembers(tx, calls)).map(asReply);
-  });
+  serveOperation(
+    topups.adminTopup,
+    (tx, context, { source, ...order }) =>
+      topupMember(tx, context, { ...order, pay_from: source === 'fund' ? 'member_fund' : source }),
+    { waits: findTopupWaits },
+  );
 
   serveOperation(topups.cancelTopup, cancelTopup);
-  serveOperation(topups.reverseTopup, reverseTopup);
+  serveOperation(topups.reverseTopup, reverseTopup, { waits: findReversalWaits });
 
   serveQuery(topups.readTopupReceipt, async ({ db, context, query: { receipt_no, token } }) => {
     const reader = context.actor;
@@ -52,8 +55,12 @@ export function mountTopup(server: Server): void {
     return { data: found.receipt };
   });
 
-  serveOperation(packages.createPackage, createPackage);
-  serveOperation(packages.changePackage, changePackage);
+  serveOperation(packages.createPackage, createPackage, {
+    waits: (tx, context, form) => findPackageWaits(tx, context, form, { isNew: true }),
+  });
+  serveOperation(packages.changePackage, changePackage, {
+    waits: (tx, context, form) => findPackageWaits(tx, context, form, { isNew: false }),
+  });
   serveOperation(packages.switchPackage, switchPackage);
 
   mountTopupReports(server);

@@ -47,6 +47,9 @@ export function PackageFormDialog({ pack, onClose }: Props) {
   const title = pack ? t('New version of {name}', { name: pack.name ?? '' }) : t('New package');
   return (
     <Modal title={title} kind="drawer" onClose={onClose}>
+      <p className="caption">
+        {t('A large package, or one that gives more than it costs, waits for a second admin.')}
+      </p>
       <ActionForm
         endpoint={pack ? changePackage : createPackage}
         fields={fields}

@@ -50,6 +50,7 @@ export function ReverseTopupDialog({ topup, isAdmin, onClose }: Props) {
             { label: t('Amount'), value: <Money value={topup.amount} />, total: true },
           ]}
         />
+        {isAdmin && <p className="caption">{t('Large amounts wait for a second admin.')}</p>}
         {isAdmin ? (
           <ActionForm endpoint={reverseTopup} fields={reason} {...shared} />
         ) : (

@@ -1,9 +1,10 @@
+import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { allIncome } from '@banyan/contract/income/income-lists';
 import * as rewards from '@banyan/contract/income/rewards';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../../test/books.ts';
-import { contextOf, type Person } from '../../../../test/build.ts';
+import { anAdmin, contextOf, type Person } from '../../../../test/build.ts';
 import { exact } from '../../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
@@ -14,6 +15,7 @@ import { rewardMove } from '../rules.ts';
 
 const test = useTestServer();
 let admin: Person;
+let second: Person;
 let top: Person;
 
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeAll(async () => {
     ],
     caps: { topup_multiple: '2' },
   });
+  second = await anAdmin(test.server);
   top = await aMember(test.server);
   const people = [
     top,
@@ -83,7 +86,12 @@ describe('the ladder of rewards', () => {
     });
     expect((await decide('FIRST', 'Dispatch')).errors).toHaveProperty('decision');
     // a topup of 1000 earns 2000 at most, and 200 were paid before
-    expect((await decide('FIRST', 'Pay')).data).toMatchObject({ status: 'Paid', paid: '1800.00' });
+    await test.asOwner('update company set two_person_limit = 2999.99');
+    const { waits } = await decide('FIRST', 'Pay');
+    expect(waits.why.values.value).toBe('₹3,000.00');
+    const request = { no: waits.no, decision: 'Approve' };
+    expect((await ask(decideAdminRequest, admin, request)).code).toBe('own_request');
+    expect((await ask(decideAdminRequest, second, request)).data.status).toBe('Approved');
     expect((await decide('FIRST', 'Pay')).code).toBe('already_done');
     const { data } = await ask(allIncome, top, { kind: 'reward', status: 'Capped' });
     expect(data).toMatchObject([{ reason: 'cap_multiple', why: { cap: { room: '1800.00' } } }]);

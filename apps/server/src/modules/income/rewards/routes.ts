@@ -5,6 +5,7 @@ import type { Server } from '../../../platform/http/server.ts';
 import { readSingleLegPlace } from '../figures/read-single-leg-place.ts';
 import { claimReward } from './claim-reward.ts';
 import { decideReward } from './decide-reward.ts';
+import { findRewardWaits } from './find-reward-waits.ts';
 import { readRewardLadder } from './read-reward-ladder.ts';
 
 /** A member's progress: the ladder and the single leg; and the rewards. */
@@ -19,5 +20,5 @@ export function mountRewards(server: Server): void {
   }));
 
   serveOperation(rewards.claimReward, claimReward);
-  serveOperation(rewards.decideReward, decideReward);
+  serveOperation(rewards.decideReward, decideReward, { waits: findRewardWaits });
 }

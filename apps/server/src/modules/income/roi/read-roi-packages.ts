@@ -2,10 +2,14 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { roiImpact, roiPackages } from '@banyan/contract/income/roi';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
+import { findWhy } from '../../accounts/needs-second-person.ts';
 import { readCompany } from '../../company/queries.ts';
+import { findAbovePrice } from '../package-worth.ts';
+import { findRoiWorth } from './find-roi-worth.ts';
+import { requirePackage } from './update-roi-percentage.ts';
 
 type RoiPackage = ReplyOf<typeof roiPackages>['data'][number];
 
@@ -53,11 +57,15 @@ export async function readRoiPackages(db: Db, now: Date): Promise<RoiPackage[]> 
  */
 export async function readRoiImpact(
   db: Db,
-  { now }: Context,
+  context: ActorContext,
   asked: { package: string; percent: string },
 ): Promise<ReplyOf<typeof roiImpact>['data']> {
-  const rows = await readDaily(db, now, asked.percent);
+  const rows = await readDaily(db, context.now, asked.percent);
   const found = rows.find(({ code }) => code === asked.package);
   if (!found) throw fail('unknown_package');
-  return found;
+  const company = await readCompany(db);
+  const sold = { ...(await requirePackage(db, asked.package)), roi_percent: asked.percent };
+  const value = await findRoiWorth(db, sold);
+  const why = findAbovePrice(sold, company) ?? (await findWhy(db, context, { user_id: null, value }));
+  return { ...found, why };
 }

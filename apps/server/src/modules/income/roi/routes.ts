@@ -2,13 +2,14 @@ import { roiDays } from '@banyan/contract/income/income-places';
 import * as roi from '@banyan/contract/income/roi';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
+import { findRoiWaits } from './find-roi-waits.ts';
 import { readRoiDays } from './read-roi-days.ts';
 import { readRoiImpact, readRoiPackages } from './read-roi-packages.ts';
 import { updateRoiPercentage } from './update-roi-percentage.ts';
 
 /** The days of ROI of a member, and ROI percentages as an admin sets them. */
 export function mountRoi(server: Server): void {
-  const { serve, serveQuery, serveRead } = mountsOn(server);
+  const { serveOperation, serveQuery, serveRead } = mountsOn(server);
   serveQuery(roiDays, async ({ db, context: { actor, now } }) => ({
     data: await readRoiDays(db, actor.id, now),
   }));
@@ -17,8 +18,12 @@ export function mountRoi(server: Server): void {
 
   serveRead(roi.roiImpact, readRoiImpact);
 
-  serve(roi.updateRoiPercentage, async ({ tx, context, body }) => {
-    await updateRoiPercentage(tx, context, body);
-    return { data: body };
-  });
+  serveOperation(
+    roi.updateRoiPercentage,
+    async (tx, context, body) => {
+      await updateRoiPercentage(tx, context, body);
+      return body;
+    },
+    { waits: findRoiWaits },
+  );
 }

@@ -1,3 +1,4 @@
+import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { roiImpact, roiPackages, roiPercentages, updateRoiPercentage } from '@banyan/contract/income/roi';
 import * as virtual from '@banyan/contract/income/virtual-business';
@@ -109,9 +110,13 @@ describe('a ROI percentage', () => {
       daily: '0.00',
       daily_then: '10.00',
     });
-    const changed = await ask(updateRoiPercentage, admin, { ...change, effective_on: '2026-01-02' });
-    expect(changed.data).toEqual({ ...change, effective_on: '2026-01-02' });
-    await ask(updateRoiPercentage, admin, { package: 'P', percent: '0.6', effective_on: '2026-01-14' });
+    // ROI without an end needs a second admin
+    const set = async (percent: string, effective_on: string) => {
+      const { waits } = await ask(updateRoiPercentage, admin, { package: 'P', percent, effective_on });
+      await ask(decideAdminRequest, second, { no: waits.no, decision: 'Approve' });
+    };
+    await set('0.5', '2026-01-02');
+    await set('0.6', '2026-01-14');
     expect((await ask(roiPackages, admin)).data).toMatchObject([
       { code: 'P', percent: '0.5', daily: '10.00' },
     ]);

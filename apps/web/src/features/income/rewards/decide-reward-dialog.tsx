@@ -30,7 +30,7 @@ const titles: Record<RewardToDecide['decision'], Text> = texts({
 });
 const notes: Record<RewardToDecide['decision'], Text> = texts({
   Approve: 'Nothing is paid yet: it can be paid or dispatched afterwards.',
-  Pay: 'The package cap applies now: less than the reward may be paid.',
+  Pay: 'The package cap applies now: less than the reward may be paid. Large amounts wait for a second admin.',
   Dispatch: 'An item moves no money.',
   Expire: 'This is final: the step cannot be reached again.',
 });

@@ -10,6 +10,7 @@ import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
+import { WaitsNote } from '../../../components/parts/waits-note.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
@@ -100,6 +101,7 @@ function Impact({ values }: { values: BodyOf<typeof updateRoiPercentage> }) {
     <>
       <Lines lines={lines} />
       <p className="caption">{t('At most: blocked members and full caps are not paid.')}</p>
+      <WaitsNote why={data.why} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useCompany, useCompanyLists } from '../../../app/company.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
+import { WaitsNote } from '../../../components/parts/waits-note.tsx';
 import { CallError } from '../../../lib/call.ts';
 import { addDecimals, compareDecimals, isZero, negated } from '../../../lib/decimal.ts';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
@@ -70,6 +71,7 @@ export function TopupReview({ values, isFromWallet }: Props) {
           {t('Insufficient funds! {amount} is missing.', { amount: formatMoney(negated(after), company) })}
         </p>
       )}
+      <WaitsNote why={data.why} />
       {data.is_activation && (
         <p className="muted">{t('This is the first topup: it activates the member.')}</p>
       )}
