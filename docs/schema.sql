@@ -149,6 +149,15 @@ ALTER TABLE asset ADD CONSTRAINT asset_code_key UNIQUE (code);
 ALTER TABLE asset ADD CONSTRAINT asset_scale_range CHECK (((scale >= 0) AND (scale <= 8)));
 
 -- owner: platform
+CREATE TABLE audit_link (
+  no bigint NOT NULL,
+  log_id bigint NOT NULL,
+  hash bytea NOT NULL
+);
+ALTER TABLE audit_link ADD CONSTRAINT audit_link_pkey PRIMARY KEY (no);
+ALTER TABLE audit_link ADD CONSTRAINT audit_link_once UNIQUE (log_id);
+
+-- owner: platform
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -157,13 +166,17 @@ CREATE TABLE audit_log (
   action text NOT NULL,
   object text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
-  ip text DEFAULT ''::text NOT NULL,
-  prev_hash bytea NOT NULL,
-  hash bytea NOT NULL
+  ip text DEFAULT ''::text NOT NULL
 );
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id);
+
+-- owner: platform
+CREATE TABLE audit_waiting (
+  log_id bigint NOT NULL
+);
+ALTER TABLE audit_waiting ADD CONSTRAINT audit_waiting_pkey PRIMARY KEY (log_id);
 
 -- owner: income
 CREATE TABLE bonus_credit (
@@ -266,6 +279,16 @@ CREATE TABLE carry_state (
 ALTER TABLE carry_state ADD CONSTRAINT carry_state_pkey PRIMARY KEY (id);
 ALTER TABLE carry_state ADD CONSTRAINT carry_state_generation_known CHECK ((generation = ANY (ARRAY[0, 1])));
 ALTER TABLE carry_state ADD CONSTRAINT carry_state_is_one_row CHECK ((id = 1));
+
+-- owner: platform
+CREATE TABLE chain_proof (
+  chain text NOT NULL,
+  no bigint NOT NULL,
+  hash bytea NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE chain_proof ADD CONSTRAINT chain_proof_pkey PRIMARY KEY (chain);
+ALTER TABLE chain_proof ADD CONSTRAINT chain_proof_known CHECK ((chain = ANY (ARRAY['audit_log'::text, 'ledger'::text])));
 
 -- owner: income
 CREATE TABLE closing (
@@ -610,6 +633,16 @@ CREATE INDEX lab_run_no ON public.lab_run USING btree (no);
 CREATE INDEX lab_run_of_plan ON public.lab_run USING gin (plan_hashes) WHERE (status = 'done'::text);
 CREATE UNIQUE INDEX lab_run_one_at_a_time ON public.lab_run USING btree (requested_by) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX lab_run_waiting ON public.lab_run USING btree (id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+-- owner: ledger
+CREATE TABLE ledger_link (
+  no bigint NOT NULL,
+  txn_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE ledger_link ADD CONSTRAINT ledger_link_pkey PRIMARY KEY (no);
+ALTER TABLE ledger_link ADD CONSTRAINT ledger_link_once UNIQUE (txn_id);
 
 -- owner: genealogy
 CREATE TABLE leg_tail (
@@ -1640,19 +1673,16 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.append_audit(p_at timestamp with time zone, p_actor bigint, p_admin bigint, p_action text, p_object text, p_details jsonb, p_ip text)
  RETURNS void
- LANGUAGE plpgsql
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare prev bytea;
-begin
-  perform pg_advisory_xact_lock(hashtext('audit_log'));
-  select hash into prev from audit_log order by id desc limit 1;
-  prev := coalesce(prev, ''::bytea);
-  insert into audit_log (at, actor_id, acting_admin_id, action, object, details, ip, prev_hash, hash)
-  values (p_at, p_actor, p_admin, p_action, p_object, p_details, p_ip, prev,
-    sha256(prev || convert_to(concat_ws('|', extract(epoch from p_at), p_actor, p_admin, p_action, p_object, p_details, p_ip), 'utf8')));
-end $function$;
+  with line as (
+    insert into audit_log (at, actor_id, acting_admin_id, action, object, details, ip)
+    values (p_at, p_actor, p_admin, p_action, p_object, p_details, p_ip) returning id
+  )
+  insert into audit_waiting (log_id) select id from line
+$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_earned()
  RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
@@ -1810,6 +1840,67 @@ AS $function$
   from account_balance b group by b.asset_id having sum(b.balance) <> 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_ledger_chain(p_after bigint DEFAULT 0)
+ RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with link as (
+    select k.*, lag(k.no) over w as last_no, lag(k.txn_id) over w as last_txn, lag(k.hash) over w as last_hash
+    from ledger_link k where k.no >= p_after window w as (order by k.no)
+  )
+  select 'ledger chain', null::bigint, null::bigint, null::bigint,
+    format('link %s, of the transactions after %s up to %s: one was edited, removed or added', k.no,
+      coalesce(k.last_txn, 0), k.txn_id)
+  from link k
+  where k.no > p_after and (k.no <> coalesce(k.last_no, 0) + 1
+    or k.hash is distinct from ledger_link_hash(coalesce(k.last_hash, ''), coalesce(k.last_txn, 0), k.txn_id))
+  union all
+  select 'ledger chain', null, null, null, format('link %s is not the one that was proved at %s', p.no, p.at)
+  from chain_proof p left join ledger_link k on k.no = p.no
+  where p.chain = 'ledger' and k.hash is distinct from p.hash
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_line_hash(prev bytea, no bigint, l audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN sha256((prev || record_send(ROW(no, (l).id, (l).at, (l).actor_id, (l).acting_admin_id, (l).action, (l).object, (l).details, (l).ip))));
+
+CREATE OR REPLACE FUNCTION public.audit_log_chain(p_after bigint DEFAULT 0)
+ RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with link as (
+    select k.*, lag(k.no) over w as last_no, lag(k.hash) over w as last_hash
+    from audit_link k where k.no >= p_after window w as (order by k.no)
+  )
+  select 'audit log', null::bigint, null::bigint, null::bigint,
+    case
+      when l.id is null then format('line %s was removed', k.log_id)
+      when k.no <> coalesce(k.last_no, 0) + 1 then format('links %s to %s of the chain are missing', coalesce(k.last_no, 0) + 1, k.no - 1)
+      else format('line %s, or its place in the chain, was edited', k.log_id)
+    end
+  from link k left join audit_log l on l.id = k.log_id
+  where k.no > p_after and (l.id is null or k.no <> coalesce(k.last_no, 0) + 1
+    or k.hash is distinct from audit_line_hash(coalesce(k.last_hash, ''), k.no, l))
+  union all
+  select 'audit log', null, null, null, format('line %s is not in the chain', l.id)
+  from audit_log l
+  where not exists (select from audit_link k where k.log_id = l.id)
+    and not exists (select from audit_waiting w where w.log_id = l.id)
+  union all
+  select 'audit log', null, null, null, format('line %s was removed before it was chained', w.log_id)
+  from audit_waiting w where not exists (select from audit_log l where l.id = w.log_id)
+  union all
+  select 'audit log', null, null, null, format('link %s is not the one that was proved at %s', p.no, p.at)
+  from chain_proof p left join audit_link k on k.no = p.no
+  where p.chain = 'audit_log' and k.hash is distinct from p.hash
+$function$;
+
 CREATE OR REPLACE FUNCTION public.bet_documents()
  RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
  LANGUAGE sql
@@ -1868,6 +1959,33 @@ begin
   update account set held = held + p_line.amount
   where owner_id = p_line.owner_id and wallet_code = p_line.wallet_code and owner_type = p_line.owner_type
     and asset_id = p_asset_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chain_audit_log(p_limit integer DEFAULT 1000)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_line audit_log;
+  v_first bigint;
+  v_no bigint;
+  v_hash bytea;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit_link'));
+  select no, hash into v_no, v_hash from audit_link order by no desc limit 1;
+  v_no := coalesce(v_no, 0);
+  v_first := v_no;
+  for v_line in
+    select l.* from audit_waiting w join audit_log l on l.id = w.log_id order by l.id limit p_limit
+  loop
+    v_no := v_no + 1;
+    v_hash := audit_line_hash(coalesce(v_hash, ''), v_no, v_line);
+    insert into audit_link (no, log_id, hash) values (v_no, v_line.id, v_hash);
+  end loop;
+  delete from audit_waiting w using audit_link k where k.log_id = w.log_id and k.no > v_first;
+  return v_no - v_first;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closing_clear(p_id bigint, p_fence integer)
@@ -2089,6 +2207,48 @@ CREATE OR REPLACE FUNCTION public.entry_hash(prev bytea, seal bytea, account_id 
  STABLE PARALLEL SAFE
 RETURN sha256(((prev || COALESCE(seal, '\x'::bytea)) || record_send(ROW(account_id, version, line, amount, balance_after, kind, ref_id, narration, at))));
 
+CREATE OR REPLACE FUNCTION public.extend_ledger_chain(p_at timestamp with time zone, p_journals integer DEFAULT 20000)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_through bigint;
+  v_writers text[];
+  v_last ledger_link;
+  v_next bigint;
+  v_count int := 0;
+  v_until timestamptz := clock_timestamp() + interval '5 s';
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger_link'));
+  select max(id) into v_through from txn;
+  -- a writer holds this lock from before it takes an id until it has committed
+  select array_agg(l.virtualtransaction) into v_writers from pg_locks l
+  where l.relation = 'txn'::regclass and l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()
+    and l.database = (select oid from pg_database where datname = current_database());
+  while exists (
+    select from pg_locks l where l.relation = 'txn'::regclass and l.virtualtransaction = any(v_writers)
+      and l.mode = 'RowExclusiveLock'
+  ) loop
+    if clock_timestamp() > v_until then
+      raise exception 'Journals are being written for too long.' using errcode = '55P03';
+    end if;
+    perform pg_sleep(0.01);
+  end loop;
+  loop
+    select * into v_last from ledger_link order by no desc limit 1;
+    select max(id) into v_next from (
+      select id from txn where id > coalesce(v_last.txn_id, 0) and id <= v_through order by id limit p_journals
+    ) t;
+    exit when v_next is null;
+    insert into ledger_link (no, txn_id, hash, at) values (coalesce(v_last.no, 0) + 1, v_next,
+      ledger_link_hash(coalesce(v_last.hash, ''), coalesce(v_last.txn_id, 0), v_next), p_at);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_house_accounts(p_at timestamp with time zone, p_limit integer DEFAULT 10000)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2245,6 +2405,30 @@ AS $function$
 begin
   raise exception 'The ledger is append-only: % on % is refused.', tg_op, tg_table_name using errcode = '42501';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_link_hash(prev bytea, p_after bigint, p_through bigint)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with line as (
+    select e.txn_id, e.account_id, e.line, e.amount from entry e where e.txn_id > p_after and e.txn_id <= p_through
+    union all
+    select p.txn_id, p.account_id, p.line, p.amount from house_pending p where p.txn_id > p_after and p.txn_id <= p_through
+    union all
+    select h.txn_id, h.account_id, h.line, h.amount from house_entry h where h.txn_id > p_after and h.txn_id <= p_through
+  ),
+  lines as (
+    select l.txn_id, string_agg(record_send(row(l.account_id, l.line, l.amount)), '' order by l.line) as sent
+    from line l group by l.txn_id
+  ),
+  journal as (
+    select t.id, sha256(txn_seal(t) || record_send(row(t.ref_no, l.sent))) as hash
+    from txn t left join lines l on l.txn_id = t.id where t.id > p_after and t.id <= p_through
+  )
+  select sha256(prev || int8send(p_after) || int8send(p_through) || coalesce(string_agg(j.hash, '' order by j.id), ''))
+  from journal j
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_accounts(p_journals journal[], p_lines journal_line[])
  RETURNS void
@@ -3169,6 +3353,31 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.prove_chains(p_at timestamp with time zone)
+ RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_audit audit_link;
+  v_ledger ledger_link;
+begin
+  perform pg_advisory_xact_lock(hashtext('chain_proof'));
+  select * into v_audit from audit_link order by no desc limit 1;
+  select * into v_ledger from ledger_link order by no desc limit 1;
+  return query select * from audit_log_chain(coalesce((select p.no from chain_proof p where p.chain = 'audit_log'), 0));
+  if not found and v_audit.no is not null then
+    insert into chain_proof (chain, no, hash, at) values ('audit_log', v_audit.no, v_audit.hash, p_at)
+    on conflict (chain) do update set no = excluded.no, hash = excluded.hash, at = excluded.at;
+  end if;
+  return query select * from audit_ledger_chain(coalesce((select p.no from chain_proof p where p.chain = 'ledger'), 0));
+  if not found and v_ledger.no is not null then
+    insert into chain_proof (chain, no, hash, at) values ('ledger', v_ledger.no, v_ledger.hash, p_at)
+    on conflict (chain) do update set no = excluded.no, hash = excluded.hash, at = excluded.at;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3453,6 +3662,7 @@ CREATE TRIGGER account_is_well_formed BEFORE INSERT ON public.account FOR EACH R
 CREATE TRIGGER account_not_deleted BEFORE DELETE OR TRUNCATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER app_user_block_counts AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION app_user_block_counts();
 CREATE TRIGGER member_block_note AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION member_block_note();
+CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closing_moves_on BEFORE UPDATE ON public.closing FOR EACH ROW EXECUTE FUNCTION closing_moves_on();
 CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3463,6 +3673,7 @@ CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER income_awaits_payout AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_awaits_payout();
 CREATE TRIGGER income_refers_to_rows AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_refers_to_rows();
+CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3500,8 +3711,14 @@ GRANT EXECUTE ON FUNCTION audit_earned() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_earned() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO banyan_app;
+GRANT EXECUTE ON FUNCTION audit_ledger_chain(bigint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION audit_ledger_chain(bigint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION audit_line_hash(bytea,bigint,audit_log) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION audit_log_chain(bigint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION audit_log_chain(bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION bet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,journal,journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION chain_audit_log(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_clear(bigint,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_index(smallint) TO banyan_app;
@@ -3510,6 +3727,7 @@ GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,smallint,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
@@ -3517,6 +3735,7 @@ GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_link_hash(bytea,bigint,bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION lock_closing(bigint,integer,text) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_open_period() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_open_period() TO banyan_app;
@@ -3535,6 +3754,7 @@ GRANT EXECUTE ON FUNCTION post_closing_chunk(bigint,integer,integer,closing_word
 GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],text[],smallint,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_together(journal[],journal_line[],bigint[],bigint[],timestamp with time zone[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_transactions(journal[],journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION prove_chains(timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION refuse_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION reverse_transaction(bigint,journal,text,bigint,bigint,timestamp with time zone) TO banyan_app;
@@ -3610,13 +3830,17 @@ GRANT INSERT, SELECT, UPDATE ON wallet TO banyan_app;
 GRANT SELECT ON account TO banyan_app;
 GRANT SELECT ON account_balance TO banyan_app;
 GRANT SELECT ON asset TO banyan_app;
+GRANT SELECT ON audit_link TO banyan_app;
 GRANT SELECT ON audit_log TO banyan_app;
+GRANT SELECT ON audit_waiting TO banyan_app;
 GRANT SELECT ON carry TO banyan_app;
+GRANT SELECT ON chain_proof TO banyan_app;
 GRANT SELECT ON closing_chunk TO banyan_app;
 GRANT SELECT ON entry TO banyan_app;
 GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
+GRANT SELECT ON ledger_link TO banyan_app;
 GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;

@@ -1,14 +1,27 @@
 // Audits the books: npm run audit [-- --json]. Exits 1 when anything is wrong.
+import { appendFileSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditAll, type Looked } from '../apps/server/src/audit/audit-all.ts';
 import type { Finding } from '../apps/server/src/modules/ledger/audit-ledger.ts';
+import { chainBooks } from '../apps/server/src/modules/ledger/chain-books.ts';
+import {
+  compareHeads,
+  type Heads,
+  parseHeads,
+  readHeads,
+} from '../apps/server/src/modules/ledger/compare-heads.ts';
+import { proveChains } from '../apps/server/src/modules/ledger/mail-heads.ts';
 import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import { callersFolder } from '../apps/server/src/platform/settings.ts';
 
-const usage = `Usage: npm run audit -- [--json]
-Checks the books and names everything that is wrong, one line each; --json prints each as a line of JSON instead.`;
+const usage = `Usage: npm run audit -- [--json] [--heads FILE] [--against FILE]
+Checks the books and names everything that is wrong, one line each; --json prints each as a line of JSON instead.
+--heads adds the heads of both chains to a file, to be kept elsewhere; --against compares with such a file, or with a
+saved mail of them: a past that was rewritten differs from it.`;
 
 /** The checks of the auditor, with what each looks at. */
 const checks: [name: string, looksAt: keyof Looked][] = [
@@ -28,6 +41,9 @@ const checks: [name: string, looksAt: keyof Looked][] = [
   ['wallets against liabilities', 'accounts'],
   ['documents', 'transactions'],
   ['earned', 'topups'],
+  ['audit log', 'audit_lines'],
+  ['ledger chain', 'ledger_links'],
+  ['heads', 'ledger_links'],
 ];
 
 function printTable(wrong: ReadonlyMap<string, number>, looked: Looked): void {
@@ -49,18 +65,42 @@ function printFinding({ check_name, account_id, version, txn_id, problem }: Find
   console.log([check_name, place.join(', '), problem].filter(Boolean).join(': '));
 }
 
-function readArguments(): { json: boolean } {
+interface Asked {
+  json: boolean;
+  heads: string | null;
+  against: Heads[];
+}
+
+function readArguments(): Asked {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     // an option nobody knows is answered with the usage, not with a stack
     strict: false,
-    options: { json: { type: 'boolean' } },
+    options: { json: { type: 'boolean' }, heads: { type: 'string' }, against: { type: 'string' } },
   });
-  if (positionals.length > 0 || Object.keys(values).some((option) => option !== 'json')) throw refusal(usage);
-  return { json: values.json === true };
+  const { json, heads, against, ...unknown } = values;
+  const isFile = [heads, against].every((file) => file === undefined || typeof file === 'string');
+  if (positionals.length > 0 || Object.keys(unknown).length > 0 || !isFile) throw refusal(usage);
+  return {
+    json: json === true,
+    heads: typeof heads === 'string' ? resolve(callersFolder(), heads) : null,
+    against: typeof against === 'string' ? readKeptHeads(resolve(callersFolder(), against)) : [],
+  };
 }
 
-async function audit({ json }: { json: boolean }): Promise<void> {
+function readKeptHeads(file: string): Heads[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw refusal(`The file ${file} cannot be read.`, error);
+  }
+  const kept = parseHeads(text);
+  if (kept.length === 0) throw refusal(`The file ${file} holds no heads.`);
+  return kept;
+}
+
+async function audit({ json, heads, against }: Asked): Promise<void> {
   // the lines of JSON stand alone
   const log = json ? () => {} : console.log;
   const server = await openDatabaseServer({ log });
@@ -69,11 +109,18 @@ async function audit({ json }: { json: boolean }): Promise<void> {
     const pool = openPool(server.url, 1);
     try {
       const wrong = new Map<string, number>();
-      const looked = await auditAll(openDb(pool), (finding) => {
+      const db = openDb(pool);
+      const now = new Date();
+      await chainBooks(db, now);
+      const onFinding = (finding: Finding): void => {
         wrong.set(finding.check_name, (wrong.get(finding.check_name) ?? 0) + 1);
         if (json) console.log(JSON.stringify(finding));
         else printFinding(finding);
-      });
+      };
+      const looked = await auditAll(db, onFinding);
+      for (const finding of await compareHeads(db, against)) onFinding(finding);
+      if (wrong.size === 0) await proveChains(db, now);
+      if (heads !== null) appendFileSync(heads, `${JSON.stringify(await readHeads(db, now))}\n`);
       if (wrong.size > 0) process.exitCode = 1;
       if (json) return;
       printTable(wrong, looked);

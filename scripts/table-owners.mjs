@@ -28,6 +28,7 @@ const ownerOfMigration = {
   '0020-orders-of-closings': 'income',
   '0026-admin-requests': 'accounts',
   '0018-opened-notifications': 'overview',
+  '0027-chains': 'platform',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
 };
@@ -36,18 +37,20 @@ const others = {
   single_leg: 'genealogy',
   single_leg_counter: 'genealogy',
   notification_seen: 'overview',
+  ledger_link: 'ledger',
 };
 
 /** SQL functions by the module whose tables they write. */
 const functions = {
-  platform: 'append_audit empty_table enqueue_job refuse_change',
+  platform:
+    'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job refuse_change',
   company: 'route_refresh_active',
   accounts: '',
   genealogy:
     'app_user_block_counts member_block_note place_member single_leg_join team_empty team_index team_indexes topup_counts',
-  ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger capture_hold capture_hold_of create_accounts
-    create_accounts_or_refuse entry_hash fold_house_accounts hold_amount house_hash ledger_is_append_only lock_accounts
-    part_of_debt post_pair post_together post_transactions release_hold request_hash reverse_transaction
+  ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
+    create_accounts_or_refuse entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts
+    part_of_debt post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
   income: `audit_earned closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
     income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place

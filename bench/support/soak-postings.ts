@@ -29,6 +29,7 @@ export const nobody = (now: Date): Context => ({
     publicUrl: '',
     smtpUrl: null,
     mailFrom: '',
+    operatorMail: null,
     isProduction: false,
   },
 });

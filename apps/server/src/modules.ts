@@ -9,6 +9,7 @@ import { incomeJobs } from './modules/income/jobs.ts';
 import { incomeOverview } from './modules/income/overview.ts';
 import { readActiveIncomes, readSoldPackages } from './modules/income/queries.ts';
 import { mountIncome } from './modules/income/routes.ts';
+import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
@@ -39,4 +40,10 @@ export function mountModules(server: Server): void {
 }
 
 /** Everything that runs on a schedule or from the queue. */
-export const jobs: readonly Job[] = [...platformJobs, ...accountJobs, ...genealogyJobs, ...incomeJobs];
+export const jobs: readonly Job[] = [
+  ...platformJobs,
+  ...accountJobs,
+  ...genealogyJobs,
+  ...ledgerJobs,
+  ...incomeJobs,
+];

@@ -31,6 +31,7 @@ export function testServices(): TestServices {
     publicUrl: 'http://banyan.test',
     smtpUrl: null,
     mailFrom: 'no-reply@banyan.test',
+    operatorMail: null,
     isProduction: false,
   };
   return services;

@@ -88,7 +88,7 @@ test('a migration that leaves another schema where there are data is found', asy
 });
 
 test('a sub-admin who held a screen holds what may be done on it after the upgrade, and nothing else', async () => {
-  const { url, drop } = await createThrowAwayDatabase(inject('databaseServerUrl'));
+  const { ownerUrl: url, drop } = await createThrowAwayDatabase(inject('databaseServerUrl'));
   try {
     const rights = await connected(url, async (client) => {
       await client.query('drop schema public cascade; create schema public');

@@ -12,6 +12,8 @@ export interface Looked {
   house_lines: string;
   holds: string;
   topups: string;
+  audit_lines: string;
+  ledger_links: string;
 }
 
 /** Every query of the auditor: a row for each thing that is wrong. */
@@ -19,6 +21,8 @@ const queries: readonly (() => RawBuilder<Finding>)[] = [
   () => sql<Finding>`select * from audit_ledger()`,
   documentFindings,
   () => sql<Finding>`select * from audit_earned()`,
+  () => sql<Finding>`select * from audit_log_chain()`,
+  () => sql<Finding>`select * from audit_ledger_chain()`,
 ];
 
 /** Findings are read in portions: a ledger that was rewritten has millions of them. */
@@ -65,4 +69,5 @@ const looked = sql<Looked>`
   select (select count(*) from account) as accounts, (select count(*) from txn) as transactions,
     (select count(*) from entry) as entries, (select count(*) from hold) as holds,
     (select count(*) from house_pending) + (select count(*) from house_entry) as house_lines,
-    (select count(*) from topup) as topups`;
+    (select count(*) from topup) as topups, (select count(*) from audit_log) as audit_lines,
+    (select count(*) from ledger_link) as ledger_links`;

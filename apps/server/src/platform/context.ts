@@ -19,6 +19,8 @@ export interface Services {
   smtpUrl: string | null;
   /** The sender of mail. */
   mailFrom: string;
+  /** Who is mailed the heads of the books every day; null = nobody. */
+  operatorMail: string | null;
   isProduction: boolean;
 }
 

@@ -30,6 +30,7 @@ export function realServices(log: (line: string) => void, settings: Settings = r
     publicUrl: settings.publicUrl,
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom ?? `no-reply@${new URL(settings.publicUrl).hostname}`,
+    operatorMail: settings.operatorMail,
     isProduction: settings.isProduction,
   };
 }

@@ -39,6 +39,7 @@ it.each([
   ['BANYAN_SECRET', 'abcdefgh'.repeat(8)],
   ['BANYAN_SECRET', '0123456789abcdef'.slice(0, 15)],
   ['SMTP_URL', 'mail.example'],
+  ['OPERATOR_MAIL', 'nobody'],
   ['SMTP_URL', 'https://mail.example'],
   ['PUBLIC_URL', 'banyan.example'],
   ['CAPTCHA_VERIFY_URL', 'ftp://captcha.example'],

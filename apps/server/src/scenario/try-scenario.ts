@@ -20,6 +20,7 @@ const services: Services = {
   publicUrl: '',
   smtpUrl: null,
   mailFrom: '',
+  operatorMail: null,
   isProduction: false,
 };
 

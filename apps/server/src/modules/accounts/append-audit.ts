@@ -3,9 +3,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 
 /**
- * Writes a line into the hash-chained audit log: who did what to whom, with the admin behind an opened panel and the one
- * who approved it.
- * The log's lock is held until the transaction ends, so call it last.
+ * Writes a line into the audit log: who did what to whom, with the admin behind an opened panel and the one who approved
+ * it. A job chains it.
  * @param object what it was done to, such as `user:BN100001` or `route:/user/topup`
  */
 export async function appendAudit(

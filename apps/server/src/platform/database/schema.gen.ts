@@ -160,17 +160,25 @@ export interface Asset {
   scale: number;
 }
 
+export interface AuditLink {
+  hash: Buffer;
+  log_id: Int8;
+  no: Int8;
+}
+
 export interface AuditLog {
   acting_admin_id: Int8 | null;
   action: string;
   actor_id: Int8 | null;
   at: Timestamp;
   details: Generated<Json>;
-  hash: Buffer;
   id: Generated<Int8>;
   ip: Generated<string>;
   object: string;
-  prev_hash: Buffer;
+}
+
+export interface AuditWaiting {
+  log_id: Int8;
 }
 
 export interface BonusCredit {
@@ -276,6 +284,13 @@ export interface CarryState {
   digits: number;
   generation: number;
   id: Generated<number>;
+}
+
+export interface ChainProof {
+  at: Timestamp;
+  chain: string;
+  hash: Buffer;
+  no: Int8;
 }
 
 export interface Closing {
@@ -536,6 +551,13 @@ export interface LabRun {
   requested_by: Int8 | null;
   result: Json | null;
   status: Generated<string>;
+}
+
+export interface LedgerLink {
+  at: Timestamp;
+  hash: Buffer;
+  no: Int8;
+  txn_id: Int8;
 }
 
 export interface LegTail {
@@ -1197,7 +1219,9 @@ export interface DB {
   admin_request: AdminRequest;
   app_user: AppUser;
   asset: Asset;
+  audit_link: AuditLink;
   audit_log: AuditLog;
+  audit_waiting: AuditWaiting;
   bonus_credit: BonusCredit;
   business_event: BusinessEvent;
   captcha_used: CaptchaUsed;
@@ -1205,6 +1229,7 @@ export interface DB {
   carry_0: Carry0;
   carry_1: Carry1;
   carry_state: CarryState;
+  chain_proof: ChainProof;
   closing: Closing;
   closing_chunk: ClosingChunk;
   closing_rank: ClosingRank;
@@ -1223,6 +1248,7 @@ export interface DB {
   income: Income;
   income_total: IncomeTotal;
   lab_run: LabRun;
+  ledger_link: LedgerLink;
   leg_tail: LegTail;
   mail: Mail;
   matrix_entry: MatrixEntry;
