@@ -1,4 +1,5 @@
-// Checks that every document and section cited in code and documents exists: `docs/plans.md §2.9`.
+// Checks that every document and section cited in code and documents exists (`docs/plans.md §2.9`), and every file that a
+// document names by its path.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './install.mjs';
@@ -31,10 +32,17 @@ function pathOf(cited, path) {
   return [cited, `${dirname(path)}/${cited}`].find((candidate) => existsSync(join(root, candidate)));
 }
 
+/** Tests and other files that a document names by their whole path, such as the tests of docs/asvs.md. */
+const namedFile = /`((?:apps|packages|bench|e2e|scripts)\/[\w./-]+\.\w+)`/g;
+
 function problemsOf(path) {
   const text = readFileSync(join(root, path), 'utf8');
   const lineOf = (index) => text.slice(0, index).split('\n').length;
   const problems = [];
+  if (path.endsWith('.md'))
+    for (const { 1: named, index } of text.matchAll(namedFile))
+      if (!existsSync(join(root, named)))
+        problems.push(`${path}:${lineOf(index)}: there is no file ${named}.`);
   /** @type {{end: number, document: string | null | undefined}} */
   let last = { end: 0, document: undefined };
   const marks = [...text.matchAll(document), ...text.matchAll(section)].sort((a, b) => a.index - b.index);

@@ -43,6 +43,12 @@ describe('a body', () => {
       });
   });
 
+  it('reaches for no prototype', async () => {
+    const reply = await asAdmin({ body: JSON.parse('{"__proto__":{"amount":"1"}}') });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors.amount).toBeUndefined();
+  });
+
   it('may hold brackets and commas in its texts', async () => {
     const { errors } = (await asAdmin({ body: { remark: `[{,"\\${'['.repeat(900)}` } })).json();
     expect(errors.form).toBeUndefined();

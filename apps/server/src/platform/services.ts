@@ -43,6 +43,7 @@ async function verifyCaptcha(captcha: Settings['captcha'], token: string, ip: st
     const reply = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: ip }),
+      redirect: 'error',
       signal: AbortSignal.timeout(3000),
     });
     const { success } = (await reply.json()) as { success?: unknown };

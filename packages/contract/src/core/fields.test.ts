@@ -21,7 +21,7 @@ const rules: [string, z.core.$ZodType, good: string[], bad: [string, string | Re
       ['x'.repeat(51), /5 to 50/],
     ],
   ],
-  ['password', fields.password(), ['secret', '  pass '], [['short', /at least 6/]]],
+  ['password', fields.password(), ['secret', '  pass ', 'x'.repeat(200)], [['short', /at least 6/]]],
   [
     'otp',
     fields.otp(),

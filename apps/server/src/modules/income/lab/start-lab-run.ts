@@ -60,4 +60,5 @@ async function findVersion(tx: Tx, version: number): Promise<{ version: number; 
 export const hashesOf = (plans: readonly { plan: Plan }[]) =>
   sql<string[]>`array[${sql.join(plans.map(({ plan }) => planHash(plan)))}]`;
 
-export const planHash = (plan: Plan) => sql<string>`md5(${JSON.stringify(plan)}::jsonb::text)`;
+export const planHash = (plan: Plan) =>
+  sql<string>`encode(sha256(convert_to(${JSON.stringify(plan)}::jsonb::text, 'UTF8')), 'hex')`;
