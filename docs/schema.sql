@@ -623,15 +623,19 @@ CREATE TABLE lab_run (
   lease_until timestamp with time zone,
   requested_by bigint,
   at timestamp with time zone NOT NULL,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  took_ms integer,
+  people integer
 );
 ALTER TABLE lab_run ADD CONSTRAINT lab_run_pkey PRIMARY KEY (id);
 ALTER TABLE lab_run ADD CONSTRAINT lab_run_has_plans CHECK ((((jsonb_array_length(plans) >= 1) AND (jsonb_array_length(plans) <= 2)) AND (cardinality(plan_hashes) = jsonb_array_length(plans))));
+ALTER TABLE lab_run ADD CONSTRAINT lab_run_pace_known CHECK ((((took_ms IS NULL) = (people IS NULL)) AND (took_ms >= 0) AND (people >= 0)));
 ALTER TABLE lab_run ADD CONSTRAINT lab_run_result_known CHECK (((status = 'done'::text) = (result IS NOT NULL)));
 ALTER TABLE lab_run ADD CONSTRAINT lab_run_status_known CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'canceled'::text, 'failed'::text])));
 CREATE INDEX lab_run_no ON public.lab_run USING btree (no);
 CREATE INDEX lab_run_of_plan ON public.lab_run USING gin (plan_hashes) WHERE (status = 'done'::text);
 CREATE UNIQUE INDEX lab_run_one_at_a_time ON public.lab_run USING btree (requested_by) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX lab_run_pace ON public.lab_run USING btree (id) WHERE (took_ms IS NOT NULL);
 CREATE INDEX lab_run_waiting ON public.lab_run USING btree (id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
 -- owner: ledger

@@ -12,7 +12,7 @@ const ownSourcesOnly = {
   },
 };
 
-/** Programs of threads (platform/jobs/open-worker.ts): each lies beside every bundle, under its name. */
+/** Programs of threads and processes (platform/jobs/open-worker.ts, open-process.ts): each lies beside every bundle, under its name. */
 const workers = {
   closing: 'apps/server/src/modules/income/closing/closing-worker.ts',
   export: 'apps/server/src/platform/export/export-worker.ts',

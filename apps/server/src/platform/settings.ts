@@ -89,6 +89,7 @@ const variables = z.object({
   OPERATOR_MAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address.'))),
   CAPTCHA_VERIFY_URL: address('http:', 'https:'),
   CAPTCHA_SECRET: z.optional(z.string()),
+  LAB_MEMORY: z.optional(wholeNumber(256, 1_000_000, 'must be a number of megabytes from 256.')),
   METRICS_TOKEN: z.optional(z.string()),
   BANYAN_WORKERS: z.optional(z.string()),
 });
@@ -135,6 +136,8 @@ export function readSettings(env: Environment = process.env) {
     captchaVerifyUrl: data.CAPTCHA_VERIFY_URL ?? null,
     captcha,
     metricsToken: data.METRICS_TOKEN ?? null,
+    /** Megabytes that a run of the lab may take; null = by the memory of the machine. */
+    labMemory: data.LAB_MEMORY ?? null,
     /** Where the programs of threads lie, when not beside the running bundle. */
     workers: data.BANYAN_WORKERS ?? null,
   };

@@ -150,6 +150,11 @@ export const errors = {
     message: 'Another plan waits for a second admin. Decide on that plan first.',
     field: 'form',
   },
+  lab_too_large: {
+    status: 400,
+    message: 'This run needs more memory than there is for it. Take fewer members or months.',
+    field: 'population.members',
+  },
   lab_running: {
     status: 400,
     message: 'One of your lab runs is not done. Wait for it, or stop it.',

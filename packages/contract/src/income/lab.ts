@@ -180,6 +180,13 @@ export const labSetup = endpoint({
       /** Members, and how many of them are active. */
       members: z.number(),
       active: z.number(),
+      /** What a run may need, and how long it takes here: `labFits` and `labSeconds` of `lab-size.ts`. */
+      machine: z.object({
+        limit_mb: z.number(),
+        free_mb: z.number(),
+        /** What the last runs took by what was expected of them; null = none has ended. */
+        pace: z.nullable(z.number()),
+      }),
     }),
   ),
 });

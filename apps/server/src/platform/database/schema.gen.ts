@@ -544,6 +544,7 @@ export interface LabRun {
   no: Generated<string>;
   of: Generated<number>;
   on_network: boolean;
+  people: number | null;
   plan_hashes: string[];
   plans: Json;
   population: Json;
@@ -551,6 +552,7 @@ export interface LabRun {
   requested_by: Int8 | null;
   result: Json | null;
   status: Generated<string>;
+  took_ms: number | null;
 }
 
 export interface LedgerLink {

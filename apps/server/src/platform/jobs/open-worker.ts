@@ -9,7 +9,11 @@ import { readSettings } from '../settings.ts';
  * @param data must be possible to copy
  */
 export function openWorker(name: string, data: unknown): Worker {
+  return new Worker(programOf(name), { workerData: data });
+}
+
+/** The file of a program that is built beside the running bundle. */
+export function programOf(name: string): string {
   const beside = fileURLToPath(import.meta.url).replace(/\.\w+$/, '');
-  const file = `${readSettings().workers ?? beside}.${name}.mjs`;
-  return new Worker(file, { workerData: data });
+  return `${readSettings().workers ?? beside}.${name}.mjs`;
 }

@@ -1,22 +1,25 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { setImmediate } from 'node:timers/promises';
 import { exactDigits, type LabResult, type Trial, tryPlans } from '@banyan/plan/lab/try-plans';
+import { runProcess } from '../../../platform/jobs/open-process.ts';
 import { loadLabStart } from './load-lab-start.ts';
 
-/** The input of a lab thread: an empty network, or a copy of the network as of the end of a date. */
-export type ThreadTrial = Omit<Trial, 'start'> & {
+/** The input of a trial: an empty network, or a copy of the network as of the end of a date. */
+export type LabTrial = Omit<Trial, 'start'> & {
   /** `url` signs in to the database as the application, `date` is `YYYY-MM-DD`. */
   network: { url: string; date: string } | null;
 };
 
-/** Messages of the worker: its progress, then the results of all plans. */
-export type LabMessage = { done: number; of: number } | { results: LabResult[] };
+/** Messages of the process: its progress, then the results of all plans, or why there are none. */
+export type LabMessage = { done: number; of: number } | { results: LabResult[] } | { failed: string };
 
 /** Milliseconds between two messages of progress. */
 const progressIntervalMs = 200;
 
-/** Tries the plans out and ends. An error ends the thread. */
-export async function labWorker(port: MessagePort, { network, ...trial }: ThreadTrial): Promise<void> {
-  const send = (message: LabMessage) => port.postMessage(message);
+/** Tries the plans out, and lets the messages go out in between. */
+export async function labWorker(
+  { network, ...trial }: LabTrial,
+  send: (message: LabMessage) => void,
+): Promise<void> {
   const start = network === null ? null : await loadLabStart(network, trial);
   const digits = start?.facts.company.round_off_digits ?? exactDigits(trial.digits, trial);
   const run = tryPlans({ ...trial, digits, start });
@@ -29,7 +32,8 @@ export async function labWorker(port: MessagePort, { network, ...trial }: Thread
     if (performance.now() - sentAt < progressIntervalMs) continue;
     sentAt = performance.now();
     send(step.value);
+    await setImmediate();
   }
 }
 
-if (parentPort) await labWorker(parentPort, workerData as ThreadTrial);
+if (process.send) runProcess(labWorker);

@@ -127,6 +127,29 @@ describe('a run of the lab', () => {
     ).toMatchObject({ code: 'not_found' });
   });
 
+  it('is refused before it starts when it needs more memory than there is, with both in words', async () => {
+    const population = { ...(await few()), members: 1_000_000, months: 36 };
+    const asked = { plans: [{ version: 1 }], population, on_network: false };
+    process.env.LAB_MEMORY = '300';
+    try {
+      const refused = await ask(lab.startLabRun, maker, asked);
+      expect(refused).toMatchObject({ code: 'lab_too_large' });
+      expect(refused.errors['population.members']).toMatch(
+        /^This run needs about \d+ MB .* may have 300 MB\./,
+      );
+      expect((await read(lab.labSetup, maker)).machine.limit_mb).toBe(300);
+    } finally {
+      delete process.env.LAB_MEMORY;
+    }
+  });
+
+  it('says how long it takes from what earlier runs took', async () => {
+    expect((await read(lab.labSetup, maker)).machine.pace).toBeGreaterThan(0);
+    const timed = await test.asOwner('select took_ms, people from lab_run where took_ms is not null');
+    expect(timed.length).toBeGreaterThan(0);
+    for (const { people } of timed) expect(people).toBe(300);
+  });
+
   it('goes on from a copy of the network, which it leaves alone', async () => {
     const top = await aMember(test.server);
     await fund(test.server, maker, top, '9000');

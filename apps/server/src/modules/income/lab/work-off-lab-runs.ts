@@ -1,5 +1,6 @@
 import { addDays } from '@banyan/contract/core/dates';
 import type { LabPopulation } from '@banyan/contract/income/lab';
+import { labFits } from '@banyan/contract/income/lab-size';
 import type { Plan } from '@banyan/plan/plan/plan';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
@@ -8,7 +9,9 @@ import type { Db } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
 import { loadPackagesOnSale } from '../plan/load-packages-on-sale.ts';
 import { monthAfter, worstTrees } from '../rules.ts';
-import { tryInThread } from './try-in-thread.ts';
+import { readLabMemory } from './read-lab-memory.ts';
+import { readLabSize } from './read-lab-size.ts';
+import { tryInProcess } from './try-in-process.ts';
 
 interface TakenRun {
   id: string;
@@ -47,8 +50,15 @@ async function workOff(
 ): Promise<void> {
   const [company, packages] = await Promise.all([readCompany(db), loadPackagesOnSale(db)]);
   const today = businessDate(services.clock(), company.timezone);
+  const size = await readLabSize(db, run.population, run);
+  if (!labFits(size, readLabMemory())) {
+    const problem =
+      'Too little memory is free at this moment. Try again later, or with fewer members or months.';
+    return await end(db, run, { status: 'failed', problem, ended_at: services.clock() });
+  }
   const progress = { done: 0, of: 0 };
-  const trial = tryInThread(
+  const startedAt = performance.now();
+  const trial = tryInProcess(
     {
       plans: run.plans.map(({ plan }) => plan),
       packages,
@@ -65,7 +75,8 @@ async function workOff(
   }, progressIntervalMs);
   try {
     const result = JSON.stringify(await trial.results);
-    await end(db, run, { status: 'done', result, done: progress.of, ended_at: services.clock() });
+    const pace = { took_ms: Math.round(performance.now() - startedAt), people: size.people };
+    await end(db, run, { status: 'done', result, done: progress.of, ended_at: services.clock(), ...pace });
   } catch (error) {
     const problem = (error as Error).message;
     // a canceled run is not changed
@@ -91,7 +102,15 @@ async function isStillOurs(db: Db, { id, fence }: TakenRun, progress: { done: nu
 async function end(
   db: Db,
   { id, fence }: TakenRun,
-  outcome: { status: string; result?: string; problem?: string; done?: number; ended_at: Date },
+  outcome: {
+    status: string;
+    result?: string;
+    problem?: string;
+    done?: number;
+    took_ms?: number;
+    people?: number;
+    ended_at: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('lab_run')

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
 import { measurePopulation } from '../lab/measure-population.ts';
 import { hashesOf } from '../lab/start-lab-run.ts';
-import { tryInThread } from '../lab/try-in-thread.ts';
+import { tryInProcess } from '../lab/try-in-process.ts';
 import { monthAfter, networkPopulation, usualPopulation } from '../rules.ts';
 import { findPlanTrials } from './find-plan-trials.ts';
 import { loadPackagesOnSale } from './load-packages-on-sale.ts';
@@ -35,14 +35,14 @@ export async function tryPlan(
   const onUsualYear = async () => {
     if (!usual || isTried('usual_year')) return;
     const run = { ...shared, population: usual, from: monthAfter(today), network: null };
-    await store(db, { plan, now, population: usual, on_network: false, trial: tryInThread(run).results });
+    await store(db, { plan, now, population: usual, on_network: false, trial: tryInProcess(run).results });
   };
   const onNetwork = async () => {
     if (!usual || isTried('network')) return;
     const population = networkPopulation(usual, await measurePopulation(db, today));
     if (!population) return;
     const run = { ...shared, population, from: addDays(today, 1), network: { url, date: today } };
-    await store(db, { plan, now, population, on_network: true, trial: tryInThread(run).results });
+    await store(db, { plan, now, population, on_network: true, trial: tryInProcess(run).results });
   };
   await Promise.all([onUsualYear(), onNetwork()]);
 }
@@ -54,7 +54,7 @@ async function store(
     now: Date;
     population: LabPopulation;
     on_network: boolean;
-    trial: ReturnType<typeof tryInThread>['results'];
+    trial: ReturnType<typeof tryInProcess>['results'];
   },
 ): Promise<void> {
   const outcome = await run.trial.then(

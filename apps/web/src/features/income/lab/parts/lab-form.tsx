@@ -8,6 +8,7 @@ import { Button } from '../../../../components/parts/button.tsx';
 import { Segments } from '../../../../components/parts/segments.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
+import { LabCost } from './lab-cost.tsx';
 import { betFields, type LabFields, mainFields, moreFields, orderFields } from './lab-words.ts';
 import { PackageMix } from './package-mix.tsx';
 import './lab.css';
@@ -138,6 +139,12 @@ export function LabForm({ setup, usual, choices, onStarted }: Props) {
           {bets && <Inputs form={form} fields={betFields()} />}
         </div>
       </details>
+      <LabCost
+        setup={setup}
+        population={population}
+        plans={form.values.plans?.length ?? 1}
+        isCopy={form.values.on_network === true}
+      />
       <div className="form-actions">
         <Button type="submit" variant="primary" busy={form.pending}>
           {t('Run the lab')}
