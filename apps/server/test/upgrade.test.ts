@@ -108,7 +108,7 @@ test('a sub-admin who held a screen holds what may be done on it after the upgra
       );
       await migrate({ url, log: () => {} });
       const { rows } = await client.query('select url from access_right a join route r on r.id = a.route_id');
-      return rows.map((row) => row.url).sort();
+      return rows.map((row) => String(row.url)).toSorted();
     });
     expect(rights).toEqual([
       '/admin',

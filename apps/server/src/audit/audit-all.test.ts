@@ -100,7 +100,7 @@ describe('transactions and their documents', () => {
         expect.objectContaining({ check_name: 'documents', txn_id: found.rows[0].ids[0] }),
       ]);
       expect(found.findings[0].problem).toContain(`adjustment ${key} moves money without a document`);
-      expect(found.findings[0].problem).toContain(`main of User ${member?.id} is 1000000, not 0`);
+      expect(found.findings[0].problem).toContain(`main of User ${String(member?.id)} is 1000000, not 0`);
     }
   });
 

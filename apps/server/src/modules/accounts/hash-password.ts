@@ -50,7 +50,7 @@ export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
-  const [head = '', tail] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const [head = [], tail] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const middle = tail ? Array<string>(8 - head.length - tail.length).fill('0') : [];
   const groups = [...head, ...middle, ...(tail ?? [])];
   return groups

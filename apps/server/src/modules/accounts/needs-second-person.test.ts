@@ -53,7 +53,7 @@ const balanceOf = async (member: Person) => {
 
 it('of ten credits of the limit to one member at the same moment one is made alone', async () => {
   const credits = await Promise.all(Array.from({ length: 10 }, () => credit(limit)));
-  expect(credits.map(({ status }) => status).toSorted()).toEqual([
+  expect(credits.map(({ status }) => String(status)).toSorted()).toEqual([
     'Approved',
     ...Array.from({ length: 9 }, () => 'Pending'),
   ]);

@@ -42,7 +42,7 @@ const approve = (no: string, by = second) => ask(decideAdminRequest, by, { no, d
 /** Both at the same moment: one of them is too late. */
 const approveTwice = async (no: string) => {
   const answers = await Promise.all([approve(no), approve(no)]);
-  return answers.map((answer) => answer.code ?? answer.data.status).toSorted();
+  return answers.map((answer) => String(answer.code ?? answer.data.status)).toSorted();
 };
 const once = ['Approved', 'already_done'];
 const newcomer = () => aMember(test.server, { sponsor: root });

@@ -94,7 +94,7 @@ const standing = async (person: Person) =>
   (await callAs(test.server, exportStanding, { token: person.token })).json().data;
 
 describe('downloads', () => {
-  beforeEach(() => expect.poll(reading).toBe(0));
+  beforeEach(async () => await expect.poll(reading).toBe(0));
 
   it('run three at once and one a session, on connections of their own; the others wait, say so and finish', async () => {
     const first = download(admin(0));

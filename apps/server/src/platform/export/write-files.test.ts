@@ -129,4 +129,26 @@ describe('an XLSX file', () => {
     const files = unzip(await bytesOf(writeXlsx([column('int', 'n', 'Number')], chunk([]), style)));
     expect(files['xl/worksheets/sheet1.xml']?.match(/<row>/g)).toHaveLength(1);
   });
+
+  it('ends the reading of rows when its reader leaves, and breaks off when they cannot be read', async () => {
+    let isEnded = false;
+    async function* endless() {
+      try {
+        for (;;) yield [{ n: 1 }];
+      } finally {
+        isEnded = true;
+      }
+    }
+    const pieces = writeXlsx([column('int', 'n')], endless(), style);
+    await pieces.next();
+    await pieces.return(undefined);
+    expect(isEnded).toBe(true);
+    async function* failing() {
+      yield [{ n: 1 }];
+      throw new Error('the rows are gone');
+    }
+    await expect(bytesOf(writeXlsx([column('int', 'n')], failing(), style))).rejects.toThrow(
+      'the rows are gone',
+    );
+  });
 });

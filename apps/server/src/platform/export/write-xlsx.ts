@@ -115,8 +115,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Text in XML, without what XML cannot hold. */
 const escaped = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML refuses them
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/[\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu, '')
     .replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
 function* workbookOf(sheets: number, { digits }: FileStyle): Generator<ZipEntry> {

@@ -212,7 +212,7 @@ it('says that a second admin decides, what would change and who may approve, and
   const why = { text: 'A control becomes looser.', values: {} };
   const waits = { no: 'Q1000001', act: 'Allow more', why, lines: [line], approvers: [] };
   answers['test/allow'] = { status: 200, body: { waits } };
-  const done = vi.fn();
+  const done = vi.fn<() => void>();
   const fields = { limit: { label: text('Limit') } };
   await show(<ActionForm endpoint={allow} fields={fields} submitLabel="Allow" onDone={done} />);
   await type(input('Limit'), '900');

@@ -22,7 +22,7 @@ const topups = report({
 it('says that a download waits for another one, and breaks it off when it is closed', async () => {
   call.mockResolvedValue({ data: { running: 1, waiting: 1 } } as never);
   callFile.mockReturnValue(new Promise(() => {}));
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   await show(
     <QueryClientProvider client={new QueryClient()}>
       <ExportDialog
