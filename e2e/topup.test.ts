@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { acceptDialog, sheets, test } from './journey.ts';
 import { fund, topupsOf } from './money.ts';
-import { aMember, enter } from './people.ts';
+import { aMember, anAdmin, enter } from './people.ts';
 
 const pay = (page: Page) => page.locator('form').getByRole('button', { name: 'Top up', exact: true });
 
@@ -98,5 +98,34 @@ test('a request that never arrived is carried out once when it is asked for agai
   expect(await topupsOf(member)).toBe(0);
   await page.getByRole('button', { name: 'Check status' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Starter topped up' })).toBeVisible();
+  expect(await topupsOf(member)).toBe(1);
+});
+
+test('two zero pins by one admin cross the limit: the form says so before, the receipt who may approve', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const member = await aMember();
+  await enter(page, await anAdmin(), `/admin/topup/topup?user_id=${member.user_id}`);
+  const fill = async () => {
+    await page.getByRole('radio', { name: /^Flexible/ }).check();
+    await page.getByLabel('Amount', { exact: true }).fill('60000');
+    await page.getByLabel('Money received (optional)').fill('0');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('To pay')).toBeVisible();
+  };
+  await fill();
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Top up again' }).click();
+  await fill();
+  await expect(
+    page.getByText(
+      '₹60,000.00 and ₹60,000.00 by the same admin within 24 hours are ₹1,20,000.00, above the limit of ₹1,00,000.00. A second admin approves it first.',
+    ),
+  ).toBeVisible();
+  await stopAt(page, 'Top up');
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: 'Waits for a second admin' })).toBeFocused();
+  await expect(page.getByText(/ may approve\./)).toBeVisible();
+  await stopAt(page, 'Top up');
   expect(await topupsOf(member)).toBe(1);
 });

@@ -51,9 +51,10 @@ export async function findWhy(
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
   given: Omit<ByHand, 'call'>,
 ): Promise<Message | null> {
+  const value = toDecimal(given.value);
+  if (value.isZero()) return null;
   const company = await readCompany(db);
   const limit = company.two_person_limit;
-  const value = toDecimal(given.value);
   const payee_id = await findPayee(db, given);
   const before = await readSums(db, { maker_id: actor.id, payee_id, now, isTaken: value.isNegative() });
   const money = (amount: Decimal | string) => formatMoney(toDecimal(amount).toFixed(), company);

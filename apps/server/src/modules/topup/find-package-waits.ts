@@ -56,6 +56,8 @@ async function findCurrent(tx: Tx, code: string): Promise<Package | null> {
     .select('data')
     .where('code', '=', code)
     .where('is_current', '=', true)
+    // topups of it go on meanwhile
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? (row.data as Package) : null;
 }

@@ -58,7 +58,9 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
     two_person_limit: {
       label: settingNames.two_person_limit,
       kind: 'money',
-      hint: t('A larger credit or debit by hand waits for another admin.'),
+      hint: t(
+        'What one admin gives or takes by hand in 24 hours, and any single act; more waits for another admin.',
+      ),
     },
     is_decentralized: { label: settingNames.is_decentralized, kind: 'checkbox' },
     round_off_digits: {
