@@ -1,3 +1,4 @@
+import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
 import type { listRouteSwitches } from '@banyan/contract/company/settings';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { sql } from 'kysely';
@@ -8,8 +9,8 @@ import { appendAudit } from '../accounts/append-audit.ts';
 
 type RouteSwitches = ReplyOf<typeof listRouteSwitches>['data'];
 
-/** The page that switches pages must stay reachable, and the one where switching on is approved. */
-const needed = ['/admin/settings/routes', '/admin/settings/approvals'];
+/** The page that switches pages must stay reachable, and the one where switching on is approved, with that act. */
+const needed = ['/admin/settings/routes', ...decideAdminRequest.screens];
 
 /** Every route with its switch, in catalogue order. */
 export async function readRouteSwitches(db: Db): Promise<RouteSwitches> {

@@ -113,7 +113,8 @@ describe('one admin alone', () => {
     expect(await isOn(page)).toBe(true);
     await flip('/admin/settings/mail', false);
     expect((await flip('/admin/settings/mail', true)).data).toBeDefined();
-    expect((await flip('/admin/settings/approvals', false)).code).toBe('route_is_needed');
+    for (const url of ['/admin/settings/approvals', '/admin/settings/approvals/decide'])
+      expect((await flip(url, false)).code).toBe('route_is_needed');
   });
 });
 
