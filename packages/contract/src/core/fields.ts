@@ -7,11 +7,20 @@ import * as z from 'zod/mini';
 const text = (message: string, ...checks: z.core.$ZodCheck<string>[]) =>
   z.string(message).check(z.trim(), z.minLength(1, message), ...checks);
 
+/** Fields that name a person or a record. Whose one may be named is said for each call (docs/security.md §6). */
+export const namingFields = new WeakSet<z.core.$ZodType>();
+export function naming<T extends z.core.$ZodType>(field: T): T {
+  namingFields.add(field);
+  return field;
+}
+
 export const userId = () =>
-  text(
-    'Enter a user id.',
-    z.minLength(5, 'User id has 5 to 50 characters.'),
-    z.maxLength(50, 'User id has 5 to 50 characters.'),
+  naming(
+    text(
+      'Enter a user id.',
+      z.minLength(5, 'User id has 5 to 50 characters.'),
+      z.maxLength(50, 'User id has 5 to 50 characters.'),
+    ),
   );
 
 /** A user id that is being chosen: also limited to characters that can be read out and typed on a phone. */
@@ -85,7 +94,7 @@ export const aadhaar = () =>
   text('Enter a valid Aadhaar Number!', z.regex(/^\d{12}$/, 'Enter a valid Aadhaar Number!'));
 
 /** The number of a record (core/records.ts), as somebody names it. */
-export const recordNo = () => z.string().check(z.maxLength(30));
+export const recordNo = () => naming(z.string().check(z.maxLength(30)));
 
 /** Why somebody does what others will read about. */
 export const reason = (max = 500, min = 1) =>

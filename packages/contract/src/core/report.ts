@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxPageIndex, maxPageSize, pageSize } from './constants.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { businessDate } from './fields.ts';
+import { businessDate, naming } from './fields.ts';
 import { person } from './person.ts';
 import { exportRights } from './rights.ts';
 import type { UserType } from './roles.ts';
@@ -174,7 +174,8 @@ function filterValue(kind: FilterKind, options: readonly string[] = []) {
   if (kind === 'range') return businessDate();
   if (kind === 'int' || kind === 'between')
     return z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'));
-  return z.string().check(z.trim(), z.maxLength(100));
+  const typed = z.string().check(z.trim(), z.maxLength(100));
+  return kind === 'member' ? naming(typed) : typed;
 }
 
 export type RowOf<R extends Report> = z.output<R['row']>;

@@ -157,7 +157,14 @@ const statement = z.object({
 });
 export type PayoutStatement = z.output<typeof statement>;
 
-/** By the token of its verify link, or by the session of its member or an admin. */
+/** Screens of admins from which a statement is opened. */
+export const statementScreens = [
+  '/admin/income/total-income',
+  '/admin/wallet/passbook',
+  '/admin/member/member-profile',
+] as const;
+
+/** By the token of its verify link, or by the session of its member or an admin with one of `statementScreens`. */
 export const readPayoutStatement = publicEndpoint({
   method: 'GET',
   path: 'payout/statement',

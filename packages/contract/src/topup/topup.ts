@@ -148,7 +148,15 @@ export const reverseTopup = endpoint({
   reply: data(topupReceipt),
 });
 
-/** By a signed token, or by the session of its member, its payer or an admin. */
+/** Screens of admins from which a receipt is opened. */
+export const receiptScreens = [
+  '/admin/topup/topup-details',
+  '/admin/topup/topup',
+  '/admin/wallet/passbook',
+  '/admin/member/member-profile',
+] as const;
+
+/** By a signed token, or by the session of its member, its payer or an admin with one of `receiptScreens`. */
 export const readTopupReceipt = publicEndpoint({
   method: 'GET',
   path: 'topup/receipt',

@@ -6,7 +6,8 @@ import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
-import { holds, mayOpen, readAccount } from './queries.ts';
+import { holds } from './holds-one.ts';
+import { mayOpen, readAccount } from './queries.ts';
 
 type Profile = ReplyOf<typeof memberProfile>['data'];
 

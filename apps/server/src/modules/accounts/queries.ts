@@ -93,7 +93,7 @@ export async function findMember(
 }
 
 /** Whose rights are asked for. */
-type RightsOwner = Pick<Actor, 'id' | 'user_type' | 'is_sub'>;
+export type RightsOwner = Pick<Actor, 'id' | 'user_type' | 'is_sub'>;
 
 /**
  * Every active route of the person's type; for a sub-admin or sub-franchise those granted singly and the compulsory
@@ -129,12 +129,6 @@ export async function findGrantedScreens(
   const rows = await grantedRoutes(db, user).select('url').where('url', 'in', screens).execute();
   return new Set(rows.map((row) => row.url));
 }
-
-/** Whether the person holds one of these rights, in a query of somebody else's rows. */
-export const holds = (actor: RightsOwner, rights: readonly string[]) => sql<boolean>`exists (
-    select from route r where r.url = any(${rights}::text[]) and r.is_active and r.user_type = ${actor.user_type}
-      and (not ${actor.is_sub}::boolean or r.is_compulsory
-        or exists (select from access_right a where a.user_id = ${actor.id}::bigint and a.route_id = r.id)))`;
 
 /** Whether the person of the alias u may open one of these screens. */
 export const mayOpen = (screens: RawBuilder<unknown>) => sql<SqlBool>`exists (

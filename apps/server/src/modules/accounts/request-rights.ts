@@ -3,7 +3,8 @@ import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
-import { holds, namesOfHolders } from './queries.ts';
+import { holds } from './holds-one.ts';
+import { namesOfHolders } from './queries.ts';
 import { bansOf } from './refuse-banned.ts';
 
 /** The columns `requestExtra` of a list of requests: who may decide the row that waits, who may cancel it, and why it waits. */

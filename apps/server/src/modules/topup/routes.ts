@@ -5,6 +5,7 @@ import { Failure, fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { isLinkToken } from '../../platform/http/signed-link.ts';
+import { holdsOne } from '../accounts/holds-one.ts';
 import { switchPackage } from '../income/switch-package.ts';
 import { cancelTopup } from './cancel-topup.ts';
 import { changePackage } from './change-package.ts';
@@ -49,7 +50,9 @@ export function mountTopup(server: Server): void {
     const reader = context.actor;
     const found = await readReceipt(db, context, receipt_no);
     const isSigned = isLinkToken(context.services, `receipt:${receipt_no}`, token, context.now);
-    const isOwn = reader !== null && (reader.user_type === 'Admin' || found?.readers.includes(reader.id));
+    const isOwn =
+      reader !== null &&
+      (found?.readers.includes(reader.id) || (await holdsOne(db, reader, topups.receiptScreens)));
     // a guessed number gets the same answer as one that does not exist
     if (!found || !(isSigned || isOwn)) throw fail('not_found');
     return { data: found.receipt };

@@ -5,8 +5,9 @@ import { mountsOn } from '../../../platform/http/mounts.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { onMoments } from '../../company/on-moments.ts';
+import { holds } from '../holds-one.ts';
 import { idOfUser } from '../id-of-user.ts';
-import { holds, mayOpen, namesOfHolders } from '../queries.ts';
+import { mayOpen, namesOfHolders } from '../queries.ts';
 import { approversOfRequest } from './ask-second-person.ts';
 import { decideAdminRequest } from './decide-admin-request.ts';
 

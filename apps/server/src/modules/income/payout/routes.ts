@@ -4,6 +4,7 @@ import { fail } from '../../../platform/fail.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { isLinkToken } from '../../../platform/http/signed-link.ts';
+import { holdsOne } from '../../accounts/holds-one.ts';
 import { mailStatement } from './mail-statement.ts';
 import { readAwaitingPayout } from './read-awaiting-payout.ts';
 import { readPayoutRuns } from './read-payout-runs.ts';
@@ -28,7 +29,9 @@ export function mountPayouts(server: Server): void {
     const reader = context.actor;
     const found = await readPayoutStatement(db, context, no);
     const isSigned = isLinkToken(context.services, `statement:${no}`, token, context.now);
-    const isOwn = reader !== null && (reader.user_type === 'Admin' || reader.id === found?.owner);
+    const isOwn =
+      reader !== null &&
+      (reader.id === found?.owner || (await holdsOne(db, reader, payouts.statementScreens)));
     // a guessed number gets the same answer as one that does not exist
     if (!found || !(isSigned || isOwn)) throw fail('not_found');
     return { data: found.statement };

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
+import { holds } from '../../accounts/holds-one.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
-import { holds } from '../../accounts/queries.ts';
 import { requestRights } from '../../accounts/request-rights.ts';
 import { onMoments } from '../../company/on-moments.ts';
 

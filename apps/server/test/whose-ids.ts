@@ -1,0 +1,146 @@
+/**
+ * Whose a named person or record may be:
+ * - self: of the caller's own account, in every role;
+ * - own: of the caller; for an admin everybody's, by the right to the call;
+ * - team: of the caller and the team below; for an admin everybody's, by the right to the call;
+ * - right: everybody's, for who has the right to the call; a filter with it is refused to other roles;
+ * - open: nobody's, or anybody's for a reason.
+ */
+export type Whose = 'self' | 'own' | 'team' | 'right' | 'open';
+
+interface Named {
+  whose: Whose;
+  /** What of somebody else is tried: a key of the values in `every-id.test.ts`. */
+  value: string;
+}
+type Fields = Record<string, Named>;
+
+/** `('no=topup')` is the field `no`, tried with the number of a topup; without it a member is named. */
+const fields =
+  (whose: Whose) =>
+  (...names: string[]): Fields =>
+    Object.fromEntries(
+      names.map((name) => {
+        const [field = '', value = 'member'] = name.split('=');
+        return [field, { whose, value }];
+      }),
+    );
+const [self, own, team, right] = [fields('self'), fields('own'), fields('team'), fields('right')];
+const open = (_why: string, ...names: string[]): Fields => fields('open')(...names);
+
+const secret = 'a random value that its owner alone was given';
+const name = 'people learn the name behind a user id they know, to pay for or join under somebody';
+const income = { ...right('member'), ...own('no=income') };
+const incomeOfOthers = { ...income, ...own('from') };
+
+/** For every call with fields that name a person or a record, whose each may be. */
+export const whoseIds: Record<string, Fields> = {
+  'POST accounts/sign_in': open('opens nothing without the password', 'user_id'),
+  'POST accounts/two_factor': open(secret, 'challenge_token'),
+  'POST accounts/two_factor_recovery': open(secret, 'challenge_token'),
+  'POST accounts/two_factor_mode': open(secret, 'challenge_token'),
+  'GET accounts/sponsor': open(name, 'user_id'),
+  'GET accounts/user_id_availability': open('says no more than that an id is taken', 'user_id'),
+  'POST accounts/verify_contact': open(secret, 'otp_id'),
+  'POST accounts/resend_otp': open(secret, 'otp_id'),
+  'POST accounts/verify_email': open(secret, 'token'),
+  'POST accounts/forgot_password': open('the answer is the same for everybody', 'user_id'),
+  'POST accounts/reset_password': open(secret, 'otp_id'),
+  'POST accounts/sign_up': open('who joins chooses a place and an id', 'sponsor_id', 'parent_id', 'user_id'),
+  'GET user/details': self('user_id=account'),
+  'GET admin/details': self('admin_user_id=account'),
+  'GET franchise/details': self('user_id=account'),
+  'POST security/end_session': self('id=session'),
+  'POST security/two_factor_confirm': self('otp_id=otp'),
+  'POST notifications/seen': open('kept with the caller, whatever it names', 'id'),
+  'POST admin/switch_route': open('a page is nobody’s', 'id'),
+  'POST admin/open_panel': right('user_id'),
+  'POST admin/change_password_for_others': right('user_id'),
+  'GET admin/requests': right('no=request', 'by'),
+  'POST admin/decide_request': right('no=request'),
+
+  'GET member/name': open(name, 'user_id'),
+  'GET admin/members': right('text'),
+  'POST admin/block_member': right('user_id'),
+  'POST admin/unblock_member': right('user_id'),
+  'GET admin/member_profile': right('user_id'),
+  'GET admin/sponsor_impact': right('user_id', 'sponsor_id'),
+  'POST admin/update_sponsor': right('user_id', 'sponsor_id'),
+  'GET admin/sponsor_changes': right('member', 'sponsor'),
+  'GET team/binary_tree': team('root'),
+  'GET team/binary_tree_path': team('user_id', 'root'),
+  'GET team/find': team('text'),
+  'GET team/direct_tree': team('parent'),
+  'GET team/direct_details': { ...team('text'), ...right('sponsor') },
+  'GET team/downline_details': team('member', 'text'),
+  'GET team/downline_levels': team('member'),
+  'GET team/daywise_business': team('member'),
+  'GET team/matrix_pools': right('member'),
+  'GET team/matrix_tree': team('entry=entry'),
+  'GET team/matrix_details': { ...right('owner'), ...team('entry=entry') },
+
+  'GET wallet/passbook': { ...right('owner'), ...own('text=topup') },
+  'GET wallet/passbook_balances': right('owner'),
+  'GET wallet/passbook_months': { ...right('owner'), ...own('text=topup') },
+  'GET admin/account_balance': right('owner'),
+  'GET admin/wallet_owner': right('user_id'),
+  'POST admin/credit_debit': right('user_id'),
+  'GET admin/credit_debit_history': right('owner'),
+  'POST admin/decide_credit_debit': right('no=credit'),
+
+  'GET topup/quote': open(name, 'user_id'),
+  'POST user/topup': open('a member may pay for any other, from the own wallet', 'user_id'),
+  'POST admin/topup': right('user_id'),
+  'POST user/cancel_topup': own('receipt_no=topup'),
+  'POST admin/reverse_topup': right('receipt_no=topup'),
+  'GET topup/receipt': { ...own('receipt_no=topup'), ...open(secret, 'token') },
+  'GET topup/topup_details': team('member', 'by'),
+
+  'GET income/matching_income': income,
+  'GET income/matching_level_income': incomeOfOthers,
+  'GET income/referral_income': incomeOfOthers,
+  'GET income/level_income_detailed': incomeOfOthers,
+  'GET income/roi_income': income,
+  'GET income/roi_level_income': incomeOfOthers,
+  'GET income/single_leg_income': incomeOfOthers,
+  'GET income/matrix_income': incomeOfOthers,
+  'GET income/withdrawal_level_income': incomeOfOthers,
+  'GET income/repurchase_level_income': incomeOfOthers,
+  'GET income/next_bet_income': incomeOfOthers,
+  'GET income/gaming_level_income': incomeOfOthers,
+  'GET income/bonus': income,
+  'GET income/spill_income': incomeOfOthers,
+  'GET income/all_income': incomeOfOthers,
+  'GET income/matching_trimming_details': right('member'),
+  'GET income/repurchase_level_provisional': { ...right('member'), ...own('from') },
+  'GET income/level_income_concise': right('member'),
+  'GET income/matching_level_income_concise': right('member'),
+  'GET income/roi_level_income_concise': right('member'),
+  'GET income/withdrawal_level_income_concise': right('member'),
+  'GET income/single_leg_income_concise': right('member'),
+  'GET income/matrix_income_concise': right('member'),
+  'GET income/total_income': { ...right('member'), ...own('no=statement') },
+  'GET income/awaiting_payout': right('user_ids'),
+  'GET income/reward': right('member'),
+  'GET admin/rank_qualifiers': right('member'),
+  'POST admin/decide_reward': right('user_id'),
+  'GET admin/virtual_business': right('member'),
+  'GET admin/virtual_business_totals': right('user_id'),
+  'POST admin/add_virtual_business': right('user_id'),
+  'POST admin/decide_virtual_business': right('no=virtual'),
+  'POST admin/reverse_virtual_business': right('no=virtual'),
+  'GET admin/bonus_member': right('user_id'),
+  'GET admin/bonus_credits': right('member'),
+  'POST admin/credit_bonus': right('user_id'),
+  'POST admin/decide_bonus': right('no=bonus'),
+  'GET admin/awaiting_members': right('member'),
+  'GET admin/payout_suspensions': right('member'),
+  'POST admin/suspend_payout': right('user_id'),
+  'POST admin/resume_payout': right('no=suspension'),
+  'POST admin/start_payout': right('user_ids'),
+  'POST admin/mail_statement': right('no=statement'),
+  'GET payout/statement': { ...own('no=statement'), ...open(secret, 'token') },
+  'GET admin/lab_run': right('no=run'),
+  'POST admin/cancel_lab_run': right('no=run'),
+  'POST admin/decide_plan': right('no=proposal'),
+};
