@@ -462,6 +462,46 @@ CREATE TABLE entry (
 ALTER TABLE entry ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, version);
 CREATE UNIQUE INDEX entry_line_once ON public.entry USING btree (txn_id, line);
 
+-- owner: transfers
+CREATE TABLE fund_transfer (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('F'::text || (1000000 + id))) STORED NOT NULL,
+  from_id bigint NOT NULL,
+  from_type text NOT NULL,
+  from_wallet text NOT NULL,
+  to_id bigint NOT NULL,
+  to_type text NOT NULL,
+  to_wallet text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  charge numeric(28,8) NOT NULL,
+  remark text NOT NULL,
+  status text NOT NULL,
+  requested_by bigint NOT NULL,
+  decided_by bigint,
+  requested_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  txn_id bigint,
+  why jsonb
+);
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_pkey PRIMARY KEY (id);
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_charge_not_negative CHECK ((charge >= (0)::numeric));
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_decided CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_from FOREIGN KEY (from_id) REFERENCES app_user(id);
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_moved_money CHECK (((status = 'Approved'::text) = (txn_id IS NOT NULL)));
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_no_unique UNIQUE (no);
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_owner_types CHECK (((from_type = ANY (ARRAY['User'::text, 'Franchise'::text])) AND (to_type = ANY (ARRAY['User'::text, 'Franchise'::text]))));
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))));
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_to FOREIGN KEY (to_id) REFERENCES app_user(id);
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_two_wallets CHECK (((from_id <> to_id) OR (from_wallet <> to_wallet)));
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_wallet_receives CHECK ((to_wallet <> ALL (ARRAY['income'::text, 'recoverable'::text])));
+ALTER TABLE fund_transfer ADD CONSTRAINT fund_transfer_wallet_sends CHECK ((from_wallet <> ALL (ARRAY['income'::text, 'repurchase'::text, 'recoverable'::text])));
+CREATE INDEX fund_transfer_at ON public.fund_transfer USING btree (requested_at, id);
+CREATE INDEX fund_transfer_from_at ON public.fund_transfer USING btree (from_id, requested_at, id);
+CREATE INDEX fund_transfer_status ON public.fund_transfer USING btree (status, requested_at, id);
+CREATE INDEX fund_transfer_to_at ON public.fund_transfer USING btree (to_id, requested_at, id);
+
 -- owner: games
 CREATE TABLE game_bet (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1397,6 +1437,50 @@ CREATE TABLE topup_roi (
   gross numeric(28,8) NOT NULL
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 ALTER TABLE topup_roi ADD CONSTRAINT topup_roi_pkey PRIMARY KEY (topup_id);
+
+-- owner: transfers
+CREATE TABLE transfer_day (
+  owner_id bigint NOT NULL,
+  rule_id bigint NOT NULL,
+  business_date date NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  count integer NOT NULL
+);
+ALTER TABLE transfer_day ADD CONSTRAINT transfer_day_pkey PRIMARY KEY (owner_id, rule_id, business_date);
+ALTER TABLE transfer_day ADD CONSTRAINT transfer_day_rule FOREIGN KEY (rule_id) REFERENCES transfer_rule(id);
+
+-- owner: transfers
+CREATE TABLE transfer_rule (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  from_type text NOT NULL,
+  from_wallet text NOT NULL,
+  to_type text NOT NULL,
+  to_wallet text NOT NULL,
+  is_open boolean NOT NULL,
+  minimum numeric(28,8) DEFAULT 1 NOT NULL,
+  maximum numeric(28,8),
+  daily_amount numeric(28,8),
+  daily_count integer,
+  charge_percent numeric(7,4) DEFAULT 0 NOT NULL,
+  charge_fixed numeric(28,8) DEFAULT 0 NOT NULL,
+  network_only boolean DEFAULT false NOT NULL,
+  to_owner text GENERATED ALWAYS AS (
+CASE
+    WHEN (to_type = 'Own'::text) THEN from_type
+    ELSE to_type
+END) STORED NOT NULL
+);
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_pkey PRIMARY KEY (id);
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_charge CHECK ((((charge_percent >= (0)::numeric) AND (charge_percent <= (100)::numeric)) AND (charge_fixed >= (0)::numeric)));
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_limits CHECK (((minimum > (0)::numeric) AND (maximum >= minimum) AND (daily_amount > (0)::numeric) AND (daily_count > 0)));
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_network_of_members CHECK (((NOT network_only) OR ((from_type = 'User'::text) AND (to_type = 'User'::text))));
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_pair UNIQUE (from_type, from_wallet, to_type, to_wallet);
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_recipient FOREIGN KEY (to_owner, to_wallet) REFERENCES wallet(owner_type, code);
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_sender FOREIGN KEY (from_type, from_wallet) REFERENCES wallet(owner_type, code);
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_to_type_known CHECK ((to_type = ANY (ARRAY['Own'::text, 'User'::text, 'Franchise'::text])));
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_two_wallets CHECK (((to_type <> 'Own'::text) OR (from_wallet <> to_wallet)));
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_wallet_receives CHECK ((to_wallet <> ALL (ARRAY['income'::text, 'recoverable'::text])));
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_wallet_sends CHECK ((from_wallet <> ALL (ARRAY['income'::text, 'repurchase'::text, 'recoverable'::text])));
 
 -- owner: accounts
 CREATE TABLE two_factor_method (
@@ -3600,6 +3684,20 @@ begin
   raise exception 'A reversed topup stays reversed.' using errcode = '23514', constraint = 'topup_reversed_for_ever';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.transfer_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'transfer', t.id::text, 'transfer', t.txn_id, l.*
+  from fund_transfer t cross join lateral (values
+    (t.from_type, t.from_id, t.from_wallet, -t.amount - t.charge),
+    (t.to_type, t.to_id, t.to_wallet, t.amount),
+    ('House', 0, 'fees', t.charge)
+  ) l
+  where t.status = 'Approved'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.txn_is_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3770,6 +3868,7 @@ GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_counts() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_reversed_for_ever() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION transfer_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_is_balanced() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION txn_seal(txn) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION why_refused(text,smallint,numeric) TO PUBLIC;
@@ -3785,6 +3884,7 @@ GRANT INSERT, SELECT ON closing_row TO banyan_app;
 GRANT INSERT, SELECT ON closing_topup TO banyan_app;
 GRANT INSERT, SELECT ON closing_why TO banyan_app;
 GRANT INSERT, SELECT ON decision_ban TO banyan_app;
+GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
@@ -3807,6 +3907,7 @@ GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
+GRANT INSERT, SELECT ON transfer_rule TO banyan_app;
 GRANT INSERT, SELECT ON value_by_hand TO banyan_app;
 GRANT INSERT, SELECT ON virtual_business TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal TO banyan_app;
@@ -3828,6 +3929,7 @@ GRANT INSERT, SELECT, UPDATE ON reward_achievement TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON route TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON summary TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON team_snapshot TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON transfer_day TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON user_session TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON visit TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON wallet TO banyan_app;
@@ -3850,14 +3952,20 @@ GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
+GRANT UPDATE (charge_fixed) ON transfer_rule TO banyan_app;
+GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
+GRANT UPDATE (daily_amount) ON transfer_rule TO banyan_app;
+GRANT UPDATE (daily_count) ON transfer_rule TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
+GRANT UPDATE (decided_at) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_by) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON bonus_credit TO banyan_app;
+GRANT UPDATE (decided_by) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
@@ -3871,8 +3979,12 @@ GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (is_completed) ON topup TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
+GRANT UPDATE (is_open) ON transfer_rule TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;
+GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;
+GRANT UPDATE (minimum) ON transfer_rule TO banyan_app;
+GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
@@ -3887,12 +3999,14 @@ GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON admin_request TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
+GRANT UPDATE (status) ON fund_transfer TO banyan_app;
 GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
+GRANT UPDATE (txn_id) ON fund_transfer TO banyan_app;
 GRANT UPDATE (until) ON notification_seen TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;

@@ -8,6 +8,7 @@ export const order = [
   [
     'topup',
     'pins',
+    'transfers',
     'withdrawals',
     'repurchase',
     'inventory',

@@ -20,6 +20,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   payout_suspension_one_at_a_time: 'already_done',
   admin_request_second_person: 'own_request',
   adjustment_second_person: 'approval_required',
+  fund_transfer_second_person: 'approval_required',
   bonus_credit_second_person: 'approval_required',
   plan_proposal_second_person: 'plan_second_admin',
   plan_proposal_one_at_a_time: 'plan_waiting',

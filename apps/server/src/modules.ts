@@ -14,6 +14,8 @@ import { ledgerOverview } from './modules/ledger/overview.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
+import { transfersOverview } from './modules/transfers/overview.ts';
+import { mountTransfers } from './modules/transfers/routes.ts';
 import { withdrawalsOverview } from './modules/withdrawals/overview.ts';
 import type { Server } from './platform/http/server.ts';
 import { type Job, platformJobs } from './platform/jobs/jobs.ts';
@@ -24,6 +26,7 @@ const overviewParts: readonly OverviewParts[] = [
   genealogyOverview,
   accountsOverview,
   ledgerOverview,
+  transfersOverview,
   incomeOverview,
   withdrawalsOverview,
 ];
@@ -36,6 +39,7 @@ export function mountModules(server: Server): void {
   mountLedger(server);
   mountIncome(server);
   mountTopup(server);
+  mountTransfers(server);
   mountOverview(server, overviewParts);
 }
 

@@ -37,6 +37,15 @@ beforeAll(async () => {
     [services.now],
   );
   await owner.query(
+    `insert into fund_transfer (from_id, from_type, from_wallet, to_id, to_type, to_wallet, amount, charge, remark, status,
+       requested_by, requested_at, decided_at, txn_id)
+     select 1 + n % 3000, 'User', 'fund', 1 + (n + 1) % 3000, 'User', 'fund', n, 0, '', status, 1, at,
+       case when status <> 'Pending' then at end, case when status = 'Approved' then n end
+     from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at,
+       (array['Pending', 'Rejected', 'Cancelled'])[n % 100] as other) a, lateral (select coalesce(other, 'Approved') as status) s`,
+    [services.now],
+  );
+  await owner.query(
     `insert into sign_in_log (user_id, at, outcome, ip, user_agent)
      select 1 + n % 3000, $1::timestamptz - n * interval '1 hour', 'Signed in', '', '' from generate_series(1, 5000) n`,
     [services.now],

@@ -28,8 +28,10 @@ const screensOfAnAct: Record<string, string> = {
   '/admin/settings/routes': 'its switches',
   '/admin/topup/topup': 'its form tops up',
   '/admin/wallet/credit-debit': 'its form credits and debits',
+  '/admin/wallet/transfer-fund': 'its form moves money',
   '/franchise/profile': 'of one’s own account',
   '/franchise/security': 'of one’s own account',
+  '/franchise/wallet/transfer-fund': 'its form sends own money',
 };
 /** Calls that are no GET and change nothing of the company. */
 const callsWithoutEffect: Record<string, string> = {

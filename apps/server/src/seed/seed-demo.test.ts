@@ -34,6 +34,19 @@ describe('the demo network', () => {
     expect(found?.blocked).toBeGreaterThan(0);
   });
 
+  it('has transfers of every kind and state', async () => {
+    const rows = await test.asOwner(`select
+      array_agg(distinct status order by status) as states,
+      array_agg(distinct from_type || ' ' || case when from_id = to_id then 'Own' else to_type end) as kinds
+      from fund_transfer`);
+    expect(rows).toEqual([
+      {
+        states: ['Approved', 'Cancelled', 'Pending', 'Rejected'],
+        kinds: ['Franchise Own', 'Franchise User', 'User Franchise', 'User User'],
+      },
+    ]);
+  });
+
   it('keeps counters that a recount confirms', async () => {
     const wrong = await test.asOwner(`
       select m.id from member m,

@@ -8,6 +8,7 @@ import { demoPassword } from './demo-sign-ins.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { randomFrom } from './random.ts';
 import { takeDemoEvent } from './take-demo-event.ts';
+import { transferDemoFunds } from './transfer-demo-funds.ts';
 
 const history = 90 * millisecondsPerDay;
 
@@ -36,5 +37,6 @@ export async function seedDemo(
     });
     for (const event of demoHistory(random, options.members ?? 500))
       await takeDemoEvent(tx, network, event, new Date(now - history + Math.floor(event.at * history)));
+    await transferDemoFunds(tx, network, new Date(now));
   });
 }

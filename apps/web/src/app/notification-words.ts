@@ -42,6 +42,11 @@ export function notificationWords(
       return { title: t('Reward {reward} expired', { reward }), text: null };
     case 'payout_suspended':
       return { title: t('Your payouts are suspended'), text };
+    case 'money_received':
+      return {
+        title: t('{amount} received', { amount: money }),
+        text: t('From {name}.', { name: text ?? '' }),
+      };
     case 'closing_failed':
       return { title: t('The closing of {date} failed', { date }), text };
     case 'closing_waiting':

@@ -30,8 +30,8 @@ export const franchiseTree: Node[] = [
     [
       ['wallet-details', 'Wallets', built],
       ['passbook', 'Passbook', built],
-      ['transfer-fund', 'Transfer fund'],
-      ['fund-transfer-history', 'Fund transfers'],
+      ['transfer-fund', 'Transfer fund', built],
+      ['fund-transfer-history', 'Fund transfers', built],
       ['request-for-credit', 'Request for credit'],
       ['credit-requests', 'Credit requests'],
     ],

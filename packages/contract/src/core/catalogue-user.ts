@@ -41,8 +41,8 @@ export const userTree: Node[] = [
     [
       ['summary', 'Wallets', built],
       ['passbook', 'Passbook', built],
-      ['transfer-fund', 'Transfer fund'],
-      ['fund-transfer-history', 'Fund transfers'],
+      ['transfer-fund', 'Transfer fund', built],
+      ['fund-transfer-history', 'Fund transfers', built],
       ['request-for-credit', 'Request for credit'],
       ['credit-requests', 'Credit requests'],
     ],

@@ -33,6 +33,15 @@ export const records = {
     link: { Admin: '/admin/income/closings?date={no}' },
     sum_link: ownScreen('/income/all-income?f_kind={kind}&f_on_from={no}&f_on_to={no}'),
   },
+  fund_transfer: {
+    letter: 'F',
+    words: text('Transfer {no}'),
+    link: {
+      User: '/user/finance/fund-transfer-history?f_no={no}',
+      Franchise: '/franchise/wallet/fund-transfer-history?f_no={no}',
+      Admin: '/admin/wallet/fund-transfer-history?f_no={no}',
+    },
+  },
   game_bet: { letter: 'B', words: text('Bet {no}') },
   income: { letter: 'I', words: text('Income {no}'), link: ownScreen('/income/all-income?f_no={no}') },
   lab_run: { letter: 'L', words: text('Run {no} in the lab') },

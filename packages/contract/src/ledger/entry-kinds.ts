@@ -1,7 +1,7 @@
 import type { RecordName } from '../core/records.ts';
 
 /** The types a member's timeline is filtered by. */
-export const entryTypes = ['Topup', 'Income', 'Credit', 'Debit', 'Reversal'] as const;
+export const entryTypes = ['Topup', 'Income', 'Transfer', 'Credit', 'Debit', 'Reversal'] as const;
 export type EntryType = (typeof entryTypes)[number];
 
 /**
@@ -16,6 +16,7 @@ export const documentNames = [
   'order',
   'payout',
   'topup',
+  'transfer',
   'withdrawal',
 ] as const;
 type DocumentName = (typeof documentNames)[number];
@@ -71,6 +72,8 @@ export const entryKinds = {
   order: { code: 52, words: 'Order', type: null, documents: 'order' },
   refund: { code: 53, words: 'Refund', type: null, documents: 'order' },
   bet: { code: 54, words: 'Bet', type: null, documents: 'bet' },
+  transfer: { code: 55, words: 'Transfer', type: 'Transfer', documents: 'transfer' },
+  transfer_charge: { code: 56, words: 'Charge of transfer', type: 'Transfer', documents: null },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

@@ -99,7 +99,7 @@ export const walletOwner = endpoint({
   path: 'admin/wallet_owner',
   summary: 'A member or franchise with their wallets',
   limit: 120,
-  screens: ['/admin/wallet/credit-debit', '/admin/wallet/passbook'],
+  screens: ['/admin/wallet/credit-debit', '/admin/wallet/transfer-fund', '/admin/wallet/passbook'],
   query: z.object({ owner_type: z._default(z.enum(walletOwners), 'User'), user_id: fields.userId() }),
   reply: data(
     z.object({

@@ -13,6 +13,7 @@ const codes = [
   'reward_dispatched',
   'reward_expired',
   'payout_suspended',
+  'money_received',
   // of an admin, each only with the right to its screen
   'closing_failed',
   'closing_waiting',
@@ -30,13 +31,13 @@ const notification = z.object({
   at: z.string(),
   /** The business date it is about. */
   on: z.nullable(z.string()),
-  /** The number of a statement, the code of a reward. */
+  /** The number of a statement or transfer, the code of a reward. */
   no: z.nullable(z.string()),
   /** Its sum; of an income null = more rows than are added up here. */
   amount: z.nullable(z.string()),
   /** Of an income its kinds, of a closing its rows, of a payout its statements. */
   count: z.nullable(z.number()),
-  /** A reason or a problem, as it was entered. */
+  /** A reason or a problem, as it was entered; of money received who sent it. */
   text: z.nullable(z.string()),
   /** The screen with the details. */
   url: z.string(),

@@ -442,6 +442,27 @@ export interface Entry {
   version: Int8;
 }
 
+export interface FundTransfer {
+  amount: Numeric;
+  charge: Numeric;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  from_id: Int8;
+  from_type: string;
+  from_wallet: string;
+  id: Generated<Int8>;
+  no: Generated<string>;
+  remark: string;
+  requested_at: Timestamp;
+  requested_by: Int8;
+  status: string;
+  to_id: Int8;
+  to_type: string;
+  to_wallet: string;
+  txn_id: Int8 | null;
+  why: Json | null;
+}
+
 export interface GameBet {
   at: Timestamp;
   business_date: string;
@@ -1092,6 +1113,31 @@ export interface TopupRoi {
   topup_id: Int8;
 }
 
+export interface TransferDay {
+  amount: Numeric;
+  business_date: string;
+  count: number;
+  owner_id: Int8;
+  rule_id: Int8;
+}
+
+export interface TransferRule {
+  charge_fixed: Generated<Numeric>;
+  charge_percent: Generated<Numeric>;
+  daily_amount: Numeric | null;
+  daily_count: number | null;
+  from_type: string;
+  from_wallet: string;
+  id: Generated<Int8>;
+  is_open: boolean;
+  maximum: Numeric | null;
+  minimum: Generated<Numeric>;
+  network_only: Generated<boolean>;
+  to_owner: Generated<string>;
+  to_type: string;
+  to_wallet: string;
+}
+
 export interface TwoFactorMethod {
   created_at: Timestamp;
   mode: string;
@@ -1242,6 +1288,7 @@ export interface DB {
   day_total: DayTotal;
   decision_ban: DecisionBan;
   entry: Entry;
+  fund_transfer: FundTransfer;
   game_bet: GameBet;
   hold: Hold;
   house_entry: HouseEntry;
@@ -1295,6 +1342,8 @@ export interface DB {
   throttle: Throttle;
   topup: Topup;
   topup_roi: TopupRoi;
+  transfer_day: TransferDay;
+  transfer_rule: TransferRule;
   two_factor_method: TwoFactorMethod;
   txn: Txn;
   user_session: UserSession;

@@ -6,26 +6,46 @@ import {
 } from '@banyan/contract/company/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../app/toast.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
+import { PageTabs } from '../../components/parts/page-tabs.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { callQuery, useCall } from '../../lib/use-call.ts';
 import { OperatorChecklist } from './parts/operator-checklist.tsx';
+import { TransferRules } from './parts/transfer-rules.tsx';
 
-/** How the company is called, counts, and guards its accounts. */
+/** How the company is called, counts and guards its accounts, and how money may be sent. */
 export default function CompanySettingsPage() {
-  const query = useCall(readCompanySettings);
-  const { data } = query;
+  const [{ tab = 'company' }] = useAddress<{ tab: string }>();
   return (
-    <>
+    <div className="stack">
       <PageHeader
         help={t(
           'Changes apply at once. What loosens a control waits for a second admin, with all that is saved with it.',
         )}
       />
+      <PageTabs
+        label={t('The settings')}
+        tabs={[
+          { key: 'company', label: t('Company') },
+          { key: 'money', label: t('Money') },
+        ]}
+        current={tab}
+      />
+      {tab === 'money' ? <TransferRules /> : <Settings />}
+    </div>
+  );
+}
+
+function Settings() {
+  const query = useCall(readCompanySettings);
+  const { data } = query;
+  return (
+    <>
       {data ? (
         // What was saved is what the form begins with again.
         <SettingsForm key={JSON.stringify(data)} settings={data} />

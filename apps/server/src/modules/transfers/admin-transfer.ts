@@ -1,0 +1,88 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { formatMoney } from '@banyan/contract/core/money';
+import { message } from '@banyan/contract/core/text';
+import { neverReceive, neverSend } from '@banyan/contract/transfers/transfer-rules';
+import type { adminTransfer as call, TransferReceipt } from '@banyan/contract/transfers/transfers';
+import { toDecimal } from '@banyan/plan/money';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { fail } from '../../platform/fail.ts';
+import { appendAudit } from '../accounts/append-audit.ts';
+import { readCompany } from '../company/queries.ts';
+import { refuseFinerThan } from '../company/refuse-finer-than.ts';
+import { postTransfer } from './post-transfer.ts';
+import { refuseUnknownWallets } from './prepare-transfer.ts';
+import { readTransfer } from './read-transfer.ts';
+import { requireParty } from './require-party.ts';
+
+/**
+ * Moves money between the wallets of any two people, without a charge and outside the rules for members. Above the
+ * company's limit nothing moves yet: a second admin decides (docs/security.md §8). It creates no money, so it is not
+ * added to what the admin gives by hand.
+ * @throws unknown_member, unknown_franchise, blocked, no_wallet, transfer_closed, same_wallet, amount_out_of_range,
+ *   insufficient_funds
+ */
+export async function adminTransfer(
+  tx: Tx,
+  context: ActorContext,
+  input: BodyOf<typeof call>,
+): Promise<TransferReceipt> {
+  const company = await readCompany(tx);
+  const amount = toDecimal(input.amount);
+  refuseFinerThan(company.round_off_digits, { amount });
+  const { from, to } = await requireParties(tx, input);
+  const isAbove = amount.gt(company.two_person_limit);
+  const why = message('{value} is above the limit of {limit}.', {
+    value: formatMoney(amount.toFixed(), company),
+    limit: formatMoney(company.two_person_limit, company),
+  });
+  const { id } = await tx
+    .insertInto('fund_transfer')
+    .values({
+      from_id: from.id,
+      from_type: input.from_type,
+      from_wallet: input.from_wallet,
+      to_id: to.id,
+      to_type: input.to_type,
+      to_wallet: input.to_wallet,
+      amount: amount.toFixed(),
+      charge: '0',
+      remark: input.remark,
+      status: 'Pending',
+      requested_by: context.actor.id,
+      requested_at: context.now,
+      why: isAbove ? JSON.stringify(why) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!isAbove) await postTransfer(tx, context, { id, decided_by: null });
+  const transfer = await readTransfer(tx, id, context.now);
+  await appendAudit(tx, context, {
+    action: 'admin_transfer',
+    object: `user:${from.user_id}`,
+    details: { no: transfer.no, status: transfer.status, to: to.user_id },
+  });
+  return transfer;
+}
+
+/** Whose wallets they are. Money may leave a blocked account, and reaches none. */
+async function requireParties(tx: Tx, input: BodyOf<typeof call>) {
+  const from = await requireParty(
+    tx,
+    { owner_type: input.from_type, user_id: input.from_user_id },
+    { field: 'from_user_id', mayBeBlocked: true },
+  );
+  const to = await requireParty(
+    tx,
+    { owner_type: input.to_type, user_id: input.to_user_id },
+    { field: 'to_user_id' },
+  );
+  await refuseUnknownWallets(tx, {
+    from_wallet: { owner_type: input.from_type, code: input.from_wallet },
+    to_wallet: { owner_type: input.to_type, code: input.to_wallet },
+  });
+  if (neverSend.includes(input.from_wallet) || neverReceive.includes(input.to_wallet))
+    throw fail('transfer_closed');
+  if (from.id === to.id && input.from_wallet === input.to_wallet) throw fail('same_wallet');
+  return { from, to };
+}

@@ -1,0 +1,54 @@
+import type { TransferReceipt } from '@banyan/contract/transfers/transfers';
+import { useCompany, useCompanyLists } from '../../../app/company.ts';
+import { Receipt } from '../../../components/form/receipt.tsx';
+import { waitingWords } from '../../../components/form/request-actions.tsx';
+import { Button } from '../../../components/parts/button.tsx';
+import { Money } from '../../../components/parts/figures.tsx';
+import { ScreenButton } from '../../../components/parts/screen-link.tsx';
+import { isZero } from '../../../lib/decimal.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { fromServer, t } from '../../../lib/text.ts';
+
+interface Props {
+  transfer: TransferReceipt;
+  again: () => void;
+  history: string;
+}
+
+/** A transfer that was made, or waits for a second admin: its number, between whom, and how much. */
+export function TransferDone({ transfer, again, history }: Props) {
+  const company = useCompany();
+  const lists = useCompanyLists();
+  const isPending = transfer.status === 'Pending';
+  const partyWords = ({ name, user_id, owner_type, wallet }: TransferReceipt['from']): string => {
+    const wallets = (owner_type === 'User' ? lists?.user_wallets : lists?.franchise_wallets) ?? [];
+    const known = wallets.find(({ code }) => code === wallet)?.name ?? wallet;
+    return `${name} (${user_id}), ${fromServer(known)}`;
+  };
+  return (
+    <Receipt
+      title={
+        isPending
+          ? t('Waits for a second admin')
+          : t('{amount} sent', { amount: formatMoney(transfer.amount, company) })
+      }
+      isPending={isPending}
+      text={isPending && waitingWords(transfer)}
+      no={transfer.no}
+      lines={[
+        { label: t('From'), value: partyWords(transfer.from) },
+        { label: t('To'), value: partyWords(transfer.to) },
+        ...(isZero(transfer.charge)
+          ? []
+          : [{ label: t('Charge'), value: <Money value={transfer.charge} /> }]),
+        { label: t('Amount'), value: <Money value={transfer.amount} />, total: true },
+      ]}
+      actions={
+        <>
+          <ScreenButton href={history}>{t('History')}</ScreenButton>
+          <Button onClick={again}>{t('Send another')}</Button>
+        </>
+      }
+    />
+  );
+}
