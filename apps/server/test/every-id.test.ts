@@ -42,6 +42,8 @@ const values: Record<string, string> = {
   proposal: 'N1000001',
   bonus: 'G1000001',
   request: 'Q1000001',
+  // of the demo's franchise, and waiting
+  transfer: 'F1000010',
 };
 /** What betrays the owner in an answer. */
 let traces: string[];

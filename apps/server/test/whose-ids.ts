@@ -88,6 +88,13 @@ export const whoseIds: Record<string, Fields> = {
   'GET admin/credit_debit_history': right('owner'),
   'POST admin/decide_credit_debit': right('no=credit'),
 
+  'GET wallet/transfer_recipient': open(name, 'user_id'),
+  'GET wallet/transfer_quote': open(name, 'user_id'),
+  'POST wallet/transfer': open('people may send to anybody, from an own wallet', 'user_id'),
+  'GET wallet/fund_transfer_history': { ...right('owner'), ...own('no=transfer') },
+  'POST admin/transfer': right('from_user_id', 'to_user_id'),
+  'POST admin/decide_transfer': right('no=transfer'),
+
   'GET topup/quote': open(name, 'user_id'),
   'POST user/topup': open('a member may pay for any other, from the own wallet', 'user_id'),
   'POST admin/topup': right('user_id'),
