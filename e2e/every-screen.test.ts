@@ -6,10 +6,14 @@ import { moveTo, test } from './journey.ts';
 import { aBusyMember, aStatement, topUp } from './money.ts';
 import { aFranchise, alone, aMember, anAdmin, enter, type Person } from './people.ts';
 
+/** Screens without screens below them; a right to act on one is no screen. */
 const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
-  entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));
+  entries.flatMap((entry) => {
+    const below = entry.children.filter(({ action }) => !action);
+    return below.length > 0 ? leaves(below) : [entry];
+  });
 const screensOf = (type: CatalogueUser): CatalogueEntry[] =>
-  leaves(catalogue).filter(({ user_type, built }) => built && user_type === type);
+  leaves(catalogue).filter(({ user_type, built, action }) => built && !action && user_type === type);
 
 /** Pages that only pass somebody on; a visitor ends at the sign-in. */
 const passingOn = ['/accounts/sign-in-success', '/accounts/sign-out', '/accounts/two-factor-auth'];
