@@ -43,17 +43,16 @@ const checks: [name: string, looksAt: keyof Looked][] = [
   ['earned', 'topups'],
   ['audit log', 'audit_lines'],
   ['ledger chain', 'ledger_links'],
-  ['heads', 'ledger_links'],
 ];
 
-function printTable(wrong: ReadonlyMap<string, number>, looked: Looked): void {
+function printTable(wrong: ReadonlyMap<string, number>, looked: Looked, kept: number): void {
   const row = (check: string, at: string, result: string) =>
     console.log(`${check.padEnd(28)}  ${at.padStart(24)}  ${result}`);
+  const resultOf = (name: string): string => (wrong.has(name) ? `${wrong.get(name)} WRONG` : 'in order');
   row('Check', 'Looked at', 'Result');
-  for (const [name, looksAt] of checks) {
-    const count = wrong.get(name) ?? 0;
-    row(name, `${looked[looksAt]} ${looksAt.replace('_', ' ')}`, count === 0 ? 'in order' : `${count} WRONG`);
-  }
+  for (const [name, looksAt] of checks)
+    row(name, `${looked[looksAt]} ${looksAt.replace('_', ' ')}`, resultOf(name));
+  if (kept > 0) row('heads', `${kept} kept`, resultOf('heads'));
 }
 
 function printFinding({ check_name, account_id, version, txn_id, problem }: Finding): void {
@@ -123,7 +122,7 @@ async function audit({ json, heads, against }: Asked): Promise<void> {
       if (heads !== null) appendFileSync(heads, `${JSON.stringify(await readHeads(db, now))}\n`);
       if (wrong.size > 0) process.exitCode = 1;
       if (json) return;
-      printTable(wrong, looked);
+      printTable(wrong, looked, against.length);
       console.log(wrong.size === 0 ? 'The books are in order.' : 'The books are NOT in order.');
     } finally {
       await pool.end();
