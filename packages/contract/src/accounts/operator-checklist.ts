@@ -34,7 +34,7 @@ export const operatorItems = texts({
   },
   audit: {
     name: 'Books audited daily',
-    how: 'Run npm run audit every day and have somebody told of what it finds; keep its last lines on another machine.',
+    how: 'Run npm run audit every day and have somebody told of what it finds. Set OPERATOR_MAIL, where the heads of the books are mailed every night, and keep those mails.',
   },
   mail: { name: 'Mail is sent', how: 'Set SMTP_URL and MAIL_FROM: codes and warnings to owners go by mail.' },
   sms: {

@@ -20,7 +20,8 @@ const checks: Record<OperatorItem, ((facts: Facts) => boolean | null) | null> = 
   application_login: ({ login }) => login,
   // backups made in another way than by archiving are not seen from here
   backups: ({ archiving }) => archiving,
-  audit: null,
+  // whether it is run is the operator's word
+  audit: ({ settings }) => (settings.operatorMail === null ? false : null),
   mail: ({ settings }) => settings.smtpUrl !== null && settings.mailFrom !== null,
   sms: null,
   captcha: ({ settings, company }) => company.captcha_site_key === null || settings.captcha !== null,
