@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   topup: () => import('./topup.ts'),
   report: () => import('./report.ts'),
   http: () => import('./http.ts'),
+  export: () => import('./export.ts'),
   network: () => import('./network.ts'),
   lab: () => import('./lab.ts'),
   closing: () => import('./closing.ts'),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { buildApp } from '../../apps/server/src/app.ts';
+import { type AppOptions, buildApp } from '../../apps/server/src/app.ts';
 import { openSession } from '../../apps/server/src/modules/accounts/open-session.ts';
 import { syncCatalogue } from '../../apps/server/src/modules/company/sync-catalogue.ts';
 import { summarizeDays } from '../../apps/server/src/modules/income/figures/summarize-days.ts';
@@ -27,8 +27,12 @@ export interface Stage {
 /**
  * Opens a product for a benchmark: no rate limit, no log.
  * @param mount adds calls of the benchmark's own
+ * @param pages the folder of the pages, where they are measured too
  */
-export async function openStage(mount: (server: Server) => void = () => {}): Promise<Stage> {
+export async function openStage(
+  mount: (server: Server) => void = () => {},
+  pages: Pick<AppOptions, 'webRoot'> = {},
+): Promise<Stage> {
   const database = await openDatabaseServer({ log: (line) => console.error(line) });
   const own = await createThrowAwayDatabase(database.ownerUrl);
   const owner = new pg.Client({ connectionString: own.ownerUrl });
@@ -36,7 +40,8 @@ export async function openStage(mount: (server: Server) => void = () => {}): Pro
   const pool = openPool(own.url, 16);
   const db = openDb(pool);
   await inTransaction(db, syncCatalogue);
-  const server = await buildApp({ db, databaseUrl: own.url, services: realServices(() => {}), rateLimit: 0 });
+  const services = realServices(() => {});
+  const server = await buildApp({ db, databaseUrl: own.url, services, rateLimit: 0, ...pages });
   mount(server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   return {
