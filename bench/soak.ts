@@ -1,4 +1,5 @@
 // Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N --closing-kills N --networks N --companies N].
+// npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -144,6 +145,26 @@ async function soakRandomCompanies(seed: number, companies: number): Promise<str
   }
 }
 
+/** Plays every attack against a running server, with random sizes in random order. @returns whether nothing came through */
+function soakAttacks(rounds: number, seed: number): boolean {
+  console.log(`Seed ${seed}`);
+  const file = 'apps/server/test/attacks.test.ts';
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test', ATTACKS: String(rounds), ATTACKS_SEED: String(seed) },
+  });
+  return status === 0;
+}
+
+/** `--attacks [ROUNDS] [--seed N]`; null = something else is asked for. */
+function readAttacks(): { rounds: number; seed: number } | null {
+  const [name, ...rest] = process.argv.slice(2);
+  if (name !== '--attacks') return null;
+  const [, rounds = '5', seed = String(defaults.seed)] =
+    /^(\d{1,4})? ?(?:--seed (\d{1,10}))?$/.exec(rest.join(' ')) ?? [];
+  return { rounds: Number(rounds), seed: Number(seed) };
+}
+
 async function soak(): Promise<void> {
   const {
     seed,
@@ -170,7 +191,9 @@ async function soak(): Promise<void> {
 }
 
 try {
-  await soak();
+  const attacks = readAttacks();
+  if (!attacks) await soak();
+  else if (!soakAttacks(attacks.rounds, attacks.seed)) process.exitCode = 1;
 } catch (error) {
   console.error(isRefusal(error) ? error.message : error);
   process.exitCode = 1;
