@@ -10,7 +10,7 @@ import {
 import { statistics } from '@banyan/contract/overview/statistics';
 import { toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '../../../../test/build.ts';
+import { aSubAdmin, signIn } from '../../../../test/build.ts';
 import { exact } from '../../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -142,6 +142,7 @@ describe('work queues', () => {
     expect(data.queues.map(({ code }: { code: string }) => code)).toEqual([
       'admin_request',
       'credit_debit',
+      'transfer',
       'bonus',
       'virtual_business',
       'reward',
@@ -154,6 +155,12 @@ describe('work queues', () => {
     expect(data.queues[1]).toMatchObject({ url: '/admin/wallet/credit-debit-history?f_status=Pending' });
     expect(data.queues[1].count).toBe(oldest?.count);
     expect(data.queues[1].oldest_at === null).toBe(oldest?.oldest_at === null);
+  });
+
+  it('are those of the pages an admin may open', async () => {
+    const sub = await aSubAdmin(test.server, { rights: ['/admin/income/bonus'] });
+    const { data } = await read(adminDashboard, { token: sub.token });
+    expect(data.queues.map(({ code }: { code: string }) => code)).toEqual(['bonus']);
   });
 });
 

@@ -4,13 +4,20 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { WorkQueue } from '../../../platform/overview-parts.ts';
+import { findGrantedScreens } from '../../accounts/queries.ts';
 
-/** The work queues of all modules in the order of their registration, each with its items counted. */
+/** The work queues of the pages this admin may open, in the order of their registration, each with its items counted. */
 export async function readWorkQueues(
   db: Db,
   actor: Actor,
-  queues: readonly WorkQueue[],
+  registered: readonly WorkQueue[],
 ): Promise<ReplyOf<typeof adminDashboard>['data']['queues']> {
+  const granted = await findGrantedScreens(
+    db,
+    actor,
+    registered.map(({ url }) => pageOf(url)),
+  );
+  const queues = registered.filter(({ url }) => granted.has(pageOf(url)));
   if (queues.length === 0) return [];
   const counts = queues.map(
     ({ items }, place) => sql`
@@ -26,3 +33,6 @@ export async function readWorkQueues(
     oldest_at: rows[place]?.oldest_at ?? null,
   }));
 }
+
+/** Queues lead to a page with a filter. */
+const pageOf = (url: string): string => url.split('?')[0] ?? url;
