@@ -96,7 +96,7 @@ describe('a transfer by an admin', () => {
     expect((await historyOf(admin, { no })).data).toMatchObject([{ can_cancel: true, can_decide: false }]);
     expect((await decide(no, 'Approve', admin)).json().code).toBe('approval_required');
     const answers = await Promise.all([decide(no, 'Approve', second), decide(no, 'Approve', second)]);
-    expect(answers.map((reply) => reply.json().code ?? reply.json().data.status).sort()).toEqual([
+    expect(answers.map((reply): string => reply.json().code ?? reply.json().data.status).sort()).toEqual([
       'Approved',
       'already_done',
     ]);

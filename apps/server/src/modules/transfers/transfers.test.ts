@@ -234,7 +234,7 @@ describe('the settings of a pair of wallets', () => {
     const sender = await aSender('5000');
     await rule({ daily_amount: '300' });
     const replies = await Promise.all(Array.from({ length: 12 }, () => send(sender, member)));
-    expect(replies.map((reply) => reply.json().code ?? 'done').sort()).toEqual([
+    expect(replies.map((reply): string => reply.json().code ?? 'done').sort()).toEqual([
       ...Array<string>(9).fill('daily_limit'),
       ...Array<string>(3).fill('done'),
     ]);
