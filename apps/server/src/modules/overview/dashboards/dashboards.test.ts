@@ -184,6 +184,9 @@ describe('own dashboards', () => {
   it('show a franchise its wallets', async () => {
     const { data } = await read(franchiseDashboard, { token: franchise });
     expect(data.wallets.map((wallet: { code: string }) => wallet.code)).toEqual(['main', 'pin']);
-    expect(exact(data.wallets[0].balance)).toBe('75000');
+    expect(exact(data.wallets[0].balance)).toBe(
+      await amount(`select sum(balance) n from account a join app_user u on u.id = a.owner_id
+        where u.user_id = 'franchise1' and a.owner_type = 'Franchise' and wallet_code = 'main'`),
+    );
   });
 });
