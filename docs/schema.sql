@@ -171,6 +171,7 @@ CREATE TABLE audit_log (
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id);
+CREATE INDEX audit_log_visits ON public.audit_log USING btree (actor_id, acting_admin_id, at) WHERE (acting_admin_id IS NOT NULL);
 
 -- owner: platform
 CREATE TABLE audit_waiting (
@@ -1536,6 +1537,7 @@ ALTER TABLE user_session ADD CONSTRAINT user_session_token_hash_unique UNIQUE (t
 ALTER TABLE user_session ADD CONSTRAINT user_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX user_session_acting ON public.user_session USING btree (acting_admin_id) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX user_session_visits ON public.user_session USING btree (user_id, created_at, id) WHERE (acting_admin_id IS NOT NULL);
 
 -- owner: accounts
 CREATE TABLE value_by_hand (

@@ -117,6 +117,21 @@ export async function actingAs(person: Person): Promise<ActorContext> {
   return { ...context(), actor: { ...account, ...session } };
 }
 
+/** Gives somebody a second factor by mail. */
+export async function haveMailFactor({ user_id }: Person): Promise<void> {
+  const db = database();
+  const { id } = await db
+    .updateTable('app_user')
+    .set({ two_factor_mode: 'Email' })
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('two_factor_method')
+    .values({ user_id: id, mode: 'Email', created_at: new Date() })
+    .execute();
+}
+
 async function office(userType: Exclude<UserType, 'User'>, isSub: boolean): Promise<Person> {
   const account = await details(userType);
   await inTransaction(database(), (tx) =>

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { acceptDialog, test } from './journey.ts';
-import { aMember, anAdmin, codeFor, database, enter } from './people.ts';
+import { aMember, anAdmin, codeFor, enter, haveMailFactor } from './people.ts';
 
 /** Whether a picture has really come, and how wide it is. */
 const widthOf = (picture: Locator): Promise<number> =>
@@ -63,17 +63,7 @@ test('a photo: three wrong files, a right one, seen by who joins, and removed', 
 
 test('a photo of an admin takes their second factor', { tag: '@phone' }, async ({ page }) => {
   const admin = await anAdmin();
-  const db = database();
-  const account = await db
-    .updateTable('app_user')
-    .set({ two_factor_mode: 'Email' })
-    .where('user_id', '=', admin.user_id)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('two_factor_method')
-    .values({ user_id: account.id, mode: 'Email', created_at: new Date() })
-    .execute();
+  await haveMailFactor(admin);
   await enter(page, admin, '/admin/profile');
   await page.getByRole('button', { name: 'Add a photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a photo' });

@@ -31,6 +31,7 @@ export const nobody = (now: Date): Context => ({
     mailFrom: '',
     operatorMail: null,
     isProduction: false,
+    isFactorCompulsory: false,
   },
 });
 

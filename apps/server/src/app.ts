@@ -6,6 +6,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { askSecondPerson } from './modules/accounts/approvals/ask-second-person.ts';
 import { findSession } from './modules/accounts/find-session.ts';
+import { isFactorCompulsory } from './modules/accounts/is-factor-compulsory.ts';
 import { stepUpHook } from './modules/accounts/require-step-up.ts';
 import { readCompany } from './modules/company/queries.ts';
 import { mountModules } from './modules.ts';
@@ -82,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const exports = openExports(databaseUrl, options.exportLimits);
   app.addHook('onClose', () => exports.close());
   const settings = options.settings ?? readSettings({});
-  const hooks = { fileStyle, exports, findSession, stepUp: stepUpHook, askSecondPerson };
+  const hooks = { fileStyle, exports, findSession, isFactorCompulsory, stepUp: stepUpHook, askSecondPerson };
   const server: Server = {
     app,
     db,

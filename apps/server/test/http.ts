@@ -33,6 +33,7 @@ export function testServices(): TestServices {
     mailFrom: 'no-reply@banyan.test',
     operatorMail: null,
     isProduction: false,
+    isFactorCompulsory: false,
   };
   return services;
 }

@@ -22,6 +22,8 @@ export interface Services {
   /** Who is mailed the heads of the books every day; null = nobody. */
   operatorMail: string | null;
   isProduction: boolean;
+  /** Admins who may decide or move money must have a second factor: always in production. */
+  isFactorCompulsory: boolean;
 }
 
 /** Who is signed in. Ids are always taken from here, never from the request. */

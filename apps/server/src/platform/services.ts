@@ -32,6 +32,7 @@ export function realServices(log: (line: string) => void, settings: Settings = r
     mailFrom: settings.mailFrom ?? `no-reply@${new URL(settings.publicUrl).hostname}`,
     operatorMail: settings.operatorMail,
     isProduction: settings.isProduction,
+    isFactorCompulsory: settings.isFactorCompulsory,
   };
 }
 

@@ -91,6 +91,7 @@ const variables = z.object({
   CAPTCHA_SECRET: z.optional(z.string()),
   LAB_MEMORY: z.optional(wholeNumber(256, 1_000_000, 'must be a number of megabytes from 256.')),
   METRICS_TOKEN: z.optional(z.string()),
+  REQUIRE_SECOND_FACTOR: z.optional(z.enum(['true', 'false'], 'must be true or false.')),
   BANYAN_WORKERS: z.optional(z.string()),
 });
 
@@ -135,6 +136,8 @@ export function readSettings(env: Environment = process.env) {
     operatorMail: data.OPERATOR_MAIL ?? null,
     captchaVerifyUrl: data.CAPTCHA_VERIFY_URL ?? null,
     captcha,
+    /** Whether admins must have a second factor; in production they must. */
+    isFactorCompulsory: data.NODE_ENV === 'production' || data.REQUIRE_SECOND_FACTOR === 'true',
     metricsToken: data.METRICS_TOKEN ?? null,
     /** Megabytes that a run of the lab may take; null = by the memory of the machine. */
     labMemory: data.LAB_MEMORY ?? null,

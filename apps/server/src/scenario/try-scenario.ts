@@ -22,6 +22,7 @@ const services: Services = {
   mailFrom: '',
   operatorMail: null,
   isProduction: false,
+  isFactorCompulsory: false,
 };
 
 /**

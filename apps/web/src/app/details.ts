@@ -42,5 +42,9 @@ export function useDetails(): Details | undefined {
   return data ?? undefined;
 }
 
-/** Where somebody with a temporary password must go first. */
+/** Whether somebody must choose a password of their own, or set up a second factor, before anything else. */
+export const mustSecure = (details: Details): boolean =>
+  details.must_change_password || (details.is_second_factor_compulsory && details.two_factor_mode === null);
+
+/** Where they do so. */
 export const securityOf = (type: UserType): string => homeOf[type].replace(/[^/]+$/, 'security');

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { CallError } from '../lib/call.ts';
 import { catalogueQuery } from './company.ts';
-import { detailsKey, loadDetails, securityOf } from './details.ts';
+import { detailsKey, loadDetails, mustSecure, securityOf } from './details.ts';
 import { queryClient } from './query-client.ts';
 import { getSession } from './session.ts';
 import { verdictOn } from './verdict.ts';
@@ -35,9 +35,10 @@ export async function guardArea({ pathname, href }: ParsedLocation, isPage: bool
     return;
   }
   if (verdict.startsWith('/')) throw redirect({ to: verdict, replace: true });
-  // A temporary password opens the security page and nothing else.
+  // A temporary password, or a second factor that must be set up, opens the security page and nothing else.
   const security = securityOf(type);
-  if (details?.must_change_password && pathname !== security) throw redirect({ to: security, replace: true });
+  if (details && mustSecure(details) && pathname !== security)
+    throw redirect({ to: security, replace: true });
 }
 
 /** Without a connection what was known before still holds: the server checks every call itself. */

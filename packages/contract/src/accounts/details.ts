@@ -18,6 +18,8 @@ const details = z.object({
   joined_at: z.string(),
   two_factor_mode: z.nullable(z.enum(twoFactorModes)),
   must_change_password: z.boolean(),
+  /** This person must have a second factor, and until then sets one up and does nothing else. */
+  is_second_factor_compulsory: z.boolean(),
   /** The admin who opened this panel; null in a session of one's own. */
   acting_admin: z.nullable(person),
   session_expires_at: z.string(),

@@ -110,6 +110,25 @@ export const signInHistory = report({
   default_sort: '-at',
 });
 
+/** Which admins opened the own panel, and why; `changes` are the acts recorded in it, with the fields they name. */
+export const panelVisits = report({
+  path: 'security/panel_visits',
+  summary: 'Admins who opened the own panel, and what they changed in it',
+  screens: ['/user/security', '/franchise/security'],
+  columns: {
+    at: column('date_time', 'Opened', { sort: true }),
+    by: column('person', 'Admin'),
+    reason: column('text', 'Reason'),
+    left_at: column('date_time', 'Closed'),
+    change_count: column('int', 'Changes'),
+  },
+  filters: {},
+  extra: {
+    changes: z.array(z.object({ at: z.string(), action: z.string(), fields: z.array(z.string()) })),
+  },
+  default_sort: '-at',
+});
+
 const twoFactorState = z.object({
   /** The mode asked for first; null = off. */
   mode: z.nullable(z.enum(twoFactorModes)),
@@ -184,7 +203,7 @@ export const openPanel = endpoint({
   path: 'admin/open_panel',
   summary: "Opens somebody's panel as an admin",
   screens: ['/admin/member/member-search/open-panel'],
-  step_up: 'Confirm',
+  step_up: { purpose: 'Confirm', compulsory: true },
   limit: 30,
   body: z.object({
     user_id: fields.userId(),

@@ -77,6 +77,11 @@ export const errors = {
     message: 'Set up two-factor authentication on your own security page first.',
     field: 'otp',
   },
+  factor_compulsory: {
+    status: 400,
+    message: 'You need a second factor here. Set up another one before you turn this one off.',
+    field: 'form',
+  },
   not_a_panel: { status: 400, message: 'The panel of an admin cannot be opened.', field: 'user_id' },
   not_own_password: {
     status: 400,

@@ -26,6 +26,8 @@ export interface StepUp {
   roles?: readonly UserType[];
   /** Only a request that holds this field of the body; missing = every request. */
   with_field?: string;
+  /** Who has none is refused, not let past. */
+  compulsory?: boolean;
 }
 
 /** For what this request asks for a second factor; null = for nothing. */

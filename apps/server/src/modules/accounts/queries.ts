@@ -194,7 +194,11 @@ async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
 }
 
 /** The signed-in person as `user/details` and its sisters answer (docs/screens.md §6.2). */
-export async function readDetails(db: Db, actor: Actor): Promise<Details> {
+export async function readDetails(
+  db: Db,
+  actor: Actor,
+  is_second_factor_compulsory: boolean,
+): Promise<Details> {
   const [account, access_rights, session, admin] = await Promise.all([
     readAccount(db, actor.id),
     readAccessRights(db, actor),
@@ -219,6 +223,7 @@ export async function readDetails(db: Db, actor: Actor): Promise<Details> {
     joined_at: account.created_at,
     two_factor_mode: account.two_factor_mode,
     must_change_password: account.must_change_password,
+    is_second_factor_compulsory,
     acting_admin: admin && { user_id: admin.user_id, name: admin.name },
     session_expires_at: session.expires_at,
   };

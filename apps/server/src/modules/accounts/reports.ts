@@ -1,9 +1,10 @@
-import { signInHistory } from '@banyan/contract/accounts/security';
+import { panelVisits, signInHistory } from '@banyan/contract/accounts/security';
 import { mailOutbox } from '@banyan/contract/company/settings';
 import { sql } from 'kysely';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { onMoments } from '../company/on-moments.ts';
+import { selectPanelVisits } from './rights/select-panel-visits.ts';
 
 export function mountAccountReports(server: Server): void {
   const { serveReport } = mountsOn(server);
@@ -13,6 +14,8 @@ export function mountAccountReports(server: Server): void {
       .select(['id', 'at', 'outcome', 'ip', 'user_agent'])
       .where('user_id', '=', actor.id),
   );
+
+  serveReport(panelVisits, ({ db, context }) => selectPanelVisits(db, context));
 
   serveReport(mailOutbox, ({ db, filters, context }) => {
     // mail holds codes: it can be read only where no mail server delivers it

@@ -105,7 +105,8 @@ function mountShell(server: Server): void {
   /** The signed-in person; any other user id is refused (docs/screens.md §6.2; docs/security.md §6). */
   const ownDetails = async (context: ActorContext, userId: string) => {
     if (userId.toLowerCase() !== context.actor.user_id.toLowerCase()) throw fail('not_allowed');
-    return { data: [await readDetails(server.db, context.actor)] };
+    const isCompulsory = await server.isFactorCompulsory(server, context.actor);
+    return { data: [await readDetails(server.db, context.actor, isCompulsory)] };
   };
   serveQuery(details.userDetails, ({ context, query }) => ownDetails(context, query.user_id));
   serveQuery(details.adminDetails, ({ context, query }) => ownDetails(context, query.admin_user_id));
@@ -144,9 +145,10 @@ function mountSecurity(server: Server): void {
   serveSteps(security.confirmTwoFactor, async ({ db, context, body }) => ({
     data: await confirmTwoFactor(db, context, body),
   }));
-  serveSteps(security.turnOffTwoFactor, async ({ steps, context, body }) => ({
-    data: await turnOffTwoFactor(steps, context, body),
-  }));
+  serveSteps(security.turnOffTwoFactor, async ({ steps, context, body }) => {
+    const is_compulsory = await server.isFactorCompulsory(server, context.actor);
+    return { data: await turnOffTwoFactor(steps, context, { ...body, is_compulsory }) };
+  });
   serveSteps(security.newRecoveryCodes, async ({ steps, context }) => ({
     data: { recovery_codes: await steps.confirmed((tx) => replaceRecoveryCodes(tx, context)) },
   }));

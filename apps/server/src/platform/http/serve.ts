@@ -1,6 +1,8 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyInputOf } from '@banyan/contract/core/endpoint';
+import { errors } from '@banyan/contract/core/errors';
 import type { Report } from '@banyan/contract/core/report';
 import { userTypeOf } from '@banyan/contract/core/rights';
+import { text } from '@banyan/contract/core/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ActorContext, Context } from '../context.ts';
@@ -167,6 +169,9 @@ async function admitCaller(
     const mayUse =
       endpoint.access === 'signed_in' || endpoint.screens.some((url) => url.endsWith('/security'));
     if (session.must_change_password && !mayUse) throw fail('not_allowed');
+    const { actor } = session;
+    if (!mayUse && !actor.has_second_factor && (await server.isFactorCompulsory(server, actor)))
+      throw fail('no_second_factor', { form: text(errors.no_second_factor.message) });
   }
   const sessionId = session?.actor.session_id ?? '';
   if (endpoint.method === 'GET') ensureCsrfCookie(services, sessionId, http, reply);

@@ -36,6 +36,8 @@ export interface Server {
   fileStyle: () => Promise<FileStyle>;
   exports: Exports;
   findSession: FindSession;
+  /** Whether this person must have a second factor, and may do nothing before they do. */
+  isFactorCompulsory: (server: Server, actor: Actor) => Promise<boolean>;
   /** Asks for the second factor of a call that names one. */
   stepUp: StepUpHook;
   /** Stores a request that waits for a second admin. */

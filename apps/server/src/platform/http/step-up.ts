@@ -1,6 +1,7 @@
 import { type StepUp, type StepUpPurpose, stepUpPurposeOf } from '@banyan/contract/core/step-up';
 import type { ActorContext, Context } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { fail } from '../fail.ts';
 
 /** How second factors are checked. A module hands it in. */
 export interface StepUpHook {
@@ -16,6 +17,8 @@ export interface StepUpHook {
 export interface AskedStepUp {
   purpose: StepUpPurpose;
   otp: string | undefined;
+  /** Who has no second factor is refused. */
+  isCompulsory: boolean;
   /** Set once the code was right, whatever becomes of the call. */
   isRight?: boolean;
 }
@@ -34,9 +37,10 @@ export function splitCode(
   body: Record<string, unknown>,
 ): { body: Record<string, unknown>; step_up: AskedStepUp | null } {
   if (!endpoint.step_up || !actor) return { body, step_up: null };
+  const isCompulsory = endpoint.step_up.compulsory ?? false;
   const { otp, ...rest } = body as { otp?: string };
   const purpose = stepUpPurposeOf(endpoint, actor.user_type, rest);
-  return { body: rest, step_up: purpose && { purpose, otp } };
+  return { body: rest, step_up: purpose && { purpose, otp, isCompulsory } };
 }
 
 /** Checks and spends what a request must give. Only a call with a session asks for it. */
@@ -47,6 +51,7 @@ export async function confirm(
   asked: AskedStepUp | null,
 ): Promise<void> {
   if (!asked) return;
+  if (asked.isCompulsory && !context.actor?.has_second_factor) throw fail('no_second_factor');
   await hook.check(tx, context as ActorContext, asked.otp, asked.purpose);
   asked.isRight = true;
 }

@@ -1,7 +1,10 @@
 import { sendStepUpCode, stepUp } from '@banyan/contract/accounts/security';
+import type { UserType } from '@banyan/contract/core/roles';
 import { type StepUpPurpose, stepUpPurposeOf } from '@banyan/contract/core/step-up';
 import { text } from '@banyan/contract/core/text';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { securityOf } from '../../app/details.ts';
 import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
 import { formatSeconds } from '../../lib/format.ts';
@@ -25,9 +28,11 @@ function CodeField({ form, isShown }: { form: AnyForm; isShown: boolean }) {
   const { data } = useCall(stepUp, {}, { enabled: purpose !== null, staleTime: 60_000 });
   if (!data || !purpose || !isShown) return null;
   if (data.mode === null) {
-    return data.is_acting ? (
-      <p className="field-error">{t('Set up a second factor of your own before you act for somebody.')}</p>
-    ) : null;
+    if (data.is_acting)
+      return (
+        <p className="field-error">{t('Set up a second factor of your own before you act for somebody.')}</p>
+      );
+    return form.endpoint.step_up?.compulsory ? <NoFactor /> : null;
   }
   const isApp = data.mode === 'Google_authenticator';
   const whose = data.is_acting ? t('Confirm with your own second factor as admin.') : '';
@@ -43,6 +48,19 @@ function CodeField({ form, isShown }: { form: AnyForm; isShown: boolean }) {
       />
       {!isApp && <SendCode purpose={purpose} />}
     </div>
+  );
+}
+
+/** Instead of the code, where nothing is done without one. */
+function NoFactor() {
+  const { user } = useSession();
+  return (
+    <p className="field-error">
+      {t('This needs a second factor, and you have none yet.')}{' '}
+      <Link to={securityOf(user.user_type as UserType)} search={{ tab: 'two-factor' }}>
+        {t('Set up a second factor')}
+      </Link>
+    </p>
   );
 }
 

@@ -3,8 +3,9 @@ import { signInHistory } from '@banyan/contract/accounts/security';
 import { homeOf, type UserType } from '@banyan/contract/core/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useDetails } from '../../app/details.ts';
+import { mustSecure, useDetails } from '../../app/details.ts';
 import { useAddress } from '../../app/use-address.ts';
+import { useArea } from '../../app/use-area.ts';
 import { useSession } from '../../app/use-session.ts';
 import { deviceName } from '../../components/parts/device-name.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -14,6 +15,7 @@ import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
 import { ChangePasswordForm } from './parts/change-password-form.tsx';
+import { PanelVisits } from './parts/panel-visits.tsx';
 import { SessionsPanel } from './parts/sessions-panel.tsx';
 import { TwoFactorPanel } from './parts/two-factor-panel.tsx';
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
@@ -23,7 +25,21 @@ import { TurnOffTwoFactorDialog } from './turn-off-two-factor-dialog.tsx';
 export default function SecurityPage() {
   const [{ tab = 'password' }] = useAddress<{ tab: string }>();
   const { impersonating } = useSession();
-  const isForced = useForcedChange();
+  const [dialog, setDialog] = useState<Opened>();
+  const factors = <TwoFactor opened={dialog} setOpened={setDialog} />;
+  const isForced = useForcedChange(dialog !== undefined);
+  const details = useDetails();
+  if (isForced && details?.must_change_password === false) {
+    return (
+      <>
+        <PageHeader title={t('Set up a second factor')} />
+        <p className="notice warning width-form">
+          {t('You may decide or move money here: set up a second factor to continue.')}
+        </p>
+        {factors}
+      </>
+    );
+  }
   if (isForced) {
     return (
       <>
@@ -53,6 +69,7 @@ export default function SecurityPage() {
       </ReportPage>
     );
   }
+  if (tab === 'visits') return <PanelVisits>{tabs}</PanelVisits>;
   return (
     <>
       <PageHeader help={t('Your password, your second factor, and where you are signed in.')} />
@@ -64,7 +81,7 @@ export default function SecurityPage() {
           {t('Only the owner of the account can change this. Leave the panel first.')}
         </p>
       ) : tab === 'two-factor' ? (
-        <TwoFactor />
+        factors
       ) : (
         <ChangePasswordForm />
       )}
@@ -73,6 +90,7 @@ export default function SecurityPage() {
 }
 
 function SecurityTabs({ current }: { current: string }) {
+  const { isAdmin } = useArea();
   return (
     <PageTabs
       label={t('Security')}
@@ -82,17 +100,22 @@ function SecurityTabs({ current }: { current: string }) {
         { key: 'two-factor', label: t('Two-factor') },
         { key: 'sessions', label: t('Sessions') },
         { key: 'sign-ins', label: t('Sign-ins') },
+        // the panel of an admin cannot be opened
+        ...(isAdmin ? [] : [{ key: 'visits', label: t('Opened panels') }]),
       ]}
     />
   );
 }
 
-/** Whether a temporary password must be changed first; once it is, the dashboard opens. */
-function useForcedChange(): boolean {
+/**
+ * Whether a password or a second factor of their own comes first; once it is there, the dashboard opens.
+ * @param isBusy a dialog is open: its recovery codes are shown once
+ */
+function useForcedChange(isBusy: boolean): boolean {
   const details = useDetails();
   const navigate = useNavigate();
   const wasForced = useRef(false);
-  const isForced = details?.must_change_password === true;
+  const isForced = details !== undefined && (mustSecure(details) || (wasForced.current && isBusy));
   const home = details && homeOf[details.user_type as UserType];
   useEffect(() => {
     if (isForced) wasForced.current = true;
@@ -106,8 +129,13 @@ function useForcedChange(): boolean {
 
 type Opened = { kind: 'set-up' | 'turn-off'; mode: TwoFactorMode } | { kind: 'codes' };
 
-function TwoFactor() {
-  const [opened, setOpened] = useState<Opened>();
+function TwoFactor({
+  opened,
+  setOpened,
+}: {
+  opened: Opened | undefined;
+  setOpened: (opened: Opened | undefined) => void;
+}) {
   const close = (): void => setOpened(undefined);
   return (
     <>

@@ -5,6 +5,7 @@ import {
   updateCompanySettings,
 } from '@banyan/contract/company/settings';
 import { useQueryClient } from '@tanstack/react-query';
+import { useDetails } from '../../app/details.ts';
 import { toast } from '../../app/toast.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -42,10 +43,18 @@ export default function CompanySettingsPage() {
 }
 
 function Settings() {
+  const details = useDetails();
   const query = useCall(readCompanySettings);
   const { data } = query;
   return (
     <>
+      <p className="caption width-form">
+        {details?.is_second_factor_compulsory
+          ? t('Admins who may decide or move money must have a second factor.')
+          : t(
+              'A second factor is optional here. In production admins who may decide or move money must have one.',
+            )}
+      </p>
       {data ? (
         // What was saved is what the form begins with again.
         <SettingsForm key={JSON.stringify(data)} settings={data} />

@@ -6,6 +6,7 @@ import { openPanel } from '@banyan/contract/accounts/security';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { anAdmin, aPerson, type Person } from '../../../../test/build.ts';
+import { appCode, setUpApp } from '../../../../test/factors.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 
 const test = useTestServer();
@@ -181,10 +182,15 @@ describe('somebody else’s photo', () => {
     const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
     const file = await picture().png().toBuffer();
     const url = (await send(member, file)).json().data.profile_image_url;
+    const { secret } = await setUpApp(test, admin);
     const { token } = (
       await callAs(test.server, openPanel, {
         token: admin.token,
-        body: { user_id: member.user_id, reason: 'The photo shows somebody else.' },
+        body: {
+          user_id: member.user_id,
+          reason: 'The photo shows somebody else.',
+          otp: await appCode(test, secret),
+        },
       })
     ).json().data;
     expect((await send({ token }, file)).json().code).toBe('not_while_acting');

@@ -4,32 +4,55 @@ import { removePhoto } from '@banyan/contract/accounts/photo';
 import { updateProfile } from '@banyan/contract/accounts/profile';
 import {
   changePassword,
-  confirmTwoFactor,
+  endSession,
   listSessions,
   openPanel,
+  panelVisits,
   startTwoFactor,
   stepUp,
 } from '@banyan/contract/accounts/security';
-import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
-import { anAdmin, aPerson, aSubAdmin, contextOf, type Person, password } from '../../../../test/build.ts';
+import {
+  anAdmin,
+  aPerson,
+  aSubAdmin,
+  contextOf,
+  openTestSession,
+  type Person,
+  password,
+} from '../../../../test/build.ts';
+import { appCode, setUpApp, wait } from '../../../../test/factors.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
+import { blockAccount } from '../block-account.ts';
 import { requireStepUp } from '../require-step-up.ts';
 
 const test = useTestServer();
-const later = (seconds: number) => {
-  test.services.now = new Date(test.services.now.getTime() + seconds * 1000);
-};
+const later = (seconds: number) => wait(test, seconds);
 const reason = 'The member asked for help.';
-const open = (admin: Person, user_id: string, more: Record<string, unknown> = {}) =>
-  callAs(test.server, openPanel, { token: admin.token, body: { user_id, reason, ...more } });
+const secrets = new Map<string, string>();
+
+/** An admin with an authenticator app. */
+async function anOpener(admin?: Person): Promise<Person> {
+  const opener = admin ?? (await anAdmin(test.server));
+  secrets.set(opener.id, (await setUpApp(test, opener)).secret);
+  return opener;
+}
+/** Opens a panel, with a code of the app of who has one. */
+async function open(admin: Person, user_id: string, more: Record<string, unknown> = {}) {
+  const secret = secrets.get(admin.id);
+  const body = { user_id, reason, otp: secret && (await appCode(test, secret)), ...more };
+  const reply = await callAs(test.server, openPanel, { token: admin.token, body });
+  // each code counts once
+  if (secret) later(30);
+  return reply;
+}
 const detailsOf = (token: string, user_id: string) =>
   callAs(test.server, userDetails, { token, query: { user_id } });
 
 describe('an admin in somebody’s panel', () => {
   it('is that person to the product, with the admin named beside, and back on leaving', async () => {
-    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+    const [admin, member] = [await anOpener(), await aPerson(test.server, 'User')];
     const { token, user } = (await open(admin, member.user_id)).json().data;
     expect(user).toMatchObject({ user_id: member.user_id, user_type: 'User' });
     const details = await detailsOf(token, member.user_id);
@@ -48,7 +71,7 @@ describe('an admin in somebody’s panel', () => {
   });
 
   it('needs a reason and the right, and cannot open the panel of an admin', async () => {
-    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+    const [admin, member] = [await anOpener(), await aPerson(test.server, 'User')];
     expect((await open(admin, member.user_id, { reason: '' })).json().errors).toEqual({
       reason: 'Give a reason.',
     });
@@ -56,11 +79,23 @@ describe('an admin in somebody’s panel', () => {
     const looker = await aSubAdmin(test.server, { rights: ['/admin/member/member-search'] });
     expect((await open(looker, member.user_id)).statusCode).toBe(403);
     const sub = await aSubAdmin(test.server, { rights: ['/admin/member/member-search/open-panel'] });
-    expect((await open(sub, member.user_id)).statusCode).toBe(200);
+    expect((await open(await anOpener(sub), member.user_id)).statusCode).toBe(200);
+  });
+
+  it('needs a second factor of their own, always', async () => {
+    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+    for (const otp of [undefined, '123456'])
+      expect((await open(admin, member.user_id, { otp })).json()).toMatchObject({
+        code: 'no_second_factor',
+        message: 'Set up two-factor authentication on your own security page first.',
+      });
+    await anOpener(admin);
+    expect((await open(admin, member.user_id, { otp: undefined })).json().code).toBe('step_up_required');
+    expect((await open(admin, member.user_id)).statusCode).toBe(200);
   });
 
   it('is out after an hour, used or not', async () => {
-    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+    const [admin, member] = [await anOpener(), await aPerson(test.server, 'User')];
     const { token } = (await open(admin, member.user_id)).json().data;
     for (let i = 0; i < 3; i++) {
       later(19 * 60);
@@ -71,7 +106,7 @@ describe('an admin in somebody’s panel', () => {
   });
 
   it('leaves both ids with every write', async () => {
-    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+    const [admin, member] = [await anOpener(), await aPerson(test.server, 'User')];
     const { token } = (await open(admin, member.user_id)).json().data;
     await callAs(test.server, updateProfile, { token, body: { name: member.name, district: 'Pune' } });
     const lines = await test.asOwner(
@@ -84,17 +119,69 @@ describe('an admin in somebody’s panel', () => {
     ]);
   });
 
-  it('ends when its admin signs out, wherever it is open', async () => {
-    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+  it('ends when its admin signs out, ends sessions, changes the password or is blocked', async () => {
+    const member = await aPerson(test.server, 'User');
+    const others = { password: 'Marigold-43', password_confirmation: 'Marigold-43' };
+    const ends: ((admin: Person) => Promise<unknown>)[] = [
+      ({ token }) => callAs(test.server, signOut, { token }),
+      ({ token }) => callAs(test.server, endSession, { token, body: { others: true } }),
+      ({ token }) => callAs(test.server, endSession, { token, body: { id: '1' } }),
+      async ({ id, token }) => {
+        const otp = await appCode(test, secrets.get(id) ?? '');
+        return await callAs(test.server, changePassword, {
+          token,
+          body: { current_password: password, ...others, otp },
+        });
+      },
+      ({ id }) =>
+        inTransaction(test.server.db, (tx) =>
+          blockAccount(tx, { id, is_blocked: true, at: test.services.now }),
+        ),
+    ];
+    for (const end of ends) {
+      const admin = await anOpener();
+      const { token } = (await open(admin, member.user_id)).json().data;
+      expect((await detailsOf(token, member.user_id)).statusCode).toBe(200);
+      await end(admin);
+      expect([end.toString(), (await detailsOf(token, member.user_id)).statusCode]).toEqual([
+        end.toString(),
+        401,
+      ]);
+    }
+    const own = await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, member.id));
+    expect((await detailsOf(own, member.user_id)).statusCode).toBe(200);
+  });
+
+  it('is seen by the owner: who looked, when, why, and what was changed', async () => {
+    const [admin, member] = [await anOpener(), await aPerson(test.server, 'User')];
     const { token } = (await open(admin, member.user_id)).json().data;
-    expect((await detailsOf(token, member.user_id)).statusCode).toBe(200);
-    await callAs(test.server, signOut, { token: admin.token });
-    expect((await detailsOf(token, member.user_id)).statusCode).toBe(401);
-    expect((await detailsOf(member.token, member.user_id)).statusCode).toBe(200);
+    await callAs(test.server, updateProfile, { token, body: { name: member.name, district: 'Pune' } });
+    const visitsOf = async (owner: { token: string }) =>
+      (await callAs(test.server, panelVisits, { token: owner.token })).json().data;
+    const by = { user_id: admin.user_id, name: admin.name };
+    expect(await visitsOf(member)).toMatchObject([
+      {
+        by,
+        reason,
+        left_at: null,
+        change_count: 1,
+        changes: [{ action: 'update_profile', fields: ['district'] }],
+      },
+    ]);
+    await callAs(test.server, signOut, { token });
+    // what the owner does is no change of the admin's
+    await callAs(test.server, updateProfile, { token: member.token, body: { name: member.name } });
+    expect(await visitsOf(member)).toMatchObject([
+      { by, change_count: 1, left_at: test.services.now.toISOString() },
+    ]);
+    const franchise = await aPerson(test.server, 'Franchise');
+    expect(await visitsOf(franchise)).toEqual([]);
+    await open(admin, franchise.user_id);
+    expect(await visitsOf(franchise)).toMatchObject([{ by, reason, change_count: 0, changes: [] }]);
   });
 
   it('leaves name, nominee and photo to the owner', async () => {
-    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+    const [admin, member] = [await anOpener(), await aPerson(test.server, 'User')];
     const { token } = (await open(admin, member.user_id)).json().data;
     const change = (body: object) => callAs(test.server, updateProfile, { token, body });
     const renamed = await change({ name: 'Another Name', nominee_name: 'A Nominee' });
@@ -107,7 +194,7 @@ describe('an admin in somebody’s panel', () => {
   });
 
   it('cannot change the password or the second factor of the account', async () => {
-    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+    const [admin, member] = [await anOpener(), await aPerson(test.server, 'User')];
     const { token } = (await open(admin, member.user_id)).json().data;
     const fresh = { password: 'Marigold-43', password_confirmation: 'Marigold-43' };
     const calls = [
@@ -117,37 +204,17 @@ describe('an admin in somebody’s panel', () => {
     for (const reply of await Promise.all(calls)) expect(reply.json().code).toBe('not_while_acting');
   });
 
-  it('moves no money without a second factor of their own', async () => {
-    const [admin, member] = [await anAdmin(test.server), await aPerson(test.server, 'User')];
+  it('moves money with the second factor of their own', async () => {
+    const [admin, member] = [await anOpener(), await aPerson(test.server, 'User')];
     const panel = (await open(admin, member.user_id)).json().data;
     const confirm = async (token: string, otp?: string) => {
       const context = await contextOf(test.server, { token });
       await inTransaction(test.server.db, (tx) => requireStepUp(tx, context, otp, 'TopupFromWallet'));
     };
     await confirm(member.token);
-    await expect(confirm(panel.token)).rejects.toMatchObject({
-      code: 'no_second_factor',
-      message: 'Set up two-factor authentication on your own security page first.',
-    });
-    const started = await callAs(test.server, startTwoFactor, {
-      token: admin.token,
-      body: { mode: 'Google_authenticator', current_password: password },
-    });
-    const { otp_id, app } = started.json().data;
-    const otp = () => generate({ secret: app.secret, epoch: Math.floor(test.services.now.getTime() / 1000) });
-    await callAs(test.server, confirmTwoFactor, {
-      token: admin.token,
-      body: { otp_id, otp: await otp() },
-    });
-    later(30);
-    // setting up a second factor ended every other session of the admin, the panel among them
-    expect((await detailsOf(panel.token, member.user_id)).statusCode).toBe(401);
-    expect((await open(admin, member.user_id)).json().code).toBe('step_up_required');
-    const again = (await open(admin, member.user_id, { otp: await otp() })).json().data;
-    later(30);
-    const asked = await callAs(test.server, stepUp, { token: again.token });
+    await expect(confirm(panel.token)).rejects.toMatchObject({ code: 'step_up_required' });
+    const asked = await callAs(test.server, stepUp, { token: panel.token });
     expect(asked.json().data).toEqual({ mode: 'Google_authenticator', contact: null, is_acting: true });
-    await expect(confirm(again.token)).rejects.toMatchObject({ code: 'step_up_required' });
-    await confirm(again.token, await otp());
+    await confirm(panel.token, await appCode(test, secrets.get(admin.id) ?? ''));
   });
 });

@@ -9,7 +9,7 @@ import { sessionUserOf } from '../sign-in/complete-sign-in.ts';
 
 /**
  * Opens a member's or franchise's panel for an admin (docs/screens.md §2.3): a session of theirs that knows the admin,
- * for an hour at most. An admin with a second factor confirms with it; money operations ask for it again.
+ * for an hour at most. It needs the admin's own second factor; money operations ask for it again.
  * @throws `unknown_user`, `not_while_acting` from within a panel, `not_a_panel` for an admin's account
  */
 export async function openPanel(

@@ -4,7 +4,7 @@ import { endSessions } from '../end-sessions.ts';
 import { refuseWhileActing } from '../passwords/confirm-password.ts';
 
 /**
- * Ends one of one's own sessions, or all but this one. Another's session is not found, so nothing happens.
+ * Ends one of one's own sessions, or all but this one, and with either the panels one opened. Another's session is not found, so nothing happens.
  * @throws `not_while_acting`
  */
 export async function endOwnSessions(
@@ -18,8 +18,13 @@ export async function endOwnSessions(
   await tx
     .updateTable('user_session')
     .set({ ended_at: now })
-    .where('id', '=', input.id)
-    .where('user_id', '=', actor.id)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('id', '=', input.id), eb('user_id', '=', actor.id)]),
+        // it is not known from which of the sessions a panel was opened
+        eb('acting_admin_id', '=', actor.id),
+      ]),
+    )
     .where('ended_at', 'is', null)
     .execute();
 }

@@ -9,12 +9,12 @@ import { modeNames, noteFactorChange } from './note-factor-change.ts';
 
 /**
  * Turns a second factor off; with the last one go the recovery codes. Every other session ends, the owner gets a mail.
- * @throws `wrong_password`, `not_while_acting`
+ * @throws `wrong_password`, `not_while_acting`, `factor_compulsory` for the last one of who must have one
  */
 export async function turnOffTwoFactor(
   { db, confirmed }: Steps,
   context: ActorContext,
-  input: { mode: TwoFactorMode; current_password: string },
+  input: { mode: TwoFactorMode; current_password: string; is_compulsory: boolean },
 ): Promise<TwoFactorState> {
   await confirmPassword(db, context, input.current_password);
   await confirmed(async (tx) => {
@@ -22,6 +22,7 @@ export async function turnOffTwoFactor(
     const modes = await readTwoFactorModes(tx, account);
     if (!modes.includes(input.mode)) throw fail('already_done');
     const [next = null] = modes.filter((mode) => mode !== input.mode);
+    if (!next && input.is_compulsory) throw fail('factor_compulsory');
     await tx
       .deleteFrom('two_factor_method')
       .where('user_id', '=', account.id)

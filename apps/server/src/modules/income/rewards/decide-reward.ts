@@ -1,10 +1,11 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import type { decideReward as call } from '@banyan/contract/income/rewards';
+import { decideReward as call } from '@banyan/contract/income/rewards';
 import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
+import { refuseBanned } from '../../accounts/refuse-banned.ts';
 import { requireMember } from '../../genealogy/queries.ts';
 import { rewardMove } from '../rules.ts';
 import { lockReward, type Reward, type SettledReward } from './lock-reward.ts';
@@ -14,7 +15,7 @@ import { payReward } from './pay-reward.ts';
 /**
  * An admin's decision on an achieved reward: approved after the claim, then an amount is paid or an item dispatched;
  * until then it can expire (docs/plans.md §3.13).
- * @throws unknown_member, not_found, already_done, blocked, invalid_request on `decision`
+ * @throws may_not_decide, unknown_member, not_found, already_done, blocked, invalid_request on `decision`
  */
 export async function decideReward(
   tx: Tx,
@@ -22,6 +23,7 @@ export async function decideReward(
   input: BodyOf<typeof call>,
 ): Promise<SettledReward> {
   const { decision, remark } = input;
+  await refuseBanned(tx, context, call, { requested_by: null, requested_at: context.now.toISOString() });
   const reward = await lockReward(tx, await requireMember(tx, input.user_id), input.code);
   const status = rewardMove(reward.status, decision);
   if (status === null) throw fail('already_done');
