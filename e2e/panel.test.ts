@@ -20,6 +20,7 @@ test('an admin sets up a factor, opens a panel with it, the owner sees who looke
   );
   await haveMailFactor(admin);
   await page.reload();
+  await page.getByText(member.name).first().click();
   await page.getByRole('button', { name: 'Open the panel' }).click();
   await dialog.getByRole('button', { name: 'Open the panel' }).click();
   await expect(dialog.getByText('Give a reason.').first()).toBeVisible();

@@ -5,6 +5,7 @@ import { person } from '../core/person.ts';
 import { column, report } from '../core/report.ts';
 import { userTypes } from '../core/roles.ts';
 import { stepUpPurposes } from '../core/step-up.ts';
+import { text } from '../core/text.ts';
 import { sessionUser, twoFactorModes } from './accounts.ts';
 import { sentOtp } from './verification.ts';
 
@@ -217,6 +218,7 @@ export const changePasswordForOthers = endpoint({
   path: 'admin/change_password_for_others',
   summary: 'Gives somebody a temporary password, which they must change at their next sign-in',
   screens: ['/admin/change-password-for-others'],
+  second_person: text('Give an admin a temporary password'),
   step_up: 'ChangePassword',
   limit: 30,
   body: z

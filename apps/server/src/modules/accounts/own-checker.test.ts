@@ -1,3 +1,5 @@
+import { signIn as signInCall } from '@banyan/contract/accounts/accounts';
+import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
 import { changePassword, changePasswordForOthers } from '@banyan/contract/accounts/security';
 import { forgotPassword, resetPassword } from '@banyan/contract/accounts/verification';
 import { formatDateTime } from '@banyan/contract/core/dates';
@@ -28,13 +30,15 @@ const hour = 3600;
 const deciding = ['/admin/wallet/credit-debit-history/decide'];
 let admin: Person;
 let third: Person;
+let checker: Person;
 let member: Person;
 beforeAll(async () => {
   admin = await aBusiness(test.server, {});
   third = await anAdmin(test.server, { name: 'Admin Three' });
+  checker = await anAdmin(test.server, { name: 'Admin Four' });
   member = await aMember(test.server);
 });
-beforeEach(() => signInAnew(admin, third));
+beforeEach(() => signInAnew(admin, third, checker));
 
 /** A credit above the limit. @returns its number */
 async function ask(maker: Person): Promise<string> {
@@ -61,11 +65,18 @@ async function approversOf(no: string): Promise<string[]> {
 const fresh = { password: 'Marigold-43', password_confirmation: 'Marigold-43' };
 const own = { password: 'Marigold-44', password_confirmation: 'Marigold-44' };
 
-/** Gives an admin a temporary password. */
-async function reset(target: Person, by: Person): Promise<void> {
+/** Asks for a temporary password of an admin. @returns the number of the request */
+async function askReset(target: Person, by: Person): Promise<string> {
   const body = { user_type: 'Admin', user_id: target.user_id, ...fresh, reason: 'Forgot it' };
   const reply = await callAs(test.server, changePasswordForOthers, { token: by.token, body });
-  expect(reply.statusCode).toBe(200);
+  return reply.json().waits.no;
+}
+const approve = async (no: string, { token }: { token: string }) =>
+  (await callAs(test.server, decideAdminRequest, { token, body: { no, decision: 'Approve' } })).json();
+
+/** Gives an admin a temporary password, as two admins. */
+async function reset(target: Person, by: Person): Promise<void> {
+  expect((await approve(await askReset(target, by), checker)).data.status).toBe('Approved');
 }
 
 /** Signs in with a temporary password and changes it, as its owner or a thief would. */
@@ -85,7 +96,7 @@ async function signInAnew(...people: { id: string; token: string }[]): Promise<v
 /** Lets 73 hours pass. */
 async function waitOut(...people: { id: string; token: string }[]): Promise<void> {
   wait(test, 73 * hour);
-  await signInAnew(...people, admin, third);
+  await signInAnew(...people, admin, third, checker);
 }
 
 /** What the refusal says. */
@@ -98,13 +109,31 @@ const in72Hours = () =>
   formatDateTime(new Date(test.services.now.getTime() + 72 * hour * 1000).toISOString(), 'Asia/Kolkata');
 
 describe('an account whose password others set', () => {
+  it('is no checker of one admin alone: the password waits for a second one, as a hash', async () => {
+    const second = await anAdmin(test.server);
+    const credit = await ask(admin);
+    const no = await askReset(second, admin);
+    expect(await approve(no, admin)).toMatchObject({ code: 'own_request' });
+    const credentials = { user_id: second.user_id, password: fresh.password };
+    expect((await callAs(test.server, signInCall, { body: credentials })).json().code).toBe(
+      'wrong_credentials',
+    );
+    // the owner hears of it at once, and is still who they are
+    const [mail] = await test.asOwner('select body from mail where recipient = $1', [second.email]);
+    expect(mail?.body).toContain(`${admin.name} asked to give your account a temporary password`);
+    const [stored] = await test.asOwner('select body::text as body from admin_request where no = $1', [no]);
+    expect(stored?.body).toContain('$argon2id$');
+    expect(stored?.body).not.toContain(fresh.password);
+    expect((await decide(credit, second)).data.status).toBe('Approved');
+  });
+
   it('decides nothing for 72 hours, says until when and why, and then nothing its resetter requests', async () => {
     const second = await anAdmin(test.server, { name: 'Admin Two' });
     const [before, others] = [await ask(admin), await ask(third)];
     expect(await approversOf(before)).toContain('Admin Two');
     await reset(second, admin);
     const taken = { id: second.id, ...(await takeOver(second)) };
-    const refusal = words(in72Hours(), `your password was reset by ${admin.name}`);
+    const refusal = words(in72Hours(), `your password was reset by ${checker.name}`);
     for (const no of [before, others]) {
       expect(await decide(no, taken)).toMatchObject(refusal);
       expect(await decide(no, taken, 'Reject')).toMatchObject(refusal);
@@ -206,6 +235,6 @@ describe('decisions that are no requests', () => {
       token: taken.token,
       body: { business_date: '2025-12-01' },
     });
-    expect(reply.json()).toMatchObject(words(in72Hours(), `your password was reset by ${third.name}`));
+    expect(reply.json()).toMatchObject(words(in72Hours(), `your password was reset by ${checker.name}`));
   });
 });

@@ -14,7 +14,7 @@ import { verifyContact } from './contacts/verify-contact.ts';
 import { verifyEmailLink } from './contacts/verify-email-link.ts';
 import { checkOperatorItems } from './operator/check-operator-items.ts';
 import { changePassword } from './passwords/change-password.ts';
-import { changePasswordForOthers } from './passwords/change-password-for-others.ts';
+import { changePasswordForOthers, listPasswordRequests } from './passwords/change-password-for-others.ts';
 import { forgetPassword } from './passwords/forget-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { mountProfile } from './profile/routes.ts';
@@ -155,7 +155,8 @@ function mountSecurity(server: Server): void {
   serveSteps(security.openPanel, async ({ steps, context, body }) => ({
     data: await steps.confirmed((tx) => openPanel(tx, context, body)),
   }));
-  serveSteps(security.changePasswordForOthers, async ({ steps, context, body }) => ({
-    data: await changePasswordForOthers(steps, context, body),
-  }));
+  listPasswordRequests(server);
+  serveSteps(security.changePasswordForOthers, ({ steps, context, body }) =>
+    changePasswordForOthers(steps, context, body, server.askSecondPerson),
+  );
 }

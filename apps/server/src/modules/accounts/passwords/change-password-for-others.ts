@@ -1,46 +1,62 @@
-import type { changePasswordForOthers as call } from '@banyan/contract/accounts/security';
-import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { changePasswordForOthers as call } from '@banyan/contract/accounts/security';
+import type { BodyOf, ReplyInputOf } from '@banyan/contract/core/endpoint';
+import { message, text } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
-import { fail } from '../../../platform/fail.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { Waits } from '../../../platform/http/second-person.ts';
+import { nameOfCall } from '../../../platform/http/second-person.ts';
+import type { Server } from '../../../platform/http/server.ts';
 import type { Steps } from '../../../platform/http/step-up.ts';
-import { appendAudit } from '../append-audit.ts';
-import { banFromDeciding } from '../ban-from-deciding.ts';
 import { hashPassword } from '../hash-password.ts';
 import { notifyOwner } from '../notify-owner.ts';
-import { findAccount } from '../queries.ts';
+import { giveTemporaryPassword, requireOther, type TemporaryPassword } from './give-temporary-password.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { setPassword } from './set-password.ts';
 
 /**
- * Gives somebody a temporary password, which opens nothing but the page to change it. Their sessions end, they
- * get a mail, and it is audited with the reason. A sub-admin cannot do so to an admin: that would give them rights
- * they were not granted.
- * @throws `unknown_user`, `weak_password`, `not_own_password`, `not_by_sub_admin`
+ * Gives somebody a temporary password. An admin gets one from two admins together, else one of them would make a checker
+ * of their own: the request waits, and holds the password as a hash (docs/security.md §8).
+ * @throws `weak_password` and what `requireOther` throws
  */
 export async function changePasswordForOthers(
   { db, confirmed }: Steps,
   context: ActorContext,
   input: BodyOf<typeof call>,
-): Promise<{ user_id: string; name: string }> {
+  askSecondPerson: Server['askSecondPerson'],
+): Promise<ReplyInputOf<typeof call>> {
   await refuseWeakPassword(db, input.password, input.user_id);
-  const passwordHash = await hashPassword(input.password, context.ip);
+  const hash = await hashPassword(input.password, context.ip);
+  const body = { ...input, password: hash, password_confirmation: hash };
   return await confirmed(async (tx) => {
-    const account = await findAccount(tx, input.user_id);
-    if (!account || account.user_type !== input.user_type) throw fail('unknown_user');
-    if (account.id === context.actor.id) throw fail('not_own_password');
-    if (context.actor.is_sub && account.user_type === 'Admin') throw fail('not_by_sub_admin');
-    await setPassword(tx, context, { account, password_hash: passwordHash, must_change_password: true });
-    if (account.user_type === 'Admin')
-      await banFromDeciding(tx, context, { user_id: account.id, cause: 'reset', by: [context.actor.id] });
-    await notifyOwner(tx, context, account, {
-      subject: 'your password was changed by an admin',
-      text: 'an admin gave your account a temporary password. You are asked for a new one when you sign in.',
+    const waits = await waitsOf(tx, context, body);
+    if (!waits) return { data: await giveTemporaryPassword(tx, context, body) };
+    await notifyOwner(tx, context, await requireOther(tx, context, input), {
+      subject: 'an admin asks for a new password of yours',
+      text: `${context.actor.name} asked to give your account a temporary password. Another admin decides.`,
     });
-    await appendAudit(tx, context, {
-      action: 'change_password_for_others',
-      object: `user:${account.user_id}`,
-      details: { reason: input.reason },
-    });
-    return { user_id: account.user_id, name: account.name };
+    return { waits: await askSecondPerson(tx, context, { endpoint: call, body, waits }) };
   });
+}
+
+/** Lets requests for the password of an admin be approved. The call is served in steps, so it is not listed by itself. */
+export function listPasswordRequests(server: Server): void {
+  server.waiting.set(nameOfCall(call), {
+    endpoint: call,
+    waits: (tx, context, body) => waitsOf(tx, context, body as TemporaryPassword),
+    run: (tx, context, body) => giveTemporaryPassword(tx, context, body as TemporaryPassword),
+  });
+}
+
+async function waitsOf(tx: Tx, context: ActorContext, input: TemporaryPassword): Promise<Waits | null> {
+  const { user_type, user_id, name } = await requireOther(tx, context, input);
+  if (user_type !== 'Admin') return null;
+  return {
+    why: message('The password of an admin is given by two admins together: nobody makes their own checker.'),
+    value: null,
+    payee_id: null,
+    lines: [
+      { label: text('Admin'), kind: 'text', value: `${name} (${user_id})` },
+      { label: text('Reason'), kind: 'text', value: input.reason },
+    ],
+    by_mail: true,
+  };
 }
