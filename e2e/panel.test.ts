@@ -40,7 +40,7 @@ test('an admin sets up a factor, opens a panel with it, the owner sees who looke
   await page.getByRole('link', { name: 'Opened panels' }).click();
   await page.getByText('Asked for help by phone').first().click();
   await expect(page.getByText('Nothing. The admin only looked.')).toBeVisible();
-  await stopAt(page, 'Opened panels');
+  await stopAt(page, 'Security');
   await page.keyboard.press('Escape');
   await page.goto('/user/topup/activate-from-wallet');
   await page.getByRole('radio', { name: /Starter/ }).check();
