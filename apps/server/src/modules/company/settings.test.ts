@@ -75,12 +75,12 @@ describe('a route', () => {
   };
 
   it('that is switched off takes everything below with it, until it is on again', async () => {
-    const wallet = (routes: Switch[]) =>
-      routes.filter((route) => route.is_built && route.url.startsWith('/user/finance'));
-    const off = (await flip('/user/finance', false)).json().data;
-    expect(wallet(off).some((route) => route.is_active)).toBe(false);
-    const on = (await flip('/user/finance', true)).json().data;
-    expect(wallet(on).every((route) => route.is_active)).toBe(true);
+    const incomes = (routes: Switch[]) =>
+      routes.filter((route) => route.is_built && route.url.startsWith('/user/income'));
+    const off = (await flip('/user/income', false)).json().data;
+    expect(incomes(off).some((route) => route.is_active)).toBe(false);
+    const on = (await flip('/user/income', true)).json().data;
+    expect(incomes(on).every((route) => route.is_active)).toBe(true);
   });
 
   it('that everybody needs, or that leads to the switches themselves, stays on', async () => {
