@@ -145,7 +145,7 @@ async function soakRandomCompanies(seed: number, companies: number): Promise<str
   }
 }
 
-/** Plays every attack against a running server, with random sizes in random order. @returns whether nothing came through */
+/** Plays every attack against a running server, with random sizes, order and timing. @returns whether nothing came through */
 function soakAttacks(rounds: number, seed: number): boolean {
   console.log(`Seed ${seed}`);
   const file = 'apps/server/test/attacks.test.ts';

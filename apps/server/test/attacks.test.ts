@@ -5,9 +5,10 @@ import { attacksOnPeople } from './attacks/on-people.ts';
 import { attacksOnService } from './attacks/on-service.ts';
 import { useTestServer } from './http.ts';
 
-/** `npm run soak -- --attacks` plays more rounds, with random sizes and in random order; its seed repeats them. */
+/** `npm run soak -- --attacks` plays more rounds, with random sizes, order and timing; its seed repeats what is drawn. */
 const rounds = Number(process.env.ATTACKS ?? 1);
 const seed = Number(process.env.ATTACKS_SEED ?? 11);
+const maxPauseMs = process.env.ATTACKS ? 40 : 0;
 
 const attacks: [string, Attack][] = Object.entries({
   ...attacksOnMoney,
@@ -37,7 +38,7 @@ it(
       const order = attacks.map((attack) => ({ attack, at: draw(0, 1_000_000) })).sort((a, b) => a.at - b.at);
       for (const { attack } of order) {
         const [name, play] = attack;
-        const { tried, through } = await play(await openArena(test, draw));
+        const { tried, through } = await play(await openArena(test, draw, maxPauseMs));
         const sum = played.get(name);
         if (!sum) continue;
         sum.times++;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { Server } from '../../src/platform/http/server.ts';
 import { anAdmin, type Person } from '../build.ts';
@@ -45,15 +46,22 @@ interface Sent {
   from?: string;
 }
 
-/** Fresh people on the server of a test; the clock has gone on for an hour, so that old attempts count no more. */
-export async function openArena(test: TestServer, draw: Arena['draw']): Promise<Arena> {
+/**
+ * Fresh people on the server of a test; the clock has gone on for an hour, so that old attempts count no more.
+ * @param maxPauseMs a call waits a drawn time up to this before it is sent
+ */
+export async function openArena(test: TestServer, draw: Arena['draw'], maxPauseMs: number): Promise<Arena> {
   test.services.now = new Date(test.services.now.getTime() + 61 * 60_000);
   const [maker, checker, member] = [
     await anAdmin(test.server),
     await anAdmin(test.server),
     await aNewMember(test),
   ];
-  return { test, maker, checker, member, draw, send: (...sent) => send(test.server, ...sent) };
+  const sendLater: Arena['send'] = async (...sent) => {
+    if (maxPauseMs > 0) await sleep(draw(0, maxPauseMs));
+    return await send(test.server, ...sent);
+  };
+  return { test, maker, checker, member, draw, send: sendLater };
 }
 
 let top: Person | undefined;

@@ -18,11 +18,12 @@ export default function ApprovalsPage() {
         help={t('What one admin asked for and another one decides. Nothing happens before.')}
         phone={{ title: 'act', amount: 'value', meta: ['at', 'status', 'by'] }}
         cells={{ act: ({ act }) => fromServer(act ?? '') }}
-        explain={(row) => (
-          <>
+        details={(row) => (
+          <section>
+            <h3 className="row-part">{t('What it would do')}</h3>
             <p className="caption">{row.why && ofMessage(row.why)}</p>
             <Lines lines={waitLines(row.lines)} />
-          </>
+          </section>
         )}
         rowActions={(row, close) => (
           <RequestActions
