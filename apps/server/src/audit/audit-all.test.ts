@@ -2,9 +2,11 @@ import { documentNames, entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import { parseScenario } from '@banyan/plan/scenario/scenario-file';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, contextOf } from '../../test/build.ts';
 import { useTestServer } from '../../test/http.ts';
 import type { Finding } from '../modules/ledger/audit-ledger.ts';
-import { openDb } from '../platform/database/db.ts';
+import { adminTransfer } from '../modules/transfers/admin-transfer.ts';
+import { inTransaction, openDb } from '../platform/database/db.ts';
 import { runScenario } from '../scenario/run-scenario.ts';
 import { auditAll, findAll } from './audit-all.ts';
 import { documentFindings } from './document-findings.ts';
@@ -48,7 +50,30 @@ beforeAll(async () => {
   });
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   await runScenario({ db: test.server.db, url: test.url }, test.services, read.scenario);
+  await transferByHand();
 });
+
+/** A scenario has no transfers between wallets. */
+async function transferByHand(): Promise<void> {
+  const [from, to] = await test.asOwner(
+    `select u.user_id from member m join app_user u on u.id = m.id
+       left join account a on a.owner_id = m.id and a.owner_type = 'User' and a.wallet_code = 'main'
+     order by a.balance desc nulls last limit 2`,
+  );
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  await inTransaction(test.server.db, (tx) =>
+    adminTransfer(tx, admin, {
+      from_type: 'User',
+      from_user_id: String(from?.user_id),
+      from_wallet: 'main',
+      to_type: 'User',
+      to_user_id: String(to?.user_id),
+      to_wallet: 'fund',
+      amount: '1',
+      remark: 'Test',
+    }),
+  );
+}
 
 /** Edits as a superuser past every trigger, lets the auditor look at documents and topups, and takes the edit back. */
 async function tamper(edit: string): Promise<Finding[]> {
@@ -70,7 +95,7 @@ describe('transactions and their documents', () => {
     expect(await findAll(test.server.db)).toEqual([]);
     const kinds = await test.asOwner('select distinct kind from txn order by kind');
     const posted = kinds.map(({ kind }) => kind);
-    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54]);
+    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
     expect(new Set(provable.map(({ documents }) => documents))).toEqual(new Set(documentNames));
