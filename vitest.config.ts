@@ -20,6 +20,7 @@ const shared = {
   // guards against hanging, not measures: a busy machine takes its time
   testTimeout: 60_000,
   hookTimeout: 180_000,
+  expect: { poll: { interval: 50, timeout: 30_000 } },
 } as const;
 
 export default defineConfig({

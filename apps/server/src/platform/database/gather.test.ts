@@ -56,12 +56,12 @@ it('takes no more into a batch beside a small one than leaves both about the sam
     2,
   );
   const answers = [wait(1)];
-  await vi.waitUntil(() => started.length === 1);
+  await vi.waitUntil(() => started.length === 1, { timeout: 30_000 });
   answers.push(...[2, 3, 4, 5, 6].map(wait));
-  await vi.waitUntil(() => started.length === 2);
+  await vi.waitUntil(() => started.length === 2, { timeout: 30_000 });
   expect(started[1]).toEqual([2, 3, 4]);
   ends[0]?.();
-  await vi.waitUntil(() => started.length === 3);
+  await vi.waitUntil(() => started.length === 3, { timeout: 30_000 });
   expect(started[2]).toEqual([5, 6]);
   for (const end of ends) end();
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6]);
