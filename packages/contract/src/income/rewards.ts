@@ -25,7 +25,7 @@ const step = z.object({
   code: z.string(),
   amount: z.nullable(z.string()),
   item: z.nullable(z.string()),
-  /** Of a step achieved already, as it stands now: nothing more is asked. */
+  /** Of a step achieved already, today: nothing more is asked. */
   left: progress,
   right: progress,
   /** null = the step asks for none. */
@@ -38,7 +38,7 @@ const step = z.object({
 export type RewardStep = z.output<typeof step>;
 
 /**
- * The ladder of the plan in force with a member's own progress, as it stands now; closings evaluate it. Steps achieved
+ * The ladder of the plan in force with a member's own progress today; closings evaluate it. Steps achieved
  * under an earlier plan that it no longer has stand in the list of rewards alone.
  */
 export const rewardLadder = endpoint({

@@ -7,7 +7,7 @@ type Roi = Pick<Package, 'roi_percent' | 'roi_days' | 'roi_multiple'>;
 type AtOnce = Pick<Package, 'bv' | 'referral_rate'>;
 
 /** For how long the ROI of a package counts that names neither days nor a multiple. */
-export const daysWithoutEnd = 365;
+export const assumedRoiDays = 365;
 
 /** What one topup gives on its day: its face value, or where that is more its BV or the fixed referral of the package. */
 export function givenAtOnce({ bv, referral_rate }: AtOnce, amount: MoneyInput): Decimal {
@@ -17,7 +17,7 @@ export function givenAtOnce({ bv, referral_rate }: AtOnce, amount: MoneyInput): 
 /** All ROI of one topup of this amount. */
 export function roiWorth({ roi_percent = '0', roi_days, roi_multiple }: Roi, amount: MoneyInput): Decimal {
   const daily = toDecimal(amount).times(roi_percent).dividedBy(100);
-  if (roi_multiple === undefined) return daily.times(roi_days ?? daysWithoutEnd);
+  if (roi_multiple === undefined) return daily.times(roi_days ?? assumedRoiDays);
   const whole = toDecimal(amount).times(roi_multiple);
   if (daily.isZero()) return daily;
   return roi_days === undefined ? whole : lesser(whole, daily.times(roi_days));

@@ -152,7 +152,7 @@ describe('a dangerous plan', () => {
     });
   });
 
-  it('is found on the network as it stands, where a usual year shows nothing', async () => {
+  it('is found on the network of today, where a usual year shows nothing', async () => {
     const context = await contextOf(test.server, maker);
     const daily = { code: 'R', name: 'Daily', min: '100', max: '100000', roi_percent: '1', roi_days: 50 };
     await inTransaction(test.server.db, (tx) => createPackage(tx, context, daily));

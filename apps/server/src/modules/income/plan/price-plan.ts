@@ -8,7 +8,7 @@ import { type FoundTrial, findPlanTrials } from './find-plan-trials.ts';
 import { loadPackagesOnSale } from './load-packages-on-sale.ts';
 
 /**
- * What a plan costs, and why it needs a second admin: the worst of the usual year, the network as it stands, every
+ * What a plan costs, and why it needs a second admin: the worst of the usual year, a copy of the network of today, every
  * stored run of the plan, and the bounds that the plan itself sets. A run that somebody asked for thus only makes it
  * stricter. What `tryPlan` has not tried out is unknown, and unknown is dangerous (docs/security.md §8).
  */

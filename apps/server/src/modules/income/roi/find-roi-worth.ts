@@ -3,7 +3,7 @@ import type { Package } from '@banyan/plan/plan/package';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
-import { daysWithoutEnd, roiWorth } from '../package-worth.ts';
+import { assumedRoiDays, roiWorth } from '../package-worth.ts';
 
 /**
  * What the daily percentage of a package would pay in all: to the running topups of it, each for the days it has left, and to
@@ -15,7 +15,7 @@ export async function findRoiWorth(db: Db, sold: Package): Promise<string> {
     await sql<{ running: string }>`
     select coalesce(sum(greatest(least(
         t.amount * ${percent}::numeric / 100
-          * (coalesce((p.data ->> 'roi_days')::int, case when p.data ->> 'roi_multiple' is null then ${daysWithoutEnd}::int end) - coalesce(r.paid, 0)),
+          * (coalesce((p.data ->> 'roi_days')::int, case when p.data ->> 'roi_multiple' is null then ${assumedRoiDays}::int end) - coalesce(r.paid, 0)),
         t.amount * (p.data ->> 'roi_multiple')::numeric - coalesce(r.gross, 0)
       ), 0)), 0)::text as running
     from package p join topup t on t.package_id = p.id left join topup_roi r on r.topup_id = t.id
