@@ -880,6 +880,72 @@ ALTER TABLE package ADD CONSTRAINT package_code_version UNIQUE (code, version);
 ALTER TABLE package ADD CONSTRAINT package_has_price CHECK ((((amount IS NULL) = ((min IS NOT NULL) AND (max IS NOT NULL))) AND (min <= max)));
 CREATE UNIQUE INDEX package_code_unique ON public.package USING btree (code) WHERE is_current;
 
+-- owner: kyc
+CREATE TABLE payment_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('Y'::text || (1000000 + id))) STORED NOT NULL,
+  owner_id bigint NOT NULL,
+  sealed text,
+  based_on timestamp with time zone,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  proof_id bigint,
+  reason text NOT NULL,
+  status text NOT NULL,
+  requested_by bigint NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  why jsonb
+);
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_pkey PRIMARY KEY (id);
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_checker FOREIGN KEY (decided_by) REFERENCES app_user(id);
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_decided CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_has_proof CHECK (((requested_by = owner_id) OR (proof_id IS NOT NULL)));
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_maker FOREIGN KEY (requested_by) REFERENCES app_user(id);
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_no_unique UNIQUE (no);
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_sealed_while_it_waits CHECK (((status = 'Pending'::text) = (sealed IS NOT NULL)));
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_second_person CHECK (
+CASE
+    WHEN (requested_by = owner_id) THEN ((status = 'Approved'::text) AND (decided_by IS NULL))
+    ELSE (((status = 'Pending'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))))
+END);
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
+CREATE INDEX payment_change_at ON public.payment_change USING btree (requested_at, id);
+CREATE UNIQUE INDEX payment_change_one_at_a_time ON public.payment_change USING btree (owner_id) WHERE (status = 'Pending'::text);
+CREATE INDEX payment_change_owner_at ON public.payment_change USING btree (owner_id, requested_at, id);
+CREATE INDEX payment_change_status ON public.payment_change USING btree (status, requested_at, id);
+
+-- owner: kyc
+CREATE TABLE payment_details (
+  owner_id bigint NOT NULL,
+  account_sealed text,
+  account_masked text,
+  account_hash bytea,
+  ifsc text,
+  holder text,
+  upi_sealed text,
+  upi_masked text,
+  upi_hash bytea,
+  ethereum text,
+  polygon text,
+  smart_chain text,
+  changed_at timestamp with time zone NOT NULL,
+  held_until timestamp with time zone NOT NULL
+);
+ALTER TABLE payment_details ADD CONSTRAINT payment_details_pkey PRIMARY KEY (owner_id);
+ALTER TABLE payment_details ADD CONSTRAINT payment_details_addresses_form CHECK (((ethereum ~ '^0x[0-9A-Fa-f]{40}$'::text) AND (polygon ~ '^0x[0-9A-Fa-f]{40}$'::text) AND (smart_chain ~ '^0x[0-9A-Fa-f]{40}$'::text)));
+ALTER TABLE payment_details ADD CONSTRAINT payment_details_bank_is_whole CHECK ((num_nulls(account_sealed, account_masked, account_hash, ifsc, holder) = ANY (ARRAY[0, 5])));
+ALTER TABLE payment_details ADD CONSTRAINT payment_details_held CHECK ((held_until >= changed_at));
+ALTER TABLE payment_details ADD CONSTRAINT payment_details_ifsc_form CHECK ((ifsc ~ '^[A-Z0-9]{11}$'::text));
+ALTER TABLE payment_details ADD CONSTRAINT payment_details_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE payment_details ADD CONSTRAINT payment_details_upi_is_whole CHECK ((num_nulls(upi_sealed, upi_masked, upi_hash) = ANY (ARRAY[0, 3])));
+CREATE INDEX payment_details_account ON public.payment_details USING btree (account_hash, owner_id);
+CREATE INDEX payment_details_changed_at ON public.payment_details USING btree (changed_at, owner_id);
+CREATE INDEX payment_details_ifsc ON public.payment_details USING btree (ifsc, changed_at, owner_id);
+CREATE INDEX payment_details_upi ON public.payment_details USING btree (upi_hash, owner_id);
+
 -- owner: income
 CREATE TABLE payout_line (
   income_id bigint NOT NULL,
@@ -3893,6 +3959,7 @@ GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
 GRANT INSERT, SELECT ON notification_seen TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
+GRANT INSERT, SELECT ON payment_change TO banyan_app;
 GRANT INSERT, SELECT ON payout_line TO banyan_app;
 GRANT INSERT, SELECT ON payout_run TO banyan_app;
 GRANT INSERT, SELECT ON payout_statement TO banyan_app;
@@ -3925,6 +3992,7 @@ GRANT INSERT, SELECT, UPDATE ON matrix_pool TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_rank TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_total TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON payment_details TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON plan_proposal TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON profile TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON reward_achievement TO banyan_app;
@@ -3963,11 +4031,13 @@ GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_at) ON fund_transfer TO banyan_app;
+GRANT UPDATE (decided_at) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_by) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_by) ON fund_transfer TO banyan_app;
+GRANT UPDATE (decided_by) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
@@ -3996,12 +4066,14 @@ GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
+GRANT UPDATE (sealed) ON payment_change TO banyan_app;
 GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
 GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON admin_request TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
 GRANT UPDATE (status) ON fund_transfer TO banyan_app;
+GRANT UPDATE (status) ON payment_change TO banyan_app;
 GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;

@@ -30,6 +30,7 @@ const ownerOfMigration = {
   '0018-opened-notifications': 'overview',
   '0027-chains': 'platform',
   '0030-transfers': 'transfers',
+  '0034-payment-details': 'kyc',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
 };

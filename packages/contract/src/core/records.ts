@@ -46,6 +46,11 @@ export const records = {
   income: { letter: 'I', words: text('Income {no}'), link: ownScreen('/income/all-income?f_no={no}') },
   lab_run: { letter: 'L', words: text('Run {no} in the lab') },
   matrix_entry: { letter: null, words: text('Entry {no} of the pool') },
+  payment_change: {
+    letter: 'Y',
+    words: text('Change {no} of payment details'),
+    link: { Admin: '/admin/member/banking-and-payment?f_no={no}' },
+  },
   payout_statement: {
     letter: 'P',
     words: text('Payout statement {no}'),

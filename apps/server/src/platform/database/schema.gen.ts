@@ -712,6 +712,41 @@ export interface Package {
   version: number;
 }
 
+export interface PaymentChange {
+  after: Json;
+  based_on: Timestamp | null;
+  before: Json;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  id: Generated<Int8>;
+  no: Generated<string>;
+  owner_id: Int8;
+  proof_id: Int8 | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: Int8;
+  sealed: string | null;
+  status: string;
+  why: Json | null;
+}
+
+export interface PaymentDetails {
+  account_hash: Buffer | null;
+  account_masked: string | null;
+  account_sealed: string | null;
+  changed_at: Timestamp;
+  ethereum: string | null;
+  held_until: Timestamp;
+  holder: string | null;
+  ifsc: string | null;
+  owner_id: Int8;
+  polygon: string | null;
+  smart_chain: string | null;
+  upi_hash: Buffer | null;
+  upi_masked: string | null;
+  upi_sealed: string | null;
+}
+
 export interface PayoutLine {
   amount: Numeric;
   business_date: string;
@@ -1309,6 +1344,8 @@ export interface DB {
   notification_seen: NotificationSeen;
   one_time_code: OneTimeCode;
   package: Package;
+  payment_change: PaymentChange;
+  payment_details: PaymentDetails;
   payout_line: PayoutLine;
   payout_run: PayoutRun;
   payout_statement: PayoutStatement;
