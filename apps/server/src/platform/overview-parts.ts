@@ -13,14 +13,18 @@ import type { RawBuilder } from 'kysely';
 import type { Actor, ActorContext } from './context.ts';
 import type { Db } from './database/db.ts';
 
-/** Work that waits for an admin, shown on the dashboard with the number of items and the time of the oldest. */
+/** Work that waits for an admin, shown on the dashboard with the number of items, their sum and the time of the oldest. */
 export interface WorkQueue {
   code: string;
   label: string;
   /** The list of the waiting items. */
   url: string;
-  /** A row per item that waits for this admin with `at`, since when: an own request waits for somebody else. */
+  /**
+   * A row per item that waits for this admin with `at`, since when: an own request waits for somebody else. A queue whose
+   * items say an `amount` too is added up (`has_sum`).
+   */
   items: (actor: Actor) => RawBuilder<unknown>;
+  has_sum?: boolean;
 }
 
 /** Rows of id, code, at, on, no, amount, count, text and url, in this order; few, and found by an index. */
@@ -76,6 +80,8 @@ export interface OverviewParts {
   adminNotices?: readonly AdminNotice[];
   /** What is published to a member. */
   memberNotices?: readonly ((memberId: string) => NoticeRows)[];
+  /** What is published to a franchise. */
+  franchiseNotices?: readonly ((franchiseId: string) => NoticeRows)[];
   /** Sums beside the income of the statistics. */
   statisticSums?: readonly Statistic[];
   /** Lines of the charts: of the company, of a member, and of the statistics. */

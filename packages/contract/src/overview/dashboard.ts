@@ -118,12 +118,14 @@ const companyFigures = z.object({
 });
 export type CompanyFigures = z.output<typeof companyFigures>;
 
-/** Pending work, with the time of the oldest item. */
+/** Pending work, with its sum and the time of the oldest item. */
 const workQueue = z.object({
   code: z.string(),
   label: z.string(),
   url: z.string(),
   count: z.number(),
+  /** What the items are worth; null = they have no amounts. */
+  sum: z.nullable(z.string()),
   oldest_at: z.nullable(z.string()),
 });
 

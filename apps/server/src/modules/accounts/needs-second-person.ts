@@ -1,11 +1,10 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
-import { formatMoney } from '@banyan/contract/core/money';
+import { formatMoney, type MoneyStyle } from '@banyan/contract/core/money';
 import { type Message, message } from '@banyan/contract/core/text';
 import { type Decimal, toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
-import { onlyRow } from '../../platform/database/only-row.ts';
 import { readCompany } from '../company/queries.ts';
 import { findAccount } from './queries.ts';
 
@@ -31,14 +30,49 @@ export async function needsSecondPerson(
 ): Promise<Message | null> {
   const payee_id = await findPayee(tx, given);
   await lockSums(tx, [context.actor.id, payee_id]);
-  const why = await findWhy(tx, context, given);
-  const { value, call } = given;
-  if (why === null && !toDecimal(value).isZero())
+  const [why = null] = await judgeByHand(tx, context, given.call, [{ payee_id, value: given.value }]);
+  return why;
+}
+
+/** What one of several people gets. */
+interface Given {
+  payee_id: string | null;
+  value: string;
+}
+
+/**
+ * The same of several that are given at once, one after the other: what passes counts for those behind it. All are given
+ * or all taken, to somebody or to nobody in particular. Lock their sums before (`lockSums`).
+ * @returns of each why it waits, or null
+ */
+export async function judgeByHand(
+  tx: Tx,
+  context: ActorContext,
+  call: ByHand['call'],
+  given: readonly Given[],
+): Promise<(Message | null)[]> {
+  const company = await readCompany(tx);
+  const sums = await readSums(tx, context, given);
+  const whys = given.map(({ payee_id, value }) => {
+    const why = whyOf(toDecimal(value), sums.before(payee_id), company);
+    if (why === null) sums.add(payee_id, value);
+    return why;
+  });
+  const passed = given.filter(({ value }, index) => whys[index] === null && !toDecimal(value).isZero());
+  if (passed.length > 0)
     await tx
       .insertInto('value_by_hand')
-      .values({ maker_id: context.actor.id, payee_id, value, call: call.path, at: context.now })
+      .values(
+        passed.map(({ payee_id, value }) => ({
+          maker_id: context.actor.id,
+          payee_id,
+          value,
+          call: call.path,
+          at: context.now,
+        })),
+      )
       .execute();
-  return why;
+  return whys;
 }
 
 /**
@@ -48,19 +82,31 @@ export async function needsSecondPerson(
  */
 export async function findWhy(
   db: Db,
-  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+  context: Pick<ActorContext, 'actor' | 'now'>,
   given: Omit<ByHand, 'call'>,
 ): Promise<Message | null> {
-  const value = toDecimal(given.value);
-  if (value.isZero()) return null;
-  const company = await readCompany(db);
-  const limit = company.two_person_limit;
   const payee_id = await findPayee(db, given);
-  const before = await readSums(db, { maker_id: actor.id, payee_id, now, isTaken: value.isNegative() });
+  const sums = await readSums(db, context, [{ payee_id, value: given.value }]);
+  return whyOf(toDecimal(given.value), sums.before(payee_id), await readCompany(db));
+}
+
+interface Before {
+  of_maker: Decimal;
+  of_payee: Decimal;
+}
+
+/** Why it waits, by the limit and what was given before. */
+function whyOf(
+  value: Decimal,
+  before: Before,
+  company: MoneyStyle & { two_person_limit: string },
+): Message | null {
+  if (value.isZero()) return null;
+  const limit = company.two_person_limit;
   const money = (amount: Decimal | string) => formatMoney(toDecimal(amount).toFixed(), company);
   const worth = value.abs();
   const figures = { value: money(worth), limit: money(limit) };
-  const withBefore = (sum: string) => ({ ...figures, before: money(sum), sum: money(worth.plus(sum)) });
+  const withBefore = (sum: Decimal) => ({ ...figures, before: money(sum), sum: money(worth.plus(sum)) });
   if (worth.gt(limit)) return message('{value} is above the limit of {limit}.', figures);
   if (worth.plus(before.of_maker).gt(limit))
     return message(
@@ -79,7 +125,7 @@ const findPayee = async (db: Db, { user_id }: Pick<ByHand, 'user_id'>): Promise<
   user_id === null ? null : ((await findAccount(db, user_id))?.id ?? null);
 
 /** Two at the same moment, by one admin or for one payee, are judged one after the other; ids in order: no deadlock. */
-async function lockSums(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
+export async function lockSums(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('value_by_hand ' || id, 0))
     from (select distinct id from unnest(${ids}::bigint[]) as asked (id) where id is not null order by id) as ordered`.execute(
@@ -87,17 +133,28 @@ async function lockSums(tx: Tx, ids: readonly (string | null)[]): Promise<void> 
   );
 }
 
-/** What was given alone within the last 24 hours, or taken; without a minus. */
+/** What was given alone within the last 24 hours, or taken, without a minus; and what is added to it. */
 async function readSums(
   db: Db,
-  of: { maker_id: string; payee_id: string | null; now: Date; isTaken: boolean },
-): Promise<{ of_maker: string; of_payee: string }> {
-  const sums = await sql<{ of_maker: string; of_payee: string }>`
-    select coalesce(sum(abs(value)) filter (where maker_id = ${of.maker_id}), 0)::text as of_maker,
-      coalesce(sum(abs(value)) filter (where payee_id = ${of.payee_id}), 0)::text as of_payee
-    from value_by_hand
-    where at > ${of.now}::timestamptz - interval '24 hours' and (value < 0) = ${of.isTaken}
-      and (payee_id is null) = ${of.payee_id === null}
-      and (maker_id = ${of.maker_id} or payee_id = ${of.payee_id})`.execute(db);
-  return onlyRow(sums);
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+  given: readonly Given[],
+): Promise<{ before: (payee: string | null) => Before; add: (payee: string | null, value: string) => void }> {
+  const payees = given.map(({ payee_id }) => payee_id);
+  const [isTaken, isNobodys] = [given[0]?.value.startsWith('-') ?? false, payees[0] === null];
+  const { rows } = await sql<{ maker_id: string; payee_id: string | null; sum: string }>`
+    select maker_id, payee_id, sum(abs(value))::text as sum from value_by_hand
+    where at > ${now}::timestamptz - interval '24 hours' and (value < 0) = ${isTaken}
+      and (payee_id is null) = ${isNobodys}
+      and (maker_id = ${actor.id} or payee_id = any(${payees}::bigint[]))
+    group by 1, 2`.execute(db);
+  const sums = rows.map((row) => ({ ...row, sum: toDecimal(row.sum) }));
+  const sumOf = (isOne: (row: (typeof sums)[number]) => boolean): Decimal =>
+    sums.filter(isOne).reduce((sum, row) => sum.plus(row.sum), toDecimal('0'));
+  return {
+    before: (payee) => ({
+      of_maker: sumOf((row) => row.maker_id === actor.id),
+      of_payee: sumOf((row) => payee !== null && row.payee_id === payee),
+    }),
+    add: (payee_id, value) => sums.push({ maker_id: actor.id, payee_id, sum: toDecimal(value).abs() }),
+  };
 }

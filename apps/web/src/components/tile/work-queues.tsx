@@ -2,6 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { workQueues } from '@banyan/contract/overview/dashboard';
 import { formatCount } from '../../lib/format.ts';
 import { fromServer, t } from '../../lib/text.ts';
+import { Money } from '../parts/figures.tsx';
 import { linkTo, useMayOpen } from '../parts/screen-link.tsx';
 import { StatTile } from './tiles.tsx';
 
@@ -17,19 +18,29 @@ export function WorkQueues({ queues }: { queues: readonly Queue[] }) {
   return (
     <section aria-label={t('Pending work')}>
       <div className="grid">
-        {open.map(({ code, label, url, count, oldest_at }) => (
+        {open.map((queue) => (
           <StatTile
-            key={code}
-            label={fromServer(label)}
-            value={formatCount(count)}
-            note={
-              oldest_at && count > 0 ? t('Oldest: {age}', { age: ageWords(oldest_at) }) : t('No pending work')
-            }
-            {...linkTo(url)}
+            key={queue.code}
+            label={fromServer(queue.label)}
+            value={formatCount(queue.count)}
+            note={<QueueNote queue={queue} />}
+            {...linkTo(queue.url)}
           />
         ))}
       </div>
     </section>
+  );
+}
+
+/** What waits in all, and how long the oldest has waited. */
+function QueueNote({ queue: { count, sum, oldest_at } }: { queue: Queue }) {
+  if (count === 0 || !oldest_at) return t('No pending work');
+  const oldest = t('Oldest: {age}', { age: ageWords(oldest_at) });
+  if (sum === null) return oldest;
+  return (
+    <>
+      <Money value={sum} /> · {oldest}
+    </>
   );
 }
 

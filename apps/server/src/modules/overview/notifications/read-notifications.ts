@@ -5,17 +5,17 @@ import { findGrantedScreens } from '../../accounts/queries.ts';
 import { partsOf, type Registered } from '../compose-screen.ts';
 import { findPublished } from './find-published.ts';
 
-/** What was published for a person, to an admin only of the screens that may be opened; nothing yet for franchises. */
+/** What was published for a person, to an admin only of the screens that may be opened. */
 export async function readNotifications(
   db: Db,
   actor: Actor,
   registered: Registered,
 ): Promise<Notification[]> {
-  if (actor.user_type === 'User') {
-    const sources = partsOf(registered, 'memberNotices').map((rows) => ({ rows: rows(actor.id) }));
+  if (actor.user_type !== 'Admin') {
+    const own = actor.user_type === 'User' ? 'memberNotices' : 'franchiseNotices';
+    const sources = partsOf(registered, own).map((rows) => ({ rows: rows(actor.id) }));
     return await findPublished(db, actor.id, sources);
   }
-  if (actor.user_type !== 'Admin') return [];
   const adminNotices = partsOf(registered, 'adminNotices');
   const screens = [...new Set(adminNotices.map(({ screen }) => screen))];
   const granted = await findGrantedScreens(db, actor, screens);
