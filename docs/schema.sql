@@ -123,9 +123,11 @@ CREATE TABLE app_user (
   mobile_verified_at timestamp with time zone,
   profile_image_url text,
   created_at timestamp with time zone NOT NULL,
-  block_changed_at timestamp with time zone
+  block_changed_at timestamp with time zone,
+  password_expires_at timestamp with time zone
 );
 ALTER TABLE app_user ADD CONSTRAINT app_user_pkey PRIMARY KEY (id);
+ALTER TABLE app_user ADD CONSTRAINT app_user_temporary_password CHECK ((must_change_password = (password_expires_at IS NOT NULL)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_totp_has_secret CHECK (((two_factor_mode IS DISTINCT FROM 'Google_authenticator'::text) OR (totp_secret IS NOT NULL)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_two_factor_mode_known CHECK ((two_factor_mode = ANY (ARRAY['Google_authenticator'::text, 'Mobile'::text, 'Email'::text])));
 ALTER TABLE app_user ADD CONSTRAINT app_user_type_known CHECK ((user_type = ANY (ARRAY['User'::text, 'Admin'::text, 'Franchise'::text])));

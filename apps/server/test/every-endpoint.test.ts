@@ -231,9 +231,13 @@ describe('every endpoint', () => {
   it('but those of the security page and the shell is closed to a temporary password', async () => {
     for (const type of userTypes) {
       const { main } = people[type];
-      await test.asOwner('update app_user set must_change_password = true where user_id = $1', [
-        main.user_id,
-      ]);
+      const setTemporary = (is: boolean) =>
+        test.asOwner(
+          `update app_user set must_change_password = $2, password_expires_at = case when $2 then now() end
+           where user_id = $1`,
+          [main.user_id, is],
+        );
+      await setTemporary(true);
       const closed = onScreens().filter(
         (endpoint) =>
           endpoint.roles.includes(type) && !endpoint.screens.some((url) => url.endsWith('/security')),
@@ -244,9 +248,7 @@ describe('every endpoint', () => {
           closed.map((endpoint) => ({ endpoint, token: main.token })),
         ),
       ).toEqual([]);
-      await test.asOwner('update app_user set must_change_password = false where user_id = $1', [
-        main.user_id,
-      ]);
+      await setTemporary(false);
     }
   });
 

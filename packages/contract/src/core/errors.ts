@@ -56,6 +56,11 @@ export const errors = {
   },
   plan_invalid: { status: 400, message: 'The plan has problems.', field: 'plan' },
   wrong_credentials: { status: 400, message: 'User id or password is wrong.', field: 'form' },
+  password_expired: {
+    status: 400,
+    message: 'This temporary password has expired. Reset it by e-mail, or ask an admin for another.',
+    field: 'form',
+  },
   locked_out: { status: 400, message: 'Too many attempts. Try again later.', field: 'form' },
   captcha_failed: { status: 400, message: 'The captcha was not solved. Please try again.', field: 'captcha' },
   captcha_required: { status: 400, message: 'Please solve the captcha.', field: 'captcha' },

@@ -29,7 +29,6 @@ export interface NewAccount extends PersonalDetails {
   /** From `hashPassword`, called before the transaction: hashing takes too long to hold locks for. */
   password_hash: string;
   is_sub?: boolean;
-  must_change_password?: boolean;
   /** The admin who makes an account of an admin; missing: the operator, on the command line. */
   created_by?: string;
 }
@@ -94,13 +93,13 @@ export async function insertAccounts(
     with person as (
       select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as p (id bigint, user_id text,
         user_type text, is_sub boolean, name text, email text, mobile text, password_hash text,
-        must_change_password boolean, date_of_birth date, gender text, marital_status text, address text,
+        date_of_birth date, gender text, marital_status text, address text,
         district text, state text, country text, pincode text, nominee_name text, nominee_relationship text)
     ), account as (
-      insert into app_user (id, user_id, user_type, is_sub, name, email, mobile, password_hash, must_change_password,
-        created_at) overriding system value
+      insert into app_user (id, user_id, user_type, is_sub, name, email, mobile, password_hash, created_at)
+        overriding system value
       select id, user_id, user_type, coalesce(is_sub, false), name, email, mobile, password_hash,
-        coalesce(must_change_password, false), ${context.now}::timestamptz
+        ${context.now}::timestamptz
       from person
     )
     insert into profile (user_id, date_of_birth, gender, marital_status, address, district, state, country, pincode,

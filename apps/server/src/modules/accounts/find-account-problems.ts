@@ -2,9 +2,8 @@ import { errors } from '@banyan/contract/core/errors';
 import { text } from '@banyan/contract/core/text';
 import type { Db } from '../../platform/database/db.ts';
 import type { Problems } from '../../platform/fail.ts';
-import { readCompany } from '../company/queries.ts';
+import { findPasswordProblem, type PasswordOwner } from './find-password-problem.ts';
 import { findAccountToSignIn, isUserIdTaken } from './queries.ts';
-import { passwordProblem } from './rules.ts';
 
 /**
  * All problems of a new account, one message a field, so that a form shows all at once:
@@ -12,15 +11,14 @@ import { passwordProblem } from './rules.ts';
  */
 export async function findAccountProblems(
   db: Db,
-  input: { user_id?: string | undefined; email?: string | undefined; password: string },
+  input: PasswordOwner & { email?: string | undefined; password: string },
 ): Promise<Problems> {
   const problems: Problems = {};
   if (input.user_id && (await isUserIdTaken(db, input.user_id)))
     problems.user_id = text(errors.user_id_taken.message);
   if (input.email && (await findAccountToSignIn(db, input.email)))
     problems.email = text(errors.email_taken.message);
-  const { min_password_length } = await readCompany(db);
-  const weak = passwordProblem(input.password, { minLength: min_password_length, userId: input.user_id });
+  const weak = await findPasswordProblem(db, input.password, input);
   if (weak) problems.password = weak;
   return problems;
 }

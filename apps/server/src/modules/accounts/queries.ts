@@ -18,6 +18,8 @@ export interface Account {
   mobile: string | null;
   password_hash: string;
   must_change_password: boolean;
+  /** Until when a temporary password signs in; null = it is the owner's. */
+  password_expires_at: string | null;
   is_blocked: boolean;
   two_factor_mode: TwoFactorMode | null;
   totp_secret: string | null;
@@ -41,6 +43,7 @@ const accounts = (db: Db) =>
       'mobile',
       'password_hash',
       'must_change_password',
+      'password_expires_at',
       'is_blocked',
       'two_factor_mode',
       'totp_secret',

@@ -22,6 +22,9 @@ export const captchaAfter = { accountAndAddress: 3, account: 20, address: 20, wi
 /** For so long an account decides nothing after others had it in hand (docs/security.md §8). */
 export const decisionBan = 72 * 60 * minute;
 
+/** A password given by an admin opens the page to change it for so long. */
+export const temporaryPasswordLife = 24 * 60 * minute;
+
 export const challengeLife = 10 * minute;
 export const wsTokenLife = minute;
 export const captchaLife = 20 * minute;
@@ -31,18 +34,48 @@ export const codesPerHour = 10;
 /**
  * The problem of a chosen password, in words, or null. The form rule of 6 stands in the contract;
  * the company may ask for more.
+ * @param of.words names that a stranger tries first: of the company, the product, the owner, and their user id
  */
 export function passwordProblem(
   password: string,
-  input: { minLength: number; userId?: string | undefined },
+  of: { minLength: number; words: readonly string[] },
 ): Message | null {
-  if (password.length < input.minLength)
-    return message('Password has at least {least} characters.', { least: input.minLength });
+  if (password.length < of.minLength)
+    return message('Password has at least {least} characters.', { least: of.minLength });
   const lower = password.toLowerCase();
-  const isOwnId = input.userId !== undefined && lower === input.userId.toLowerCase();
-  if (commonPasswords.has(lower) || isOwnId || new Set(lower).size === 1)
+  if (commonPasswords.has(lower) || new Set(lower).size === 1)
     return message('This password is too easy to guess.');
+  if (of.words.some((word) => lower === word.toLowerCase()) || isMadeOf(lower, of.words))
+    return message('This password is a name that others know.');
   return null;
+}
+
+const meant: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+};
+
+/** Whether a password is nothing but names with digits and signs around or in place of letters: Banyan@123, b@ny@n-11. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const names = words.map(lettersOf).filter((name) => name.length >= 3);
+  const edgesOff = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const meantLetters = edgesOff.replace(/[@0!135$]/g, (sign) => meant[sign] ?? sign);
+  return [lettersOf(password), lettersOf(meantLetters)].some((letters) => isRowOf(letters, names));
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/** Whether a text is one or several of the names, one after the other. */
+function isRowOf(text: string, names: readonly string[]): boolean {
+  const ends = new Set([0]);
+  for (let at = 0; at < text.length; at += 1)
+    if (ends.has(at)) for (const name of names) if (text.startsWith(name, at)) ends.add(at + name.length);
+  return text !== '' && ends.has(text.length);
 }
 
 /** `asha@example.com` → `a•••@example.com`, `9876543210` → `••••••3210`: enough to recognise one's own. */

@@ -142,6 +142,7 @@ export interface AppUser {
   mobile_verified_at: Timestamp | null;
   must_change_password: Generated<boolean>;
   name: string;
+  password_expires_at: Timestamp | null;
   password_hash: string;
   profile_image_url: string | null;
   totp_last_step: Generated<Int8>;

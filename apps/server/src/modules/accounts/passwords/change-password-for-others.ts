@@ -23,7 +23,7 @@ export async function changePasswordForOthers(
   input: BodyOf<typeof call>,
   askSecondPerson: Server['askSecondPerson'],
 ): Promise<ReplyInputOf<typeof call>> {
-  await refuseWeakPassword(db, input.password, input.user_id);
+  await refuseWeakPassword(db, input.password, { user_id: input.user_id });
   const hash = await hashPassword(input.password, context.ip);
   const body = { ...input, password: hash, password_confirmation: hash };
   return await confirmed(async (tx) => {

@@ -1,6 +1,8 @@
 import type { changePassword as changePasswordCall } from '@banyan/contract/accounts/security';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
 import type { Steps } from '../../../platform/http/step-up.ts';
 import { appendAudit } from '../append-audit.ts';
 import { hashPassword } from '../hash-password.ts';
@@ -19,7 +21,9 @@ export async function changePassword(
   context: ActorContext,
   input: BodyOf<typeof changePasswordCall>,
 ): Promise<void> {
-  await refuseWeakPassword(db, input.password, context.actor.user_id);
+  await refuseWeakPassword(db, input.password, context.actor);
+  if (input.password === input.current_password)
+    throw fail('weak_password', { password: text('Choose another password than the one you have.') });
   await confirmPassword(db, context, input.current_password);
   const passwordHash = await hashPassword(input.password, context.ip);
   await confirmed(async (tx) => {

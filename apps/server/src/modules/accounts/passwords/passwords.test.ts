@@ -54,6 +54,25 @@ describe('a changed password', () => {
     await signInAs(test.server, person.user_id, fresh.password);
   });
 
+  it('is no name that others know, none of the most frequent of leaks, and another one than before', async () => {
+    await test.asOwner(`update company set name = 'Vriksha Traders'`);
+    const person = await aPerson(test.server, 'User', { name: 'Meenal Thakur' });
+    const problemOf = async (password: string) => {
+      const body = { current_password: 'Marigold-42', password, password_confirmation: password };
+      const reply = await callAs(test.server, changePassword, { token: person.token, body });
+      return reply.json().errors?.password;
+    };
+    const named = ['Vriksha@2026', 'vr!ksha', 'b@ny@n-11', 'Meenal1990', 'THAKUR_meenal', person.user_id];
+    for (const known of named)
+      expect([known, await problemOf(known)]).toEqual([known, 'This password is a name that others know.']);
+    // the last is the 20,000th of the list
+    for (const leaked of ['sunshine1', 'PASSWORD@123', 'biochem'])
+      expect([leaked, await problemOf(leaked)]).toEqual([leaked, 'This password is too easy to guess.']);
+    expect(await problemOf('Marigold-42')).toBe('Choose another password than the one you have.');
+    expect(await problemOf('Meenal-reads-9-books')).toBeUndefined();
+    await test.asOwner(`update company set name = 'Banyan'`);
+  });
+
   it('has at least as many characters as the company asks for', async () => {
     await test.asOwner('update company set min_password_length = 12');
     const person = await aPerson(test.server, 'User');
@@ -131,6 +150,31 @@ describe('a password given by an admin', () => {
       [`user:${person.user_id}`],
     );
     expect(line).toMatchObject({ details: { reason: 'Called the support.' }, actor_id: admin.id });
+  });
+
+  it('signs in for a day, and is not kept', async () => {
+    const admin = await anAdmin(test.server);
+    const person = await aPerson(test.server, 'User');
+    const give = { user_type: 'User', user_id: person.user_id, reason: 'Called the support.', ...fresh };
+    await callAs(test.server, changePasswordForOthers, { token: admin.token, body: give });
+    const enter = async () =>
+      (
+        await callAs(test.server, signIn, { body: { user_id: person.user_id, password: fresh.password } })
+      ).json();
+    const given = test.services.now;
+    test.services.now = new Date(given.getTime() + 24 * 3_600_000 - 1);
+    const { token } = (await enter()).data;
+    const keep = { current_password: fresh.password, ...fresh };
+    const kept = await callAs(test.server, changePassword, { token, body: keep });
+    expect(kept.json().code).toBe('weak_password');
+    test.services.now = new Date(given.getTime() + 24 * 3_600_000);
+    expect((await enter()).code).toBe('password_expired');
+    test.services.now = given;
+    const own = { current_password: fresh.password, password, password_confirmation: password };
+    expect((await callAs(test.server, changePassword, { token, body: own })).statusCode).toBe(200);
+    test.services.now = new Date(given.getTime() + 48 * 3_600_000);
+    await signInAs(test.server, person.user_id);
+    test.services.now = given;
   });
 
   it('is refused for oneself, for the wrong kind of user, and for an admin when given by a sub-admin', async () => {

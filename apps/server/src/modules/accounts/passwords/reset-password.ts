@@ -23,12 +23,14 @@ export async function resetPassword(
   context: Context,
   input: BodyOf<typeof resetPasswordCall>,
 ): Promise<void> {
-  await refuseWeakPassword(db, input.password);
+  await refuseWeakPassword(db, input.password, {});
   const passwordHash = await hashPassword(input.password, context.ip);
   const isDone = await inTransaction(db, async (tx) => {
     const code = await takeOneTimeCode(tx, context, { ...input, purpose: 'forgot_password' });
     if (!code) return false;
     const account = await readAccount(tx, code.user_id);
+    // whose it is, the code alone says; a refusal leaves the code unused
+    await refuseWeakPassword(tx, input.password, account);
     await setPassword(tx, context, { account, password_hash: passwordHash, must_change_password: false });
     if (code.channel === 'email') await liftResetBans(tx, context, account.id);
     await logSignIn(tx, context, account.id, 'Password reset');

@@ -23,8 +23,8 @@ import {
  * quarter of an hour; from the third on, or when account or address are tried a lot, a captcha must be solved.
  * An unknown id costs the same time and gets the same words as a wrong password.
  * Several transactions: a refused attempt is counted.
- * @throws `too_many_passwords`, `captcha_required`, `captcha_failed`, `locked_out` (saying until when), `wrong_credentials`; `blocked` only
- * to who knows the password
+ * @throws `too_many_passwords`, `captcha_required`, `captcha_failed`, `locked_out` (saying until when), `wrong_credentials`; `blocked` and
+ * `password_expired` only to who knows the password
  */
 export async function signIn(
   db: Db,
@@ -52,6 +52,8 @@ export async function signIn(
     throw attempt.locked_until ? await lockedOut(db, attempt.locked_until) : fail('wrong_credentials');
   }
   if (account.is_blocked) throw fail('blocked');
+  if (account.password_expires_at && Date.parse(account.password_expires_at) <= context.now.getTime())
+    throw fail('password_expired');
   return await inTransaction(db, async (tx) => {
     await forgetAttempts(tx, keys.both);
     await forgetAttempts(tx, keys.account);
