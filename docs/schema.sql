@@ -448,6 +448,25 @@ ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_route_id_fkey FOREIGN KEY (
 ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX decision_ban_user ON public.decision_ban USING btree (user_id);
 
+-- owner: accounts
+CREATE TABLE document (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  owner_id bigint NOT NULL,
+  kind text NOT NULL,
+  content bytea NOT NULL,
+  sha256 bytea NOT NULL,
+  stored_by bigint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE document ADD CONSTRAINT document_pkey PRIMARY KEY (id);
+ALTER TABLE document ADD CONSTRAINT document_is_small CHECK (((octet_length(content) >= 29) AND (octet_length(content) <= 8000000)));
+ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text])));
+ALTER TABLE document ADD CONSTRAINT document_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE document ADD CONSTRAINT document_sha256_is_one CHECK ((octet_length(sha256) = 32));
+ALTER TABLE document ADD CONSTRAINT document_stored_by FOREIGN KEY (stored_by) REFERENCES app_user(id);
+CREATE INDEX document_owner_kind ON public.document USING btree (owner_id, kind, id);
+CREATE INDEX document_sha256 ON public.document USING btree (sha256);
+
 -- owner: ledger
 CREATE TABLE entry (
   account_id bigint NOT NULL,
@@ -3954,6 +3973,7 @@ GRANT INSERT, SELECT ON closing_row TO banyan_app;
 GRANT INSERT, SELECT ON closing_topup TO banyan_app;
 GRANT INSERT, SELECT ON closing_why TO banyan_app;
 GRANT INSERT, SELECT ON decision_ban TO banyan_app;
+GRANT INSERT, SELECT ON document TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;

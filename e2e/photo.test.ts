@@ -28,7 +28,7 @@ test('a photo: three wrong files, a right one, seen by who joins, and removed', 
   await choose(dialog, 'me.png', Buffer.from('nothing to see'));
   await expect(dialog.getByText('This file is not a png or jpeg image.')).toBeVisible();
   await choose(dialog, 'me.jpg', Buffer.alloc(10_000_001));
-  await expect(dialog.getByText('The photo is larger than 10 MB.')).toBeVisible();
+  await expect(dialog.getByText('The file is larger than 10 MB.')).toBeVisible();
   await choose(dialog, 'me.png', await page.screenshot());
   await expect(dialog.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
   await expect(dialog.locator('.field-error')).toHaveCount(0);

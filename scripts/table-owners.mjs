@@ -31,6 +31,7 @@ const ownerOfMigration = {
   '0027-chains': 'platform',
   '0030-transfers': 'transfers',
   '0034-payment-details': 'kyc',
+  '0039-documents': 'accounts',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
 };

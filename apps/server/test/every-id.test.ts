@@ -42,6 +42,7 @@ const values: Record<string, string> = {
   proposal: 'N1000001',
   bonus: 'G1000001',
   request: 'Q1000001',
+  document: '1',
   // of the demo's franchise, and waiting
   transfer: 'F1000010',
 };

@@ -53,6 +53,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST security/end_session': self('id=session'),
   'POST security/two_factor_confirm': self('otp_id=otp'),
   'POST notifications/seen': open('kept with the caller, whatever it names', 'id'),
+  'GET document': own('id=document'),
   'POST admin/switch_route': open('a page is nobody’s', 'id'),
   'POST admin/open_panel': right('user_id'),
   'POST admin/change_password_for_others': right('user_id'),

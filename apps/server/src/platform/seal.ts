@@ -4,25 +4,30 @@ import type { Services } from './context.ts';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts secrets that must be read again, such as that of an authenticator app (AES-256-GCM). */
-export function seal(services: Services, text: string): string {
-  const nonce = services.randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(services), nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-}
+/** Encrypts what must be read again, such as the secret of an authenticator app (AES-256-GCM). */
+export const seal = (services: Services, text: string): string =>
+  sealBytes(services, Buffer.from(text, 'utf8')).toString('base64url');
 
 /**
  * Reads what `seal` wrote.
  * @throws when it was sealed with another secret or altered
  */
-export function unseal(services: Services, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(services), bytes.subarray(0, nonceBytes));
-  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
-    'utf8',
-  );
+export const unseal = (services: Services, sealed: string): string =>
+  unsealBytes(services, Buffer.from(sealed, 'base64url')).toString('utf8');
+
+/** The same for bytes, such as those of a picture. */
+export function sealBytes(services: Services, plain: Buffer): Buffer {
+  const nonce = services.randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(services), nonce);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Reads what `sealBytes` wrote; throws as `unseal` does. */
+export function unsealBytes(services: Services, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(services), sealed.subarray(0, nonceBytes));
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }
 
 /** A keyed hash for short secrets: a plain hash of six digits could be reversed by trying all. */

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint, publicEndpoint } from '../core/endpoint.ts';
+import { pictureBodyLimit, pictureFields } from '../core/picture-file.ts';
 import { profile, profileScreens } from './profile.ts';
-
-/** The size limit of a photo, in bytes. */
-export const photoMaxBytes = 10_000_000;
-/** The endings of docs/screens.md §4. */
-const photoName = /\.(png|jpe?g)$/i;
-const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
-
-/** The problem of a chosen file, by its name and its size in bytes, before it is read; null = none. */
-export function photoProblem(file: { name: string; size: number }): string | null {
-  if (!photoName.test(file.name)) return 'Choose a png, jpg or jpeg file.';
-  return file.size > photoMaxBytes ? 'The photo is larger than 10 MB.' : null;
-}
 
 /** An admin with a second factor confirms it; refused in a panel, because only its owner may show a face. */
 export const changePhoto = endpoint({
@@ -22,19 +11,8 @@ export const changePhoto = endpoint({
   screens: profileScreens,
   step_up: { purpose: 'Confirm', roles: ['Admin'] },
   limit: 20,
-  body_limit: base64Length(photoMaxBytes) + 2000,
-  body: z.object({
-    file_name: z
-      .string('Choose a photo.')
-      .check(z.maxLength(300), z.regex(photoName, 'Choose a png, jpg or jpeg file.')),
-    /** The file in base64. */
-    content: z
-      .string('Choose a photo.')
-      .check(
-        z.minLength(1, 'Choose a photo.'),
-        z.maxLength(base64Length(photoMaxBytes), 'The photo is larger than 10 MB.'),
-      ),
-  }),
+  body_limit: pictureBodyLimit(),
+  body: z.object(pictureFields('Choose a photo.')),
   reply: data(profile),
 });
 

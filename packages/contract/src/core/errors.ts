@@ -115,6 +115,11 @@ export const errors = {
     field: 'form',
   },
   not_an_image: { status: 400, message: 'This file is not a png or jpeg image.', field: 'content' },
+  not_only_an_image: {
+    status: 400,
+    message: 'This file holds more than a picture. Save it again as png or jpg.',
+    field: 'content',
+  },
   body_too_large: { status: 400, message: 'The request is too large.', field: 'form' },
   wrong_password: { status: 400, message: 'The current password is wrong.', field: 'current_password' },
   weak_password: { status: 400, message: 'This password is too easy to guess.', field: 'password' },

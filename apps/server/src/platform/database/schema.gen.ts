@@ -420,6 +420,22 @@ export interface DecisionBan {
   user_id: Int8;
 }
 
+export interface Document {
+  at: Timestamp;
+  /**
+   * webp, longest side at most 2,000 pixels, AES-256-GCM.
+   */
+  content: Buffer;
+  id: Generated<Int8>;
+  kind: string;
+  owner_id: Int8;
+  /**
+   * of the picture before it was encrypted: the same picture handed in twice can be found.
+   */
+  sha256: Buffer;
+  stored_by: Int8;
+}
+
 export interface Entry {
   account_id: Int8;
   amount: Numeric;
@@ -1323,6 +1339,7 @@ export interface DB {
   company: Company;
   day_total: DayTotal;
   decision_ban: DecisionBan;
+  document: Document;
   entry: Entry;
   fund_transfer: FundTransfer;
   game_bet: GameBet;

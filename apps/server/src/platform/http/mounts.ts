@@ -23,11 +23,17 @@ type DataOf<E extends Endpoint> = Extract<ReplyInputOf<E>, { data: unknown }>['d
 /** The ways to serve a call of this server. */
 export const mountsOn = (server: Server) => ({
   /** A changing call: one operation in one transaction. */
-  serve: <E extends Endpoint>(
+  serve: <E extends Endpoint, P = unknown>(
     call: E,
-    handler: (request: Request<E> & { tx: Tx }) => Answer<E>,
-    before?: (request: Request<E> & { db: Db }) => Promise<unknown>,
-  ) => serve(server, call, orWait(server, call, handler, undefined), before),
+    handler: (request: Request<E> & { tx: Tx; prepared: P }) => Answer<E>,
+    before?: (request: Request<E> & { db: Db }) => Promise<P>,
+  ) =>
+    serve(
+      server,
+      call,
+      orWait<E, Request<E> & { tx: Tx; prepared: P }>(server, call, handler, undefined),
+      before,
+    ),
 
   /**
    * The plain changing call: the operation gets the body, and what it returns is the answer's data. `waits` says of one with
@@ -41,7 +47,7 @@ export const mountsOn = (server: Server) => ({
     serve(
       server,
       call,
-      orWait(
+      orWait<E, Request<E> & { tx: Tx }>(
         server,
         call,
         async ({ tx, context, body }) => answer(call, await operation(tx, context, body)),

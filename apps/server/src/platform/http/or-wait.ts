@@ -5,26 +5,25 @@ import { type FindWaits, nameOfCall } from './second-person.ts';
 import type { Answer, Request } from './serve.ts';
 import type { Server } from './server.ts';
 
-type Handler<E extends Endpoint> = (request: Request<E> & { tx: Tx }) => Answer<E>;
+type Work<E extends Endpoint> = Request<E> & { tx: Tx };
 
 /**
  * The handler of a call that can wait: what `waits` finds is stored instead of done (docs/security.md §8). A checker's
  * approval runs the same handler, without asking again.
  */
-export function orWait<E extends Endpoint>(
+export function orWait<E extends Endpoint, W extends Work<E>>(
   server: Server,
   endpoint: E,
-  handler: Handler<E>,
+  handler: (work: W) => Answer<E>,
   waits: FindWaits<E> | undefined,
-): Handler<E> {
+): (work: W) => Answer<E> {
   if (Boolean(endpoint.second_person) !== Boolean(waits))
     throw new Error(`${endpoint.path} must name its second person in the contract and say when it waits.`);
   if (!waits) return handler;
   server.waiting.set(nameOfCall(endpoint), {
     endpoint,
     waits: waits as FindWaits<Endpoint>,
-    run: (tx, context, body) =>
-      handler({ tx, context, query: {}, body } as unknown as Request<E> & { tx: Tx }),
+    run: (tx, context, body) => handler({ tx, context, query: {}, body } as unknown as W),
   });
   return async (request) => {
     const { tx, body } = request;

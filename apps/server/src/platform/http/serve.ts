@@ -33,23 +33,25 @@ export type Answer<E extends Endpoint> = Promise<ReplyInputOf<E>>;
 /**
  * Serves a changing call: its handler runs one operation in one transaction, and the answer is stored with it
  * under the request's idempotency key.
- * @param before what takes longer than a transaction may idle, done outside of it; whatever it changes may be repeated
+ * @param before what takes longer than a transaction may idle, done outside of it; whatever it changes may be repeated. The
+ * handler gets what it returns as `prepared`.
  */
-export function serve<E extends Endpoint>(
+export function serve<E extends Endpoint, P = unknown>(
   server: Server,
   endpoint: E,
-  handler: (request: Request<E> & { tx: Tx }) => Answer<E>,
-  before?: (request: Request<E> & { db: Db }) => Promise<unknown>,
+  handler: (request: Request<E> & { tx: Tx; prepared: P }) => Answer<E>,
+  before?: (request: Request<E> & { db: Db }) => Promise<P>,
 ): void {
   mount(server, endpoint, async ({ request, step_up }, http) => {
     const call = keyedCall(endpoint, { ...request, step_up }, http);
+    let prepared = undefined as P;
     const work = async (tx: Tx): Promise<StoredAnswer> => {
       await confirm(server.stepUp, tx, request.context, step_up);
-      return { status: 200, body: answerText(endpoint, await handler({ ...request, tx })) };
+      return { status: 200, body: answerText(endpoint, await handler({ ...request, tx, prepared })) };
     };
     const done = <T>(work: (tx: Tx) => Promise<T>) =>
       countingTries(server, request.context, step_up, async () => {
-        await before?.({ ...request, db: server.db });
+        if (before) prepared = await before({ ...request, db: server.db });
         return await inTransaction(server.db, work);
       });
     if (!call) return await done(work);

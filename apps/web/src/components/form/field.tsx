@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { codeWords, t } from '../../lib/text.ts';
 import { type Name, type Values, valueAt } from './form-values.ts';
 import { MoneyInput, PasswordInput } from './inputs.tsx';
+import { fileNameOf, PictureInput } from './picture-input.tsx';
 import type { AnyForm, Form } from './use-form.ts';
 import { type Lookup, UserLookup } from './user-lookup.tsx';
 import './field.css';
@@ -31,7 +32,8 @@ export interface FieldDef {
     | 'select'
     | 'choice'
     | 'checkbox'
-    | 'member';
+    | 'member'
+    | 'picture';
   /** Stands before the input: what to know before typing. */
   hint?: ReactNode;
   options?: readonly Option[];
@@ -76,7 +78,7 @@ interface Props {
 export function AnyField({ form, name, def }: Props) {
   const id = form.idOf(name);
   const value = valueAt(form.values, name);
-  const error = form.errors[name];
+  const error = form.errors[name] ?? (def.kind === 'picture' ? form.errors[fileNameOf(name)] : undefined);
   const described =
     [def.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   const shared = {
@@ -193,6 +195,8 @@ function Control({ form, name, def, shared }: ControlProps) {
       return <PasswordInput input={input} />;
     case 'money':
       return <MoneyInput input={input} onValue={(text) => form.set(name, typedValue(def, text))} />;
+    case 'picture':
+      return <PictureInput form={form} name={name} label={t(def.label)} shared={shared} />;
     case 'member':
       return def.lookup ? (
         <UserLookup input={input} form={form} name={name} lookup={def.lookup} query={def.lookupQuery} />

@@ -21,7 +21,8 @@ export function NoAnswer() {
 
 /** The summary above a form that was sent: every problem, each leading to its field. */
 export function FormProblems({ form, errors = form.errors, labels }: Props) {
-  const problems = Object.entries(errors);
+  // a file's name stands in no input of its own: what is missing is said of the file
+  const problems = Object.entries(errors).filter(([name]) => !/(^|\.)file_name$/.test(name));
   if (problems.length === 0) return null;
   return (
     <div className="form-problems" role="alert">

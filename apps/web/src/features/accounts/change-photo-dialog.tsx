@@ -1,22 +1,26 @@
-import { changePhoto, photoProblem } from '@banyan/contract/accounts/photo';
+import { changePhoto } from '@banyan/contract/accounts/photo';
 import type { Profile } from '@banyan/contract/accounts/profile';
+import { pictureProblem } from '@banyan/contract/core/picture-file';
 import { useState } from 'react';
 import { updateUser } from '../../app/session.ts';
 import { toast } from '../../app/toast.ts';
 import { useSession } from '../../app/use-session.ts';
+import { shrinkPicture } from '../../components/form/shrink-picture.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { Avatar } from '../../components/parts/people.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
-import { shrinkPhoto } from './parts/shrink-photo.ts';
+
+/** Pixels of a side of what is sent: more than is kept, and a tenth of what a camera takes. */
+const maxSide = 1024;
 
 /** Chooses a photo, shows it as others will see it, and puts it on the account. */
 export function ChangePhotoDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { user } = useSession();
   const form = useForm(changePhoto, {
     initial: { file_name: '', content: '' },
-    quiet: ['invalid_request', 'not_an_image'],
+    quiet: ['invalid_request', 'not_an_image', 'not_only_an_image'],
   });
   const [chosen, setChosen] = useState<string>();
   const choose = async (file: File | undefined): Promise<void> => {
@@ -24,8 +28,8 @@ export function ChangePhotoDialog({ profile, onClose }: { profile: Profile; onCl
     form.set('file_name', '');
     form.set('content', '');
     if (!file) return;
-    const problem = photoProblem(file);
-    const photo = problem ? null : await shrinkPhoto(file);
+    const problem = pictureProblem(file);
+    const photo = problem ? null : await shrinkPicture(file, maxSide, true);
     if (!photo) return form.setError('content', problem ?? 'This file is not a png or jpeg image.');
     setChosen(photo);
     form.set('file_name', 'photo.jpg');

@@ -139,7 +139,8 @@ describe('what is no photo', () => {
     header.set([8, 2, 0, 0, 0], 16);
     header.writeUInt32BE(crc32(header.subarray(4, 21)), 21);
     const data = Buffer.from([0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0x35, 0xaf, 0x06, 0x1e]);
-    return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), header, data]);
+    const end = Buffer.from('0000000049454e44ae426082', 'hex');
+    return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), header, data, end]);
   }
   function crc32(bytes: Buffer): number {
     let crc = 0xffffffff;
@@ -166,9 +167,9 @@ describe('what is no photo', () => {
     expect(await problemOf(file.subarray(0, 60))).toEqual(notAnImage);
     expect(await problemOf(Buffer.concat([file.subarray(0, 8), Buffer.from('nothing')]))).toEqual(notAnImage);
     expect(await problemOf(boundless(30_000))).toEqual({
-      content: 'The photo has more than 40 million pixels.',
+      content: 'The picture has more than 40 million pixels.',
     });
-    expect(await problemOf(Buffer.alloc(10_000_003))).toEqual({ content: 'The photo is larger than 10 MB.' });
+    expect(await problemOf(Buffer.alloc(10_000_003))).toEqual({ content: 'The file is larger than 10 MB.' });
     expect((await send(person, Buffer.alloc(11_000_000))).json()).toMatchObject({
       code: 'body_too_large',
       message: 'The request is too large.',

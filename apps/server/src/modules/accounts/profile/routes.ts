@@ -1,16 +1,18 @@
+import { readDocument as readDocumentCall } from '@banyan/contract/accounts/documents';
 import * as photo from '@banyan/contract/accounts/photo';
 import * as profile from '@banyan/contract/accounts/profile';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { requestContactChange } from '../contacts/request-contact-change.ts';
+import { readDocument } from '../documents/read-document.ts';
 import { readPhoto } from '../queries.ts';
 import { changePhoto } from './change-photo.ts';
 import { removePhoto } from './remove-photo.ts';
 import { readProfile, updateProfile } from './update-profile.ts';
 
-/** The own details of the signed-in person, and the photos of everybody. */
+/** The own details of the signed-in person, the photos of everybody, and what people handed in as proof. */
 export function mountProfile(server: Server): void {
-  const { serveFile, serveOperation, serveQuery, serveSteps } = mountsOn(server);
+  const { serveFile, serveOperation, serveQuery, serveRead, serveSteps } = mountsOn(server);
   serveQuery(profile.readProfile, async ({ db, context }) => ({
     data: await readProfile(db, context.actor.id),
   }));
@@ -23,5 +25,6 @@ export function mountProfile(server: Server): void {
     data: await changePhoto(steps, context, body),
   }));
   serveOperation(photo.removePhoto, removePhoto);
+  serveRead(readDocumentCall, readDocument);
   serveFile(photo.readPhoto, 'photo.webp', (db, { name }) => readPhoto(db, name));
 }

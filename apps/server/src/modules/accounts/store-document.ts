@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { DocumentKind } from '@banyan/contract/accounts/documents';
+import type { PictureFile } from '@banyan/contract/core/picture-file';
+import type { ActorContext, Services } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { encodePicture } from '../../platform/encode-picture.ts';
+import { sealBytes } from '../../platform/seal.ts';
+
+/** Pixels of the longest side of what is kept. */
+const longestSide = 2000;
+
+/** A picture that may be stored: made anew and encrypted. */
+export interface SealedPicture {
+  content: Buffer;
+  sha256: Buffer;
+}
+
+/**
+ * Makes a handed-in picture anew and encrypts it. It takes up to a second, so it is done before the transaction begins
+ * (`before` of `serve`).
+ * @param field of the form on which a refusal stands
+ * @throws what `encodePicture` throws
+ */
+export async function sealPicture(
+  services: Services,
+  file: PictureFile,
+  field = 'content',
+): Promise<SealedPicture> {
+  const picture = await encodePicture(
+    Buffer.from(file.content, 'base64'),
+    (drawn) =>
+      drawn
+        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .webp({ quality: 82 }),
+    field,
+  );
+  return {
+    content: sealBytes(services, picture),
+    sha256: createHash('sha256').update(picture).digest(),
+  };
+}
+
+/**
+ * Keeps a proof of somebody. Only they and admins with the right to its kind can look at it (`GET document`).
+ * @returns the id of the document
+ */
+export async function storeDocument(
+  tx: Tx,
+  { actor, now }: ActorContext,
+  input: { owner_id: string; kind: DocumentKind; picture: SealedPicture },
+): Promise<string> {
+  const { owner_id, kind, picture } = input;
+  const { id } = await tx
+    .insertInto('document')
+    .values({ owner_id, kind, ...picture, stored_by: actor.acting_admin_id ?? actor.id, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
