@@ -5,10 +5,10 @@ import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
-// A short run of what `npm run soak` does longer: 100,000 operations, 10,000 topups, 20 kills of each kind.
+// A short run of what `npm run soak` does longer: 1,000,000 operations, 10,000 topups, 20 kills of each kind.
 const test = useTestServer();
 
-it('does two thousand random operations at once as an oracle does them one by one', {
+it('does twenty thousand random operations at once as an oracle does them one by one', {
   timeout: 180_000,
 }, async () => {
   const { server } = test;
@@ -16,7 +16,7 @@ it('does two thousand random operations at once as an oracle does them one by on
     db: server.db,
     context: aContext(server),
     seed: 20_260_102,
-    operations: 2_000,
+    operations: 20_000,
   });
   expect(result.mismatches.slice(0, 5)).toEqual([]);
   expect(result.refused).toBeGreaterThan(20);

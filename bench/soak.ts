@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
+import { type Db, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
 import {
   createThrowAwayDatabase,
   dropStaleDatabases,
@@ -24,7 +24,7 @@ import { soakTopups } from './support/soak-topups.ts';
 
 const defaults = {
   seed: randomInt(2 ** 31),
-  operations: 100_000,
+  operations: 1_000_000,
   topups: 10_000,
   'database-kills': 20,
   'app-kills': 20,
@@ -48,45 +48,53 @@ function readArguments(): Record<Name, number> {
   return given;
 }
 
+/** Operations that one oracle follows; the next ones begin with empty wallets and another seed. */
+const operationsInRound = 50_000;
+
 /** @returns what went wrong */
-async function soakOnThrowAway(seed: number, operations: number, topups: number): Promise<string[]> {
+async function soakMoney(seed: number, operations: number, topups: number): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
   try {
     await dropStaleDatabases(server.ownerUrl);
-    const database = await createThrowAwayDatabase(server.ownerUrl);
-    const pool = openPool(database.url, 12);
-    try {
-      const result = await soakOperations({
-        db: openDb(pool),
-        context: nobody(new Date()),
-        seed,
-        operations,
-        log: console.log,
-      });
-      console.log(
-        `${result.operations} operations, ${result.refused} of them refused, and ${result.replayed} replays: ${result.mismatches.length} mismatches.`,
-      );
-      const now = new Date();
-      const { services } = nobody(now);
-      const topped = await soakTopups({
-        db: openDb(pool),
-        services,
-        now,
-        seed,
-        operations: topups,
-        log: console.log,
-      });
-      console.log(
-        `${topped.operations} credits, topups and reversals, ${topped.refused} of them refused: ${topped.mismatches.length} mismatches.`,
-      );
-      return [...result.mismatches, ...topped.mismatches];
-    } finally {
-      await pool.end();
-      await database.drop();
+    const onThrowAway = async (soakIt: (db: Db) => Promise<string[]>): Promise<string[]> => {
+      const database = await createThrowAwayDatabase(server.ownerUrl);
+      const pool = openPool(database.url, 12);
+      try {
+        return await soakIt(openDb(pool));
+      } finally {
+        await pool.end();
+        await database.drop();
+      }
+    };
+    const problems: string[] = [];
+    for (let done = 0; done < operations; done += operationsInRound) {
+      const size = Math.min(operationsInRound, operations - done);
+      const round = { seed: seed + done / operationsInRound, operations: size };
+      problems.push(...(await onThrowAway((db) => soakLedger(db, round))));
     }
+    problems.push(...(await onThrowAway((db) => soakTopupsOf(db, seed, topups))));
+    return problems;
   } finally {
     await server.stop();
   }
+}
+
+async function soakLedger(db: Db, round: { seed: number; operations: number }): Promise<string[]> {
+  const result = await soakOperations({ db, context: nobody(new Date()), ...round, log: console.log });
+  console.log(
+    `Seed ${round.seed}: ${result.operations} operations, ${result.refused} of them refused, and ${result.replayed} replays: ${result.mismatches.length} mismatches.`,
+  );
+  return result.mismatches;
+}
+
+async function soakTopupsOf(db: Db, seed: number, operations: number): Promise<string[]> {
+  const now = new Date();
+  const { services } = nobody(now);
+  const topped = await soakTopups({ db, services, now, seed, operations, log: console.log });
+  console.log(
+    `${topped.operations} credits, topups and reversals, ${topped.refused} of them refused: ${topped.mismatches.length} mismatches.`,
+  );
+  return topped.mismatches;
 }
 
 /**
@@ -179,7 +187,7 @@ async function soak(): Promise<void> {
   console.log(`Seed ${seed}`);
   const problems = soakProperties(seed, networks);
   problems.push(...(await soakRandomCompanies(seed, companies)));
-  problems.push(...(await soakOnThrowAway(seed, operations, topups)));
+  problems.push(...(await soakMoney(seed, operations, topups)));
   const kills = await soakKills({ seed, databaseKills, appKills, log: console.log });
   console.log(
     `${databaseKills} kills of the database and ${appKills} of the application: ${kills.sent} sent, ${kills.answered} answered, ` +

@@ -4,45 +4,9 @@ import { type Journal, postJournals } from '../../apps/server/src/modules/ledger
 import { releaseHold } from '../../apps/server/src/modules/ledger/release-hold.ts';
 import { reverseTransaction } from '../../apps/server/src/modules/ledger/reverse-transaction.ts';
 import type { JournalLine } from '../../apps/server/src/modules/ledger/rules.ts';
-import type { Context } from '../../apps/server/src/platform/context.ts';
-import type { Tx } from '../../apps/server/src/platform/database/db.ts';
 import { pick, type Random, toAmount } from './random.ts';
-import { type Expected, walletOf } from './soak-oracle.ts';
-
-/** One operation to be done, with what the oracle must know of it. */
-export interface Attempt {
-  /** Does it. @returns the ids it answers with, the same for a replay */
-  run: (tx: Tx, context: Context) => Promise<string[]>;
-  /** What each transaction it posts must write, in the order of the answer; missing = it posts none. */
-  expected?: readonly Expected[];
-  /** Wallets it may take money from, and how much at most. */
-  takes?: readonly (readonly [wallet: string, amount: bigint])[];
-  /** Wallets it certainly brings money to. */
-  brings?: readonly (readonly [wallet: string, amount: bigint])[];
-  /** Told once it was answered. */
-  done?: (ids: readonly string[]) => void;
-  /** Constraints that may refuse it, beside want of funds. */
-  mayBeRefusedBy?: readonly string[];
-}
-
-/** What generators draw from; they take what they use up. */
-export interface World {
-  owners: readonly string[];
-  random: Random;
-  /** A key nobody has used. */
-  key: () => string;
-  holds: { id: string; wallet: string; amount: bigint }[];
-  reversible: { id: string; takes: [wallet: string, amount: bigint][] }[];
-  /** Owners who may owe something: not all of an income certainly reaches their wallet. */
-  mayOwe: Set<string>;
-}
-
-/** A kind of operation and how often it is drawn. */
-export interface Generator {
-  weight: number;
-  /** null: nothing to do it with at the moment. */
-  make: (world: World) => Attempt | null;
-}
+import { walletOf } from './soak-oracle.ts';
+import type { Generator, World } from './soak-world.ts';
 
 const wallets = ['fund', 'main', 'game'] as const;
 /** Holds stand on these; what is taken back comes from `main`, whose balance then says what is free. */
@@ -68,12 +32,12 @@ const anyAmount = (random: Random): bigint =>
   BigInt(1 + random(10_000)) * 1_000_000n + (random(10) === 0 ? BigInt(random(1_000_000)) : 0n);
 
 const deposit: Generator = {
-  weight: 10,
+  weight: 12,
   make: (world) => {
     const [owner, wallet, amount] = [
       pick(world.random, world.owners),
       pick(world.random, wallets),
-      anyAmount(world.random),
+      4n * anyAmount(world.random),
     ];
     const posted = journal(world, [line('0', 'adjustment', -amount), line(owner, wallet, amount)]);
     return {
@@ -224,7 +188,7 @@ const capture: Generator = {
   },
 };
 
-/** Every kind of operation the soak draws from. */
+/** The operations of the ledger itself. */
 export const generators: readonly Generator[] = [
   deposit,
   transfer,

@@ -3,15 +3,15 @@ import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.t
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
+import { Failure } from '../../apps/server/src/platform/fail.ts';
 import { seededRandom } from './random.ts';
+import { openSoakCompany } from './soak-company.ts';
 import { certainFunds } from './soak-funds.ts';
-import {
-  type Attempt,
-  type Generator,
-  generators as ledgerGenerators,
-  type World,
-} from './soak-generators.ts';
+import { generators as ledgerGenerators } from './soak-generators.ts';
 import { type Expected, replay, type WrittenEntry, walletOf } from './soak-oracle.ts';
+import { soakRequests } from './soak-requests.ts';
+import { transferGenerators } from './soak-transfers.ts';
+import type { Attempt, Generator, World } from './soak-world.ts';
 
 export interface SoakResult {
   operations: number;
@@ -22,7 +22,7 @@ export interface SoakResult {
 }
 
 const workers = 12;
-const owners = Array.from({ length: 40 }, (_, index) => String(5_000_000 + index));
+const all: readonly Generator[] = [...ledgerGenerators, ...transferGenerators];
 
 /**
  * Does random operations from many sides at once and compares the database with an oracle: every refusal must have
@@ -40,40 +40,54 @@ export async function soakOperations(options: {
 }): Promise<SoakResult> {
   const { db, context, operations, log = () => {} } = options;
   const random = seededRandom(options.seed);
-  const drawn = (options.generators ?? ledgerGenerators).flatMap((generator) =>
+  const drawn = (options.generators ?? all).flatMap((generator) =>
     Array.from({ length: generator.weight }, () => generator),
   );
   let keys = 0;
+  const funds = certainFunds();
+  const quotas = new Set<string>();
+  const company = await openSoakCompany(db, context, random);
   const world: World = {
-    owners,
+    owners: company.members.map(({ id }) => id),
+    company,
     random,
     key: () => `${options.seed}-${++keys}`,
     holds: [],
     reversible: [],
     mayOwe: new Set(),
+    transfers: [],
+    requests: soakRequests(),
+    quota: (name, limit) => {
+      if (!quotas.has(name)) funds.add(name, limit);
+      quotas.add(name);
+    },
   };
-  const funds = certainFunds();
   const expected = new Map<string, Expected>();
   const answered: { attempt: Attempt; ids: string }[] = [];
   const result: SoakResult = { operations: 0, refused: 0, replayed: 0, mismatches: [] };
 
   const attemptOne = async (attempt: Attempt): Promise<void> => {
-    const claims = (attempt.takes ?? []).map(([wallet, amount]) => funds.claim(wallet, amount));
+    const claims = (attempt.takes ?? []).map(([wallet, amount, refusal = 'account_covers_floor']) => ({
+      claim: funds.claim(wallet, amount),
+      refusal,
+    }));
     try {
       const ids = await inTransaction(db, (tx) => attempt.run(tx, context));
-      for (const claim of claims) funds.settle(claim, true);
+      for (const { claim } of claims) funds.settle(claim, true);
       for (const [wallet, amount] of attempt.brings ?? []) funds.add(wallet, amount);
       for (const [index, asked] of (attempt.expected ?? []).entries()) expected.set(ids[index] ?? '', asked);
       attempt.done?.(ids);
-      answered.push({ attempt, ids: ids.join() });
+      if (!attempt.isOnce) answered.push({ attempt, ids: ids.join() });
+      if (attempt.mustBeRefusedBy) result.mismatches.push(`done in spite of ${attempt.mustBeRefusedBy}`);
     } catch (error) {
-      for (const claim of claims) funds.settle(claim, false);
+      for (const { claim } of claims) funds.settle(claim, false);
       result.refused += 1;
-      const { constraint = String(error) } = error as { constraint?: string };
-      const isShort =
-        constraint === 'account_covers_floor' && claims.some(({ certain, amount }) => certain < amount);
-      if (!isShort && !attempt.mayBeRefusedBy?.includes(constraint))
-        result.mismatches.push(`refused without a reason: ${constraint}`);
+      const name = nameOf(error);
+      const isShort = claims.some(
+        ({ claim: { certain, amount }, refusal }) => refusal === name && certain < amount,
+      );
+      const known = [...(attempt.mayBeRefusedBy ?? []), attempt.mustBeRefusedBy];
+      if (!isShort && !known.includes(name)) result.mismatches.push(`refused without a reason: ${name}`);
     }
   };
   const replayOne = async (): Promise<void> => {
@@ -95,8 +109,16 @@ export async function soakOperations(options: {
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
-  result.mismatches.push(...(await compare(db, context, expected)));
+  for (const limit of quotas)
+    if (funds.claim(limit, 0n).certain < 0n) result.mismatches.push(`more than the limit: ${limit}`);
+  result.mismatches.push(...(await compare(db, context, expected)), ...(await world.requests.compare(db)));
   return result;
+}
+
+/** The code of a refusal, the constraint of the database that refused, or what went wrong. */
+function nameOf(error: unknown): string {
+  if (error instanceof Failure) return error.code;
+  return (error as { constraint?: string }).constraint ?? String(error);
 }
 
 /** Compares what the database wrote with the oracle's calculation, and its balances with its lines. */
@@ -134,7 +156,7 @@ async function compare(db: Db, context: Context, expected: ReadonlyMap<string, E
   const written = new Set(entries.map(({ txn }) => txn));
   for (const id of expected.keys())
     if (!written.has(id)) mismatches.push(`transaction ${id} was answered and is not there`);
-  const posted = await sql<{ id: string }>`select id from txn where idem_scope = 'soak'`.execute(db);
+  const posted = await sql<{ id: string }>`select id from txn`.execute(db);
   for (const { id } of posted.rows)
     if (!expected.has(id)) mismatches.push(`transaction ${id} is there and was refused`);
   const { findings } = await auditLedger(db);
