@@ -87,12 +87,16 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'POST',
   path: 'security/end_session',
-  summary: 'Ends one of the own sessions, or with `others` all but this one',
+  summary: 'Ends one of the own sessions by its `id`, or with `others` all but this one',
   screens,
-  body: z.union([
-    z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
-    z.object({ others: z.literal(true) }),
-  ]),
+  limit: 30,
+  body: z
+    .object({
+      id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+      others: z.optional(z.literal(true)),
+      current_password: currentPassword(),
+    })
+    .check(z.refine(({ id, others }) => (id === undefined) !== (others === undefined))),
   reply: data(z.object({})),
 });
 

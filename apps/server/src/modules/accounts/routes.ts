@@ -15,6 +15,7 @@ import { verifyEmailLink } from './contacts/verify-email-link.ts';
 import { checkOperatorItems } from './operator/check-operator-items.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { changePasswordForOthers, listPasswordRequests } from './passwords/change-password-for-others.ts';
+import { confirmPassword } from './passwords/confirm-password.ts';
 import { forgetPassword } from './passwords/forget-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { mountProfile } from './profile/routes.ts';
@@ -132,10 +133,14 @@ function mountSecurity(server: Server): void {
     return { data: {} };
   });
   serveRead(security.listSessions, listSessions);
-  serve(security.endSession, async ({ tx, context, body }) => {
-    await endOwnSessions(tx, context, body);
-    return { data: {} };
-  });
+  serve(
+    security.endSession,
+    async ({ tx, context, body }) => {
+      await endOwnSessions(tx, context, body);
+      return { data: {} };
+    },
+    ({ db, context, body }) => confirmPassword(db, context, body.current_password),
+  );
   serveQuery(security.readTwoFactor, async ({ db, context }) => ({
     data: await readTwoFactorState(db, context.actor.id),
   }));

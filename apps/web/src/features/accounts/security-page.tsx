@@ -13,10 +13,11 @@ import { PageTabs } from '../../components/parts/page-tabs.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
 import { ChangePasswordForm } from './parts/change-password-form.tsx';
 import { PanelVisits } from './parts/panel-visits.tsx';
-import { SessionsPanel } from './parts/sessions-panel.tsx';
+import { SessionsPanel, type SessionsToEnd } from './parts/sessions-panel.tsx';
 import { TwoFactorPanel } from './parts/two-factor-panel.tsx';
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
 import { TurnOffTwoFactorDialog } from './turn-off-two-factor-dialog.tsx';
@@ -75,7 +76,7 @@ export default function SecurityPage() {
       <PageHeader help={t('Your password, your second factor, and where you are signed in.')} />
       {tabs}
       {tab === 'sessions' ? (
-        <SessionsPanel />
+        <Sessions />
       ) : impersonating ? (
         <p className="notice width-form">
           {t('Only the owner of the account can change this. Leave the panel first.')}
@@ -85,6 +86,16 @@ export default function SecurityPage() {
       ) : (
         <ChangePasswordForm />
       )}
+    </>
+  );
+}
+
+function Sessions() {
+  const [ending, setEnding] = useState<SessionsToEnd>();
+  return (
+    <>
+      <SessionsPanel onEnd={setEnding} />
+      {ending && <EndSessionsDialog which={ending} onClose={() => setEnding(undefined)} />}
     </>
   );
 }

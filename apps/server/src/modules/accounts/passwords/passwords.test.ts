@@ -207,7 +207,9 @@ describe('the sessions of an account', () => {
     expect(listed.filter((session) => session.is_current)).toHaveLength(1);
     const other = listed.find((session) => !session.is_current);
     const end = (body: Record<string, unknown>, token = person.token) =>
-      callAs(test.server, endSession, { token, body });
+      callAs(test.server, endSession, { token, body: { current_password: password, ...body } });
+    const stolen = await end({ others: true, current_password: 'not this one' });
+    expect(stolen.json().code).toBe('wrong_password');
     const stranger = await aPerson(test.server, 'User');
     await end({ id: other?.id }, stranger.token);
     expect(await list()).toHaveLength(3);

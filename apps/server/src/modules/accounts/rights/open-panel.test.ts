@@ -124,8 +124,10 @@ describe('an admin in somebody’s panel', () => {
     const others = { password: 'Marigold-43', password_confirmation: 'Marigold-43' };
     const ends: ((admin: Person) => Promise<unknown>)[] = [
       ({ token }) => callAs(test.server, signOut, { token }),
-      ({ token }) => callAs(test.server, endSession, { token, body: { others: true } }),
-      ({ token }) => callAs(test.server, endSession, { token, body: { id: '1' } }),
+      ({ token }) =>
+        callAs(test.server, endSession, { token, body: { others: true, current_password: password } }),
+      ({ token }) =>
+        callAs(test.server, endSession, { token, body: { id: '1', current_password: password } }),
       async ({ id, token }) => {
         const otp = await appCode(test, secrets.get(id) ?? '');
         return await callAs(test.server, changePassword, {

@@ -1,43 +1,23 @@
-import { endSession, listSessions } from '@banyan/contract/accounts/security';
-import { useQueryClient } from '@tanstack/react-query';
+import { listSessions } from '@banyan/contract/accounts/security';
 import { Link } from '@tanstack/react-router';
 import { useCompany } from '../../../app/company.ts';
-import { dialogs } from '../../../app/dialogs.ts';
-import { toast } from '../../../app/toast.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { deviceName } from '../../../components/parts/device-name.ts';
 import { Loading } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
-import { call } from '../../../lib/call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import '../../../components/parts/security.css';
 import { useCall } from '../../../lib/use-call.ts';
 
+export type SessionsToEnd = { id: string; device: string } | { others: true };
+
 /** Where the account is signed in; each session can be ended, or all but this one. */
-export function SessionsPanel() {
+export function SessionsPanel({ onEnd }: { onEnd: (which: SessionsToEnd) => void }) {
   const { timezone } = useCompany();
-  const client = useQueryClient();
   const query = useCall(listSessions);
   const sessions = query.data;
   if (!sessions) return <Loading query={query} what={t('Sessions')} lines={6} />;
-  const end = async (which: { id: string } | { others: true }, title: string): Promise<void> => {
-    const { isConfirmed } = await dialogs.ask({
-      kind: 'question',
-      title,
-      text: t('A new sign-in is then needed.'),
-      confirmLabel: t('End'),
-      cancel: true,
-    });
-    if (!isConfirmed) return;
-    try {
-      await call(endSession, { body: which, loader: true });
-      toast({ severity: 'success', summary: t('Session ended') });
-    } catch {
-      // On screen already (app/errors.ts).
-    }
-    await client.invalidateQueries({ queryKey: [listSessions.path] });
-  };
   const at = (moment: string): string => formatDateTime(moment, timezone);
   return (
     <div className="stack width-form">
@@ -46,7 +26,7 @@ export function SessionsPanel() {
           {t('You are signed in on these devices. End sessions you do not know, then change your password.')}
         </p>
         {sessions.length > 1 && (
-          <Button variant="danger" onClick={() => void end({ others: true }, t('End all other sessions?'))}>
+          <Button variant="danger" onClick={() => onEnd({ others: true })}>
             {t('End other sessions')}
           </Button>
         )}
@@ -74,11 +54,7 @@ export function SessionsPanel() {
             {session.is_current ? (
               <Link to="/accounts/sign-out">{t('Sign out')}</Link>
             ) : (
-              <Button
-                onClick={() =>
-                  void end({ id: session.id }, t('End {device}?', { device: deviceName(session.user_agent) }))
-                }
-              >
+              <Button onClick={() => onEnd({ id: session.id, device: deviceName(session.user_agent) })}>
                 {t('End')}
                 <span className="visually-hidden"> {deviceName(session.user_agent)}</span>
               </Button>

@@ -89,6 +89,11 @@ function explain(mode: TwoFactorMode, contact: string | null | undefined): strin
   if (mode === 'Google_authenticator')
     return t('An app on your phone shows the code. It works without network.');
   if (contact === null) return t('There is no such contact on your profile.');
+  if (mode === 'Mobile')
+    return t(
+      'A code is sent to {contact}. Safer are the other two: a number can be taken over with another SIM card, and SMS can be read on the way.',
+      { contact: contact ?? '' },
+    );
   return t('A code is sent to {contact}.', { contact: contact ?? '' });
 }
 
