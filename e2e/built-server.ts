@@ -5,8 +5,15 @@ import { repositoryRoot } from '../apps/server/src/platform/root.ts';
 
 const START_LIMIT_MS = 180_000;
 
-/** Starts the built server and waits for the line by which it says that it serves. */
-export function startServer(port: number, databaseUrl: string): Promise<ChildProcess> {
+/**
+ * Starts the built server and waits for the line by which it says that it serves.
+ * @param settings further ones, as in production
+ */
+export function startServer(
+  port: number,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--enable-source-maps', join('apps/server/dist/main.mjs')], {
     cwd: repositoryRoot(),
     env: {
@@ -16,6 +23,7 @@ export function startServer(port: number, databaseUrl: string): Promise<ChildPro
       DATABASE_URL: databaseUrl,
       // All calls come from one address.
       RATE_LIMIT: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

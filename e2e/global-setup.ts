@@ -29,6 +29,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   });
   process.env.E2E_URL = `http://localhost:${port}`;
   process.env.E2E_DATABASE_URL = database.url;
+  process.env.E2E_OWNER_URL = database.ownerUrl;
   return async () => {
     await stopServer(server);
     await database.drop();

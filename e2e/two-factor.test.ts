@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { acceptDialog, fillSignIn, test } from './journey.ts';
-import { aMember, codeFor, enter, password } from './people.ts';
+import { aMember, codeFor, database, enter, password } from './people.ts';
 import { stepNow, totp } from './totp.ts';
 
 test('turn on two-factor, sign out, sign in with six digits; letters are refused', { tag: '@phone' }, async ({
@@ -73,7 +73,13 @@ test('a second factor by e-mail, and a profile that shows the contact as verifie
   await page.keyboard.press('Enter');
   await expect(verify).toHaveCount(0);
   await expect(page.getByText('Not verified')).toHaveCount(0);
+  await database()
+    .updateTable('app_user')
+    .set({ mobile: '9876543210' })
+    .where('user_id', '=', member.user_id)
+    .execute();
   await page.goto('/user/security?tab=two-factor');
+  await expect(page.getByText('a number can be taken over with another SIM card')).toBeVisible();
   await page.getByRole('button', { name: 'Set up E-mail' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor' });
   await dialog.getByLabel('Your password').fill(password);
@@ -83,4 +89,16 @@ test('a second factor by e-mail, and a profile that shows the contact as verifie
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I saved the codes' }).click();
   await expect(page.getByRole('button', { name: 'Turn off E-mail' })).toBeVisible();
+
+  // a new sign-in stands beside this one, and ends it with the password alone
+  await enter(page, member, '/user/security?tab=sessions');
+  await page.getByRole('button', { name: /^End [^o]/ }).click();
+  const end = page.getByRole('dialog', { name: /^End / });
+  await end.getByLabel('Your password').fill('not-my-password');
+  await page.keyboard.press('Enter');
+  await acceptDialog(page, 'Invalid request', 'The current password is wrong.');
+  await end.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This session')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^End/ })).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { detailsKey, loadDetails, mustSecure, securityOf } from './details.ts';
 import { queryClient } from './query-client.ts';
 import { getSession } from './session.ts';
 import { verdictOn } from './verdict.ts';
-import { noteSignOut, type SignOutReason } from './wanted-page.ts';
+import { noteSignOut, noteWantedAfterSecuring, type SignOutReason } from './wanted-page.ts';
 
 /**
  * The guard of the three areas (docs/screens.md §2.2): signed in as the type the address belongs to, with rights, and
@@ -37,8 +37,10 @@ export async function guardArea({ pathname, href }: ParsedLocation, isPage: bool
   if (verdict.startsWith('/')) throw redirect({ to: verdict, replace: true });
   // A temporary password, or a second factor that must be set up, opens the security page and nothing else.
   const security = securityOf(type);
-  if (details && mustSecure(details) && pathname !== security)
+  if (details && mustSecure(details) && pathname !== security) {
+    noteWantedAfterSecuring(href);
     throw redirect({ to: security, replace: true });
+  }
 }
 
 /** Without a connection what was known before still holds: the server checks every call itself. */

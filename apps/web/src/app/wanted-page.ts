@@ -13,6 +13,7 @@ interface Note {
 }
 
 const key = 'sign_in_for';
+const securedKey = 'secure_for';
 
 /** Keeps for this tab why one has to sign in, and what one wanted to see. */
 export function noteSignOut(reason: SignOutReason, to: string): void {
@@ -25,9 +26,29 @@ export const readSignOut = (): Note | undefined => readStored('session', key) as
 export function takeWanted(catalogue: Catalogue, rights: string, type: UserType): string | undefined {
   const note = readSignOut();
   removeStored('session', key);
+  return note && ifOpen(note.to, catalogue, rights, type);
+}
+
+/** Keeps for this tab what somebody wanted to see who must first choose a password or set up a second factor. */
+export function noteWantedAfterSecuring(to: string): void {
+  writeStored('session', securedKey, to);
+}
+
+/** That address, once they have; if they may open it, and asked once. */
+export function takeWantedAfterSecuring(
+  catalogue: Catalogue,
+  rights: string,
+  type: UserType,
+): string | undefined {
+  const to = readStored('session', securedKey);
+  removeStored('session', securedKey);
+  return typeof to === 'string' ? ifOpen(to, catalogue, rights, type) : undefined;
+}
+
+function ifOpen(to: string, catalogue: Catalogue, rights: string, type: UserType): string | undefined {
   // a path of this very site: not '//elsewhere' and not '/\elsewhere'
-  if (!note || !/^\/[a-z]/.test(note.to)) return undefined;
-  const { pathname } = new URL(note.to, window.location.origin);
+  if (!/^\/[a-z]/.test(to)) return undefined;
+  const { pathname } = new URL(to, window.location.origin);
   const verdict = verdictOn(catalogue, rights, type, pathname);
-  return verdict === 'open' || verdict.startsWith('/') ? note.to : undefined;
+  return verdict === 'open' || verdict.startsWith('/') ? to : undefined;
 }

@@ -1,12 +1,16 @@
 import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
 import { signInHistory } from '@banyan/contract/accounts/security';
 import { homeOf, type UserType } from '@banyan/contract/core/roles';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { catalogueQuery } from '../../app/company.ts';
 import { mustSecure, useDetails } from '../../app/details.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { getSession } from '../../app/session.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useArea } from '../../app/use-area.ts';
 import { useSession } from '../../app/use-session.ts';
+import { takeWantedAfterSecuring } from '../../app/wanted-page.ts';
 import { deviceName } from '../../components/parts/device-name.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { PageTabs } from '../../components/parts/page-tabs.tsx';
@@ -119,22 +123,28 @@ function SecurityTabs({ current }: { current: string }) {
 }
 
 /**
- * Whether a password or a second factor of their own comes first; once it is there, the dashboard opens.
+ * Whether a password or a second factor of their own comes first; once it is there, what they wanted to see opens, else
+ * the dashboard.
  * @param isBusy a dialog is open: its recovery codes are shown once
  */
 function useForcedChange(isBusy: boolean): boolean {
   const details = useDetails();
-  const navigate = useNavigate();
+  const router = useRouter();
   const wasForced = useRef(false);
   const isForced = details !== undefined && (mustSecure(details) || (wasForced.current && isBusy));
-  const home = details && homeOf[details.user_type as UserType];
+  const type = details?.user_type as UserType | undefined;
   useEffect(() => {
     if (isForced) wasForced.current = true;
-    else if (wasForced.current && home) {
+    else if (wasForced.current && type) {
       wasForced.current = false;
-      void navigate({ to: home, replace: true });
+      const open = async (): Promise<void> => {
+        const catalogue = await queryClient.ensureQueryData(catalogueQuery(type));
+        const wanted = takeWantedAfterSecuring(catalogue, getSession().user.access_rights, type);
+        router.history.replace(wanted ?? homeOf[type]);
+      };
+      void open();
     }
-  }, [isForced, home, navigate]);
+  }, [isForced, type, router]);
   return isForced;
 }
 
