@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aContext } from '../apps/server/test/build.ts';
 import { useTestServer } from '../apps/server/test/http.ts';
 import { soakKills } from './support/soak-kills.ts';
@@ -6,31 +6,39 @@ import { soakOperations } from './support/soak-operations.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
 // A short run of what `npm run soak` does longer: 1,000,000 operations, 10,000 topups, 20 kills of each kind.
-const test = useTestServer();
 
-it('does twenty thousand random operations at once as an oracle does them one by one', {
-  timeout: 180_000,
-}, async () => {
-  const { server } = test;
-  const result = await soakOperations({
-    db: server.db,
-    context: aContext(server),
-    seed: 20_260_102,
-    operations: 20_000,
+// each with a company of its own
+describe('operations', () => {
+  const test = useTestServer();
+
+  it('does twenty thousand random operations at once as an oracle does them one by one', {
+    timeout: 600_000,
+  }, async () => {
+    const { server } = test;
+    const result = await soakOperations({
+      db: server.db,
+      context: aContext(server),
+      seed: 20_260_102,
+      operations: 20_000,
+    });
+    expect(result.mismatches.slice(0, 5)).toEqual([]);
+    expect(result.refused).toBeGreaterThan(20);
+    expect(result.replayed).toBeGreaterThan(20);
   });
-  expect(result.mismatches.slice(0, 5)).toEqual([]);
-  expect(result.refused).toBeGreaterThan(20);
-  expect(result.replayed).toBeGreaterThan(20);
 });
 
-it('keeps every wallet and counter as an oracle does when three hundred topups meet', {
-  timeout: 180_000,
-}, async () => {
-  const { db, services } = test.server;
-  const options = { db, services, now: services.clock(), seed: 20_260_103, operations: 300 };
-  const result = await soakTopups(options);
-  expect(result.mismatches.slice(0, 5)).toEqual([]);
-  expect(result.refused).toBeGreaterThan(3);
+describe('topups', () => {
+  const test = useTestServer();
+
+  it('keeps every wallet and counter as an oracle does when three hundred topups meet', {
+    timeout: 180_000,
+  }, async () => {
+    const { db, services } = test.server;
+    const options = { db, services, now: services.clock(), seed: 20_260_103, operations: 300 };
+    const result = await soakTopups(options);
+    expect(result.mismatches.slice(0, 5)).toEqual([]);
+    expect(result.refused).toBeGreaterThan(3);
+  });
 });
 
 it('loses and doubles nothing when database and application are killed under load', {
