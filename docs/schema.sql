@@ -417,6 +417,50 @@ ALTER TABLE company ADD CONSTRAINT company_is_not_decentralized_yet CHECK ((NOT 
 ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
 
+-- owner: ledger
+CREATE TABLE credit_request (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('C'::text || (1000000 + id))) STORED NOT NULL,
+  owner_id bigint NOT NULL,
+  owner_type text NOT NULL,
+  wallet_code text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  payment_mode text NOT NULL,
+  reference text,
+  reference_key text GENERATED ALWAYS AS (upper(regexp_replace(reference, '[\s-]'::text, ''::text, 'g'::text))) STORED,
+  paid_on date NOT NULL,
+  remark text NOT NULL,
+  status text NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  first_by bigint,
+  first_at timestamp with time zone,
+  why jsonb,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  answer text,
+  txn_id bigint
+);
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_pkey PRIMARY KEY (id);
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_decided CHECK ((((status = 'Pending'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_first CHECK ((num_nulls(first_by, first_at, why) = ANY (ARRAY[0, 3])));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_has_reference CHECK (((payment_mode = 'Cash'::text) OR (reference_key IS NOT NULL)));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_mode_known CHECK ((payment_mode = ANY (ARRAY['UPI'::text, 'NEFT'::text, 'IMPS'::text, 'RTGS'::text, 'Cheque'::text, 'DD'::text, 'Cash'::text])));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_moved_money CHECK (((status = 'Approved'::text) = (txn_id IS NOT NULL)));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_no_unique UNIQUE (no);
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = owner_id) = (status = 'Cancelled'::text))));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_two_admins CHECK (((status <> 'Approved'::text) OR (first_by IS NULL) OR (first_by <> decided_by)));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_wallet_asked_for CHECK (((owner_type <> 'User'::text) OR (wallet_code <> ALL (ARRAY['main'::text, 'income'::text]))));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_wallet_of_owner FOREIGN KEY (owner_type, wallet_code) REFERENCES wallet(owner_type, code);
+CREATE INDEX credit_request_at ON public.credit_request USING btree (requested_at, id);
+CREATE INDEX credit_request_mode ON public.credit_request USING btree (payment_mode, requested_at, id);
+CREATE INDEX credit_request_owner_at ON public.credit_request USING btree (owner_id, requested_at, id);
+CREATE INDEX credit_request_reference ON public.credit_request USING btree (reference_key, requested_at, id);
+CREATE UNIQUE INDEX credit_request_reference_once ON public.credit_request USING btree (payment_mode, reference_key) WHERE (status = ANY (ARRAY['Pending'::text, 'Approved'::text]));
+CREATE INDEX credit_request_status ON public.credit_request USING btree (status, requested_at, id);
+
 -- owner: income
 CREATE TABLE day_total (
   business_date date NOT NULL,
@@ -2354,6 +2398,19 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.credit_request_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'credit_request', c.id::text, 'credit_request', c.txn_id, l.*
+  from credit_request c cross join lateral (values
+    (c.owner_type, c.owner_id, c.wallet_code, c.amount),
+    ('House', 0, 'bank_clearing:' || c.payment_mode, -c.amount)
+  ) l
+  where c.status = 'Approved'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.empty_table(p_name regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -3916,6 +3973,7 @@ GRANT EXECUTE ON FUNCTION closing_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) TO banyan_app;
@@ -3972,6 +4030,7 @@ GRANT INSERT, SELECT ON closing_rank TO banyan_app;
 GRANT INSERT, SELECT ON closing_row TO banyan_app;
 GRANT INSERT, SELECT ON closing_topup TO banyan_app;
 GRANT INSERT, SELECT ON closing_why TO banyan_app;
+GRANT INSERT, SELECT ON credit_request TO banyan_app;
 GRANT INSERT, SELECT ON decision_ban TO banyan_app;
 GRANT INSERT, SELECT ON document TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
@@ -4044,6 +4103,7 @@ GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
+GRANT UPDATE (answer) ON credit_request TO banyan_app;
 GRANT UPDATE (charge_fixed) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
@@ -4052,12 +4112,14 @@ GRANT UPDATE (daily_count) ON transfer_rule TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
+GRANT UPDATE (decided_at) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_at) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_at) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_by) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON bonus_credit TO banyan_app;
+GRANT UPDATE (decided_by) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_by) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_by) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
@@ -4067,6 +4129,8 @@ GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
+GRANT UPDATE (first_at) ON credit_request TO banyan_app;
+GRANT UPDATE (first_by) ON credit_request TO banyan_app;
 GRANT UPDATE (gross) ON payout_run TO banyan_app;
 GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
@@ -4094,6 +4158,7 @@ GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON admin_request TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
+GRANT UPDATE (status) ON credit_request TO banyan_app;
 GRANT UPDATE (status) ON fund_transfer TO banyan_app;
 GRANT UPDATE (status) ON payment_change TO banyan_app;
 GRANT UPDATE (status) ON payout_run TO banyan_app;
@@ -4102,8 +4167,10 @@ GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
+GRANT UPDATE (txn_id) ON credit_request TO banyan_app;
 GRANT UPDATE (txn_id) ON fund_transfer TO banyan_app;
 GRANT UPDATE (until) ON notification_seen TO banyan_app;
+GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;

@@ -45,6 +45,7 @@ const everyField: Record<string, unknown> = {
   name: 'Banyan',
   network_only: false,
   no: 'X1',
+  nos: ['X1'],
   owner_type: 'User',
   package: 'NONE',
   password,

@@ -7,6 +7,7 @@ const fitting: Record<string, Record<string, string>> = {
   admin_request: { status: 'Pending', lines: '[]' },
   app_user: { user_type: 'User' },
   business_event: { kind: 'topup', member_id: '1' },
+  credit_request: { owner_type: 'User', wallet_code: 'fund', payment_mode: 'Cash', status: 'Pending' },
   document: { kind: 'pan', content: `\\x${'01'.repeat(29)}`, sha256: `\\x${'01'.repeat(32)}` },
   fund_transfer: { from_type: 'User', to_type: 'User', to_wallet: 'y', charge: '0', status: 'Pending' },
   income: { kind: 'level', status: 'credited', trimmed: '0', wallet_code: 'income' },

@@ -46,6 +46,17 @@ beforeAll(async () => {
     [services.now],
   );
   await owner.query(
+    `insert into credit_request (owner_id, owner_type, wallet_code, amount, payment_mode, reference, paid_on, remark, status,
+       requested_at, decided_at, decided_by, txn_id)
+     select 1 + n % 3000, 'User', 'fund', n, (array['UPI', 'NEFT', 'IMPS', 'RTGS', 'Cheque', 'DD', 'Cash'])[1 + n % 7],
+       'Ref ' || n, at::date, '', status, at, case when status <> 'Pending' then at end,
+       case status when 'Pending' then null when 'Cancelled' then 1 + n % 3000 else 2 + n % 3000 end,
+       case when status = 'Approved' then n end
+     from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at,
+       (array['Pending', 'Rejected', 'Cancelled'])[n % 100] as other) a, lateral (select coalesce(other, 'Approved') as status) s`,
+    [services.now],
+  );
+  await owner.query(
     `insert into sign_in_log (user_id, at, outcome, ip, user_agent)
      select 1 + n % 3000, $1::timestamptz - n * interval '1 hour', 'Signed in', '', '' from generate_series(1, 5000) n`,
     [services.now],

@@ -31,6 +31,7 @@ const screensOfAnAct: Record<string, string> = {
   '/admin/wallet/transfer-fund': 'its form moves money',
   '/franchise/profile': 'of one’s own account',
   '/franchise/security': 'of one’s own account',
+  '/franchise/wallet/request-for-credit': 'its form asks for a credit',
   '/franchise/wallet/transfer-fund': 'its form sends own money',
 };
 /** Calls that are no GET and change nothing of the company. */

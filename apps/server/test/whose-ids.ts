@@ -89,6 +89,10 @@ export const whoseIds: Record<string, Fields> = {
   'GET admin/credit_debit_history': right('owner'),
   'POST admin/decide_credit_debit': right('no=credit'),
 
+  'POST wallet/cancel_credit_request': own('no=creditRequest'),
+  'POST admin/decide_credit_requests': right('nos=creditRequest'),
+  'GET wallet/credit_requests': { ...right('owner'), ...own('no=creditRequest') },
+
   'GET wallet/transfer_recipient': open(name, 'user_id'),
   'GET wallet/transfer_quote': open(name, 'user_id'),
   'POST wallet/transfer': open('people may send to anybody, from an own wallet', 'user_id'),

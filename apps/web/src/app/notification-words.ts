@@ -47,6 +47,13 @@ export function notificationWords(
         title: t('{amount} received', { amount: money }),
         text: t('From {name}.', { name: text ?? '' }),
       };
+    case 'credit_approved':
+      return {
+        title: t('Credit request {no} approved', { no: no ?? '' }),
+        text: t('{amount} is in your wallet.', { amount: money }),
+      };
+    case 'credit_rejected':
+      return { title: t('Credit request {no} rejected', { no: no ?? '' }), text };
     case 'closing_failed':
       return { title: t('The closing of {date} failed', { date }), text };
     case 'closing_waiting':

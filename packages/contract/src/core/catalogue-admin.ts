@@ -63,7 +63,7 @@ export const adminTree: Node[] = [
       ['credit-debit-history', 'Credits and debits', built, actions(['decide', 'Decide credits and debits'])],
       ['transfer-fund', 'Transfer fund', built],
       ['fund-transfer-history', 'Fund transfers', built, actions(['decide', 'Decide transfers'])],
-      ['credit-requests', 'Credit requests'],
+      ['credit-requests', 'Credit requests', built, actions(['decide', 'Decide credit requests'])],
       ...exporting,
     ],
   ],

@@ -32,8 +32,8 @@ export const franchiseTree: Node[] = [
       ['passbook', 'Passbook', built],
       ['transfer-fund', 'Transfer fund', built],
       ['fund-transfer-history', 'Fund transfers', built],
-      ['request-for-credit', 'Request for credit'],
-      ['credit-requests', 'Credit requests'],
+      ['request-for-credit', 'Request for credit', built],
+      ['credit-requests', 'Credit requests', built],
     ],
   ],
   [

@@ -36,6 +36,12 @@ export const errors = {
   below_minimum: { status: 400, message: 'The amount is below the minimum.', field: 'amount' },
   above_maximum: { status: 400, message: 'The amount is above the maximum.', field: 'amount' },
   daily_limit: { status: 400, message: 'This is above the limit of a day.', field: 'amount' },
+  reference_used: {
+    status: 400,
+    message: 'A request with this reference waits or was approved already.',
+    field: 'reference',
+  },
+  too_many_pending: { status: 400, message: 'Too many of your requests wait already.', field: 'form' },
   transfer_closed: {
     status: 400,
     message: 'Transfers between these wallets are not open.',

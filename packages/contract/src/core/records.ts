@@ -33,6 +33,15 @@ export const records = {
     link: { Admin: '/admin/income/closings?date={no}' },
     sum_link: ownScreen('/income/all-income?f_kind={kind}&f_on_from={no}&f_on_to={no}'),
   },
+  credit_request: {
+    letter: 'C',
+    words: text('Credit request {no}'),
+    link: {
+      User: '/user/finance/credit-requests?f_no={no}',
+      Franchise: '/franchise/wallet/credit-requests?f_no={no}',
+      Admin: '/admin/wallet/credit-requests?f_no={no}',
+    },
+  },
   fund_transfer: {
     letter: 'F',
     words: text('Transfer {no}'),

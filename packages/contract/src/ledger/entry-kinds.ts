@@ -12,6 +12,7 @@ export const documentNames = [
   'adjustment',
   'bet',
   'closing',
+  'credit_request',
   'income',
   'order',
   'payout',
@@ -74,6 +75,7 @@ export const entryKinds = {
   bet: { code: 54, words: 'Bet', type: null, documents: 'bet' },
   transfer: { code: 55, words: 'Transfer', type: 'Transfer', documents: 'transfer' },
   transfer_charge: { code: 56, words: 'Charge of transfer', type: 'Transfer', documents: null },
+  credit_request: { code: 57, words: 'Credit request', type: null, documents: 'credit_request' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

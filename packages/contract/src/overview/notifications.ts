@@ -14,6 +14,8 @@ const codes = [
   'reward_expired',
   'payout_suspended',
   'money_received',
+  'credit_approved',
+  'credit_rejected',
   // of an admin, each only with the right to its screen
   'closing_failed',
   'closing_waiting',

@@ -2,10 +2,33 @@ import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { isOwnAccount } from './credit-requests/is-own-account.ts';
 import { readPurse, readRecentLines } from './queries.ts';
+
+/** The owner's credit requests that were decided lately. */
+const decidedRequests =
+  (page: string): NonNullable<OverviewParts['memberNotices']>[number] =>
+  (ownerId) =>
+    sql`
+  select 'credit_request:' || no, case when status = 'Approved' then 'credit_approved' else 'credit_rejected' end,
+    decided_at, null, no, amount, null, answer, ${page} || '?f_no=' || no
+  from (
+    select no, status, amount, decided_at, answer from credit_request
+    where owner_id = ${ownerId} and status in ('Approved', 'Rejected') order by requested_at desc, id desc limit 5
+  ) c`;
 
 export const ledgerOverview: OverviewParts = {
   workQueues: [
+    {
+      code: 'credit_request',
+      label: 'Credit requests',
+      url: '/admin/wallet/credit-requests?f_status=Pending&sort=at',
+      has_sum: true,
+      items: (actor) => sql`
+        select c.requested_at as at, c.amount from credit_request c join app_user o on o.id = c.owner_id
+        where c.status = 'Pending' and c.first_by is distinct from ${actor.id}::bigint
+          and not ${isOwnAccount('o', actor)}`,
+    },
     {
       code: 'credit_debit',
       label: 'Credits and debits to approve',
@@ -15,6 +38,9 @@ export const ledgerOverview: OverviewParts = {
         where status = 'Pending' and requested_by is distinct from ${actor.id}::bigint`,
     },
   ],
+
+  memberNotices: [decidedRequests('/user/finance/credit-requests')],
+  franchiseNotices: [decidedRequests('/franchise/wallet/credit-requests')],
 
   adminDashboard: async (db) => {
     const company_accounts = await readCompanyAccounts(db);

@@ -6,6 +6,7 @@ import { needsSecondPerson } from '../accounts/needs-second-person.ts';
 import { readCompany } from '../company/queries.ts';
 import { bookOwner } from './book-owner.ts';
 import { creditDebit } from './credit-debit.ts';
+import { mountCreditRequests } from './credit-requests/routes.ts';
 import { decideCreditDebit } from './decide-credit-debit.ts';
 import { findWalletOwner } from './find-wallet-owner.ts';
 import { readWalletsOf } from './queries.ts';
@@ -49,5 +50,6 @@ export function mountLedger(server: Server): void {
 
   serveOperation(ledger.decideCreditDebit, decideCreditDebit);
 
+  mountCreditRequests(server);
   mountLedgerReports(server);
 }

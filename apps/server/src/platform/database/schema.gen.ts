@@ -402,6 +402,29 @@ export interface Company {
   user_id_prefix: Generated<string>;
 }
 
+export interface CreditRequest {
+  amount: Numeric;
+  answer: string | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  first_at: Timestamp | null;
+  first_by: Int8 | null;
+  id: Generated<Int8>;
+  no: Generated<string>;
+  owner_id: Int8;
+  owner_type: string;
+  paid_on: string;
+  payment_mode: string;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  remark: string;
+  requested_at: Timestamp;
+  status: string;
+  txn_id: Int8 | null;
+  wallet_code: string;
+  why: Json | null;
+}
+
 export interface DayTotal {
   amount: Numeric;
   business_date: string;
@@ -1337,6 +1360,7 @@ export interface DB {
   closing_topup: ClosingTopup;
   closing_why: ClosingWhy;
   company: Company;
+  credit_request: CreditRequest;
   day_total: DayTotal;
   decision_ban: DecisionBan;
   document: Document;

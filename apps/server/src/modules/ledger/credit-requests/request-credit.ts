@@ -1,0 +1,101 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { errors } from '@banyan/contract/core/errors';
+import { message, text } from '@banyan/contract/core/text';
+import {
+  type requestCredit as call,
+  comparable,
+  maxPending,
+  neverAskedFor,
+  oldestPayment,
+} from '@banyan/contract/ledger/credit-requests';
+import { businessDate } from '../../../platform/clock.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { fail, type Problems } from '../../../platform/fail.ts';
+import { readCompany, readWallets } from '../../company/queries.ts';
+import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
+import { readCreditRequest } from './read-credit-request.ts';
+
+type Asked = BodyOf<typeof call>;
+
+/**
+ * Asks for a credit of money that was paid to the company; no money moves yet. No audit line: its lock is one for the
+ * whole company, and the request says who asked.
+ * @throws not_while_acting, amount_out_of_range, too_many_pending, reference_used, invalid_request
+ */
+export async function requestCredit(tx: Tx, context: ActorContext, input: Asked) {
+  const { actor, now } = context;
+  // an admin credits in an own name, above the limit by two people
+  if (actor.acting_admin_id) throw fail('not_while_acting');
+  const owner_type = actor.user_type as 'User' | 'Franchise';
+  const company = await readCompany(tx);
+  refuseFinerThan(company.round_off_digits, { amount: input.amount });
+  const problems: Problems = {
+    ...(await findWalletProblem(tx, owner_type, input.wallet)),
+    ...dateProblem(input.paid_on, now, company.timezone),
+    ...(await findReferenceProblem(tx, input)),
+  };
+  if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
+  await refuseTooMany(tx, actor.id);
+  const { id } = await tx
+    .insertInto('credit_request')
+    .values({
+      owner_id: actor.id,
+      owner_type,
+      wallet_code: input.wallet,
+      amount: input.amount,
+      payment_mode: input.payment_mode,
+      reference: input.reference ?? null,
+      paid_on: input.paid_on,
+      remark: input.remark,
+      status: 'Pending',
+      requested_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return await readCreditRequest(tx, id);
+}
+
+async function findWalletProblem(tx: Tx, owner_type: 'User' | 'Franchise', code: string): Promise<Problems> {
+  const wallets = await readWallets(tx, owner_type);
+  const isOpen = wallets.some((wallet) => wallet.code === code) && !neverAskedFor[owner_type].includes(code);
+  return isOpen ? {} : { wallet: text(errors.no_wallet.message) };
+}
+
+function dateProblem(paid_on: string, now: Date, timezone: string): Problems {
+  const oldest = new Date(now.getTime() - oldestPayment * 86_400_000);
+  if (paid_on > businessDate(now, timezone)) return { paid_on: text('Choose today or an earlier date.') };
+  if (paid_on < businessDate(oldest, timezone))
+    return { paid_on: message('At most {days} days back.', { days: oldestPayment }) };
+  return {};
+}
+
+/** Of two that ask at the same moment the index `credit_request_reference_once` refuses the second. */
+async function findReferenceProblem(tx: Tx, { reference, payment_mode }: Asked): Promise<Problems> {
+  if (!reference) return {};
+  const used = await tx
+    .selectFrom('credit_request')
+    .select('id')
+    .where('payment_mode', '=', payment_mode)
+    .where('reference_key', '=', comparable(reference))
+    .where('status', 'in', ['Pending', 'Approved'])
+    .executeTakeFirst();
+  return used ? { reference: text(errors.reference_used.message) } : {};
+}
+
+/** So that nobody buries the queue; who sends several at the same moment may pass it by those. */
+async function refuseTooMany(tx: Tx, owner_id: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('credit_request')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('status', '=', 'Pending')
+    .limit(maxPending)
+    .execute();
+  if (waiting.length === maxPending)
+    throw fail('too_many_pending', {
+      form: message('{count} of your requests wait already. Ask again once one is decided.', {
+        count: maxPending,
+      }),
+    });
+}
