@@ -429,6 +429,7 @@ CREATE TABLE credit_request (
   reference text,
   reference_key text GENERATED ALWAYS AS (upper(regexp_replace(reference, '[\s-]'::text, ''::text, 'g'::text))) STORED,
   paid_on date NOT NULL,
+  slip_id bigint NOT NULL,
   remark text NOT NULL,
   status text NOT NULL,
   requested_at timestamp with time zone NOT NULL,
@@ -450,6 +451,7 @@ ALTER TABLE credit_request ADD CONSTRAINT credit_request_moved_money CHECK (((st
 ALTER TABLE credit_request ADD CONSTRAINT credit_request_no_unique UNIQUE (no);
 ALTER TABLE credit_request ADD CONSTRAINT credit_request_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 ALTER TABLE credit_request ADD CONSTRAINT credit_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = owner_id) = (status = 'Cancelled'::text))));
+ALTER TABLE credit_request ADD CONSTRAINT credit_request_slip FOREIGN KEY (slip_id) REFERENCES document(id);
 ALTER TABLE credit_request ADD CONSTRAINT credit_request_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
 ALTER TABLE credit_request ADD CONSTRAINT credit_request_two_admins CHECK (((status <> 'Approved'::text) OR (first_by IS NULL) OR (first_by <> decided_by)));
 ALTER TABLE credit_request ADD CONSTRAINT credit_request_wallet_asked_for CHECK (((owner_type <> 'User'::text) OR (wallet_code <> ALL (ARRAY['main'::text, 'income'::text]))));

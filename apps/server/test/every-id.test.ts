@@ -45,6 +45,7 @@ const values: Record<string, string> = {
   document: '1',
   // of the demo's franchise, and waiting
   transfer: 'F1000010',
+  creditRequest: 'C1000007',
 };
 /** What betrays the owner in an answer. */
 let traces: string[];

@@ -46,10 +46,14 @@ beforeAll(async () => {
     [services.now],
   );
   await owner.query(
-    `insert into credit_request (owner_id, owner_type, wallet_code, amount, payment_mode, reference, paid_on, remark, status,
+    `insert into document (owner_id, kind, content, sha256, stored_by, at)
+     values (1, 'credit_slip', decode(repeat('01', 29), 'hex'), decode(repeat('01', 32), 'hex'), 1, now())`,
+  );
+  await owner.query(
+    `insert into credit_request (owner_id, owner_type, wallet_code, amount, payment_mode, reference, paid_on, slip_id, remark, status,
        requested_at, decided_at, decided_by, txn_id)
      select 1 + n % 3000, 'User', 'fund', n, (array['UPI', 'NEFT', 'IMPS', 'RTGS', 'Cheque', 'DD', 'Cash'])[1 + n % 7],
-       'Ref ' || n, at::date, '', status, at, case when status <> 'Pending' then at end,
+       'Ref ' || n, at::date, (select min(id) from document), '', status, at, case when status <> 'Pending' then at end,
        case status when 'Pending' then null when 'Cancelled' then 1 + n % 3000 else 2 + n % 3000 end,
        case when status = 'Approved' then n end
      from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at,

@@ -11,6 +11,7 @@ import { ActionForm } from '../src/components/form/action-form.tsx';
 import { optionsOf } from '../src/components/form/field.tsx';
 import { Receipt } from '../src/components/form/receipt.tsx';
 import { Button } from '../src/components/parts/button.tsx';
+import { DocumentViewer } from '../src/components/parts/document-viewer.tsx';
 import { DateTime, Money } from '../src/components/parts/figures.tsx';
 import { Lines } from '../src/components/parts/lines.tsx';
 import { PageHeader } from '../src/components/parts/page-header.tsx';
@@ -128,6 +129,9 @@ export default function KitPage() {
         </section>
       </div>
       <KitForm />
+      <section className="card">
+        <DocumentViewer id="1" />
+      </section>
       <Receipt
         title="₹500.00 were credited"
         no="CD-1042"

@@ -16,6 +16,15 @@ import { sampleNotifications } from './sample-notifications.ts';
 import { sampleRow } from './sample-rows.ts';
 import { sampleTeams } from './sample-teams.ts';
 
+/** A picture of one pixel. */
+const sampleDocument = {
+  id: '1',
+  kind: 'credit_slip',
+  media_type: 'image/png',
+  content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  at: '2026-11-20T10:00:00.000Z',
+};
+
 /** Sample answers for every call the kit shows, in every state. Development only. */
 const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'default_sort' in value;
@@ -151,6 +160,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       },
     });
   }
+  if (path === 'document') return send(200, { data: sampleDocument });
   if (path === 'wallet/passbook_balances')
     return send(200, {
       data: { opening: '0', credit: '999999999.99', debit: '1250', closing: '999998749.99' },

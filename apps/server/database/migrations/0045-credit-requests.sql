@@ -12,6 +12,8 @@ create table credit_request (
   reference text,
   reference_key text generated always as (upper(regexp_replace(reference, '[\s-]', '', 'g'))) stored,
   paid_on date not null,
+  -- a picture of what the bank or the counter gave
+  slip_id bigint not null constraint credit_request_slip references document (id),
   remark text not null,
   status text not null,
   requested_at timestamptz not null,

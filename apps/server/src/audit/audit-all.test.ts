@@ -2,12 +2,17 @@ import { documentNames, entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import { parseScenario } from '@banyan/plan/scenario/scenario-file';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAdmin, contextOf } from '../../test/build.ts';
+import { aFranchise, anAdmin, contextOf } from '../../test/build.ts';
 import { useTestServer } from '../../test/http.ts';
+import { sealPicture } from '../modules/accounts/store-document.ts';
 import type { Finding } from '../modules/ledger/audit-ledger.ts';
+import { decideCreditRequests } from '../modules/ledger/credit-requests/decide-credit-requests.ts';
+import { requestCredit } from '../modules/ledger/credit-requests/request-credit.ts';
 import { adminTransfer } from '../modules/transfers/admin-transfer.ts';
+import { businessDate } from '../platform/clock.ts';
 import { inTransaction, openDb } from '../platform/database/db.ts';
 import { runScenario } from '../scenario/run-scenario.ts';
+import { drawDemoPicture } from '../seed/draw-demo-picture.ts';
 import { auditAll, findAll } from './audit-all.ts';
 import { documentFindings } from './document-findings.ts';
 
@@ -51,6 +56,7 @@ beforeAll(async () => {
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   await runScenario({ db: test.server.db, url: test.url }, test.services, read.scenario);
   await transferByHand();
+  await creditOnRequest();
 });
 
 /** A scenario has no transfers between wallets. */
@@ -75,6 +81,19 @@ async function transferByHand(): Promise<void> {
   );
 }
 
+/** And no payments that somebody made to the company. */
+async function creditOnRequest(): Promise<void> {
+  const franchise = await contextOf(test.server, await aFranchise(test.server));
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  const slip = await sealPicture(test.services, await drawDemoPicture());
+  const payment = { wallet: 'main', amount: '500', payment_mode: 'Cash', reference: undefined } as const;
+  const paid_on = businessDate(franchise.now, 'Asia/Kolkata');
+  await inTransaction(test.server.db, async (tx) => {
+    const { no } = await requestCredit(tx, franchise, { ...payment, paid_on, remark: '' }, slip);
+    await decideCreditRequests(tx, admin, { nos: [no], decision: 'Approve', remark: '' });
+  });
+}
+
 /** Edits as a superuser past every trigger, lets the auditor look at documents and topups, and takes the edit back. */
 async function tamper(edit: string): Promise<Finding[]> {
   const compiled = documentFindings().compile(openDb(test.pool));
@@ -95,7 +114,7 @@ describe('transactions and their documents', () => {
     expect(await findAll(test.server.db)).toEqual([]);
     const kinds = await test.asOwner('select distinct kind from txn order by kind');
     const posted = kinds.map(({ kind }) => kind);
-    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55]);
+    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
     expect(new Set(provable.map(({ documents }) => documents))).toEqual(new Set(documentNames));
@@ -141,6 +160,12 @@ describe('transactions and their documents', () => {
       'not what its document says',
     ],
     ['adjustment', `update adjustment set txn_id = txn_id + 1 where status = 'Approved'`, 'as its own'],
+    [
+      'credit_request',
+      `update credit_request set payment_mode = 'DD', reference = 'ABCD'`,
+      'not what its document',
+    ],
+    ['credit_request', `delete from credit_request`, 'without a document'],
     [
       'topup',
       `update topup set paid_by = 1, payment_mode = 'Fund' where paid > 0`,

@@ -47,6 +47,21 @@ describe('the demo network', () => {
     ]);
   });
 
+  it('has credit requests of every state, one that waits for a second admin and one with the reference of a rejected one', async () => {
+    const [found] = await test.asOwner(`select
+      array_agg(distinct status order by status) as states, array_agg(distinct owner_type order by owner_type) as owners,
+      count(first_by) filter (where status = 'Pending')::int as second,
+      count(*) filter (where status = 'Pending' and exists (select from credit_request r
+        where r.reference_key = c.reference_key and r.status = 'Rejected'))::int as flagged
+      from credit_request c`);
+    expect(found).toEqual({
+      states: ['Approved', 'Cancelled', 'Pending', 'Rejected'],
+      owners: ['Franchise', 'User'],
+      second: 1,
+      flagged: 1,
+    });
+  });
+
   it('keeps counters that a recount confirms', async () => {
     const wrong = await test.asOwner(`
       select m.id from member m,

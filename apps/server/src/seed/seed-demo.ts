@@ -1,12 +1,15 @@
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
 import { hashPassword } from '../modules/accounts/hash-password.ts';
+import { sealPicture } from '../modules/accounts/store-document.ts';
 import type { Services } from '../platform/context.ts';
 import { type Db, inTransaction } from '../platform/database/db.ts';
 import { demoHistory } from './demo-history.ts';
 import { demoPassword } from './demo-sign-ins.ts';
+import { drawDemoPicture } from './draw-demo-picture.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { randomFrom } from './random.ts';
+import { requestDemoCredits } from './request-demo-credits.ts';
 import { takeDemoEvent } from './take-demo-event.ts';
 import { transferDemoFunds } from './transfer-demo-funds.ts';
 
@@ -26,6 +29,7 @@ export async function seedDemo(
   const now = services.clock().getTime();
   const random = randomFrom(20_260_102);
   const password_hash = await hashPassword(demoPassword);
+  const slip = await sealPicture(services, await drawDemoPicture());
   await inTransaction(db, async (tx) => {
     await sql`set local transaction_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -38,5 +42,6 @@ export async function seedDemo(
     for (const event of demoHistory(random, options.members ?? 500))
       await takeDemoEvent(tx, network, event, new Date(now - history + Math.floor(event.at * history)));
     await transferDemoFunds(tx, network, new Date(now));
+    await requestDemoCredits(tx, network, new Date(now), slip);
   });
 }

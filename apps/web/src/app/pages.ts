@@ -56,6 +56,16 @@ export const pages: Record<string, Load> = {
   '/user/finance/fund-transfer-history': () => import('../features/transfers/fund-transfers-page.tsx'),
   '/franchise/wallet/fund-transfer-history': () => import('../features/transfers/fund-transfers-page.tsx'),
   '/admin/wallet/fund-transfer-history': () => import('../features/transfers/fund-transfers-page.tsx'),
+  '/user/finance/request-for-credit': () =>
+    import('../features/ledger/credit-requests/request-for-credit-page.tsx'),
+  '/franchise/wallet/request-for-credit': () =>
+    import('../features/ledger/credit-requests/request-for-credit-page.tsx'),
+  '/user/finance/credit-requests': () =>
+    import('../features/ledger/credit-requests/credit-requests-page.tsx'),
+  '/franchise/wallet/credit-requests': () =>
+    import('../features/ledger/credit-requests/credit-requests-page.tsx'),
+  '/admin/wallet/credit-requests': () =>
+    import('../features/ledger/credit-requests/credit-requests-page.tsx'),
   '/accounts/sign-in': () => import('../features/accounts/sign-in-page.tsx'),
   '/accounts/sign-in-success': () => import('../features/accounts/sign-in-success-page.tsx'),
   '/accounts/two-factor-auth': () => import('../features/accounts/two-factor-auth-page.tsx'),

@@ -5,6 +5,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
 import { person } from '../core/person.ts';
+import { pictureBodyLimit, pictureFields } from '../core/picture-file.ts';
 import { column, filter, report } from '../core/report.ts';
 import type { walletOwners } from './ledger.ts';
 
@@ -64,6 +65,7 @@ export const requestCredit = endpoint({
   summary: 'Asks for a credit of money that was paid to the company',
   screens: askingScreens,
   limit: 20,
+  body_limit: pictureBodyLimit(),
   body: z
     .object({
       wallet: z.string('Choose a wallet.').check(z.minLength(1, 'Choose a wallet.'), z.maxLength(30)),
@@ -71,6 +73,7 @@ export const requestCredit = endpoint({
       payment_mode: z.enum(paymentModes, 'Choose how you paid.'),
       reference: fields.blank(reference()),
       paid_on: fields.businessDate(),
+      ...pictureFields('Choose a picture of the slip.'),
       remark: fields.remark(200),
     })
     .check(
@@ -168,8 +171,8 @@ export const creditRequests = report({
   },
   extra: {
     owner_type: z.string(),
-    /** A document of the owner's; null = there is none. */
-    slip_id: z.nullable(z.string()),
+    /** The document with the picture. */
+    slip_id: z.string(),
     can_decide: z.boolean(),
     can_cancel: z.boolean(),
     /** Why a second admin has to approve it too; null = none has to. */

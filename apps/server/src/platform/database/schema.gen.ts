@@ -419,6 +419,7 @@ export interface CreditRequest {
   reference_key: Generated<string | null>;
   remark: string;
   requested_at: Timestamp;
+  slip_id: Int8;
   status: string;
   txn_id: Int8 | null;
   wallet_code: string;

@@ -1,9 +1,11 @@
+import { readDocument } from '@banyan/contract/accounts/documents';
 import { openPanel } from '@banyan/contract/accounts/security';
 import { blockMember } from '@banyan/contract/genealogy/genealogy';
 import * as calls from '@banyan/contract/ledger/credit-requests';
 import { passbook } from '@banyan/contract/ledger/passbook';
 import { adminDashboard } from '@banyan/contract/overview/dashboard';
 import { notifications } from '@banyan/contract/overview/notifications';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, aSubAdmin, type Person } from '../../../../test/build.ts';
 import { exact } from '../../../../test/exact.ts';
@@ -19,9 +21,12 @@ beforeAll(async () => {
   await aBusiness(test.server, { incomes: {} });
   top = await aMember(test.server);
   franchise = await aFranchise(test.server);
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
+  slip = (await picture.png().toBuffer()).toString('base64');
 });
 
 let asked = 0;
+let slip: string;
 /** A request of its own reference, made at 10:00 on 2026-01-02 in the company's zone. */
 const ask = (owner: Person, wanted: Record<string, unknown> = {}) =>
   callAs(test.server, calls.requestCredit, {
@@ -32,6 +37,8 @@ const ask = (owner: Person, wanted: Record<string, unknown> = {}) =>
       payment_mode: 'NEFT',
       reference: `UTR-${10_000 + ++asked}`,
       paid_on: '2026-01-02',
+      file_name: 'slip.png',
+      content: slip,
       remark: '',
       ...wanted,
     },
@@ -135,6 +142,12 @@ describe('a credit request', () => {
     expect(await errorsOf({ reference: '- 12 -' })).toEqual({
       reference: 'A reference has at least 4 letters or digits.',
     });
+    expect(await errorsOf({ content: Buffer.from('%PDF-1.7').toString('base64') })).toEqual({
+      content: 'This file is not a png or jpeg image.',
+    });
+    expect(await errorsOf({ file_name: 'slip.svg' })).toEqual({
+      file_name: 'Choose a png, jpg or jpeg file.',
+    });
     expect(await errorsOf({ amount: '1.005' })).toEqual({ amount: 'At most 2 decimals.' });
     expect((await errorsOf({ payment_mode: 'Crypto' })).payment_mode).toBe('Choose how you paid.');
     for (const wallet of ['income', 'nothing'])
@@ -150,6 +163,10 @@ describe('a credit request', () => {
     const [theirs, none] = [await cancel(other, no), await cancel(other, 'C9999999')];
     expect([theirs.statusCode, theirs.json().message]).toEqual([404, none.json().message]);
     expect(await listOf(other, { no })).toEqual([]);
+    const [{ slip_id: id }] = await listOf(member, { no });
+    const look = (person: Person) =>
+      callAs(test.server, readDocument, { token: person.token, query: { id } });
+    expect([(await look(member)).statusCode, (await look(other)).statusCode]).toEqual([200, 404]);
     const admin = await anAdmin(test.server);
     const { secret } = await setUpApp(test, admin);
     const otp = await appCode(test, secret);

@@ -2,6 +2,7 @@ import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { errors } from '@banyan/contract/core/errors';
 import { message, text } from '@banyan/contract/core/text';
 import {
+  type CreditRequest,
   type requestCredit as call,
   comparable,
   maxPending,
@@ -12,18 +13,25 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
+import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
 import { readCompany, readWallets } from '../../company/queries.ts';
 import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
 import { readCreditRequest } from './read-credit-request.ts';
 
-type Asked = BodyOf<typeof call>;
+/** The file itself was made a picture before the transaction began. */
+type Asked = Omit<BodyOf<typeof call>, 'file_name' | 'content'>;
 
 /**
  * Asks for a credit of money that was paid to the company; no money moves yet. No audit line: its lock is one for the
  * whole company, and the request says who asked.
  * @throws not_while_acting, amount_out_of_range, too_many_pending, reference_used, invalid_request
  */
-export async function requestCredit(tx: Tx, context: ActorContext, input: Asked) {
+export async function requestCredit(
+  tx: Tx,
+  context: ActorContext,
+  input: Asked,
+  slip: SealedPicture,
+): Promise<CreditRequest> {
   const { actor, now } = context;
   // an admin credits in an own name, above the limit by two people
   if (actor.acting_admin_id) throw fail('not_while_acting');
@@ -37,6 +45,11 @@ export async function requestCredit(tx: Tx, context: ActorContext, input: Asked)
   };
   if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
   await refuseTooMany(tx, actor.id);
+  const slip_id = await storeDocument(tx, context, {
+    owner_id: actor.id,
+    kind: 'credit_slip',
+    picture: slip,
+  });
   const { id } = await tx
     .insertInto('credit_request')
     .values({
@@ -47,6 +60,7 @@ export async function requestCredit(tx: Tx, context: ActorContext, input: Asked)
       payment_mode: input.payment_mode,
       reference: input.reference ?? null,
       paid_on: input.paid_on,
+      slip_id,
       remark: input.remark,
       status: 'Pending',
       requested_at: now,

@@ -81,7 +81,7 @@ function selectRows(db: Db, filters: Filters) {
       'c.remark',
       'c.answer',
       'c.decided_at',
-      sql<string | null>`null`.as('slip_id'),
+      'c.slip_id',
     ])
     .where(onMoments('c.requested_at', filters.on_from, filters.on_to));
   if (filters.no) rows = rows.where('c.no', '=', filters.no.toUpperCase());

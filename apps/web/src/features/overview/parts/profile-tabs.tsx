@@ -97,6 +97,9 @@ function MoneyPart({ member: { user_id, wallets, recoverable, topups } }: Props)
       <section className="card" aria-label={t('Wallets')}>
         <div className="tile-head">
           <h2>{t('Wallets')}</h2>
+          <ScreenButton href={`/admin/wallet/credit-requests?f_owner=${id}`}>
+            {t('Credit requests')}
+          </ScreenButton>
           <ScreenButton href={`/admin/wallet/passbook?f_owner=${id}`}>{t('Passbook')}</ScreenButton>
         </div>
         <Lines

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
+import { BulkBar } from '../../../../components/report/bulk-bar.tsx';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
 import { usePicks } from '../../../../components/report/use-picks.ts';
 import { addDecimals } from '../../../../lib/decimal.ts';
 import { t } from '../../../../lib/text.ts';
-import { BulkBar } from './bulk-bar.tsx';
 
 type Row = RowOf<typeof awaitingMembers>;
 export interface Person {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { button, find, press, show } from '../../../../../test/page.tsx';
-import { PickAllBox, PickBox } from '../../../../components/report/pick-box.tsx';
-import { usePicks } from '../../../../components/report/use-picks.ts';
+import { button, find, press, show } from '../../../test/page.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { PickAllBox, PickBox } from './pick-box.tsx';
+import { usePicks } from './use-picks.ts';
 
 const asha = { id: '1', name: 'Asha', is_held: false };
 const ravi = { id: '2', name: 'Ravi', is_held: false };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../../components/parts/button.tsx';
-import { t } from '../../../../lib/text.ts';
+import { t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
 import './bulk-bar.css';
 
 interface Props {
