@@ -4175,6 +4175,7 @@ GRANT UPDATE (until) ON notification_seen TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
+GRANT USAGE ON fund_transfer_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;
 GRANT USAGE ON matrix_entry_id_seq TO banyan_app;

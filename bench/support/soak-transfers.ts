@@ -1,8 +1,9 @@
 import type { JournalLine } from '../../apps/server/src/modules/ledger/rules.ts';
 import { adminTransfer } from '../../apps/server/src/modules/transfers/admin-transfer.ts';
 import { decideTransfer } from '../../apps/server/src/modules/transfers/decide-transfer.ts';
-import { transferFund } from '../../apps/server/src/modules/transfers/transfer-fund.ts';
+import { transferFunds } from '../../apps/server/src/modules/transfers/transfer-funds.ts';
 import type { Tx } from '../../apps/server/src/platform/database/db.ts';
+import { Failure } from '../../apps/server/src/platform/fail.ts';
 import { pick, type Random, toAmount } from './random.ts';
 import { contextOf, type SoakPerson, soakRules, twoPersonLimit } from './soak-company.ts';
 import { walletOf } from './soak-oracle.ts';
@@ -11,6 +12,9 @@ import type { Attempt, Generator, World } from './soak-world.ts';
 const cent = 1_000_000n;
 /** From 0.01 to 100.00: one of a hundred or so is below the minimum. */
 const anyCents = (random: Random): bigint => (random(100) === 0 ? cent : BigInt(1 + random(10_000)) * cent);
+
+/** As people type it. */
+const inCents = (units: bigint): string => toAmount(units).replace(/0{6}$/, '');
 
 type Owner = 'User' | 'Franchise';
 interface Moved {
@@ -50,7 +54,7 @@ const peopleOf = ({ company }: World, owner: Owner): readonly SoakPerson[] =>
   owner === 'User' ? company.members : company.franchises;
 
 /** How an attempt reads in the oracle: what it takes and brings, and the lines of its journal. */
-const movedAs = (moved: Moved): Pick<Attempt, 'expected' | 'takes' | 'brings'> => ({
+const movedAs = (moved: Moved): Required<Pick<Attempt, 'expected' | 'takes' | 'brings'>> => ({
   expected: [{ lines: linesOf(moved) }],
   takes: [[walletOf(moved.from.id, moved.wallets[0]), moved.amount + moved.charge]],
   brings: [[walletOf(moved.to.id, moved.wallets[1]), moved.amount]],
@@ -63,53 +67,67 @@ const chargeOf = (amount: bigint, percent: bigint, fixed: bigint): bigint => {
 };
 
 /** A transfer of one's own by one of the rules, now and then one that must be refused. */
+function drawTransfer(world: World) {
+  const { random } = world;
+  const rule = pick(random, soakRules);
+  const from = pick(random, peopleOf(world, rule.from[0]));
+  const [to_type, to_wallet] = rule.to;
+  const to = to_type === 'Own' ? from : pick(random, peopleOf(world, to_type));
+  const amount = anyCents(random);
+  const charge = chargeOf(amount, rule.percent, rule.fixed);
+  const isClosed = random(50) === 0;
+  const wallets = [isClosed ? 'income' : rule.from[1], to_wallet] as const;
+  const moved: Moved = { from, to, wallets, amount, charge };
+  const limit = rule.daily_count === undefined ? null : `${from.id} transfers today`;
+  if (limit) world.quota(limit, BigInt(rule.daily_count ?? 0));
+  const refusalOf = (): string | null => {
+    if (to_type !== 'Own' && to === from) return 'to_oneself';
+    if (isClosed) return from.user_type === 'User' ? 'transfer_closed' : 'no_wallet';
+    if (rule.network_only && !isAbove(from, to) && !isAbove(to, from)) return 'not_in_network';
+    return amount < 2n * cent ? 'below_minimum' : null;
+  };
+  const body = {
+    to_type,
+    ...(to_type !== 'Own' && { user_id: to.user_id }),
+    from_wallet: wallets[0],
+    to_wallet,
+    amount: inCents(amount),
+    remark: '',
+  };
+  return { moved, limit, refusal: refusalOf(), body };
+}
+
+/** One transfer, or several that share a transaction: who is refused does not stop the others. */
 const transferByOwner: Generator = {
-  weight: 30,
+  weight: 24,
   make: (world) => {
-    const { random } = world;
-    const rule = pick(random, soakRules);
-    const from = pick(random, peopleOf(world, rule.from[0]));
-    const [to_type, to_wallet] = rule.to;
-    const to = to_type === 'Own' ? from : pick(random, peopleOf(world, to_type));
-    const amount = anyCents(random);
-    const charge = chargeOf(amount, rule.percent, rule.fixed);
-    const isClosed = random(50) === 0;
-    const wallets = [isClosed ? 'income' : rule.from[1], to_wallet] as const;
-    const isRelated = isAbove(from, to) || isAbove(to, from);
-    const refusal =
-      to_type !== 'Own' && to === from
-        ? 'to_oneself'
-        : isClosed
-          ? from.user_type === 'User'
-            ? 'transfer_closed'
-            : 'no_wallet'
-          : rule.network_only && !isRelated
-            ? 'not_in_network'
-            : amount < 2n * cent
-              ? 'below_minimum'
-              : null;
-    const moved = { from, to, wallets, amount, charge };
-    const { takes = [], ...known } = movedAs(moved);
-    const limit = rule.daily_count === undefined ? null : `${from.id} transfers today`;
-    if (limit) world.quota(limit, BigInt(rule.daily_count ?? 0));
-    let no = '';
+    const drawn = Array.from({ length: world.random(4) === 0 ? 2 + world.random(4) : 1 }, () =>
+      drawTransfer(world),
+    );
+    const allowed = drawn.filter(({ refusal }) => refusal === null);
+    let numbers: string[] = [];
     return {
       isOnce: true,
       run: async (tx, context) => {
-        ({ no } = await transferFund(tx, contextOf(context, from), {
-          to_type,
-          ...(to_type !== 'Own' && { user_id: to.user_id }),
-          from_wallet: wallets[0],
-          to_wallet,
-          amount: toAmount(amount).replace(/0{6}$/, ''),
-          remark: '',
-        }));
-        return await postedBy(tx, no);
+        const calls = drawn.map(({ moved, body }) => ({ context: contextOf(context, moved.from), body }));
+        const answers = await transferFunds(tx, calls);
+        const codes = answers.map((answer) => (answer instanceof Failure ? answer.code : null));
+        if (codes.join() !== drawn.map(({ refusal }) => refusal).join())
+          throw new Error(`answered ${codes}, expected ${drawn.map(({ refusal }) => refusal)}`);
+        numbers = answers.flatMap((answer) => (answer instanceof Failure ? [] : [answer.no]));
+        const posted: string[] = [];
+        for (const no of numbers) posted.push(...(await postedBy(tx, no)));
+        return posted;
       },
-      ...(refusal
-        ? { mustBeRefusedBy: refusal }
-        : { ...known, takes: limit ? [...takes, [limit, 1n, 'daily_limit']] : takes }),
-      done: () => world.requests.stands('fund_transfer', no, 'Approved'),
+      expected: allowed.map(({ moved }) => ({ lines: linesOf(moved) })),
+      takes: allowed.flatMap(({ moved, limit }) => [
+        ...movedAs(moved).takes,
+        ...(limit ? [[limit, 1n, 'daily_limit'] as const] : []),
+      ]),
+      brings: allowed.flatMap(({ moved }) => movedAs(moved).brings),
+      done: () => {
+        for (const no of numbers) world.requests.stands('fund_transfer', no, 'Approved');
+      },
     };
   },
 };
@@ -137,7 +155,7 @@ const transferByAdmin: Generator = {
           to_type,
           to_user_id: to.user_id,
           to_wallet: wallets[1],
-          amount: toAmount(moved.amount).replace(/0{6}$/, ''),
+          amount: inCents(moved.amount),
           remark: 'Soak',
         });
         ({ no } = transfer);

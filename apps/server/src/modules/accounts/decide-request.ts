@@ -1,11 +1,12 @@
 import type { Decision } from '@banyan/contract/core/decisions';
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { ErrorCode } from '@banyan/contract/core/errors';
+import { message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DB } from '../../platform/database/schema.gen.ts';
-import { fail } from '../../platform/fail.ts';
+import { type Failure, fail } from '../../platform/fail.ts';
 import { refuseBanned } from './refuse-banned.ts';
 
 interface RequestColumns {
@@ -40,6 +41,8 @@ interface Waiting {
   requested_by: string | null;
   requested_at: string;
   is_maker_blocked: boolean;
+  /** Who decided it. */
+  decider: string | null;
 }
 
 /**
@@ -54,11 +57,12 @@ export async function decideRequest(tx: Tx, context: ActorContext, input: Decide
   const table = sql.table(input.table);
   const { rows } = await sql<Waiting>`
     select id, status, requested_by, requested_at,
-      exists (select from app_user u where u.id = requested_by and u.is_blocked) as is_maker_blocked
+      exists (select from app_user u where u.id = requested_by and u.is_blocked) as is_maker_blocked,
+      (select name from app_user u where u.id = decided_by) as decider
     from ${table} where no = ${input.no} for update`.execute(tx);
   const [request] = rows;
   if (!request) throw fail('not_found');
-  if (request.status !== 'Pending') throw fail('already_done');
+  if (request.status !== 'Pending') throw decidedAlready(context, request);
   const isOwn = request.requested_by === actor.id;
   if (decision === 'Cancel' && !isOwn) throw fail('not_allowed');
   const mayBeOwn = decision === 'Cancel' || (decision === 'Reject' && input.mayRejectOwn);
@@ -75,4 +79,15 @@ export async function decideRequest(tx: Tx, context: ActorContext, input: Decide
     tx,
   );
   return request.id;
+}
+
+/** An admin who comes second reads who was first. */
+function decidedAlready({ actor }: ActorContext, { status, decider }: Waiting): Failure {
+  if (actor.user_type !== 'Admin' || decider === null) return fail('already_done');
+  const values = { name: decider };
+  if (status === 'Rejected')
+    return fail('already_done', { form: message('{name} has rejected this already.', values) });
+  if (status === 'Cancelled')
+    return fail('already_done', { form: message('{name} has cancelled this already.', values) });
+  return fail('already_done', { form: message('{name} has approved this already.', values) });
 }

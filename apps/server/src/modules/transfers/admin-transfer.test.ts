@@ -114,7 +114,10 @@ describe('a transfer by an admin', () => {
     await test.asOwner('update app_user set is_blocked = false where id = $1', [other.id]);
     expect((await decide(no, 'Cancel', second)).json().code).toBe('not_allowed');
     expect((await decide(no, 'Cancel', admin)).json().data.status).toBe('Cancelled');
-    expect((await decide(no, 'Approve', second)).json().code).toBe('already_done');
+    expect((await decide(no, 'Approve', second)).json()).toMatchObject({
+      code: 'already_done',
+      errors: { form: `${admin.name} has cancelled this already.` },
+    });
     const rejected = (await move('2000', toOther)).json().data.no;
     expect((await decide(rejected, 'Reject', second)).json().data.status).toBe('Rejected');
     expect((await decide('F9999999', 'Approve', second)).json().code).toBe('not_found');

@@ -11,7 +11,7 @@ import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 import { postTransfer } from './post-transfer.ts';
-import { refuseUnknownWallets } from './prepare-transfer.ts';
+import { refuseUnknownWallets } from './prepare-transfers.ts';
 import { readTransfer } from './read-transfer.ts';
 import { requireParty } from './require-party.ts';
 

@@ -4,20 +4,24 @@ import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../platform/clock.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { Failure } from '../../platform/fail.ts';
 import { readWalletsOf } from '../ledger/queries.ts';
-import { prepareTransfer } from './prepare-transfer.ts';
+import { prepareTransfers } from './prepare-transfers.ts';
 import { refuseAboveDay } from './rules.ts';
 
 /**
  * What a transfer costs, and what the wallet has: a transfer sent now is posted with these figures.
- * @throws what `prepareTransfer` and `refuseAboveDay` throw
+ * @throws what `prepareTransfers` and `refuseAboveDay` throw
  */
 export async function quoteTransfer(
   db: Db,
   context: ActorContext,
   asked: QueryOf<typeof call>,
 ): Promise<ReplyOf<typeof call>['data']> {
-  const { rule, company, sender, recipient, figures } = await prepareTransfer(db, context, asked);
+  const [prepared] = await prepareTransfers(db, [{ context, asked }]);
+  if (!prepared) throw new Error('one transfer is prepared once');
+  if (prepared instanceof Failure) throw prepared;
+  const { rule, company, sender, recipient, figures } = prepared;
   const sent = await db
     .selectFrom('transfer_day')
     .select(['amount', 'count'])

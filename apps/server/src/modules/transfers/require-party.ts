@@ -2,7 +2,7 @@ import { errors } from '@banyan/contract/core/errors';
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
+import { type Failure, fail } from '../../platform/fail.ts';
 
 /** Somebody with wallets. */
 export interface Party {
@@ -33,11 +33,14 @@ export async function requireParty(
     select id, user_id, name, profile_image_url, user_type as owner_type, is_blocked from app_user
     where lower(user_id) = ${user_id.toLowerCase()} and user_type = ${owner_type}`.execute(db);
   const [found] = rows;
-  if (!found) {
-    const code = owner_type === 'User' ? 'unknown_member' : 'unknown_franchise';
-    throw fail(code, { [field]: text(errors[code].message) });
-  }
+  if (!found) throw unknownParty(owner_type, field);
   const { is_blocked, ...party } = found;
   if (is_blocked && !mayBeBlocked) throw fail('blocked', { [field]: text(errors.blocked.message) });
   return party;
+}
+
+/** The refusal of an id that nobody of this kind has. */
+export function unknownParty(owner_type: Party['owner_type'], field = 'user_id'): Failure {
+  const code = owner_type === 'User' ? 'unknown_member' : 'unknown_franchise';
+  return fail(code, { [field]: text(errors[code].message) });
 }

@@ -1,5 +1,6 @@
 import * as rules from '@banyan/contract/transfers/transfer-rules';
 import * as transfers from '@banyan/contract/transfers/transfers';
+import { Failure } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { adminTransfer } from './admin-transfer.ts';
@@ -10,10 +11,10 @@ import { readTransferOptions } from './read-transfer-options.ts';
 import { mountTransferReports } from './reports.ts';
 import { requireParty } from './require-party.ts';
 import { readTransferRules, saveTransferRule } from './save-transfer-rule.ts';
-import { transferFund } from './transfer-fund.ts';
+import { transferFunds } from './transfer-funds.ts';
 
 export function mountTransfers(server: Server): void {
-  const { serveOperation, serveQuery, serveRead } = mountsOn(server);
+  const { serveOperation, serveQuery, serveRead, serveTogether } = mountsOn(server);
   serveRead(transfers.transferOptions, readTransferOptions);
 
   serveQuery(transfers.transferRecipient, async ({ db, query: { to_type, user_id } }) => ({
@@ -22,7 +23,11 @@ export function mountTransfers(server: Server): void {
 
   serveRead(transfers.transferQuote, quoteTransfer);
 
-  serveOperation(transfers.transferFund, transferFund);
+  serveTogether(transfers.transferFund, async (tx, requests) =>
+    (await transferFunds(tx, requests)).map((receipt) =>
+      receipt instanceof Failure ? receipt : { data: receipt },
+    ),
+  );
 
   serveOperation(transfers.adminTransfer, adminTransfer);
   serveOperation(transfers.decideTransfer, decideTransfer);

@@ -8,7 +8,7 @@ import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 import { refuseFinerThan } from '../company/refuse-finer-than.ts';
-import { refuseUnknownWallets } from './prepare-transfer.ts';
+import { refuseUnknownWallets } from './prepare-transfers.ts';
 
 type Pair = Pick<TransferRule, 'from_type' | 'from_wallet' | 'to_type' | 'to_wallet'>;
 
