@@ -1744,33 +1744,105 @@ ALTER TABLE wallet ADD CONSTRAINT wallet_owner_type_known CHECK ((owner_type = A
 CREATE TABLE withdrawal (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('W'::text || (1000000 + id))) STORED NOT NULL,
-  member_id bigint NOT NULL,
+  owner_id bigint NOT NULL,
   wallet_code text NOT NULL,
   amount numeric(28,8) NOT NULL,
   charge numeric(28,8) NOT NULL,
-  tds numeric(28,8) NOT NULL,
+  tds numeric(28,8) DEFAULT 0 NOT NULL,
   tds_carried numeric(28,8) DEFAULT 0 NOT NULL,
   net numeric(28,8) GENERATED ALWAYS AS (((amount - charge) - tds)) STORED NOT NULL,
   financial_year integer NOT NULL,
-  status text DEFAULT 'Approved'::text NOT NULL,
-  actor_id bigint,
+  status text NOT NULL,
+  requested_by bigint,
   business_date date NOT NULL,
-  at timestamp with time zone NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
   failed_at timestamp with time zone,
   failed_by bigint,
   failed_reason text,
   taxable numeric(28,8) DEFAULT 0 NOT NULL,
-  tds_percent numeric(7,4)
+  tds_percent numeric(7,4),
+  owner_type text NOT NULL,
+  destination text,
+  destination_masked text,
+  destination_sealed text,
+  destination_hash bytea,
+  destination_holder text,
+  destination_ifsc text,
+  remark text DEFAULT ''::text NOT NULL,
+  asked_net numeric(28,8),
+  net_changed jsonb,
+  hold_id bigint,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_remark text,
+  txn_id bigint,
+  processing_by bigint,
+  processing_at timestamp with time zone,
+  paid_by bigint,
+  paid_at timestamp with time zone,
+  paid_mode text,
+  utr text,
+  paid_txn_id bigint,
+  failed_txn_id bigint,
+  returned_txn_id bigint
 );
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_amount_positive CHECK ((amount > (0)::numeric));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_charges_in_range CHECK (((charge >= (0)::numeric) AND (tds >= (0)::numeric) AND (tds_carried >= (0)::numeric) AND ((charge + tds) <= amount)));
-ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_failed_known CHECK (((status = 'Failed'::text) = (failed_at IS NOT NULL)));
-ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_decided CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_destination_known CHECK ((destination = ANY (ARRAY['Bank'::text, 'UPI'::text])));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_destination_whole CHECK ((((destination IS NULL) = (destination_masked IS NULL)) AND ((destination IS NULL) = (destination_sealed IS NULL)) AND ((NOT (destination IS DISTINCT FROM 'Bank'::text)) = ((destination_ifsc IS NOT NULL) AND (destination_holder IS NOT NULL)))));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_failed_known CHECK ((((status = 'Failed'::text) = (failed_at IS NOT NULL)) AND ((status = 'Failed'::text) = (failed_txn_id IS NOT NULL))));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_from_main CHECK ((wallet_code = 'main'::text));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_moved_money CHECK (((status = ANY (ARRAY['Pending'::text, 'Rejected'::text, 'Cancelled'::text])) = (txn_id IS NULL)));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_no_unique UNIQUE (no);
-ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_status_known CHECK ((status = ANY (ARRAY['Approved'::text, 'Failed'::text])));
-CREATE INDEX withdrawal_at ON public.withdrawal USING btree (at, id);
-CREATE INDEX withdrawal_member_year ON public.withdrawal USING btree (member_id, financial_year, id);
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_owner_type_known CHECK ((owner_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_paid_known CHECK ((((paid_at IS NULL) = (paid_mode IS NULL)) AND ((status <> 'Paid'::text) OR (paid_at IS NOT NULL)) AND ((paid_at IS NULL) OR (status = ANY (ARRAY['Paid'::text, 'Failed'::text])))));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_processing_known CHECK (((status <> 'Processing'::text) OR (processing_at IS NOT NULL)));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_returned_known CHECK (((returned_txn_id IS NULL) OR ((status = 'Failed'::text) AND (paid_txn_id IS NOT NULL))));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Processing'::text, 'Paid'::text, 'Failed'::text, 'Rejected'::text, 'Cancelled'::text])));
+CREATE INDEX withdrawal_at ON public.withdrawal USING btree (requested_at, id);
+CREATE INDEX withdrawal_destination ON public.withdrawal USING btree (destination_hash, owner_id);
+CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (owner_id) WHERE (status = 'Pending'::text);
+CREATE INDEX withdrawal_owner_at ON public.withdrawal USING btree (owner_id, requested_at, id);
+CREATE INDEX withdrawal_owner_year ON public.withdrawal USING btree (owner_id, financial_year, id);
+CREATE INDEX withdrawal_paid_at ON public.withdrawal USING btree (paid_at, id) WHERE (status = 'Paid'::text);
+CREATE INDEX withdrawal_status ON public.withdrawal USING btree (status, requested_at, id);
+CREATE UNIQUE INDEX withdrawal_utr_once ON public.withdrawal USING btree (upper(utr));
+
+-- owner: withdrawals
+CREATE TABLE withdrawal_block (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  owner_id bigint NOT NULL,
+  reason text NOT NULL,
+  blocked_by bigint NOT NULL,
+  blocked_at timestamp with time zone NOT NULL,
+  lifted_by bigint,
+  lifted_at timestamp with time zone
+);
+ALTER TABLE withdrawal_block ADD CONSTRAINT withdrawal_block_pkey PRIMARY KEY (id);
+ALTER TABLE withdrawal_block ADD CONSTRAINT withdrawal_block_lifted CHECK (((lifted_at IS NULL) = (lifted_by IS NULL)));
+ALTER TABLE withdrawal_block ADD CONSTRAINT withdrawal_block_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+CREATE UNIQUE INDEX withdrawal_block_once ON public.withdrawal_block USING btree (owner_id) WHERE (lifted_at IS NULL);
+CREATE INDEX withdrawal_block_owner_at ON public.withdrawal_block USING btree (owner_id, blocked_at);
+
+-- owner: withdrawals
+CREATE TABLE withdrawal_rule (
+  owner_type text NOT NULL,
+  minimum numeric(28,8) NOT NULL,
+  charge_percent numeric(7,4) NOT NULL,
+  multiple numeric(28,8),
+  maximum numeric(28,8),
+  daily_amount numeric(28,8),
+  from_hour integer,
+  to_hour integer
+);
+ALTER TABLE withdrawal_rule ADD CONSTRAINT withdrawal_rule_pkey PRIMARY KEY (owner_type);
+ALTER TABLE withdrawal_rule ADD CONSTRAINT withdrawal_rule_charge CHECK (((charge_percent >= (0)::numeric) AND (charge_percent <= (100)::numeric)));
+ALTER TABLE withdrawal_rule ADD CONSTRAINT withdrawal_rule_hours CHECK ((((from_hour IS NULL) = (to_hour IS NULL)) AND ((from_hour >= 0) AND (from_hour <= 23)) AND ((to_hour >= 1) AND (to_hour <= 24)) AND (from_hour < to_hour)));
+ALTER TABLE withdrawal_rule ADD CONSTRAINT withdrawal_rule_limits CHECK (((minimum >= (0)::numeric) AND (multiple > (0)::numeric) AND (maximum > (0)::numeric) AND (daily_amount > (0)::numeric)));
+ALTER TABLE withdrawal_rule ADD CONSTRAINT withdrawal_rule_owner_type_known CHECK ((owner_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
 
 -- owner: accounts
 CREATE UNLOGGED TABLE ws_token (
@@ -2122,6 +2194,29 @@ AS $function$
   select 'audit log', null, null, null, format('link %s is not the one that was proved at %s', p.no, p.at)
   from chain_proof p left join audit_link k on k.no = p.no
   where p.chain = 'audit_log' and k.hash is distinct from p.hash
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_withdrawals()
+ RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with held as (select h.id, h.account_id, h.amount, h.ref_id from hold h where h.ref_type = 'withdrawal' and h.status = 'pending'),
+  clearing as (
+    select (select coalesce(sum(b.balance), 0) from account_balance b
+        where b.owner_type = 'House' and b.wallet_code = 'payout_clearing') as has,
+      (select coalesce(sum(w.net), 0) from withdrawal w where w.status in ('Approved', 'Processing')) as owes
+  )
+  select 'withdrawals', h.account_id, null::bigint, null::bigint,
+    format('withdrawal %s waits with %s, held is %s', coalesce(w.no, h.ref_id::text),
+      coalesce(trim_scale(w.amount)::text, 'nothing'), coalesce(trim_scale(h.amount)::text, 'nothing'))
+  from (select * from withdrawal where status = 'Pending') w full join held h on h.id = w.hold_id and h.ref_id = w.id
+  where w.amount is distinct from h.amount
+  union all
+  select 'withdrawals', null, null, null,
+    format('payout_clearing has %s, withdrawals to be paid sum up to %s', trim_scale(has), trim_scale(owes))
+  from clearing where has <> owes
 $function$;
 
 CREATE OR REPLACE FUNCTION public.bet_documents()
@@ -3890,19 +3985,28 @@ CREATE OR REPLACE FUNCTION public.withdrawal_documents()
  STABLE
 AS $function$
   with moved as (
-    select 'withdrawal' as kind, 1 as sign, w.* from withdrawal w
+    select 'withdrawal' as kind, 1 as sign, w.txn_id as moved_by, w.* from withdrawal w where w.txn_id is not null
     union all
-    select 'withdrawal_failed', -1, w.* from withdrawal w where w.status = 'Failed'
+    select 'withdrawal_failed', -1, w.failed_txn_id, w.* from withdrawal w where w.failed_txn_id is not null
+  ),
+  payment as (
+    select 'withdrawal_paid' as kind, 1 as sign, w.paid_txn_id as moved_by, w.* from withdrawal w where w.paid_txn_id is not null
+    union all
+    select 'withdrawal_returned', -1, w.returned_txn_id, w.* from withdrawal w where w.returned_txn_id is not null
   )
-  select m.kind, m.id::text, m.kind, coalesce(e.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, m.sign * l.amount
-  from moved m
-    left join business_event e on e.kind = m.kind and e.source_id = m.id
-    cross join lateral (values
-      ('User', m.member_id, m.wallet_code, -m.amount),
-      ('House', 0, 'payout_clearing', m.net),
-      ('House', 0, 'withdrawal_charge', m.charge),
-      ('House', 0, 'tds_payable', m.tds)
-    ) l (owner_type, owner_id, wallet_code, amount)
+  select m.kind, m.id::text, m.kind, m.moved_by, l.owner_type, l.owner_id, l.wallet_code, m.sign * l.amount
+  from moved m cross join lateral (values
+    (m.owner_type, m.owner_id, m.wallet_code, -m.amount),
+    ('House', 0, 'payout_clearing', m.net),
+    ('House', 0, 'withdrawal_charge', m.charge),
+    ('House', 0, 'tds_payable', m.tds)
+  ) l (owner_type, owner_id, wallet_code, amount)
+  union all
+  select p.kind, p.id::text, p.kind, p.moved_by, 'House', 0, l.wallet_code, p.sign * l.amount
+  from payment p cross join lateral (values
+    ('payout_clearing', -p.net),
+    ('bank_clearing:' || p.paid_mode, p.net)
+  ) l (wallet_code, amount)
 $function$;
 
 
@@ -3966,6 +4070,8 @@ GRANT EXECUTE ON FUNCTION audit_ledger_chain(bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_line_hash(bytea,bigint,audit_log) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_log_chain(bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_log_chain(bigint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION audit_withdrawals() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION audit_withdrawals() TO banyan_app;
 GRANT EXECUTE ON FUNCTION bet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,journal,journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION chain_audit_log(integer) TO banyan_app;
@@ -4063,6 +4169,7 @@ GRANT INSERT, SELECT ON transfer_rule TO banyan_app;
 GRANT INSERT, SELECT ON value_by_hand TO banyan_app;
 GRANT INSERT, SELECT ON virtual_business TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal TO banyan_app;
+GRANT INSERT, SELECT ON withdrawal_block TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON closing TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
@@ -4103,13 +4210,17 @@ GRANT SELECT ON ledger_link TO banyan_app;
 GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
+GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT UPDATE (answer) ON credit_request TO banyan_app;
+GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
 GRANT UPDATE (charge_fixed) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
+GRANT UPDATE (charge_percent) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (daily_amount) ON transfer_rule TO banyan_app;
+GRANT UPDATE (daily_amount) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (daily_count) ON transfer_rule TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
@@ -4118,6 +4229,7 @@ GRANT UPDATE (decided_at) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_at) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_at) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
+GRANT UPDATE (decided_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_by) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_by) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON bonus_credit TO banyan_app;
@@ -4125,15 +4237,21 @@ GRANT UPDATE (decided_by) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_by) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_by) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
+GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
+GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
+GRANT UPDATE (failed_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
+GRANT UPDATE (financial_year) ON withdrawal TO banyan_app;
 GRANT UPDATE (first_at) ON credit_request TO banyan_app;
 GRANT UPDATE (first_by) ON credit_request TO banyan_app;
+GRANT UPDATE (from_hour) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (gross) ON payout_run TO banyan_app;
+GRANT UPDATE (hold_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (is_completed) ON topup TO banyan_app;
@@ -4142,15 +4260,28 @@ GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (is_open) ON transfer_rule TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;
+GRANT UPDATE (lifted_at) ON withdrawal_block TO banyan_app;
+GRANT UPDATE (lifted_by) ON withdrawal_block TO banyan_app;
 GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;
+GRANT UPDATE (maximum) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (minimum) ON transfer_rule TO banyan_app;
+GRANT UPDATE (minimum) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (multiple) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
+GRANT UPDATE (paid_at) ON withdrawal TO banyan_app;
+GRANT UPDATE (paid_by) ON withdrawal TO banyan_app;
+GRANT UPDATE (paid_mode) ON withdrawal TO banyan_app;
+GRANT UPDATE (paid_txn_id) ON withdrawal TO banyan_app;
+GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
+GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_at) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
+GRANT UPDATE (returned_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
@@ -4167,11 +4298,18 @@ GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;
+GRANT UPDATE (taxable) ON withdrawal TO banyan_app;
+GRANT UPDATE (tds) ON withdrawal TO banyan_app;
+GRANT UPDATE (tds_carried) ON withdrawal TO banyan_app;
+GRANT UPDATE (tds_percent) ON withdrawal TO banyan_app;
+GRANT UPDATE (to_hour) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (txn_id) ON credit_request TO banyan_app;
 GRANT UPDATE (txn_id) ON fund_transfer TO banyan_app;
+GRANT UPDATE (txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (until) ON notification_seen TO banyan_app;
+GRANT UPDATE (utr) ON withdrawal TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;

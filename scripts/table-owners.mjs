@@ -33,6 +33,7 @@ const ownerOfMigration = {
   '0045-credit-requests': 'ledger',
   '0034-payment-details': 'kyc',
   '0039-documents': 'accounts',
+  '0046-withdrawal-requests': 'withdrawals',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
 };
@@ -60,7 +61,7 @@ const functions = {
     income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
   transfers: 'transfer_documents',
-  withdrawals: 'withdrawal_documents',
+  withdrawals: 'audit_withdrawals withdrawal_documents',
   repurchase: 'order_documents',
   games: 'bet_documents',
 };

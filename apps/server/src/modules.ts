@@ -17,6 +17,7 @@ import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
 import { mountTransfers } from './modules/transfers/routes.ts';
 import { withdrawalsOverview } from './modules/withdrawals/overview.ts';
+import { mountWithdrawals } from './modules/withdrawals/routes.ts';
 import type { Server } from './platform/http/server.ts';
 import { type Job, platformJobs } from './platform/jobs/jobs.ts';
 import type { OverviewParts } from './platform/overview-parts.ts';
@@ -40,6 +41,7 @@ export function mountModules(server: Server): void {
   mountIncome(server);
   mountTopup(server);
   mountTransfers(server);
+  mountWithdrawals(server);
   mountOverview(server, overviewParts);
 }
 

@@ -41,6 +41,7 @@ const values: Record<string, string> = {
   run: 'L1000001',
   proposal: 'N1000001',
   bonus: 'G1000001',
+  withdrawal: 'W1000001',
   request: 'Q1000001',
   document: '1',
   // of the demo's franchise, and waiting

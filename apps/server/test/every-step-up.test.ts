@@ -28,6 +28,7 @@ const everyField: Record<string, unknown> = {
   daily_amount: null,
   daily_count: null,
   decision: 'Reject',
+  destination: 'Bank',
   direction: 'Credit',
   effective_on: '2020-01-01',
   file_name: 'me.png',

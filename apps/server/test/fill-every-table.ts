@@ -24,7 +24,7 @@ const fitting: Record<string, Record<string, string>> = {
   transfer_rule: { from_type: 'User', to_type: 'User' },
   two_factor_method: { mode: 'Email' },
   virtual_business: { side: 'L' },
-  withdrawal: { charge: '0', tds: '0' },
+  withdrawal: { charge: '0', tds: '0', owner_type: 'User', status: 'Pending', wallet_code: 'main' },
 };
 
 /** A value of each type; every id is 1, so that references between the rows hold. */

@@ -33,6 +33,7 @@ const screensOfAnAct: Record<string, string> = {
   '/franchise/security': 'of one’s own account',
   '/franchise/wallet/request-for-credit': 'its form asks for a credit',
   '/franchise/wallet/transfer-fund': 'its form sends own money',
+  '/franchise/withdrawal/withdraw-fund': 'its form asks for own money',
 };
 /** Calls that are no GET and change nothing of the company. */
 const callsWithoutEffect: Record<string, string> = {

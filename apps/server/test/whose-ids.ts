@@ -98,6 +98,10 @@ export const whoseIds: Record<string, Fields> = {
   'POST wallet/transfer': open('people may send to anybody, from an own wallet', 'user_id'),
   'GET wallet/fund_transfer_history': { ...right('owner'), ...own('no=transfer') },
   'POST admin/transfer': right('from_user_id', 'to_user_id'),
+  'POST withdrawal/cancel': own('no=withdrawal'),
+  'GET withdrawal/withdrawal_requests': { ...right('owner'), ...own('no=withdrawal') },
+  'POST admin/decide_withdrawals': right('nos=withdrawal'),
+  'POST admin/fail_withdrawal': right('no=withdrawal'),
   'POST admin/decide_transfer': right('no=transfer'),
 
   'GET topup/quote': open(name, 'user_id'),

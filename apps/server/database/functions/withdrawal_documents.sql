@@ -1,19 +1,29 @@
--- The lines that withdrawals and failed ones ask for, as the auditor looks for them in the ledger (docs/ledger.md §12).
+-- The lines that withdrawals ask for, as the auditor looks for them in the ledger (docs/ledger.md §12): once approved, once
+-- paid, and both taken back of one that failed.
 create or replace function withdrawal_documents() returns table (
   scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric
 ) language sql stable as $$
   with moved as (
-    select 'withdrawal' as kind, 1 as sign, w.* from withdrawal w
+    select 'withdrawal' as kind, 1 as sign, w.txn_id as moved_by, w.* from withdrawal w where w.txn_id is not null
     union all
-    select 'withdrawal_failed', -1, w.* from withdrawal w where w.status = 'Failed'
+    select 'withdrawal_failed', -1, w.failed_txn_id, w.* from withdrawal w where w.failed_txn_id is not null
+  ),
+  payment as (
+    select 'withdrawal_paid' as kind, 1 as sign, w.paid_txn_id as moved_by, w.* from withdrawal w where w.paid_txn_id is not null
+    union all
+    select 'withdrawal_returned', -1, w.returned_txn_id, w.* from withdrawal w where w.returned_txn_id is not null
   )
-  select m.kind, m.id::text, m.kind, coalesce(e.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, m.sign * l.amount
-  from moved m
-    left join business_event e on e.kind = m.kind and e.source_id = m.id
-    cross join lateral (values
-      ('User', m.member_id, m.wallet_code, -m.amount),
-      ('House', 0, 'payout_clearing', m.net),
-      ('House', 0, 'withdrawal_charge', m.charge),
-      ('House', 0, 'tds_payable', m.tds)
-    ) l (owner_type, owner_id, wallet_code, amount)
+  select m.kind, m.id::text, m.kind, m.moved_by, l.owner_type, l.owner_id, l.wallet_code, m.sign * l.amount
+  from moved m cross join lateral (values
+    (m.owner_type, m.owner_id, m.wallet_code, -m.amount),
+    ('House', 0, 'payout_clearing', m.net),
+    ('House', 0, 'withdrawal_charge', m.charge),
+    ('House', 0, 'tds_payable', m.tds)
+  ) l (owner_type, owner_id, wallet_code, amount)
+  union all
+  select p.kind, p.id::text, p.kind, p.moved_by, 'House', 0, l.wallet_code, p.sign * l.amount
+  from payment p cross join lateral (values
+    ('payout_clearing', -p.net),
+    ('bank_clearing:' || p.paid_mode, p.net)
+  ) l (wallet_code, amount)
 $$;

@@ -9,6 +9,9 @@ import type { Finding } from '../modules/ledger/audit-ledger.ts';
 import { decideCreditRequests } from '../modules/ledger/credit-requests/decide-credit-requests.ts';
 import { requestCredit } from '../modules/ledger/credit-requests/request-credit.ts';
 import { adminTransfer } from '../modules/transfers/admin-transfer.ts';
+import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
+import { markWithdrawalsPaid } from '../modules/withdrawals/mark-withdrawals-paid.ts';
+import { payWithdrawal } from '../modules/withdrawals/pay-withdrawal.ts';
 import { businessDate } from '../platform/clock.ts';
 import { inTransaction, openDb } from '../platform/database/db.ts';
 import { runScenario } from '../scenario/run-scenario.ts';
@@ -57,6 +60,7 @@ beforeAll(async () => {
   await runScenario({ db: test.server.db, url: test.url }, test.services, read.scenario);
   await transferByHand();
   await creditOnRequest();
+  await payByBank();
 });
 
 /** A scenario has no transfers between wallets. */
@@ -94,6 +98,22 @@ async function creditOnRequest(): Promise<void> {
   });
 }
 
+/** A scenario knows no bank: one withdrawal is paid, and another one comes back. */
+async function payByBank(): Promise<void> {
+  const [owner] = await test.asOwner(
+    `select u.user_id, w.no from withdrawal w join app_user u on u.id = w.owner_id where w.status = 'Approved'`,
+  );
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  await inTransaction(test.server.db, async (tx) => {
+    const { no } = await payWithdrawal(tx, admin, { user_id: String(owner?.user_id), amount: '500' });
+    await markWithdrawalsPaid(tx, admin, [
+      { no, mode: 'NEFT', utr: 'N1' },
+      { no: String(owner?.no), mode: 'UPI', utr: 'N2' },
+    ]);
+    await failWithdrawal(tx, admin, { no, reason: 'Test' });
+  });
+}
+
 /** Edits as a superuser past every trigger, lets the auditor look at documents and topups, and takes the edit back. */
 async function tamper(edit: string): Promise<Finding[]> {
   const compiled = documentFindings().compile(openDb(test.pool));
@@ -102,7 +122,10 @@ async function tamper(edit: string): Promise<Finding[]> {
     await test.asOwner('set local session_replication_role = replica');
     await test.asOwner(edit);
     const documents = await test.asOwner(compiled.sql, [...compiled.parameters]);
-    return [...documents, ...(await test.asOwner('select * from audit_earned()'))] as never;
+    const others = ['audit_earned', 'audit_withdrawals'].map((name) =>
+      test.asOwner(`select * from ${name}()`),
+    );
+    return [...documents, ...(await Promise.all(others)).flat()] as never;
   } finally {
     await test.asOwner('rollback');
   }
@@ -114,7 +137,7 @@ describe('transactions and their documents', () => {
     expect(await findAll(test.server.db)).toEqual([]);
     const kinds = await test.asOwner('select distinct kind from txn order by kind');
     const posted = kinds.map(({ kind }) => kind);
-    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57]);
+    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
     expect(new Set(provable.map(({ documents }) => documents))).toEqual(new Set(documentNames));
@@ -200,8 +223,25 @@ describe('transactions and their documents', () => {
     ['withdrawal', `update withdrawal set charge = 0`, 'not what its document says'],
     [
       'withdrawal_failed',
-      `update withdrawal set status = 'Approved', failed_at = null, failed_by = null, failed_reason = null`,
+      `update withdrawal set status = 'Approved', failed_at = null, failed_txn_id = null where status = 'Failed' and paid_at is null`,
       'without a document',
+    ],
+    [
+      'withdrawal_paid',
+      `update withdrawal set paid_mode = 'IMPS' where status = 'Paid'`,
+      'not what its document says',
+    ],
+    ['withdrawal_returned', `update withdrawal set returned_txn_id = null`, 'without a document'],
+    [
+      'withdrawal',
+      `update withdrawal set status = 'Pending', decided_at = null, txn_id = null, paid_at = null, paid_mode = null
+       where status = 'Paid'`,
+      'waits with 1000, held is nothing',
+    ],
+    [
+      'payout_clearing',
+      `update withdrawal set status = 'Approved', paid_at = null, paid_mode = null where status = 'Paid'`,
+      'has 0, withdrawals to be paid sum up to 900',
     ],
     ['order', `update repurchase_order set wallet_code = 'main'`, 'not what its document says'],
     ['refund', `delete from repurchase_refund`, 'without a document'],

@@ -31,7 +31,7 @@ export async function takeMoneyStep(tx: Tx, stage: Stage, step: Step, admin: Act
     }));
   if ('fail_withdrawal' in step) {
     const no = await latestWithdrawal(tx, userId(stage, step.fail_withdrawal));
-    return await failWithdrawal(tx, admin, { no, reason: 'Scenario' });
+    return void (await failWithdrawal(tx, admin, { no, reason: 'Scenario' }));
   }
   if ('order' in step) return await order(tx, stage, step, admin);
   if ('refund' in step) return await refund(tx, stage, step, admin);
@@ -106,7 +106,7 @@ async function payout(tx: Tx, through: string, admin: ActorContext): Promise<voi
 async function latestWithdrawal(tx: Tx, userIdOfMember: string): Promise<string> {
   const row = await tx
     .selectFrom('app_user as u')
-    .leftJoin('withdrawal as w', (on) => on.onRef('w.member_id', '=', 'u.id').on('w.status', '=', 'Approved'))
+    .leftJoin('withdrawal as w', (on) => on.onRef('w.owner_id', '=', 'u.id').on('w.status', '=', 'Approved'))
     .select('w.no')
     .where('u.user_id', '=', userIdOfMember)
     .orderBy('w.id', 'desc')

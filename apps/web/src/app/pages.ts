@@ -66,6 +66,10 @@ export const pages: Record<string, Load> = {
     import('../features/ledger/credit-requests/credit-requests-page.tsx'),
   '/admin/wallet/credit-requests': () =>
     import('../features/ledger/credit-requests/credit-requests-page.tsx'),
+  '/user/withdrawal/withdraw-fund': () => import('../features/withdrawals/withdraw-fund-page.tsx'),
+  '/franchise/withdrawal/withdraw-fund': () => import('../features/withdrawals/withdraw-fund-page.tsx'),
+  '/user/withdrawal/withdrawal-requests': () => import('../features/withdrawals/withdrawals-page.tsx'),
+  '/franchise/withdrawal/withdrawal-requests': () => import('../features/withdrawals/withdrawals-page.tsx'),
   '/accounts/sign-in': () => import('../features/accounts/sign-in-page.tsx'),
   '/accounts/sign-in-success': () => import('../features/accounts/sign-in-success-page.tsx'),
   '/accounts/two-factor-auth': () => import('../features/accounts/two-factor-auth-page.tsx'),

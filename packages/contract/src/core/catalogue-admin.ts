@@ -80,7 +80,20 @@ export const adminTree: Node[] = [
       ...exporting,
     ],
   ],
-  ['withdrawal', 'Withdrawals', { icon: 'withdraw' }, [['withdrawal-requests', 'Withdrawal requests']]],
+  [
+    'withdrawal',
+    'Withdrawals',
+    { icon: 'withdraw' },
+    [
+      [
+        'withdrawal-requests',
+        'Withdrawal requests',
+        {},
+        actions(['decide', 'Decide withdrawals'], ['fail', 'Take payments back']),
+      ],
+      ...exporting,
+    ],
+  ],
   [
     'income',
     'Incomes',

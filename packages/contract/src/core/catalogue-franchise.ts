@@ -1,4 +1,5 @@
 import {
+  actions,
   built,
   type Node,
   offMenu,
@@ -41,8 +42,8 @@ export const franchiseTree: Node[] = [
     'Withdraw',
     { icon: 'withdraw' },
     [
-      ['withdraw-fund', 'Withdraw fund'],
-      ['withdrawal-requests', 'Withdrawal requests'],
+      ['withdraw-fund', 'Withdraw fund', built],
+      ['withdrawal-requests', 'Withdrawal requests', built, actions(['cancel', 'Cancel withdrawals'])],
     ],
   ],
   [

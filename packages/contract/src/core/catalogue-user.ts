@@ -53,8 +53,8 @@ export const userTree: Node[] = [
     'Withdraw',
     { icon: 'withdraw' },
     [
-      ['withdraw-fund', 'Withdraw fund'],
-      ['withdrawal-requests', 'Withdrawal requests'],
+      ['withdraw-fund', 'Withdraw fund', built],
+      ['withdrawal-requests', 'Withdrawal requests', built],
     ],
   ],
   ['income', 'Incomes', { icon: 'income' }, incomes([])],

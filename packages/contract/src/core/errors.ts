@@ -1,3 +1,4 @@
+import { moneyErrors } from './errors-of-money.ts';
 import type { Message } from './text.ts';
 
 /**
@@ -33,27 +34,7 @@ export const errors = {
     message: 'The amount is outside the range of this package.',
     field: 'amount',
   },
-  below_minimum: { status: 400, message: 'The amount is below the minimum.', field: 'amount' },
-  above_maximum: { status: 400, message: 'The amount is above the maximum.', field: 'amount' },
-  daily_limit: { status: 400, message: 'This is above the limit of a day.', field: 'amount' },
-  reference_used: {
-    status: 400,
-    message: 'A request with this reference waits or was approved already.',
-    field: 'reference',
-  },
-  too_many_pending: { status: 400, message: 'Too many of your requests wait already.', field: 'form' },
-  transfer_closed: {
-    status: 400,
-    message: 'Transfers between these wallets are not open.',
-    field: 'to_wallet',
-  },
-  same_wallet: { status: 400, message: 'Choose two different wallets.', field: 'to_wallet' },
-  to_oneself: {
-    status: 400,
-    message: 'This is your own user id. Choose your own wallet above.',
-    field: 'user_id',
-  },
-  not_in_network: { status: 400, message: 'This member is not in your network.', field: 'user_id' },
+  ...moneyErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {
     status: 400,

@@ -72,7 +72,15 @@ export const records = {
   sponsor_change: { letter: 'S', words: text('Change of sponsor {no}') },
   topup: { letter: 'T', words: text('Topup {no}'), link: '/topup-receipt?receipt_no={no}' },
   virtual_business: { letter: 'V', words: text('Virtual business {no}') },
-  withdrawal: { letter: 'W', words: text('Withdrawal {no}') },
+  withdrawal: {
+    letter: 'W',
+    words: text('Withdrawal {no}'),
+    link: {
+      User: '/user/withdrawal/withdrawal-requests?f_no={no}',
+      Franchise: '/franchise/withdrawal/withdrawal-requests?f_no={no}',
+      Admin: '/admin/withdrawal/withdrawal-requests?f_no={no}',
+    },
+  },
 } as const satisfies Record<string, RecordKind>;
 
 export type RecordName = keyof typeof records;

@@ -1,7 +1,15 @@
 import type { RecordName } from '../core/records.ts';
 
 /** The types a member's timeline is filtered by. */
-export const entryTypes = ['Topup', 'Income', 'Transfer', 'Credit', 'Debit', 'Reversal'] as const;
+export const entryTypes = [
+  'Topup',
+  'Income',
+  'Transfer',
+  'Withdrawal',
+  'Credit',
+  'Debit',
+  'Reversal',
+] as const;
 export type EntryType = (typeof entryTypes)[number];
 
 /**
@@ -68,14 +76,21 @@ export const entryKinds = {
   payout: { code: 38, words: 'Payout', type: null, documents: 'payout' },
   closing: { code: 39, words: 'Incomes of a closing', type: 'Income', documents: 'closing' },
   adjustment: { code: 40, words: 'By the company', type: null, documents: 'adjustment' },
-  withdrawal: { code: 50, words: 'Withdrawal', type: null, documents: 'withdrawal' },
-  withdrawal_failed: { code: 51, words: 'Withdrawal failed', type: null, documents: 'withdrawal' },
+  withdrawal: { code: 50, words: 'Withdrawal', type: 'Withdrawal', documents: 'withdrawal' },
+  withdrawal_failed: { code: 51, words: 'Withdrawal failed', type: 'Withdrawal', documents: 'withdrawal' },
   order: { code: 52, words: 'Order', type: null, documents: 'order' },
   refund: { code: 53, words: 'Refund', type: null, documents: 'order' },
   bet: { code: 54, words: 'Bet', type: null, documents: 'bet' },
   transfer: { code: 55, words: 'Transfer', type: 'Transfer', documents: 'transfer' },
   transfer_charge: { code: 56, words: 'Charge of transfer', type: 'Transfer', documents: null },
   credit_request: { code: 57, words: 'Credit request', type: null, documents: 'credit_request' },
+  withdrawal_paid: { code: 60, words: 'Withdrawal paid', type: 'Withdrawal', documents: 'withdrawal' },
+  withdrawal_returned: {
+    code: 61,
+    words: 'Payment of a withdrawal returned',
+    type: 'Withdrawal',
+    documents: 'withdrawal',
+  },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

@@ -19,8 +19,11 @@ export type PayoutStatement = {
   net: string;
 };
 
+/** The tax of a withdrawal and what is left. Decimal strings with the company's digits. */
+export type WithdrawalTax = Omit<PayoutStatement, 'gross' | 'service' | 'repurchase'>;
+
 /** The charges of a withdrawal. Decimal strings with the company's digits. */
-export type WithdrawalTerms = Omit<PayoutStatement, 'gross' | 'service' | 'repurchase'> & {
+export type WithdrawalTerms = WithdrawalTax & {
   amount: string;
   /** To the company. */
   charge: string;
@@ -61,13 +64,23 @@ export function withdrawalTerms(
 ): WithdrawalTerms {
   const amount = toDecimal(request.amount);
   const charge = shareOf(amount, withdrawal.charge_percent, amount, digits);
-  const tds = payout ? undefined : withdrawal.tds;
   return {
     amount: moneyText(amount, digits),
     charge: moneyText(charge, digits),
-    ...afterTax({ ...request, gross: amount }, amount.minus(charge), tds, digits),
+    ...withdrawalTax({ ...request, charge: moneyText(charge, digits) }, { withdrawal, payout }, digits),
     is_below_minimum: amount.lt(withdrawal.minimum),
   };
+}
+
+/** The tax of a withdrawal whose charge is known, and what is left of it. */
+export function withdrawalTax(
+  request: { amount: string; charge: string; year: YearSoFar; has_pan: boolean },
+  { withdrawal, payout }: Pick<Plan, 'withdrawal' | 'payout'>,
+  digits: number,
+): WithdrawalTax {
+  const gross = toDecimal(request.amount);
+  const tds = payout ? undefined : withdrawal.tds;
+  return afterTax({ ...request, gross }, gross.minus(request.charge), tds, digits);
 }
 
 /** Two shares of a small amount may round up to more than the whole: the second one then takes what is left. */

@@ -43,3 +43,20 @@ export async function recordEvent(tx: Tx, event: BusinessEvent): Promise<string>
   );
   return id;
 }
+
+/** As `recordEvent`, of withdrawals that are approved at one moment. @returns the numbers, in order */
+export async function recordWithdrawals(
+  tx: Tx,
+  moment: { business_date: string; at: Date },
+  withdrawals: readonly { id: string; owner_id: string; amount: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; source_id: string }>`
+    insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, business_date, period, at)
+    select 'withdrawal', w.id, w.owner_id, w.amount, 0, 0, ${moment.business_date}::date, p.period, ${moment.at}
+    from open_period(${moment.business_date}::date) p (period), unnest(${withdrawals.map(({ id }) => id)}::bigint[],
+      ${withdrawals.map(({ owner_id }) => owner_id)}::bigint[], ${withdrawals.map(({ amount }) => amount)}::numeric[])
+      as w (id, owner_id, amount)
+    returning id, source_id`.execute(tx);
+  const ids = new Map(rows.map(({ id, source_id }) => [source_id, id]));
+  return withdrawals.map(({ id }) => ids.get(id) ?? '');
+}

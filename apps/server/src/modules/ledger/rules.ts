@@ -17,6 +17,8 @@ export interface JournalLine {
    * (docs/plans.md §2.9). Missing = a debit the wallet cannot pay is refused.
    */
   recoverable?: boolean;
+  /** A debit of the whole of this hold captures it (docs/ledger.md §6). */
+  hold_id?: string;
 }
 
 /** A line on a company account. */

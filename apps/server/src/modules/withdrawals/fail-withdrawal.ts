@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { failWithdrawal as call } from '@banyan/contract/withdrawals/withdrawal-decisions';
+import { statusesBefore } from '@banyan/contract/withdrawals/withdrawal-statuses';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -8,76 +10,102 @@ import { readCompany } from '../company/queries.ts';
 import { postEvent } from '../income/post-event.ts';
 import { recordEvent } from '../income/record-event.ts';
 import { takeBackIncomes } from '../income/take-back-incomes.ts';
-import { actorIdOf } from '../ledger/post-journals.ts';
-import { withdrawalJournal } from './rules.ts';
+import { actorIdOf, type Journal, postJournals } from '../ledger/post-journals.ts';
+import { type LockedWithdrawal, lockWithdrawals } from './lock-withdrawals.ts';
+import { failureJournal, returnJournal } from './rules.ts';
+import { tellOwners } from './tell-owners.ts';
 
 /**
- * A withdrawal whose payment failed: the whole amount goes back into the wallet, charge and tax too, and what it paid
- * uplines is taken back (docs/plans.md §3.6).
+ * A withdrawal whose payment failed, or was returned later: the whole amount goes back into the wallet, charge and tax
+ * too, and what it paid uplines is taken back (docs/plans.md §3.6). It counts for no tax any more.
  * @throws not_found, already_done
  */
 export async function failWithdrawal(
   tx: Tx,
   context: Context,
-  input: { no: string; reason: string },
-): Promise<void> {
-  const { now } = context;
-  const known = await findWithdrawal(tx, input.no);
-  // withdrawals of one member are serialized: the tax of the next one takes this failure into account
-  await sql`select from member, lock_open_period() where id = ${known.member_id} for no key update of member`.execute(
-    tx,
-  );
-  const failed = await tx
+  input: Pick<BodyOf<typeof call>, 'no' | 'reason'>,
+): Promise<{ no: string; status: 'Failed' }> {
+  const [row] = await lockWithdrawals(tx, [input.no]);
+  if (!row) throw fail('not_found');
+  if (!statusesBefore('Failed').includes(row.status)) throw fail('already_done');
+  const returned_txn_id = await postReturn(tx, context, row);
+  const journal = failureJournal(row, required(row.txn_id));
+  const failed_txn_id =
+    row.owner_type === 'User'
+      ? await postMember(tx, context, row, journal)
+      : required((await postJournals(tx, context, [journal]))[0]);
+  await tx
     .updateTable('withdrawal')
-    .set({ status: 'Failed', failed_at: now, failed_by: actorIdOf(context), failed_reason: input.reason })
-    .where('id', '=', known.id)
-    .where('status', '=', 'Approved')
-    .executeTakeFirst();
-  if (failed.numUpdatedRows === 0n) throw fail('already_done');
+    .set({
+      status: 'Failed',
+      failed_at: context.now,
+      failed_by: actorIdOf(context),
+      failed_reason: input.reason,
+      failed_txn_id,
+      returned_txn_id,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await tellOwners(tx, context, [row], 'failed', input.reason);
+  await appendAudit(tx, context, {
+    action: 'fail_withdrawal',
+    object: `withdrawal:${row.no}`,
+    details: { reason: input.reason, before: row.status },
+  });
+  return { no: row.no, status: 'Failed' };
+}
+
+/** The payment that was made comes back from the bank; null = none was made. */
+async function postReturn(tx: Tx, context: Context, row: LockedWithdrawal): Promise<string | null> {
+  if (row.paid_txn_id === null) return null;
+  const [txnId] = await postJournals(tx, context, [
+    returnJournal(row, required(row.paid_mode), row.paid_txn_id),
+  ]);
+  return required(txnId);
+}
+
+/** @returns the transaction of the journal */
+async function postMember(
+  tx: Tx,
+  context: Context,
+  row: LockedWithdrawal,
+  journal: Journal,
+): Promise<string> {
+  const { now } = context;
   const company = await readCompany(tx);
   const business_date = businessDate(now, company.timezone);
+  const approved = await tx
+    .selectFrom('business_event')
+    .select(['id', 'income_txn_id'])
+    .where('kind', '=', 'withdrawal')
+    .where('source_id', '=', row.id)
+    .executeTakeFirstOrThrow();
   const event_id = await recordEvent(tx, {
     kind: 'withdrawal_failed',
-    source_id: known.id,
-    member_id: known.member_id,
-    amount: `-${known.amount}`,
+    source_id: row.id,
+    member_id: row.owner_id,
+    amount: `-${row.amount}`,
     business_date,
     at: now,
   });
   const incomes = await takeBackIncomes(tx, {
     event_id,
-    reversed_event_id: known.event_id,
+    reversed_event_id: approved.id,
     business_date,
     at: now,
     round_off_digits: company.round_off_digits,
   });
-  await postEvent(tx, context, {
-    event_id,
-    from: known.user_id,
-    journal: withdrawalJournal(known, known.txn_id),
-    incomes,
-    reverses: known.income_txn_id,
-  });
-  await appendAudit(tx, context, {
-    action: 'fail_withdrawal',
-    object: `withdrawal:${input.no}`,
-    details: { reason: input.reason },
-  });
+  const reverses = approved.income_txn_id;
+  await postEvent(tx, context, { event_id, from: row.user_id, journal, incomes, reverses });
+  const event = await tx
+    .selectFrom('business_event')
+    .select('txn_id')
+    .where('id', '=', event_id)
+    .executeTakeFirstOrThrow();
+  return required(event.txn_id);
 }
 
-async function findWithdrawal(tx: Tx, no: string) {
-  const row = await tx
-    .selectFrom('withdrawal as w')
-    .innerJoin('app_user as u', 'u.id', 'w.member_id')
-    .innerJoin('business_event as e', (on) =>
-      on.onRef('e.source_id', '=', 'w.id').on('e.kind', '=', 'withdrawal'),
-    )
-    .select(['w.id', 'w.no', 'w.member_id', 'w.amount', 'w.net', 'w.charge', 'w.tds', 'u.user_id'])
-    .select(['e.id as event_id', 'e.txn_id', 'e.income_txn_id'])
-    .where('w.no', '=', no)
-    .executeTakeFirst();
-  if (!row) throw fail('not_found');
-  const { net, txn_id } = row;
-  if (net === null || txn_id === null) throw new Error('a withdrawal was posted');
-  return { ...row, net, txn_id };
+function required(value: string | null | undefined): string {
+  if (value === null || value === undefined) throw new Error('a withdrawal was posted');
+  return value;
 }

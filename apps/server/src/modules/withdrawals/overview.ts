@@ -8,7 +8,7 @@ export const withdrawalsOverview: OverviewParts = {
       label: 'Withdrawn in this range',
       sum: (memberId, from) => sql`
         select sum(amount) from withdrawal
-        where member_id = ${memberId} and status <> 'Failed' and at >= ${from}`,
+        where owner_id = ${memberId} and status in ('Approved', 'Processing', 'Paid') and requested_at >= ${from}`,
     },
   ],
 };

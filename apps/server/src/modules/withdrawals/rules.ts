@@ -1,41 +1,140 @@
+import { type Message, message } from '@banyan/contract/core/text';
+import {
+  type WithdrawalTax,
+  type WithdrawalTerms,
+  withdrawalTax,
+  withdrawalTerms,
+} from '@banyan/plan/closing/payout';
+import type { YearSoFar } from '@banyan/plan/closing/tds';
 import { toDecimal } from '@banyan/plan/money';
+import type { Plan } from '@banyan/plan/plan/plan';
 import type { Journal } from '../ledger/post-journals.ts';
-import { houseLine, memberLine } from '../ledger/rules.ts';
+import { houseLine, type JournalLine } from '../ledger/rules.ts';
+
+/** Somebody who withdraws. */
+export interface WithdrawalOwner {
+  id: string;
+  owner_type: 'User' | 'Franchise';
+}
+
+/** What a withdrawal costs depends on: the plan's part, the owner's year and the PAN. */
+export interface WithdrawalBasis {
+  terms: Pick<Plan, 'withdrawal' | 'payout'>;
+  year: YearSoFar;
+  has_pan: boolean;
+  digits: number;
+}
+
+/**
+ * What is asked for and what is received: the quote shows these figures, and the request is stored with them
+ * (docs/plans.md §2.8).
+ */
+export const withdrawalFigures = (amount: string, basis: WithdrawalBasis): WithdrawalTerms =>
+  withdrawalTerms({ amount, year: basis.year, has_pan: basis.has_pan }, basis.terms, basis.digits);
+
+/** The tax by the day of the approval; the charge was fixed when it was asked for. */
+export const taxAtApproval = (
+  asked: { amount: string; charge: string },
+  basis: WithdrawalBasis,
+): WithdrawalTax =>
+  withdrawalTax({ ...asked, year: basis.year, has_pan: basis.has_pan }, basis.terms, basis.digits);
+
+/** Why the owner receives something else than was shown when it was asked for; null = it is the same. */
+export function whyNetChanged(
+  asked: { net: string; tds_percent: string | null; taxable: string },
+  now: WithdrawalTax,
+): Message | null {
+  if (toDecimal(asked.net).eq(now.net)) return null;
+  const [before, rate] = [toDecimal(asked.tds_percent ?? '0'), toDecimal(now.tds_percent ?? '0')];
+  if (!before.eq(rate))
+    return message('The tax rate was {before} % when you asked and was {rate} % at the approval.', {
+      before: before.toFixed(),
+      rate: rate.toFixed(),
+    });
+  return message('Other withdrawals of the financial year changed how much of this one is taxed.');
+}
 
 /** The amounts of a withdrawal: amount = net + charge + tds. */
-interface MovedWithdrawal {
+export interface MovedWithdrawal {
   id: string;
   no: string;
-  member_id: string;
+  owner_id: string;
+  owner_type: WithdrawalOwner['owner_type'];
   amount: string;
   net: string;
   charge: string;
   tds: string;
 }
 
+type Kind = 'withdrawal' | 'withdrawal_failed' | 'withdrawal_paid' | 'withdrawal_returned';
+
+/** null = nothing moves. */
+function journalOf(kind: Kind, id: string, lines: JournalLine[], reverses: string | null): Journal | null {
+  const moving = lines.filter(({ amount }) => !toDecimal(amount).isZero());
+  if (moving.length === 0) return null;
+  return { scope: kind, key: id, kind, ref_type: 'withdrawal', ref_id: id, reverses, lines: moving };
+}
+
+const negated = (amount: string): string => toDecimal(amount).negated().toFixed();
+
 /**
- * The journal of a withdrawal: wallet → payout clearing, charge and tax (docs/ledger.md §2).
- * @param reverses the journal of one that failed: the same lines the other way round
+ * The journal of an approval: wallet → payout clearing, charge and tax (docs/ledger.md §2).
+ * @param hold_id of the money that was held since it was asked for
  */
-export function withdrawalJournal(withdrawal: MovedWithdrawal, reverses?: string): Journal {
-  const { id, no, member_id } = withdrawal;
-  const isBack = reverses !== undefined;
-  const signed = (amount: string) => (isBack ? toDecimal(amount).negated() : toDecimal(amount)).toFixed();
-  return {
-    scope: isBack ? 'withdrawal_failed' : 'withdrawal',
-    key: id,
-    kind: isBack ? 'withdrawal_failed' : 'withdrawal',
-    ref_type: 'withdrawal',
-    ref_id: id,
-    reverses: reverses ?? null,
-    lines: [
-      {
-        ...memberLine(member_id, 'main', toDecimal(signed(withdrawal.amount)).negated().toFixed()),
-        narration: no,
-      },
-      houseLine('payout_clearing', signed(withdrawal.net)),
-      houseLine('withdrawal_charge', signed(withdrawal.charge)),
-      houseLine('tds_payable', signed(withdrawal.tds)),
-    ].filter(({ amount }) => !toDecimal(amount).isZero()),
+export function approvalJournal(withdrawal: MovedWithdrawal, hold_id: string): Journal {
+  const { id, no, owner_id, owner_type, amount } = withdrawal;
+  const debit = {
+    owner_type,
+    owner_id,
+    wallet_code: 'main',
+    amount: negated(amount),
+    narration: no,
+    hold_id,
   };
+  return whole(journalOf('withdrawal', id, [debit, ...credits(withdrawal, (value) => value)], null));
+}
+
+/** The journal of one that failed: everything back into the wallet. */
+export function failureJournal(withdrawal: MovedWithdrawal, reverses: string): Journal {
+  const { id, no, owner_id, owner_type, amount } = withdrawal;
+  const credit = { owner_type, owner_id, wallet_code: 'main', amount, narration: no };
+  return whole(journalOf('withdrawal_failed', id, [credit, ...credits(withdrawal, negated)], reverses));
+}
+
+const credits = (
+  { net, charge, tds }: MovedWithdrawal,
+  signed: (amount: string) => string,
+): JournalLine[] => [
+  houseLine('payout_clearing', signed(net)),
+  houseLine('withdrawal_charge', signed(charge)),
+  houseLine('tds_payable', signed(tds)),
+];
+
+/** The journal of a payment: payout clearing → bank; null where tax took all of it. */
+export const paymentJournal = ({ id, net }: { id: string; net: string }, mode: string): Journal | null =>
+  journalOf(
+    'withdrawal_paid',
+    id,
+    [houseLine('payout_clearing', negated(net)), houseLine(`bank_clearing:${mode}`, net)],
+    null,
+  );
+
+/** The journal of a payment that came back. */
+export const returnJournal = (
+  { id, net }: { id: string; net: string },
+  mode: string,
+  reverses: string,
+): Journal =>
+  whole(
+    journalOf(
+      'withdrawal_returned',
+      id,
+      [houseLine('payout_clearing', net), houseLine(`bank_clearing:${mode}`, negated(net))],
+      reverses,
+    ),
+  );
+
+function whole(journal: Journal | null): Journal {
+  if (!journal) throw new Error('a withdrawal moves money');
+  return journal;
 }

@@ -1308,25 +1308,79 @@ export interface Wallet {
 }
 
 export interface Withdrawal {
-  actor_id: Int8 | null;
   amount: Numeric;
-  at: Timestamp;
+  asked_net: Numeric | null;
+  /**
+   * Of the approval, which decides the financial year; until then of the request.
+   */
   business_date: string;
+  /**
+   * Fixed when it is asked for.
+   */
   charge: Numeric;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decided_remark: string | null;
+  destination: string | null;
+  destination_hash: Buffer | null;
+  destination_holder: string | null;
+  destination_ifsc: string | null;
+  destination_masked: string | null;
+  destination_sealed: string | null;
   failed_at: Timestamp | null;
   failed_by: Int8 | null;
   failed_reason: string | null;
+  failed_txn_id: Int8 | null;
   financial_year: number;
+  hold_id: Int8 | null;
   id: Generated<Int8>;
-  member_id: Int8;
   net: Generated<Numeric>;
+  net_changed: Json | null;
   no: Generated<string>;
-  status: Generated<string>;
+  owner_id: Int8;
+  owner_type: string;
+  paid_at: Timestamp | null;
+  paid_by: Int8 | null;
+  paid_mode: string | null;
+  paid_txn_id: Int8 | null;
+  processing_at: Timestamp | null;
+  processing_by: Int8 | null;
+  remark: Generated<string>;
+  requested_at: Timestamp;
+  requested_by: Int8 | null;
+  returned_txn_id: Int8 | null;
+  status: string;
   taxable: Generated<Numeric>;
-  tds: Numeric;
+  /**
+   * By the date of the approval; until then as it was when it was asked for.
+   */
+  tds: Generated<Numeric>;
   tds_carried: Generated<Numeric>;
   tds_percent: Numeric | null;
+  txn_id: Int8 | null;
+  utr: string | null;
   wallet_code: string;
+}
+
+export interface WithdrawalBlock {
+  blocked_at: Timestamp;
+  blocked_by: Int8;
+  id: Generated<Int8>;
+  lifted_at: Timestamp | null;
+  lifted_by: Int8 | null;
+  owner_id: Int8;
+  reason: string;
+}
+
+export interface WithdrawalRule {
+  charge_percent: Numeric;
+  daily_amount: Numeric | null;
+  from_hour: number | null;
+  maximum: Numeric | null;
+  minimum: Numeric;
+  multiple: Numeric | null;
+  owner_type: string;
+  to_hour: number | null;
 }
 
 export interface WsToken {
@@ -1432,5 +1486,7 @@ export interface DB {
   visit: Visit;
   wallet: Wallet;
   withdrawal: Withdrawal;
+  withdrawal_block: WithdrawalBlock;
+  withdrawal_rule: WithdrawalRule;
   ws_token: WsToken;
 }

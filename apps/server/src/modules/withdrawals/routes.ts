@@ -1,0 +1,26 @@
+import * as decisions from '@banyan/contract/withdrawals/withdrawal-decisions';
+import * as withdrawals from '@banyan/contract/withdrawals/withdrawals';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { decideWithdrawals } from './decide-withdrawals.ts';
+import { failWithdrawal } from './fail-withdrawal.ts';
+import { findDecisionWaits } from './find-decision-waits.ts';
+import { quoteWithdrawal } from './quote-withdrawal.ts';
+import { readWithdrawalOptions } from './read-withdrawal-options.ts';
+import { mountWithdrawalReports } from './reports.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+
+export function mountWithdrawals(server: Server): void {
+  const { serveOperation, serveRead } = mountsOn(server);
+  serveRead(withdrawals.withdrawalOptions, readWithdrawalOptions);
+  serveRead(withdrawals.withdrawalQuote, quoteWithdrawal);
+
+  serveOperation(withdrawals.requestWithdrawal, requestWithdrawal);
+  serveOperation(withdrawals.cancelWithdrawal, cancelWithdrawal);
+
+  serveOperation(decisions.decideWithdrawals, decideWithdrawals, { waits: findDecisionWaits });
+  serveOperation(decisions.failWithdrawal, failWithdrawal);
+
+  mountWithdrawalReports(server);
+}

@@ -1,0 +1,91 @@
+import { text } from '@banyan/contract/core/text';
+import { requestWithdrawal, type withdrawalOptions } from '@banyan/contract/withdrawals/withdrawals';
+import { useCompany } from '../../../app/company.ts';
+import { ActionForm } from '../../../components/form/action-form.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
+import type { AnyForm } from '../../../components/form/use-form.ts';
+import { Button } from '../../../components/parts/button.tsx';
+import { compareDecimals, isZero, trimmed } from '../../../lib/decimal.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
+import type { DataOf } from '../../../lib/use-call.ts';
+import { WithdrawalBreakdown } from './withdrawal-breakdown.tsx';
+import { WithdrawalDone } from './withdrawal-done.tsx';
+
+type Options = DataOf<typeof withdrawalOptions>;
+
+/** The amount with its breakdown as it is typed, and where it goes; nothing is preselected that costs more. */
+export function WithdrawForm({ options }: { options: Options }) {
+  const company = useCompany();
+  const [first] = options.destinations;
+  const fields: Fields<typeof requestWithdrawal> = {
+    destination: {
+      label: text('Destination'),
+      kind: 'choice',
+      options: options.destinations.map(({ kind, masked, holder }) => ({
+        value: kind,
+        label: kind === 'Bank' ? t('Bank account') : t('UPI'),
+        note: holder ? `${masked}, ${holder}` : masked,
+      })),
+    },
+    amount: { label: text('Amount'), kind: 'money', hint: limitWords(options, company) },
+    remark: { label: text('Remark (optional)') },
+  };
+  return (
+    <ActionForm
+      endpoint={requestWithdrawal}
+      fields={fields}
+      initial={{ wallet: options.wallet, destination: first?.kind }}
+      submitLabel={({ amount }) => t('Withdraw {amount}', { amount: formatMoney(amount, company) })}
+      review={(values) => <WithdrawalBreakdown asked={values} options={options} />}
+      receipt={({ data }, again) => <WithdrawalDone withdrawal={data} again={again} />}
+    >
+      {(form) => (
+        <>
+          <QuickPicks form={form} options={options} />
+          <WithdrawalBreakdown
+            asked={{ wallet: options.wallet, amount: form.text('amount') }}
+            options={options}
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** 500, 1,000 and everything, as far as the wallet has them. */
+function QuickPicks({ form, options }: { form: AnyForm; options: Options }) {
+  const company = useCompany();
+  const { available } = options;
+  const picks = ['500', '1000'].filter((amount) => compareDecimals(amount, available) < 0);
+  if (isZero(available)) return null;
+  return (
+    <fieldset className="quick-picks">
+      <legend className="visually-hidden">{t('Quick amounts')}</legend>
+      {picks.map((amount) => (
+        <Button key={amount} onClick={() => form.set('amount', amount)}>
+          {formatMoney(amount, company)}
+        </Button>
+      ))}
+      <Button onClick={() => form.set('amount', trimmed(available))}>{t('All')}</Button>
+    </fieldset>
+  );
+}
+
+/** What may be asked for today, in one sentence. */
+function limitWords(options: Options, company: Parameters<typeof formatMoney>[1]): string {
+  const { minimum, maximum, left_today, multiple } = options;
+  const limits = [maximum, left_today].filter((limit): limit is string => limit !== null);
+  const most = limits.sort(compareDecimals)[0];
+  const money = (amount: string): string => formatMoney(amount, company);
+  const range =
+    most === undefined
+      ? t('You can withdraw from {minimum}.', { minimum: money(minimum) })
+      : t('You can withdraw {minimum} to {maximum} today.', {
+          minimum: money(minimum),
+          maximum: money(most),
+        });
+  return multiple === null
+    ? range
+    : `${range} ${t('In multiples of {multiple}.', { multiple: money(multiple) })}`;
+}

@@ -1,0 +1,83 @@
+import type { WithdrawalReceipt } from '@banyan/contract/withdrawals/withdrawals';
+import type { ReactNode } from 'react';
+import { DateTime, Money } from '../../../components/parts/figures.tsx';
+import { codeWords, ofMessage, t } from '../../../lib/text.ts';
+import './withdrawal-timeline.css';
+
+type Withdrawal = Pick<
+  WithdrawalReceipt,
+  | 'requested_at'
+  | 'decided_at'
+  | 'decided_remark'
+  | 'processing_at'
+  | 'paid_at'
+  | 'paid_mode'
+  | 'utr'
+  | 'failed_at'
+  | 'failed_reason'
+  | 'expected_at'
+  | 'asked_net'
+  | 'net_changed'
+> & { status: string | null };
+
+interface Step {
+  title: string;
+  at: string | null;
+  note?: ReactNode;
+}
+
+/** What has happened to a withdrawal, and what comes next with the date on which it is likely. */
+export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
+  const steps = stepsOf(withdrawal);
+  return (
+    <ol className="withdrawal-timeline" aria-label={t('Timeline')}>
+      {steps.map(({ title, at, note }) => (
+        <li key={title} className={at ? 'done' : undefined}>
+          <span className="withdrawal-step">{title}</span>
+          {at && <DateTime value={at} />}
+          {note && <p className="muted">{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepsOf(row: Withdrawal): Step[] {
+  const steps: Step[] = [{ title: t('Requested'), at: row.requested_at }];
+  if (row.status === 'Rejected' || row.status === 'Cancelled')
+    return [
+      ...steps,
+      {
+        title: codeWords(row.status),
+        at: row.decided_at,
+        note: row.decided_remark || t('The money is free in your wallet again.'),
+      },
+    ];
+  steps.push({ title: t('Approved'), at: row.decided_at, note: <Changed row={row} /> });
+  if (row.processing_at || row.status !== 'Paid')
+    steps.push({ title: t('Processing'), at: row.processing_at });
+  steps.push({ title: t('Paid'), at: row.paid_at, note: <Payment row={row} /> });
+  if (row.status !== 'Failed') return steps;
+  const failed = { title: t('Failed'), at: row.failed_at, note: row.failed_reason };
+  // what never happened is not still to come
+  return [...steps.filter(({ at }) => at !== null), failed];
+}
+
+function Changed({ row: { net_changed, asked_net } }: { row: Withdrawal }) {
+  if (!net_changed) return null;
+  return (
+    <>
+      {ofMessage(net_changed)} {t('You were to receive')} <Money value={asked_net} />.
+    </>
+  );
+}
+
+function Payment({ row: { paid_at, paid_mode, utr, expected_at } }: { row: Withdrawal }) {
+  if (paid_at) return [paid_mode, utr && t('UTR {utr}', { utr })].filter(Boolean).join(', ');
+  if (!expected_at) return t('No estimate yet');
+  return (
+    <>
+      {t('Expected about')} <DateTime value={expected_at} withTime={false} />
+    </>
+  );
+}

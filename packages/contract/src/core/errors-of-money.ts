@@ -1,0 +1,28 @@
+/** Refusals of transfers, credit requests and withdrawals: a part of `errors`. */
+export const moneyErrors = {
+  below_minimum: { status: 400, message: 'The amount is below the minimum.', field: 'amount' },
+  above_maximum: { status: 400, message: 'The amount is above the maximum.', field: 'amount' },
+  daily_limit: { status: 400, message: 'This is above the limit of a day.', field: 'amount' },
+  reference_used: {
+    status: 400,
+    message: 'A request with this reference waits or was approved already.',
+    field: 'reference',
+  },
+  too_many_pending: { status: 400, message: 'Too many of your requests wait already.', field: 'form' },
+  transfer_closed: {
+    status: 400,
+    message: 'Transfers between these wallets are not open.',
+    field: 'to_wallet',
+  },
+  same_wallet: { status: 400, message: 'Choose two different wallets.', field: 'to_wallet' },
+  to_oneself: {
+    status: 400,
+    message: 'This is your own user id. Choose your own wallet above.',
+    field: 'user_id',
+  },
+  not_in_network: { status: 400, message: 'This member is not in your network.', field: 'user_id' },
+  withdrawal_not_possible: { status: 400, message: 'You cannot withdraw yet.', field: 'form' },
+  withdrawal_open: { status: 400, message: 'One of your withdrawals waits already.', field: 'form' },
+  no_destination: { status: 400, message: 'Your payment details lack this.', field: 'destination' },
+  utr_used: { status: 400, message: 'This payment is noted for another withdrawal already.', field: 'utr' },
+} as const;
