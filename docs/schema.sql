@@ -972,7 +972,8 @@ ALTER TABLE payment_change ADD CONSTRAINT payment_change_has_proof CHECK (((requ
 ALTER TABLE payment_change ADD CONSTRAINT payment_change_maker FOREIGN KEY (requested_by) REFERENCES app_user(id);
 ALTER TABLE payment_change ADD CONSTRAINT payment_change_no_unique UNIQUE (no);
 ALTER TABLE payment_change ADD CONSTRAINT payment_change_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
-ALTER TABLE payment_change ADD CONSTRAINT payment_change_sealed_while_it_waits CHECK (((status = 'Pending'::text) = (sealed IS NOT NULL)));
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_proof FOREIGN KEY (proof_id) REFERENCES document(id);
+ALTER TABLE payment_change ADD CONSTRAINT payment_change_sealed_while_it_waits CHECK (((status <> 'Pending'::text) OR (sealed IS NOT NULL)));
 ALTER TABLE payment_change ADD CONSTRAINT payment_change_second_person CHECK (
 CASE
     WHEN (requested_by = owner_id) THEN ((status = 'Approved'::text) AND (decided_by IS NULL))
@@ -1010,6 +1011,7 @@ ALTER TABLE payment_details ADD CONSTRAINT payment_details_owner FOREIGN KEY (ow
 ALTER TABLE payment_details ADD CONSTRAINT payment_details_upi_is_whole CHECK ((num_nulls(upi_sealed, upi_masked, upi_hash) = ANY (ARRAY[0, 3])));
 CREATE INDEX payment_details_account ON public.payment_details USING btree (account_hash, owner_id);
 CREATE INDEX payment_details_changed_at ON public.payment_details USING btree (changed_at, owner_id);
+CREATE INDEX payment_details_held_until ON public.payment_details USING btree (held_until, owner_id);
 CREATE INDEX payment_details_ifsc ON public.payment_details USING btree (ifsc, changed_at, owner_id);
 CREATE INDEX payment_details_upi ON public.payment_details USING btree (upi_hash, owner_id);
 

@@ -23,6 +23,8 @@ export const constraintErrors: Record<string, ErrorCode> = {
   withdrawal_one_open: 'withdrawal_open',
   withdrawal_utr_once: 'utr_used',
   withdrawal_block_once: 'already_done',
+  payment_change_second_person: 'approval_required',
+  payment_change_one_at_a_time: 'bank_change_waiting',
   fund_transfer_second_person: 'approval_required',
   credit_request_reference_once: 'reference_used',
   credit_request_second_person: 'approval_required',

@@ -9,6 +9,8 @@ import { incomeJobs } from './modules/income/jobs.ts';
 import { incomeOverview } from './modules/income/overview.ts';
 import { readActiveIncomes, readSoldPackages } from './modules/income/queries.ts';
 import { mountIncome } from './modules/income/routes.ts';
+import { mountBanking } from './modules/kyc/banking/routes.ts';
+import { kycOverview } from './modules/kyc/overview.ts';
 import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
@@ -26,6 +28,7 @@ import type { OverviewParts } from './platform/overview-parts.ts';
 const overviewParts: readonly OverviewParts[] = [
   genealogyOverview,
   accountsOverview,
+  kycOverview,
   ledgerOverview,
   transfersOverview,
   incomeOverview,
@@ -37,6 +40,7 @@ export function mountModules(server: Server): void {
   mountCompany(server, { readActiveIncomes, readSoldPackages });
   mountAccounts(server);
   mountGenealogy(server);
+  mountBanking(server);
   mountLedger(server);
   mountIncome(server);
   mountTopup(server);

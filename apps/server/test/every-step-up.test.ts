@@ -41,6 +41,7 @@ const everyField: Record<string, unknown> = {
   captcha_site_key: null,
   maximum: null,
   min_password_length: 6,
+  method: 'UPI',
   minimum: '1',
   mode: 'Mobile',
   name: 'Banyan',

@@ -16,6 +16,7 @@ const fitting: Record<string, Record<string, string>> = {
   matrix_entry: { origin: 'Topup' },
   matrix_pool: { placement: 'global' },
   package: { amount: '1' },
+  payment_change: { status: 'Approved', decided_at: '2026-01-02' },
   payout_statement: { gross: '5', net: '2' },
   reward_step: { status: 'claimed' },
   route: { user_type: 'Any' },

@@ -61,6 +61,18 @@ beforeAll(async () => {
     [services.now],
   );
   await owner.query(
+    `insert into payment_details (owner_id, account_sealed, account_masked, account_hash, ifsc, holder, changed_at, held_until)
+     select n, 'x', 'x', int4send(n / 2), 'SBIN' || lpad((n % 300)::text, 7, '0'), 'Somebody', at, at + interval '48 hours'
+     from generate_series(1, 3000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at)`,
+    [services.now],
+  );
+  await owner.query(
+    `insert into payment_change (owner_id, before, after, reason, status, requested_by, requested_at, decided_at)
+     select 1 + n % 3000, '{}', '{"upi_id": null}', '', 'Approved', 1 + n % 3000, at, at
+     from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at)`,
+    [services.now],
+  );
+  await owner.query(
     `insert into sign_in_log (user_id, at, outcome, ip, user_agent)
      select 1 + n % 3000, $1::timestamptz - n * interval '1 hour', 'Signed in', '', '' from generate_series(1, 5000) n`,
     [services.now],

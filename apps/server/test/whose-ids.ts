@@ -104,6 +104,13 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/fail_withdrawal': right('no=withdrawal'),
   'POST admin/decide_transfer': right('no=transfer'),
 
+  'GET admin/banking_and_payment': right('owner'),
+  'GET admin/payment_changes': right('owner', 'no=payment'),
+  'POST admin/reveal_bank': right('user_id'),
+  'GET admin/payment_owner': right('user_id'),
+  'POST admin/change_bank': right('user_id'),
+  'POST admin/decide_bank': right('no=payment'),
+
   'GET topup/quote': open(name, 'user_id'),
   'POST user/topup': open('a member may pay for any other, from the own wallet', 'user_id'),
   'POST admin/topup': right('user_id'),

@@ -54,6 +54,13 @@ export function notificationWords(
       };
     case 'credit_rejected':
       return { title: t('Credit request {no} rejected', { no: no ?? '' }), text };
+    case 'payment_details_changed':
+      return {
+        title: t('Your payment details were changed'),
+        text: text
+          ? t('By {name}. Withdrawals wait 48 hours.', { name: text })
+          : t('Withdrawals wait 48 hours.'),
+      };
     case 'closing_failed':
       return { title: t('The closing of {date} failed', { date }), text };
     case 'closing_waiting':

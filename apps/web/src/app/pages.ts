@@ -82,7 +82,9 @@ export const pages: Record<string, Load> = {
   '/user/security': () => import('../features/accounts/security-page.tsx'),
   '/admin/profile': () => import('../features/accounts/profile-page.tsx'),
   '/admin/security': () => import('../features/accounts/security-page.tsx'),
-  '/franchise/profile': () => import('../features/accounts/profile-page.tsx'),
+  '/franchise/profile': () => import('../features/accounts/franchise-profile-page.tsx'),
+  '/user/banking-payment-info': () => import('../features/kyc/bank-page.tsx'),
+  '/admin/member/banking-and-payment': () => import('../features/kyc/banking-and-payment-page.tsx'),
   '/franchise/security': () => import('../features/accounts/security-page.tsx'),
   '/admin/change-password-for-others': () =>
     import('../features/accounts/change-password-for-others-page.tsx'),

@@ -32,7 +32,16 @@ export const adminTree: Node[] = [
       ],
       ['count', 'Member count', built, actions(['rebuild', 'Count teams again'])],
       ['member-profile', 'Member profile', offMenuBuilt],
-      ['banking-and-payment', 'Bank and payment'],
+      [
+        'banking-and-payment',
+        'Bank and payment',
+        built,
+        actions(
+          ['reveal', 'Reveal account numbers'],
+          ['change', 'Change payment details'],
+          ['decide', 'Decide changes of payment details'],
+        ),
+      ],
       ['kyc-requests', 'KYC requests'],
       ...exporting,
     ],

@@ -107,7 +107,7 @@ export const userTree: Node[] = [
     ],
   ],
   ['kyc', 'KYC', { icon: 'kyc' }],
-  ['banking-payment-info', 'Bank and payment', { icon: 'bank' }],
+  ['banking-payment-info', 'Bank and payment', { ...built, icon: 'bank' }],
   ['profile', 'Profile', { ...own, icon: 'profile' }],
   ['security', 'Security', { ...own, icon: 'security' }],
   ['pages', 'All pages', { ...own, icon: 'pages' }],

@@ -1,5 +1,15 @@
 /** Refusals of transfers, credit requests and withdrawals: a part of `errors`. */
 export const moneyErrors = {
+  other_holder: {
+    status: 400,
+    message: 'The holder of the account must have your own name.',
+    field: 'holder',
+  },
+  bank_change_waiting: {
+    status: 400,
+    message: 'A change of these details waits for a second admin already.',
+    field: 'user_id',
+  },
   below_minimum: { status: 400, message: 'The amount is below the minimum.', field: 'amount' },
   above_maximum: { status: 400, message: 'The amount is above the maximum.', field: 'amount' },
   daily_limit: { status: 400, message: 'This is above the limit of a day.', field: 'amount' },

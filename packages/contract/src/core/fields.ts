@@ -86,6 +86,13 @@ export const bankAccount = () =>
     z.regex(/^\d{9,18}$/, 'Account number has 9 to 18 digits.'),
   );
 
+/** An address on a chain of Ethereum's kind; its checksum is tested by the server (EIP-55). */
+export const cryptoAddress = () =>
+  text(
+    'Enter an address.',
+    z.regex(/^0x[0-9A-Fa-f]{40}$/, 'An address is 0x and 40 digits or letters A to F.'),
+  );
+
 export const pan = () => text('Invalid PAN!', z.regex(/^[A-Za-z]{5}\d{4}[A-Za-z]$/, 'Invalid PAN!'));
 export const upiId = () =>
   text('Invalid UPI Id!', z.regex(/^[A-Za-z0-9._-]{2,}@[A-Za-z][A-Za-z0-9.-]+$/, 'Invalid UPI Id!'));

@@ -58,7 +58,7 @@ export const records = {
   payment_change: {
     letter: 'Y',
     words: text('Change {no} of payment details'),
-    link: { Admin: '/admin/member/banking-and-payment?f_no={no}' },
+    link: { Admin: '/admin/member/banking-and-payment?tab=changes&f_no={no}' },
   },
   payout_statement: {
     letter: 'P',

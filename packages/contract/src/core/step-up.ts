@@ -15,6 +15,7 @@ export const stepUpPurposes = [
   'Withdrawal',
   'PrincipleWithdrawal',
   'ContactUpdate',
+  'BankUpdate',
   'SetupPIN',
 ] as const;
 export type StepUpPurpose = (typeof stepUpPurposes)[number];

@@ -5,6 +5,7 @@ import * as fields from '../core/fields.ts';
 import { person } from '../core/person.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
 import { figuresTime, placements, teamFigures } from '../genealogy/trees.ts';
+import { paymentDetails } from '../kyc/bank.ts';
 
 const blankable = z.nullable(z.string());
 
@@ -50,6 +51,7 @@ export const memberProfile = endpoint({
         nominee_relationship: blankable,
       }),
       two_factor_mode: blankable,
+      payment_details: paymentDetails,
       wallets: z.array(
         z.object({ code: z.string(), name: z.string(), balance: z.string(), held: z.string() }),
       ),

@@ -16,6 +16,7 @@ const codes = [
   'money_received',
   'credit_approved',
   'credit_rejected',
+  'payment_details_changed',
   // of an admin, each only with the right to its screen
   'closing_failed',
   'closing_waiting',

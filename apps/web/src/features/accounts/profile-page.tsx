@@ -1,5 +1,5 @@
 import { type ContactChannel, type Profile, readProfile } from '@banyan/contract/accounts/profile';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
 import { Button } from '../../components/parts/button.tsx';
@@ -20,7 +20,7 @@ import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
 /** The own details of the signed-in person: read first, edited in place; the same page for the three roles. */
-export default function ProfilePage() {
+export default function ProfilePage({ tabs }: { tabs?: ReactNode }) {
   const query = useCall(readProfile);
   const profile = query.data;
   const { user } = useSession();
@@ -33,6 +33,7 @@ export default function ProfilePage() {
             : t('Your details and your contacts.')
         }
       />
+      {tabs}
       {profile ? <ProfileBody profile={profile} /> : <Loading query={query} what={t('Profile')} lines={8} />}
     </>
   );

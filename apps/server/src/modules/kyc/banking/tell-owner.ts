@@ -1,0 +1,48 @@
+import { formatDateTime } from '@banyan/contract/core/dates';
+import { type PaymentField, paymentFieldWords } from '@banyan/contract/kyc/bank';
+import { sql } from 'kysely';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { notifyOwner } from '../../accounts/notify-owner.ts';
+import { readAccount } from '../../accounts/queries.ts';
+import { readCompany } from '../../company/queries.ts';
+import { detailsHold } from '../rules.ts';
+
+/** Days for which a contact that was replaced is told too: who took an account over may have replaced it first. */
+const oldContactDays = 7;
+
+/** Tells the owner at every e-mail address, the ones before a recent change too, that payment details have changed. */
+export async function tellOwner(
+  tx: Tx,
+  context: ActorContext,
+  ownerId: string,
+  after: Record<string, string | null>,
+): Promise<void> {
+  const owner = await readAccount(tx, ownerId);
+  const { timezone } = await readCompany(tx);
+  const until = new Date(context.now.getTime() + detailsHold).toISOString();
+  const lines = Object.entries(after).map(
+    ([field, value]) => `${paymentFieldWords[field as PaymentField]}: ${value ?? 'removed'}`,
+  );
+  const told = new Set([owner.email, ...(await readOldAddresses(tx, context.now, owner.user_id))]);
+  for (const email of told)
+    await notifyOwner(
+      tx,
+      context,
+      { ...owner, email },
+      {
+        subject: 'your payment details were changed',
+        text: `where your money goes was changed:\n\n${lines.join('\n')}\n\nWithdrawals wait until ${formatDateTime(until, timezone)}.`,
+      },
+    );
+}
+
+/** E-mail addresses that were replaced lately. */
+async function readOldAddresses(tx: Tx, now: Date, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct details ->> 'from' as email from audit_log
+    where object = ${`user:${userId}`} and action = 'change_contact' and details ->> 'channel' = 'email'
+      and details ->> 'from' is not null
+      and at > ${now}::timestamptz - make_interval(days => ${oldContactDays}::int)`.execute(tx);
+  return rows.map(({ email }) => email);
+}
