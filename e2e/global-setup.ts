@@ -3,7 +3,7 @@ import {
   createThrowAwayDatabase,
   dropStaleDatabases,
 } from '../apps/server/src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
+import { openThrowAwayServer } from '../apps/server/src/platform/postgres/throw-away-server.ts';
 import { repositoryRoot } from '../apps/server/src/platform/root.ts';
 import { freePort, startServer, stopServer } from './built-server.ts';
 
@@ -18,7 +18,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     stdio: 'inherit',
   });
   if (build.status !== 0) throw new Error('The build failed.');
-  const databases = await openDatabaseServer({ log: console.log });
+  const databases = await openThrowAwayServer(console.log);
   await dropStaleDatabases(databases.ownerUrl);
   const database = await createThrowAwayDatabase(databases.ownerUrl);
   const port = await freePort();

@@ -9,7 +9,7 @@ import {
   createThrowAwayDatabase,
   dropStaleDatabases,
 } from '../apps/server/src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
+import { openThrowAwayServer } from '../apps/server/src/platform/postgres/throw-away-server.ts';
 import { isRefusal } from '../apps/server/src/platform/refusal.ts';
 import { repositoryRoot } from '../apps/server/src/platform/root.ts';
 import { schemaSql } from './schema-sql.ts';
@@ -54,7 +54,7 @@ function withOwners(schema: string, owners: ReadonlyMap<string, string>): string
 }
 
 async function generate(check: boolean): Promise<void> {
-  const server = await openDatabaseServer({ log: console.log });
+  const server = await openThrowAwayServer(console.log);
   try {
     await dropStaleDatabases(server.ownerUrl);
     const database = await createThrowAwayDatabase(server.ownerUrl);

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { dropStaleDatabases } from '../src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../src/platform/postgres/database-server.ts';
+import { openThrowAwayServer } from '../src/platform/postgres/throw-away-server.ts';
 import { repositoryRoot } from '../src/platform/root.ts';
 
 /** Opens the database server for the whole run and passes its address to every test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const forgetWorkers = await bundleWorkers();
-  const server = await openDatabaseServer({ log: (line) => console.log(line) });
+  const server = await openThrowAwayServer((line) => console.log(line));
   await dropStaleDatabases(server.ownerUrl);
   project.provide('databaseServerUrl', server.ownerUrl);
   return async () => {

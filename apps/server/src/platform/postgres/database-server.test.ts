@@ -32,6 +32,7 @@ test('two that start at the same moment on nothing share one server, and the las
   const [first, second] = await Promise.all([open(), open()]);
   expect(second.url).toBe(first.url);
   expect(await ask(first.url, 'show data_checksums')).toBe('on');
+  expect(await ask(first.url, 'show fsync')).toBe('on');
   expect(await ask(first.url, `select datlocale from pg_database where datname = 'banyan'`)).toBe('C.UTF-8');
   await first.stop();
   expect(await ask(second.url, 'select 1')).toBe(1);

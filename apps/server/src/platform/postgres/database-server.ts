@@ -32,12 +32,14 @@ export type DatabaseServer = {
  * Opens the database this checkout uses: the one of DATABASE_URL, proved reachable, else an embedded
  * PostgreSQL, started unless it runs already; the application's login gets its password. While open, a server that dies is started again.
  * @param options.log receives one line per step a person may wait for
- * @param options.place where the embedded server lives, for tests
+ * @param options.place where the embedded server lives; missing = in the checkout
+ * @param options.isThrownAway nothing in it is kept: it is quick instead of safe from power failures
  * @throws a refusal when the database cannot be reached, created or started
  */
 export async function openDatabaseServer(options: {
   log: (line: string) => void;
   place?: string;
+  isThrownAway?: boolean;
 }): Promise<DatabaseServer> {
   const external = readSettings().databaseUrl;
   if (external && !options.place) {
@@ -46,7 +48,7 @@ export async function openDatabaseServer(options: {
     return { url, ownerUrl: external, adopted: true, stop: async () => {} };
   }
   const place = options.place ?? join(repositoryRoot(), '.data/postgres');
-  const home = openPostgresHome(place, options.log);
+  const home = openPostgresHome(place, options.log, options.isThrownAway ?? false);
   const presence = await keepPresence(home, options.log);
   const { port, adopted } = presence;
   const ownerUrl = urlOf(home, port, OWNER);

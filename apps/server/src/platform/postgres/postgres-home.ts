@@ -24,8 +24,17 @@ import { postgresBinaries, program, type ServerUser } from './postgres-binaries.
 /** The login that owns every database of the embedded server, and its main database. */
 export const OWNER = 'banyan';
 
-/** Where an embedded server lives: `home` holds `data`, `password` and `port`. */
-export type PostgresHome = { home: string; data: string; user: ServerUser; password: string };
+/**
+ * Where an embedded server lives: `home` holds `data`, `password` and `port`. What is thrown away need not outlast a
+ * power failure.
+ */
+export type PostgresHome = {
+  home: string;
+  data: string;
+  user: ServerUser;
+  password: string;
+  isThrownAway: boolean;
+};
 
 /**
  * Finds the embedded server's folder, making it on first use: a new cluster is built beside its place and
@@ -33,7 +42,11 @@ export type PostgresHome = { home: string; data: string; user: ServerUser; passw
  * @param place the path in the checkout that is, or points to, the folder
  * @throws a refusal when the folder cannot be read or reached
  */
-export function openPostgresHome(place: string, log: (line: string) => void): PostgresHome {
+export function openPostgresHome(
+  place: string,
+  log: (line: string) => void,
+  isThrownAway: boolean,
+): PostgresHome {
   if (!lstatSync(place, { throwIfNoEntry: false })) create(place, log);
   const home = realpathSync(place);
   const data = join(home, 'data');
@@ -44,7 +57,7 @@ export function openPostgresHome(place: string, log: (line: string) => void): Po
     );
   }
   try {
-    return { home, data, user, password: readFileSync(join(home, 'password'), 'utf8') };
+    return { home, data, user, password: readFileSync(join(home, 'password'), 'utf8'), isThrownAway };
   } catch (error) {
     throw refusal(
       `The database in ${home} belongs to another user; run as that user, or set DATABASE_URL.`,
@@ -66,7 +79,7 @@ export function storeAnotherPort(home: string): number {
 }
 
 /** Writes the settings; every start does, because the machine's memory may have changed. */
-export function writeSettings({ data, user }: Pick<PostgresHome, 'data' | 'user'>): void {
+export function writeSettings({ data, user, isThrownAway }: PostgresHome): void {
   const memory = Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20);
   const settings = {
     listen_addresses: `'127.0.0.1'`,
@@ -75,10 +88,10 @@ export function writeSettings({ data, user }: Pick<PostgresHome, 'data' | 'user'
     password_encryption: `'scram-sha-256'`,
     shared_buffers: `${Math.max(128, Math.min(2048, Math.floor(memory / 4)))}MB`,
     effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
-    fsync: 'on',
+    fsync: isThrownAway ? 'off' : 'on',
     synchronous_commit: 'on',
-    full_page_writes: 'on',
-    max_wal_size: '8GB',
+    full_page_writes: isThrownAway ? 'off' : 'on',
+    max_wal_size: isThrownAway ? '256MB' : '8GB',
     random_page_cost: 1.1,
     max_parallel_workers_per_gather: Math.min(2, availableParallelism() - 1),
     timezone: `'UTC'`,
