@@ -4,9 +4,10 @@ import { foldHouseAccounts } from '../apps/server/src/modules/ledger/fold-house-
 import { openDb, openPool } from '../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
-import { chooseStatementDriver, type StatementDriver, type Statements } from './support/load-statements.ts';
+import { chooseStatementDriver, type StatementDriver } from './support/load-statements.ts';
 import { type Figure, figureOf } from './support/measure.ts';
 import { openWallets } from './support/open-wallets.ts';
+import { betweenMembers, toCompany } from './support/post-pairs.ts';
 import { fillTpcB, tpcB } from './support/tpc-b.ts';
 
 const rounds = 5;
@@ -90,20 +91,6 @@ async function prepare(url: string, members: number, driver: StatementDriver): P
     await client.end();
   }
 }
-
-/** One posting of a member's wallet and another account. */
-const posting = (other: string, draw: Record<string, number>): Statements => ({
-  sql: [
-    `select txn_ids from post_transactions(
-       array[row('bench', uuidv7()::text, 40, 'bench', 1, 1, null, 2)::journal],
-       array[row(1, 'User', :payer::bigint, 'main', -1, null, null, null, null, null)::journal_line,
-         row(1, ${other}, 1, null, null, null, null, null)::journal_line], null, null, now())`,
-  ],
-  draw,
-});
-const betweenMembers = (members: number) =>
-  posting(`'User', :payee::bigint, 'main'`, { payer: members, payee: members });
-const toCompany = (members: number) => posting(`'House', 0, 'package_sales'`, { payer: members });
 
 /** Folds every half second while something runs, as a server with this much to do would. */
 async function whileFolding<T>(url: string, work: () => Promise<T>): Promise<T> {

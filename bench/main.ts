@@ -17,6 +17,7 @@ interface OwnBench {
 const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   ledger: () => import('./ledger.ts'),
   topup: () => import('./topup.ts'),
+  money: () => import('./money.ts'),
   report: () => import('./report.ts'),
   http: () => import('./http.ts'),
   export: () => import('./export.ts'),

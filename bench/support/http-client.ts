@@ -16,7 +16,7 @@ async function run(job: HttpJob): Promise<HttpOutcome> {
     for (;;) {
       const started = performance.now();
       if (started >= until) break;
-      const { status, body } = await exchange(anyRequest(job));
+      const { status, body } = await exchange(nextRequest(job));
       if (status !== 200)
         refused[`${status} ${body.slice(0, 200)}`] = (refused[`${status} ${body.slice(0, 200)}`] ?? 0) + 1;
       else if (started >= from) latencies.push(performance.now() - started);
@@ -26,10 +26,12 @@ async function run(job: HttpJob): Promise<HttpOutcome> {
   return { latencies, refused, seconds: (performance.now() - from) / 1000 };
 }
 
+let sent = 0;
+
 /** One of the job's requests, as bytes of HTTP/1.1. */
-function anyRequest({ port, requests }: HttpJob): string {
-  const request = requests[Math.floor(Math.random() * requests.length)];
-  if (!request) throw new Error('a job has requests');
+function nextRequest({ port, requests, isOnce }: HttpJob): string {
+  const request = requests[isOnce ? sent++ : Math.floor(Math.random() * requests.length)];
+  if (!request) throw new Error('a job has requests enough');
   const lines = [`${request.method} ${request.path} HTTP/1.1`, `host: 127.0.0.1:${port}`];
   for (const [name, value] of Object.entries(request.headers)) lines.push(`${name}: ${value}`);
   if (request.body === undefined) return `${lines.join('\r\n')}\r\n\r\n`;

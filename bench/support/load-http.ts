@@ -18,6 +18,8 @@ export interface HttpJob {
   connections: number;
   /** Drawn from at random. */
   requests: readonly HttpRequest[];
+  /** Each is sent once, in order; there must be enough. */
+  isOnce?: boolean;
 }
 export interface HttpOutcome {
   latencies: number[];
@@ -32,11 +34,17 @@ export interface HttpOutcome {
  */
 export async function loadHttp(
   load: Load,
-  { port, requests }: Pick<HttpJob, 'port' | 'requests'>,
+  { port, requests, isOnce }: Pick<HttpJob, 'port' | 'requests' | 'isOnce'>,
 ): Promise<Timed> {
   const root = repositoryRoot();
   const client = fork(join(root, 'scripts/run.mjs'), ['bench/support/http-client.ts'], { cwd: root });
-  const job: HttpJob = { port, seconds: load.seconds, connections: load.callers, requests };
+  const job: HttpJob = {
+    port,
+    seconds: load.seconds,
+    connections: load.callers,
+    requests,
+    isOnce: isOnce ?? false,
+  };
   client.send(job);
   const [outcome] = (await Promise.race([
     once(client, 'message'),

@@ -19,6 +19,8 @@ export interface Stage {
   server: Server;
   /** Connects as the owner of the database. */
   owner: pg.Client;
+  /** Signs in as the application. */
+  url: string;
   port: number;
   /** Takes everything down and drops the database. */
   close(): Promise<void>;
@@ -28,10 +30,12 @@ export interface Stage {
  * Opens a product for a benchmark: no rate limit, no log.
  * @param mount adds calls of the benchmark's own
  * @param pages the folder of the pages, where they are measured too
+ * @param clock what time it is; missing = that of the machine
  */
 export async function openStage(
   mount: (server: Server) => void = () => {},
   pages: Pick<AppOptions, 'webRoot'> = {},
+  clock?: () => Date,
 ): Promise<Stage> {
   const database = await openDatabaseServer({ log: (line) => console.error(line) });
   const own = await createThrowAwayDatabase(database.ownerUrl);
@@ -40,13 +44,14 @@ export async function openStage(
   const pool = openPool(own.url, 16);
   const db = openDb(pool);
   await inTransaction(db, syncCatalogue);
-  const services = realServices(() => {});
+  const services = { ...realServices(() => {}), ...(clock && { clock }) };
   const server = await buildApp({ db, databaseUrl: own.url, services, rateLimit: 0, ...pages });
   mount(server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     server,
     owner,
+    url: own.url,
     port: (server.app.server.address() as AddressInfo).port,
     close: async () => {
       await server.app.close();

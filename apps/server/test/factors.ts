@@ -11,7 +11,11 @@ export function wait(test: TestServer, seconds: number): void {
 
 /** What an authenticator app with this secret shows now. */
 export const appCode = (test: TestServer, secret: string): Promise<string> =>
-  generate({ secret, epoch: Math.floor(test.services.now.getTime() / 1000) });
+  codeAt(secret, test.services.now);
+
+/** What an authenticator app with this secret shows at a moment. */
+export const codeAt = (secret: string, at: Date): Promise<string> =>
+  generate({ secret, epoch: Math.floor(at.getTime() / 1000) });
 
 /** Six digits that are not these. */
 export const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');

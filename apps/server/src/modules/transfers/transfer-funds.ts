@@ -115,10 +115,12 @@ async function post(tx: Tx, sent: readonly Sent[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (id bigint, from_id bigint, from_type text,
       from_wallet text, to_id bigint, to_type text, to_wallet text, amount numeric, charge numeric, remark text,
       at timestamptz, txn_id bigint)`.execute(tx);
-  for (const transfer of sent) {
-    const { context, recipient, remark, company } = transfer;
-    await tellRecipient(tx, context, transfer, { email: recipient.email, remark, company });
-  }
+  await Promise.all(
+    sent.map((transfer) => {
+      const { context, recipient, remark, company } = transfer;
+      return tellRecipient(tx, context, transfer, { email: recipient.email, remark, company });
+    }),
+  );
 }
 
 function receiptOf({ no, context, sender, recipient, amount, charge }: Sent): TransferReceipt {
