@@ -6,12 +6,14 @@ import pg from 'pg';
 import type * as z from 'zod/mini';
 import { constraintErrors } from '../../constraint-errors.ts';
 import { Failure, fail, type Problems } from '../fail.ts';
+import { logRefusal } from './log-refusal.ts';
 
 /** The only place where errors become answers (docs/screens.md §3, docs/ledger.md §3). */
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error);
     if (failure.code === 'server_error') request.log.error({ err: error }, 'request failed');
+    else logRefusal(request, failure);
     sendFailure(failure, request, reply);
   });
 }

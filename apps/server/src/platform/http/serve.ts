@@ -1,7 +1,5 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyInputOf } from '@banyan/contract/core/endpoint';
-import { errors } from '@banyan/contract/core/errors';
-import type { Report } from '@banyan/contract/core/report';
-import { userTypeOf } from '@banyan/contract/core/rights';
+import { type ErrorReply, errors } from '@banyan/contract/core/errors';
 import { text } from '@banyan/contract/core/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -12,6 +10,8 @@ import { answerOnce, keyedCall } from './answer-once.ts';
 import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
 import { validationFailure } from './http-errors.ts';
 import { claimKeys, type StoredAnswer, storeAnswers } from './idempotency.ts';
+import { logRefusal, noteCaller } from './log-refusal.ts';
+import { bearer, refuseAsked } from './refuse-asked.ts';
 import type { Server } from './server.ts';
 import { type AskedStepUp, confirm, countingTries, isTry, type Steps, splitCode } from './step-up.ts';
 
@@ -136,6 +136,8 @@ export function mount<E extends Endpoint>(server: Server, endpoint: E, handle: H
     handler: async (http, reply) => {
       const admitted = await admit(server, endpoint, http, reply);
       const answer = await handle(admitted, http, reply);
+      // a refusal that is kept for its key is answered, not thrown
+      if (answer.status >= 400) logRefusal(http, JSON.parse(answer.body) as ErrorReply);
       return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.body);
     },
   });
@@ -162,6 +164,7 @@ async function admitCaller(
   const now = services.clock();
   const token = bearer(http);
   const session = token ? await findSession(db, token, endpoint.screens, now) : null;
+  if (session) noteCaller(http, session.actor);
   if (endpoint.access !== 'public') {
     if (!session) throw fail('session_expired');
     const isOwn =
@@ -214,34 +217,6 @@ export async function admit<E extends Endpoint>(
     },
     step_up,
   };
-}
-
-/**
- * What a query asks for beyond the call itself: a right of its own, such as that to a file, is looked up; a request for
- * another person's rows is refused, instead of answered with the own rows.
- * @throws not_allowed
- */
-async function refuseAsked(
-  { db, findSession }: Server,
-  endpoint: Endpoint | Report,
-  { actor, now }: ContextOf<Endpoint>,
-  http: FastifyRequest,
-  asked: Record<string, unknown>,
-): Promise<void> {
-  const userType = actor?.user_type;
-  for (const right of endpoint.needs?.(asked) ?? []) {
-    if (userTypeOf(right) !== userType) continue;
-    const session = await findSession(db, bearer(http) ?? '', [right], now);
-    if (!session?.is_granted) throw fail('not_allowed');
-  }
-  if (!('filters' in endpoint)) return;
-  for (const [key, { roles }] of Object.entries(endpoint.filters))
-    if (roles && userType && !roles.includes(userType) && asked[key] !== undefined) throw fail('not_allowed');
-}
-
-function bearer(http: FastifyRequest): string | null {
-  const header = http.headers.authorization;
-  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : null;
 }
 
 /** The answer as JSON, with fields the contract does not know stripped. */
