@@ -95,6 +95,7 @@ ALTER TABLE admin_request ADD CONSTRAINT admin_request_checker FOREIGN KEY (deci
 ALTER TABLE admin_request ADD CONSTRAINT admin_request_decided CHECK ((((status = 'Pending'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))));
 ALTER TABLE admin_request ADD CONSTRAINT admin_request_lines_are_a_list CHECK ((jsonb_typeof(lines) = 'array'::text));
 ALTER TABLE admin_request ADD CONSTRAINT admin_request_maker FOREIGN KEY (requested_by) REFERENCES app_user(id);
+ALTER TABLE admin_request ADD CONSTRAINT admin_request_no_secrets CHECK (((status = 'Pending'::text) OR (NOT (body ?| '{password,password_confirmation}'::text[]))));
 ALTER TABLE admin_request ADD CONSTRAINT admin_request_no_unique UNIQUE (no);
 ALTER TABLE admin_request ADD CONSTRAINT admin_request_payee FOREIGN KEY (payee_id) REFERENCES app_user(id);
 ALTER TABLE admin_request ADD CONSTRAINT admin_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))));
@@ -2624,6 +2625,15 @@ begin
   return v_taken;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_request_secrets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.body := new.body - '{password,password_confirmation}'::text[];
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_amount(p_owner_type text, p_owner_id bigint, p_wallet_code text, p_asset_id smallint, p_amount numeric, p_idem_scope text, p_idem_key text, p_ref_type text, p_ref_id bigint, p_expires_at timestamp with time zone, p_at timestamp with time zone, OUT hold_id bigint, OUT replayed boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -4016,6 +4026,7 @@ $function$;
 
 CREATE TRIGGER account_is_well_formed BEFORE INSERT ON public.account FOR EACH ROW EXECUTE FUNCTION account_is_well_formed();
 CREATE TRIGGER account_not_deleted BEFORE DELETE OR TRUNCATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER forget_request_secrets BEFORE UPDATE ON public.admin_request FOR EACH ROW WHEN ((new.status <> 'Pending'::text)) EXECUTE FUNCTION forget_request_secrets();
 CREATE TRIGGER app_user_block_counts AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION app_user_block_counts();
 CREATE TRIGGER member_block_note AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION member_block_note();
 CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4088,6 +4099,7 @@ GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
+GRANT EXECUTE ON FUNCTION forget_request_secrets() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,smallint,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;

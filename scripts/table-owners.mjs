@@ -50,7 +50,7 @@ const functions = {
   platform:
     'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job refuse_change',
   company: 'route_refresh_active',
-  accounts: '',
+  accounts: 'forget_request_secrets',
   genealogy:
     'app_user_block_counts member_block_note place_member single_leg_join team_empty team_index team_indexes topup_counts',
   ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as fields from './fields.ts';
-import type { Text } from './text.ts';
+import { type Message, message, type Text } from './text.ts';
 
 /** What a second person may do with a pending request. Its maker may cancel it and nothing else. */
 export const decisions = ['Approve', 'Reject', 'Cancel'] as const;
@@ -26,5 +26,41 @@ export const sentMessage = z.object({
 /** Why a request waits for a second person, with the figures; null = it did not wait. */
 export const why = z.nullable(sentMessage);
 
-/** What a row of a list of requests says beside its columns. */
-export const requestExtra = { can_decide: z.boolean(), can_cancel: z.boolean(), approvers, why };
+/** What keeps somebody from deciding a request (docs/security.md §8), with the end in words. */
+export const decisionBan = z.object({
+  cause: z.enum(['created', 'reset', 'granted']),
+  ends_at: z.string(),
+  is_running: z.boolean(),
+  by_name: z.string(),
+});
+export type DecisionBan = z.output<typeof decisionBan>;
+
+/** Why somebody may not decide, and from when they may. @param from the end of the ban, in words */
+export function banWords({ cause, is_running, by_name: name }: DecisionBan, from: string): Message {
+  const values = { from, name };
+  if (!is_running) {
+    return cause === 'reset'
+      ? message(
+          'Your password was reset by {name}: you may decide on what {name} requests once you have reset it yourself by mail.',
+          { name },
+        )
+      : message(
+          '{name} requested this before {from} and had your account or its rights in hand: somebody else decides.',
+          values,
+        );
+  }
+  if (cause === 'reset')
+    return message('You may decide from {from}, because your password was reset by {name}.', values);
+  if (cause === 'created')
+    return message('You may decide from {from}, because your account was created by {name}.', values);
+  return message('You may decide from {from}, because {name} granted you this right.', values);
+}
+
+/** What a row of a list of requests says beside its columns; `ban` = what keeps the reader from deciding it, who else could. */
+export const requestExtra = {
+  can_decide: z.boolean(),
+  can_cancel: z.boolean(),
+  approvers,
+  why,
+  ban: z.optional(z.nullable(decisionBan)),
+};

@@ -3,6 +3,8 @@ import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
 import { changePassword, changePasswordForOthers } from '@banyan/contract/accounts/security';
 import { forgotPassword, resetPassword } from '@banyan/contract/accounts/verification';
 import { formatDateTime } from '@banyan/contract/core/dates';
+import { banWords } from '@banyan/contract/core/decisions';
+import { inEnglish } from '@banyan/contract/core/text';
 import { approveClosing } from '@banyan/contract/income/closings';
 import { creditDebit, creditDebitHistory, decideCreditDebit } from '@banyan/contract/ledger/ledger';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -57,10 +59,17 @@ async function ask(maker: Person): Promise<string> {
 }
 const decide = async (no: string, person: { token: string }, decision = 'Approve') =>
   (await callAs(test.server, decideCreditDebit, { token: person.token, body: { no, decision } })).json();
+const rowOf = async (no: string, { token }: { token: string }) => {
+  const reply = await callAs(test.server, creditDebitHistory, { token });
+  return reply.json().data.find((row: { no: string }) => row.no === no);
+};
 /** Who may approve, as the list says it. */
-async function approversOf(no: string): Promise<string[]> {
-  const reply = await callAs(test.server, creditDebitHistory, { token: admin.token });
-  return reply.json().data.find((row: { no: string }) => row.no === no).approvers;
+const approversOf = async (no: string): Promise<string[]> => (await rowOf(no, admin)).approvers;
+/** Why somebody may not decide, as the list says it to them in place of the buttons; null = they may. */
+async function banOf(no: string, person: { token: string }): Promise<string | null> {
+  const { ban, can_decide } = await rowOf(no, person);
+  expect(can_decide).toBe(true);
+  return ban && inEnglish(banWords(ban, formatDateTime(ban.ends_at, 'Asia/Kolkata')));
 }
 const fresh = { password: 'Marigold-43', password_confirmation: 'Marigold-43' };
 const own = { password: 'Marigold-44', password_confirmation: 'Marigold-44' };
@@ -124,6 +133,15 @@ describe('an account whose password others set', () => {
     const [stored] = await test.asOwner('select body::text as body from admin_request where no = $1', [no]);
     expect(stored?.body).toContain('$argon2id$');
     expect(stored?.body).not.toContain(fresh.password);
+    // once it is decided, the hash is gone and what was asked for stays
+    const rejected = { no, decision: 'Reject' };
+    await callAs(test.server, decideAdminRequest, { token: third.token, body: rejected });
+    const approved = await askReset(await anAdmin(test.server), admin);
+    await approve(approved, third);
+    for (const decided of [no, approved]) {
+      const [{ body } = {}] = await test.asOwner('select body from admin_request where no = $1', [decided]);
+      expect(Object.keys(body as object).toSorted()).toEqual(['reason', 'user_id', 'user_type']);
+    }
     expect((await decide(credit, second)).data.status).toBe('Approved');
   });
 
@@ -137,11 +155,14 @@ describe('an account whose password others set', () => {
     for (const no of [before, others]) {
       expect(await decide(no, taken)).toMatchObject(refusal);
       expect(await decide(no, taken, 'Reject')).toMatchObject(refusal);
+      expect(await banOf(no, taken)).toBe(refusal.errors.form);
       expect(await approversOf(no)).not.toContain('Admin Two');
     }
     await waitOut(taken);
+    expect(await banOf(others, taken)).toBeNull();
     expect((await decide(others, taken)).data.status).toBe('Approved');
     for (const no of [before, await ask(admin)]) {
+      expect(await banOf(no, taken)).toContain('reset it yourself by mail');
       expect((await decide(no, taken)).errors.form).toContain('reset it yourself by mail');
       expect(await approversOf(no)).not.toContain('Admin Two');
     }

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@banyan/contract/core/dates';
+import { banWords, type DecisionBan } from '@banyan/contract/core/decisions';
 import type { Endpoint } from '@banyan/contract/core/endpoint';
-import { type Message, message } from '@banyan/contract/core/text';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -29,6 +29,13 @@ export const bansOf = (
     and (ban.ends_at > ${now}::timestamptz or ban.by_id = ${asked.maker} and ban.lifted_at is null
       and (ban.cause = 'reset' or ban.ends_at > ${asked.requested_at}))`;
 
+/** The ban that ends last of those that keep an account from deciding this request; null = none does. */
+export const lastBanOf = (...of: Parameters<typeof bansOf>) => sql<DecisionBan | null>`(
+  select jsonb_build_object('cause', ban.cause, 'ends_at', ban.ends_at,
+    'is_running', ban.ends_at > ${of[3]}::timestamptz,
+    'by_name', (select name from app_user where id = ban.by_id))
+  from ${bansOf(...of)} order by ban.ends_at desc, ban.id desc limit 1)`;
+
 /**
  * Refuses a decision of somebody whose account others had in their hands, and every decision in an opened panel
  * (docs/security.md §8).
@@ -45,43 +52,12 @@ export async function refuseBanned(
     maker: sql`${request.requested_by}::bigint`,
     requested_at: sql`${request.requested_at}::timestamptz`,
   };
-  const { rows } = await sql<Ban>`
-    select ban.cause, ban.ends_at, ban.ends_at > ${now}::timestamptz as is_running,
-      (select name from app_user where id = ban.by_id) as by_name
-    from ${bansOf(sql`${actor.id}::bigint`, sql`${call.screens}::text[]`, asked, now)}
-    order by ban.ends_at desc, ban.id desc limit 1`.execute(tx);
-  const [ban] = rows;
+  const { rows } = await sql<{ ban: DecisionBan | null }>`
+    select ${lastBanOf(sql`${actor.id}::bigint`, sql`${call.screens}::text[]`, asked, now)} as ban`.execute(
+    tx,
+  );
+  const ban = rows[0]?.ban;
   if (!ban) return;
   const { timezone } = await readCompany(tx);
-  throw fail('may_not_decide', { form: wordsOf(ban, formatDateTime(ban.ends_at, timezone)) });
-}
-
-interface Ban {
-  cause: 'created' | 'reset' | 'granted';
-  ends_at: string;
-  is_running: boolean;
-  by_name: string;
-}
-
-function wordsOf({ cause, is_running, by_name: name }: Ban, from: string): Message {
-  if (!is_running) {
-    return cause === 'reset'
-      ? message(
-          'Your password was reset by {name}: you may decide on what {name} requests once you have reset it yourself by mail.',
-          { name },
-        )
-      : message(
-          '{name} requested this before {from} and had your account or its rights in hand: somebody else decides.',
-          {
-            name,
-            from,
-          },
-        );
-  }
-  const values = { from, name };
-  if (cause === 'reset')
-    return message('You may decide from {from}, because your password was reset by {name}.', values);
-  if (cause === 'created')
-    return message('You may decide from {from}, because your account was created by {name}.', values);
-  return message('You may decide from {from}, because {name} granted you this right.', values);
+  throw fail('may_not_decide', { form: banWords(ban, formatDateTime(ban.ends_at, timezone)) });
 }

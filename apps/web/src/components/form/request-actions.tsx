@@ -1,17 +1,26 @@
-import type { Decision } from '@banyan/contract/core/decisions';
+import { banWords, type Decision, type DecisionBan } from '@banyan/contract/core/decisions';
 import type { Message } from '@banyan/contract/core/text';
+import { useCompany } from '../../app/company.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { ofMessage, t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import type { Line } from '../parts/lines.tsx';
 
 interface RequestActionsProps {
-  row: { can_decide: boolean; can_cancel: boolean; approvers: readonly string[]; why: Message | null };
+  row: {
+    can_decide: boolean;
+    can_cancel: boolean;
+    approvers: readonly string[];
+    why: Message | null;
+    ban?: DecisionBan | null | undefined;
+  };
   onDecide: (decision: Decision) => void;
 }
 
-/** What somebody can do with a request that waits: decide another person's, cancel an own one. */
+/** What somebody can do with a request that waits: decide another person's, cancel an own one; or why not yet. */
 export function RequestActions({ row, onDecide }: RequestActionsProps) {
+  const { timezone } = useCompany();
   const isWaiting = row.can_cancel || row.can_decide;
   if (!isWaiting) return null;
   const who = <p className="caption">{waitingWords(row)}</p>;
@@ -22,6 +31,15 @@ export function RequestActions({ row, onDecide }: RequestActionsProps) {
         <Button variant="danger" onClick={() => onDecide('Cancel')}>
           {t('Cancel the request')}
         </Button>
+      </>
+    );
+  if (row.ban)
+    return (
+      <>
+        {who}
+        <p className="notice warning">
+          {ofMessage(banWords(row.ban, formatDateTime(row.ban.ends_at, timezone)))}
+        </p>
       </>
     );
   return (

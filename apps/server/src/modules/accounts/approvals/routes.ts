@@ -8,6 +8,8 @@ import { onMoments } from '../../company/on-moments.ts';
 import { holds } from '../holds-one.ts';
 import { idOfUser } from '../id-of-user.ts';
 import { mayOpen, namesOfHolders } from '../queries.ts';
+import { lastBanOf } from '../refuse-banned.ts';
+import { banColumn } from '../request-rights.ts';
 import { approversOfRequest } from './ask-second-person.ts';
 import { decideAdminRequest } from './decide-admin-request.ts';
 
@@ -23,6 +25,9 @@ export function mountApprovals(server: Server): void {
     const isOwn = sql<boolean>`q.requested_by = ${actor.id}`;
     const hasRight = sql<boolean>`exists (
       select from app_user u where u.id = ${actor.id} and ${mayOpen(sql.ref('q.screens'))})`;
+    const mayDecide = sql<boolean>`${mayAct} and not ${isOwn} and ${hasRight}`;
+    const screens = sql`(${decideCall.screens}::text[] || ${sql.ref('q.screens')})`;
+    const asked = { maker: sql.ref('q.requested_by'), requested_at: sql.ref('q.requested_at') };
     let rows = db
       .selectFrom('admin_request as q')
       .leftJoin('app_user as payee', 'payee.id', 'q.payee_id')
@@ -41,7 +46,8 @@ export function mountApprovals(server: Server): void {
         'q.decided_at',
         sql<Message>`q.why`.as('why'),
         sql<never[]>`q.lines`.as('lines'),
-        sql<boolean>`${mayAct} and not ${isOwn} and ${hasRight}`.as('can_decide'),
+        mayDecide.as('can_decide'),
+        banColumn(mayDecide, lastBanOf(sql`${actor.id}::bigint`, screens, asked, context.now)),
         sql<boolean>`${mayAct} and ${isOwn}`.as('can_cancel'),
         sql<string[]>`case when ${isWaiting}
           then ${namesOfHolders(approversOfRequest(context.now))} else '{}'::text[] end`.as('approvers'),
