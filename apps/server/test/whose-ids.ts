@@ -86,6 +86,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET admin/account_balance': right('owner'),
   'GET admin/wallet_owner': right('user_id'),
   'POST admin/credit_debit': right('user_id'),
+  'GET admin/waits_by_hand': right('user_id'),
   'GET admin/credit_debit_history': right('owner'),
   'POST admin/decide_credit_debit': right('no=credit'),
 

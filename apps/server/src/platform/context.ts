@@ -8,6 +8,8 @@ export interface Services {
   randomBytes: (size: number) => Buffer;
   /** Signs cookies and tokens, encrypts second-factor secrets. */
   secret: string;
+  /** The one before it: what was sealed with it is still read. */
+  secretBefore?: string | null;
   sendSms: (mobile: string, text: string) => Promise<void>;
   /** Asks the provider of the configured captcha site key whether a browser's token is good. */
   verifyCaptcha: (token: string, ip: string) => Promise<boolean>;

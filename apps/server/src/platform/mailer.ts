@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context, Services } from './context.ts';
 import { type Db, inTransaction, type Tx } from './database/db.ts';
+import { isThisMachine } from './is-this-machine.ts';
 import { enqueueJob } from './jobs/enqueue-job.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function sendMail(
  */
 export async function deliverMail(db: Db, services: Services, id: string): Promise<void> {
   if (!services.smtpUrl) return;
-  const transport = transportTo(services.smtpUrl);
+  const transport = transportTo(services.smtpUrl, services.isProduction);
   const mail = await db
     .selectFrom('mail')
     .select(['recipient', 'subject', 'body'])
@@ -62,13 +63,23 @@ export async function deliverMail(db: Db, services: Services, id: string): Promi
 const transports = new Map<string, Transporter>();
 
 /** One pool of connections to a mail server. */
-function transportTo(url: string): Transporter {
+function transportTo(url: string, isProduction: boolean): Transporter {
   const known = transports.get(url);
   if (known) return known;
-  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  const timeouts = { connectionTimeout: 10_000, socketTimeout: 20_000 };
+  const transport = createTransport({
+    url,
+    pool: true,
+    requireTLS: needsTls(url, isProduction),
+    ...timeouts,
+  });
   transports.set(url, transport);
   return transport;
 }
+
+/** Codes go by mail: in production a server that is not this machine gets none in the open (docs/security.md §10). */
+export const needsTls = (url: string, isProduction: boolean): boolean =>
+  isProduction && !isThisMachine(new URL(url).hostname);
 
 /** Closes the connections to mail servers, so that the process can end. */
 export function closeMailer(): void {

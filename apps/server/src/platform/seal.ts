@@ -18,14 +18,23 @@ export const unseal = (services: Services, sealed: string): string =>
 /** The same for bytes, such as those of a picture. */
 export function sealBytes(services: Services, plain: Buffer): Buffer {
   const nonce = services.randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(services), nonce);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(services.secret), nonce);
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Reads what `sealBytes` wrote; throws as `unseal` does. */
+/** Reads what `sealBytes` wrote, also with the secret before this one; throws as `unseal` does. */
 export function unsealBytes(services: Services, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(services), sealed.subarray(0, nonceBytes));
+  try {
+    return unsealWith(services.secret, sealed);
+  } catch (error) {
+    if (!services.secretBefore) throw error;
+    return unsealWith(services.secretBefore, sealed);
+  }
+}
+
+function unsealWith(secret: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), sealed.subarray(0, nonceBytes));
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }
@@ -35,6 +44,4 @@ export function keyedHash(services: Services, purpose: string, text: string): Bu
   return createHmac('sha256', services.secret).update(`${purpose}:${text}`).digest();
 }
 
-function sealingKey(services: Services): Buffer {
-  return Buffer.from(hkdfSync('sha256', services.secret, '', 'banyan seal', 32));
-}
+const sealingKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'banyan seal', 32));

@@ -20,6 +20,7 @@ export function realServices(log: (line: string) => void, settings: Settings = r
     clock: systemClock,
     randomBytes,
     secret: settings.secret ?? ownSecret(settings),
+    secretBefore: settings.secretBefore,
     // the gateway of an installation replaces this; until then the text stands in the log of development
     sendSms: async (mobile, text) => {
       if (settings.isProduction) throw fail('no_sms_gateway');

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
@@ -68,4 +71,13 @@ it('takes addresses of proxies, and secrets that can be random', () => {
   ]);
   for (const secret of ['9f86d081884c7d659a2feaa0c55ad015', 'n4bQgYhMfWWaL-qgxVrQFw'])
     expect(readSettings({ BANYAN_SECRET: secret }).secret).toBe(secret);
+});
+
+it('takes a secret from the file that a vault wrote', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'banyan-settings-'));
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'f0e1d2c3b4a5968778695a4b3c2d1e0f\n');
+  expect(readSettings({ BANYAN_SECRET_FILE: file }).secret).toBe('f0e1d2c3b4a5968778695a4b3c2d1e0f');
+  rmSync(folder, { recursive: true });
+  expect(() => readSettings({ BANYAN_SECRET_FILE: file })).toThrow('BANYAN_SECRET_FILE must name a file');
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { refusal } from './refusal.ts';
@@ -83,6 +84,7 @@ const variables = z.object({
       .check(z.regex(/^postgres(ql)?:\/\/banyan_app:/, 'must begin with postgres://banyan_app:password@.')),
   ),
   BANYAN_SECRET: z.optional(z.string().check(z.refine(isRandom, secretRule))),
+  BANYAN_SECRET_BEFORE: z.optional(z.string().check(z.refine(isRandom, secretRule))),
   PUBLIC_URL: address('http:', 'https:'),
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: z.optional(z.string()),
@@ -106,7 +108,7 @@ export type Settings = ReturnType<typeof readSettings>;
  * @throws a refusal with a sentence for every variable that is wrong
  */
 export function readSettings(env: Environment = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''));
+  const given = Object.fromEntries(Object.entries(withFiles(env)).filter(([, text]) => text !== ''));
   const read = variables.safeParse(given);
   if (!read.success)
     throw refusal(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
@@ -130,6 +132,8 @@ export function readSettings(env: Environment = process.env) {
     appDatabaseUrl: data.APP_DATABASE_URL ?? null,
     /** null = made once in .data/, outside production. */
     secret: data.BANYAN_SECRET ?? null,
+    /** The secret in use before: what was sealed with it is still read. */
+    secretBefore: data.BANYAN_SECRET_BEFORE ?? null,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
@@ -144,6 +148,23 @@ export function readSettings(env: Environment = process.env) {
     /** Where the programs of threads lie, when not beside the running bundle. */
     workers: data.BANYAN_WORKERS ?? null,
   };
+}
+
+/** NAME_FILE names a file that holds NAME, as a vault for secrets writes it. @throws a refusal when it cannot be read */
+function withFiles(env: Environment): Environment {
+  const files = Object.keys(variables.shape).flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    return file ? [[name, readSettingFile(name, file)]] : [];
+  });
+  return { ...env, ...Object.fromEntries(files) };
+}
+
+function readSettingFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw refusal(`${name}_FILE must name a file that can be read.`, error);
+  }
 }
 
 /** What programs started by this one get of its environment: PostgreSQL's take no settings from it. */

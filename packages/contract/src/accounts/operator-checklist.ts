@@ -24,6 +24,10 @@ export const operatorItems = texts({
     name: 'PostgreSQL of your own',
     how: 'Set DATABASE_URL to a PostgreSQL server that you patch and back up; the embedded one is for trying out.',
   },
+  database_tls: {
+    name: 'Database by TLS',
+    how: 'A database on another machine needs sslmode=verify-full in DATABASE_URL, and in APP_DATABASE_URL where you set it.',
+  },
   application_login: {
     name: 'Application owns nothing',
     how: 'The application signs in as banyan_app, which owns nothing and may not become another role.',
@@ -52,6 +56,10 @@ export const operatorItems = texts({
   metrics: {
     name: 'Metrics by token',
     how: 'Set METRICS_TOKEN and watch /api/metrics: without one nobody sees that the server is busy or refuses many calls.',
+  },
+  logs: {
+    name: 'Log kept elsewhere',
+    how: 'Collect the standard output of the server on another machine, which the server cannot change, and have somebody told when many calls are refused.',
   },
   two_admins: {
     name: 'Two admins can decide',

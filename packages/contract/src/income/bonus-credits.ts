@@ -29,8 +29,6 @@ export const bonusMember = endpoint({
       room: z.nullable(z.string()),
       /** The wallet it is paid into by the plan in force. */
       wallet: z.enum(['income', 'main']),
-      /** More than this needs a second admin. */
-      two_person_limit: z.string(),
     }),
   ),
 });

@@ -34,8 +34,6 @@ export const virtualBusinessTotals = endpoint({
       carry_virtual: bothLegs,
       /** The last closing that was posted; null = none yet. */
       closed_on: z.nullable(z.string()),
-      /** More than this needs a second admin. */
-      two_person_limit: z.string(),
     }),
   ),
 });

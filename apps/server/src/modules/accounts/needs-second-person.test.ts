@@ -1,3 +1,4 @@
+import { readWaitsByHand } from '@banyan/contract/accounts/value-by-hand';
 import { creditBonus } from '@banyan/contract/income/bonus-credits';
 import { addVirtualBusiness } from '@banyan/contract/income/virtual-business';
 import { creditDebit, creditDebitHistory, decideCreditDebit } from '@banyan/contract/ledger/ledger';
@@ -105,6 +106,21 @@ it('credits, bonuses and virtual business add up, and above the limit each waits
     text: '{value} is above the limit of {limit}.',
     values: { value: '₹1,00,000.01', limit: '₹1,00,000.00' },
   });
+});
+
+it('says before something is sent that it waits, with the last 24 hours, and counts nothing by that', async () => {
+  const ask = async (value: string, by = maker) => {
+    const query = { user_id: payee.user_id, value };
+    return (await callAs(test.server, readWaitsByHand, { token: by.token, query })).json().data.why;
+  };
+  await credit('60000');
+  expect(await ask('40000')).toBeNull();
+  expect(await ask('40000')).toBeNull();
+  expect(await ask('40000.01')).toEqual((await credit('40000.01')).why);
+  expect((await ask('40000.01', second)).text).toContain('for the same person within 24 hours');
+  // what is taken adds up apart
+  expect(await ask('-100000')).toBeNull();
+  expect((await ask('-100000.01')).values.value).toBe('₹1,00,000.01');
 });
 
 it('what two decided is not counted again, and a day later one may act alone again', async () => {

@@ -2,6 +2,7 @@ import * as accounts from '@banyan/contract/accounts/accounts';
 import * as details from '@banyan/contract/accounts/details';
 import { readOperatorChecklist } from '@banyan/contract/accounts/operator-checklist';
 import * as security from '@banyan/contract/accounts/security';
+import { readWaitsByHand } from '@banyan/contract/accounts/value-by-hand';
 import * as verification from '@banyan/contract/accounts/verification';
 import { text } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../platform/context.ts';
@@ -12,6 +13,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { mountApprovals } from './approvals/routes.ts';
 import { verifyContact } from './contacts/verify-contact.ts';
 import { verifyEmailLink } from './contacts/verify-email-link.ts';
+import { findWhy } from './needs-second-person.ts';
 import { checkOperatorItems } from './operator/check-operator-items.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { changePasswordForOthers, listPasswordRequests } from './passwords/change-password-for-others.ts';
@@ -133,6 +135,9 @@ function mountSecurity(server: Server): void {
     return { data: {} };
   });
   serveRead(security.listSessions, listSessions);
+  serveQuery(readWaitsByHand, async ({ db, context, query }) => ({
+    data: { why: await findWhy(db, context, query) },
+  }));
   serve(
     security.endSession,
     async ({ tx, context, body }) => {

@@ -23,10 +23,10 @@ export function roiWorth({ roi_percent = '0', roi_days, roi_multiple }: Roi, amo
   return roi_days === undefined ? whole : lesser(whole, daily.times(roi_days));
 }
 
-/** What the dearest topup of a package may give, at once or as ROI. */
+/** What the dearest topup of a package may give: at once, as ROI, or as matching of one closing. */
 export const packageWorth = (sold: Package): Decimal => {
   const dearest = sold.amount ?? sold.max ?? '0';
-  return highest([givenAtOnce(sold, dearest), roiWorth(sold, dearest)]);
+  return highest([givenAtOnce(sold, dearest), roiWorth(sold, dearest), sold.matching_cap ?? '0']);
 };
 
 /** Says of a package whose cheapest topup may give more than it costs that it does so; null = it does not. */

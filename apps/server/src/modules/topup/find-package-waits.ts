@@ -22,6 +22,7 @@ const worthFields = texts({
   roi_percent: 'Daily ROI, %',
   roi_days: 'Days of ROI',
   roi_multiple: 'ROI, at most times the price',
+  matching_cap: 'Matching, at most',
 }) satisfies Partial<Record<keyof Package, Text>>;
 type Field = keyof typeof worthFields;
 

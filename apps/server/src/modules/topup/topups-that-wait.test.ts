@@ -165,6 +165,7 @@ describe('a package put on sale by one admin alone', () => {
       { roi_percent: '1' },
     ])
       expect((await offer('CHEAP', terms)).waits.why.text).toContain('more than its price');
+    expect((await offer('CAP', { matching_cap: '100000.01' })).waits.why.text).toContain('above the limit');
     expect((await offer('FAIR', { roi_percent: '1', roi_days: 100 })).data).toBeDefined();
     expect((await offer('TENTH', { amount: '99000.01' })).waits.why.values.before).toBe('₹1,000.00');
   });

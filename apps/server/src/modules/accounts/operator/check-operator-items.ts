@@ -1,6 +1,7 @@
 import { type OperatorItem, operatorItems } from '@banyan/contract/accounts/operator-checklist';
 import { toDecimal } from '@banyan/plan/money';
 import type { Db } from '../../../platform/database/db.ts';
+import { isThisMachine } from '../../../platform/is-this-machine.ts';
 import { ownsNothing } from '../../../platform/postgres/application-login.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { readCompany } from '../../company/queries.ts';
@@ -17,6 +18,8 @@ const checks: Record<OperatorItem, ((facts: Facts) => boolean | null) | null> = 
   only_proxy: null,
   secret: ({ settings }) => settings.secret !== null,
   database: ({ settings }) => settings.databaseUrl !== null,
+  database_tls: ({ settings }) =>
+    [settings.databaseUrl, settings.appDatabaseUrl].every((url) => url === null || isByTls(url)),
   application_login: ({ login }) => login,
   // backups made in another way than by archiving are not seen from here
   backups: ({ archiving }) => archiving,
@@ -27,11 +30,19 @@ const checks: Record<OperatorItem, ((facts: Facts) => boolean | null) | null> = 
   captcha: ({ settings, company }) => company.captcha_site_key === null || settings.captcha !== null,
   rate_limit: ({ settings }) => settings.rateLimit > 0,
   metrics: ({ settings }) => settings.metricsToken !== null,
+  logs: null,
   two_admins: ({ admins }) => admins.full_with_second_factor >= 2,
   every_admin: ({ admins }) => admins.without_second_factor === 0,
   two_person_limit: ({ company }) => toDecimal(company.two_person_limit).lt('1000000000'),
   closing_limit: ({ company }) => company.closing_approval_above !== null,
 };
+
+/** Whether a database is reached by a line nobody reads: its certificate is checked, or it is on this machine. */
+function isByTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  return isThisMachine(host) || host.startsWith('/') || searchParams.get('sslmode') === 'verify-full';
+}
 
 /** What an operator does in production (SECURITY.md), and whether it is done. */
 export async function checkOperatorItems(

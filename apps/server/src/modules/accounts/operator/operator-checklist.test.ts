@@ -26,8 +26,8 @@ it('an operator who has set nothing reads what is missing, and what only the ope
   const list = await listOf({ RATE_LIMIT: '0' }, token);
   expect(Object.keys(list)).toEqual(Object.keys(operatorItems));
   const that = (is: boolean | null) => Object.keys(list).filter((item) => list[item] === is);
-  expect(that(true)).toEqual(['application_login', 'captcha', 'two_person_limit']);
-  expect(that(null)).toEqual(['only_proxy', 'backups', 'sms']);
+  expect(that(true)).toEqual(['database_tls', 'application_login', 'captcha', 'two_person_limit']);
+  expect(that(null)).toEqual(['only_proxy', 'backups', 'sms', 'logs']);
   const lines = await unmetOperatorItems(test.server.db, readSettings({}));
   expect(lines).toHaveLength(10);
   expect(lines[0]).toContain('Not met: Reached by HTTPS. Put a reverse proxy');
@@ -44,7 +44,7 @@ it('each thing that is done gets its tick', async () => {
     PUBLIC_URL: 'https://banyan.example',
     TRUST_PROXY: '1',
     BANYAN_SECRET: 'f0e1d2c3b4a5968778695a4b3c2d1e0f',
-    DATABASE_URL: 'postgres://banyan:secret@db.example/banyan',
+    DATABASE_URL: 'postgres://banyan:secret@db.example/banyan?sslmode=verify-full',
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'office@banyan.example',
     OPERATOR_MAIL: 'operator@banyan.example',
@@ -54,6 +54,11 @@ it('each thing that is done gets its tick', async () => {
   expect(Object.keys(list).filter((item) => list[item] === false)).toEqual(['captcha']);
   const captcha = { CAPTCHA_VERIFY_URL: 'https://captcha.example/siteverify', CAPTCHA_SECRET: 's' };
   expect(await listOf({ ...env, ...captcha }, one.token)).toMatchObject({ captcha: true });
+  for (const [url, is] of [
+    ['postgres://banyan:secret@db.example/banyan', false],
+    ['postgres://banyan:secret@localhost/banyan', true],
+  ] as const)
+    expect(await listOf({ ...env, DATABASE_URL: url }, one.token)).toMatchObject({ database_tls: is });
   await test.asOwner('update company set two_person_limit = 1000000000');
   expect(await listOf(env, one.token)).toMatchObject({ two_person_limit: false });
 });

@@ -36,7 +36,6 @@ export async function readBonusMember(
     status: memberStatus(member),
     room: room === null ? null : moneyText(room, digits),
     wallet: incomeWallet(plan),
-    two_person_limit: company.two_person_limit,
   };
 }
 

@@ -3,7 +3,6 @@ import type { virtualBusinessTotals } from '@banyan/contract/income/virtual-busi
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
-import { readCompany } from '../../company/queries.ts';
 import { memberStatus, requireMember } from '../../genealogy/queries.ts';
 
 /**
@@ -14,7 +13,7 @@ export async function readVirtualBusiness(
   db: Db,
   userId: string,
 ): Promise<ReplyOf<typeof virtualBusinessTotals>['data']> {
-  const [member, { two_person_limit }] = await Promise.all([requireMember(db, userId), readCompany(db)]);
+  const member = await requireMember(db, userId);
   const totals = onlyRow(
     await sql<Record<'given' | 'carry' | 'carry_virtual', { left: string; right: string }>>`
     select
@@ -40,6 +39,5 @@ export async function readVirtualBusiness(
     status: memberStatus(member),
     ...totals,
     closed_on: business_date,
-    two_person_limit,
   };
 }

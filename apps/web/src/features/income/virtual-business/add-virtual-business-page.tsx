@@ -6,6 +6,7 @@ import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { Receipt } from '../../../components/form/receipt.tsx';
 import { waitingWords } from '../../../components/form/request-actions.tsx';
+import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
@@ -13,7 +14,6 @@ import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { UserChip } from '../../../components/parts/people.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
-import { compareDecimals } from '../../../lib/decimal.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
@@ -100,17 +100,10 @@ function Totals({ values }: { values: BodyOf<typeof addVirtualBusiness> }) {
     { label: t('Leg'), value: legWords(values.side) },
     { label: t('Added'), value: <Money value={values.amount} />, total: true },
   ];
-  const needsSecond = compareDecimals(values.amount, data.two_person_limit) > 0;
   return (
     <>
       <Lines lines={lines} />
-      {needsSecond && (
-        <p className="caption">
-          {t('Amounts above {limit} count after a second admin approves.', {
-            limit: formatMoney(data.two_person_limit, company),
-          })}
-        </p>
-      )}
+      <WaitsByHand userId={values.user_id} value={values.amount} />
     </>
   );
 }

@@ -1,17 +1,15 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { type creditDebit, walletOwner } from '@banyan/contract/ledger/ledger';
-import { useCompany } from '../../../app/company.ts';
+import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
 import { addDecimals, compareDecimals, negated } from '../../../lib/decimal.ts';
-import { formatMoney } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** A credit or debit before it is sent: whose wallet, what it holds and what it will hold. */
 export function AdjustmentReview({ values }: { values: BodyOf<typeof creditDebit> }) {
-  const company = useCompany();
   const { owner_type, user_id, amount, reason, remark } = values;
   const asked = { owner_type, user_id };
   const query = useCall(walletOwner, asked, { quiet: true });
@@ -40,13 +38,7 @@ export function AdjustmentReview({ values }: { values: BodyOf<typeof creditDebit
         ]}
       />
       {isShort && <p className="field-error">{t('Insufficient funds! A wallet is never negative.')}</p>}
-      {compareDecimals(amount, data.two_person_limit) > 0 && (
-        <p className="muted">
-          {t('Above {limit}: the money moves after a second admin approves.', {
-            limit: formatMoney(data.two_person_limit, company),
-          })}
-        </p>
-      )}
+      <WaitsByHand userId={user_id} value={isCredit ? amount : negated(amount)} />
     </>
   );
 }

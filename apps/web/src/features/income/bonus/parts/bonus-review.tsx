@@ -1,6 +1,7 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { bonusMember, type creditBonus } from '@banyan/contract/income/bonus-credits';
 import { useCompany, useCompanyLists } from '../../../../app/company.ts';
+import { WaitsByHand } from '../../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../../components/parts/lines.tsx';
 import { UserChip } from '../../../../components/parts/people.tsx';
@@ -17,7 +18,7 @@ export function BonusReview({ user_id, amount, reason }: BodyOf<typeof creditBon
   const query = useCall(bonusMember, { user_id }, { quiet: true, gcTime: 0 });
   const { data } = query;
   if (!data) return <Loading query={query} what={t('The member')} lines={6} />;
-  const { room, two_person_limit } = data;
+  const { room } = data;
   const isCut = room !== null && compareDecimals(amount, room) > 0;
   const wallet = wallets.find(({ code }) => code === data.wallet);
   const lines: Line[] = [
@@ -42,13 +43,7 @@ export function BonusReview({ user_id, amount, reason }: BodyOf<typeof creditBon
           })}
         </p>
       )}
-      {compareDecimals(amount, two_person_limit) > 0 && (
-        <p className="caption">
-          {t('Amounts above {limit} are paid after a second admin approves.', {
-            limit: formatMoney(two_person_limit, company),
-          })}
-        </p>
-      )}
+      <WaitsByHand userId={user_id} value={amount} />
     </>
   );
 }
