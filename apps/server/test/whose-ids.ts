@@ -30,6 +30,7 @@ const open = (_why: string, ...names: string[]): Fields => fields('open')(...nam
 
 const secret = 'a random value that its owner alone was given';
 const name = 'people learn the name behind a user id they know, to pay for or join under somebody';
+const bankNames = 'an account at a bank: no record of ours';
 const income = { ...right('member'), ...own('no=income') };
 const incomeOfOthers = { ...income, ...own('from') };
 
@@ -107,9 +108,10 @@ export const whoseIds: Record<string, Fields> = {
 
   'GET admin/banking_and_payment': right('owner'),
   'GET admin/payment_changes': right('owner', 'no=payment'),
+  'PUT bank': open(bankNames, 'account_no', 'upi_id'),
   'POST admin/reveal_bank': right('user_id'),
   'GET admin/payment_owner': right('user_id'),
-  'POST admin/change_bank': right('user_id'),
+  'POST admin/change_bank': { ...right('user_id'), ...open(bankNames, 'account_no', 'upi_id') },
   'POST admin/decide_bank': right('no=payment'),
 
   'GET topup/quote': open(name, 'user_id'),

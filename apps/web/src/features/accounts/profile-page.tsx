@@ -1,10 +1,13 @@
 import { type ContactChannel, type Profile, readProfile } from '@banyan/contract/accounts/profile';
 import { type ReactNode, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
+import { BankDetails } from '../../components/parts/bank-details.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
+import { PageTabs } from '../../components/parts/page-tabs.tsx';
 import { Avatar, CopyText } from '../../components/parts/people.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
@@ -20,17 +23,39 @@ import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
 /** The own details of the signed-in person: read first, edited in place; the same page for the three roles. */
-export default function ProfilePage({ tabs }: { tabs?: ReactNode }) {
+export default function ProfilePage() {
+  const { isFranchise } = useArea();
+  const [{ tab = 'details' }] = useAddress<{ tab: string }>();
+  if (!isFranchise) return <OwnDetails />;
+  const tabs = (
+    <PageTabs
+      label={t('Profile sections')}
+      current={tab}
+      tabs={[
+        { key: 'details', label: t('Details') },
+        { key: 'bank', label: t('Bank') },
+      ]}
+    />
+  );
+  if (tab !== 'bank') return <OwnDetails tabs={tabs} />;
+  return (
+    <>
+      <PageHeader help={t('Where your withdrawals go. Numbers are masked, for you too.')} />
+      {tabs}
+      <BankDetails />
+    </>
+  );
+}
+
+function OwnDetails({ tabs }: { tabs?: ReactNode }) {
   const query = useCall(readProfile);
   const profile = query.data;
-  const { user } = useSession();
+  const { isMember } = useArea();
   return (
     <>
       <PageHeader
         help={
-          user.user_type === 'User'
-            ? t('Your details, your contacts and your nominee.')
-            : t('Your details and your contacts.')
+          isMember ? t('Your details, your contacts and your nominee.') : t('Your details and your contacts.')
         }
       />
       {tabs}
