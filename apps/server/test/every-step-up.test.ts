@@ -5,7 +5,7 @@ import { updateSponsor } from '@banyan/contract/genealogy/sponsors';
 import { adminTopup, cancelTopup } from '@banyan/contract/topup/topup';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, hashedPassword, type Person, password } from './build.ts';
+import { aPerson, type Person, password } from './build.ts';
 import { appCode, sentCode, setUpApp, setUpEmail, wait, wrongCode } from './factors.ts';
 import { callAs, useTestServer } from './http.ts';
 import { aBusiness, aMember, fund, topUp } from './network.ts';
@@ -32,6 +32,7 @@ const everyField: Record<string, unknown> = {
   direction: 'Credit',
   effective_on: '2020-01-01',
   file_name: 'me.png',
+  from_hour: null,
   from_type: 'User',
   from_user_id: 'Nobody.1',
   from_wallet: 'fund',
@@ -44,6 +45,7 @@ const everyField: Record<string, unknown> = {
   method: 'UPI',
   minimum: '1',
   mode: 'Mobile',
+  multiple: null,
   name: 'Banyan',
   network_only: false,
   no: 'X1',
@@ -63,6 +65,7 @@ const everyField: Record<string, unknown> = {
   sponsor_id: 'Nobody.2',
   through: '2020-01-01',
   timezone: 'Asia/Kolkata',
+  to_hour: null,
   to_type: 'User',
   to_user_id: 'Nobody.2',
   to_wallet: 'fund',
@@ -73,10 +76,7 @@ const everyField: Record<string, unknown> = {
   wallet: 'fund',
 };
 /** Calls that know another value by the same name. */
-const otherFields: Record<string, object> = {
-  'admin/decide_reward': { decision: 'Approve' },
-  'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
-};
+const otherFields: Record<string, object> = { 'admin/decide_reward': { decision: 'Approve' } };
 const withStepUp = () => test.server.mounted.filter(({ step_up }) => step_up !== null);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -150,7 +150,6 @@ describe('every call with a second factor', () => {
           app: await withApp(endpoint, type),
           email: await withEmail(endpoint, type, purpose),
         };
-        await test.asOwner('update app_user set password_hash = $1', [await hashedPassword()]);
         const [none, bad, right] = ['step_up_required', 'wrong_code', 'passed'];
         const expected = {
           plain: right,

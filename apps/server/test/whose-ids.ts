@@ -103,6 +103,9 @@ export const whoseIds: Record<string, Fields> = {
   'POST withdrawal/cancel': own('no=withdrawal'),
   'GET withdrawal/withdrawal_requests': { ...right('owner'), ...own('no=withdrawal') },
   'POST admin/decide_withdrawals': right('nos=withdrawal'),
+  'GET admin/withdrawal_block': right('user_id'),
+  'POST admin/block_withdrawals': right('user_id'),
+  'POST admin/unblock_withdrawals': right('user_id'),
   'POST admin/fail_withdrawal': right('no=withdrawal'),
   'POST admin/decide_transfer': right('no=transfer'),
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../test/build.ts';
 import { exact } from '../../test/exact.ts';
 import { useTestServer } from '../../test/http.ts';
+import { findAll } from '../audit/audit-all.ts';
 import { demoHistory } from './demo-history.ts';
 import { type DemoSignIn, readDemoSignIns } from './demo-sign-ins.ts';
 import { randomFrom } from './random.ts';
@@ -60,6 +61,17 @@ describe('the demo network', () => {
       second: 1,
       flagged: 1,
     });
+  });
+
+  it('has withdrawals of every state, of members and the franchise', async () => {
+    const [found] = await test.asOwner(`select array_agg(distinct status order by status) as states,
+      count(distinct owner_type)::int as owners, count(returned_txn_id)::int as returned from withdrawal`);
+    expect(found).toEqual({
+      states: ['Approved', 'Cancelled', 'Failed', 'Paid', 'Pending', 'Processing', 'Rejected'],
+      owners: 2,
+      returned: 1,
+    });
+    expect(await findAll(test.server.db)).toEqual([]);
   });
 
   it('keeps counters that a recount confirms', async () => {

@@ -11,6 +11,7 @@ import { giveDemoPaymentDetails } from './give-demo-payment-details.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { randomFrom } from './random.ts';
 import { requestDemoCredits } from './request-demo-credits.ts';
+import { requestDemoWithdrawals } from './request-demo-withdrawals.ts';
 import { takeDemoEvent } from './take-demo-event.ts';
 import { transferDemoFunds } from './transfer-demo-funds.ts';
 
@@ -45,5 +46,6 @@ export async function seedDemo(
     await giveDemoPaymentDetails(tx, network, new Date(now), slip);
     await transferDemoFunds(tx, network, new Date(now));
     await requestDemoCredits(tx, network, new Date(now), slip);
+    await requestDemoWithdrawals(tx, network, new Date(now));
   });
 }

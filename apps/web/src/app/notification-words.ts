@@ -61,6 +61,20 @@ export function notificationWords(
           ? t('By {name}. Withdrawals wait 48 hours.', { name: text })
           : t('Withdrawals wait 48 hours.'),
       };
+    case 'withdrawal_approved':
+      return {
+        title: t('Withdrawal {no} approved', { no: no ?? '' }),
+        text: t('You receive {amount}.', { amount: money }),
+      };
+    case 'withdrawal_rejected':
+      return { title: t('Withdrawal {no} rejected', { no: no ?? '' }), text };
+    case 'withdrawal_paid':
+      return {
+        title: t('Withdrawal {no} paid', { no: no ?? '' }),
+        text: t('{amount} is on its way to your bank.', { amount: money }),
+      };
+    case 'withdrawal_failed':
+      return { title: t('Withdrawal {no} failed', { no: no ?? '' }), text };
     case 'closing_failed':
       return { title: t('The closing of {date} failed', { date }), text };
     case 'closing_waiting':

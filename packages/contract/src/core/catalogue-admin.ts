@@ -28,7 +28,11 @@ export const adminTree: Node[] = [
         'member-search',
         'Member search',
         built,
-        actions(['open-panel', 'Open panels'], ['block', 'Block and unblock']),
+        actions(
+          ['open-panel', 'Open panels'],
+          ['block', 'Block and unblock'],
+          ['block-withdrawals', 'Block withdrawals'],
+        ),
       ],
       ['count', 'Member count', built, actions(['rebuild', 'Count teams again'])],
       ['member-profile', 'Member profile', offMenuBuilt],

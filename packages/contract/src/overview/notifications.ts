@@ -16,6 +16,10 @@ const codes = [
   'money_received',
   'credit_approved',
   'credit_rejected',
+  'withdrawal_approved',
+  'withdrawal_rejected',
+  'withdrawal_paid',
+  'withdrawal_failed',
   'payment_details_changed',
   // of an admin, each only with the right to its screen
   'closing_failed',

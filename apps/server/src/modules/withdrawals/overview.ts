@@ -1,7 +1,25 @@
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 
+/** What came of the last withdrawals of an owner, each as it stands now. */
+const news =
+  (page: string): NonNullable<OverviewParts['memberNotices']>[number] =>
+  (ownerId) =>
+    sql`
+  select 'withdrawal:' || no || ':' || status, 'withdrawal_' || lower(status),
+    case status when 'Paid' then paid_at when 'Failed' then failed_at else decided_at end, null, no,
+    case when status in ('Rejected', 'Failed') then amount else net end, null,
+    case status when 'Failed' then failed_reason when 'Rejected' then decided_remark end, ${page} || '?f_no=' || no
+  from (
+    select * from withdrawal
+    where owner_id = ${ownerId} and status in ('Approved', 'Rejected', 'Paid', 'Failed') and destination is not null
+    order by requested_at desc, id desc limit 5
+  ) w`;
+
 export const withdrawalsOverview: OverviewParts = {
+  memberNotices: [news('/user/withdrawal/withdrawal-requests')],
+  franchiseNotices: [news('/franchise/withdrawal/withdrawal-requests')],
+
   statisticSums: [
     {
       code: 'withdrawn',

@@ -1,15 +1,19 @@
 import * as decisions from '@banyan/contract/withdrawals/withdrawal-decisions';
+import * as rules from '@banyan/contract/withdrawals/withdrawal-rules';
 import * as withdrawals from '@banyan/contract/withdrawals/withdrawals';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { blockWithdrawals, readWithdrawalBlock, unblockWithdrawals } from './block-withdrawals.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { decideWithdrawals } from './decide-withdrawals.ts';
 import { failWithdrawal } from './fail-withdrawal.ts';
 import { findDecisionWaits } from './find-decision-waits.ts';
+import { findLoosenedWithdrawals } from './find-loosened-withdrawals.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
 import { readWithdrawalOptions } from './read-withdrawal-options.ts';
 import { mountWithdrawalReports } from './reports.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
+import { readWithdrawalRules, saveWithdrawalRule } from './save-withdrawal-rule.ts';
 
 export function mountWithdrawals(server: Server): void {
   const { serveOperation, serveRead } = mountsOn(server);
@@ -21,6 +25,12 @@ export function mountWithdrawals(server: Server): void {
 
   serveOperation(decisions.decideWithdrawals, decideWithdrawals, { waits: findDecisionWaits });
   serveOperation(decisions.failWithdrawal, failWithdrawal);
+
+  serveRead(rules.listWithdrawalRules, readWithdrawalRules);
+  serveOperation(rules.saveWithdrawalRule, saveWithdrawalRule, { waits: findLoosenedWithdrawals });
+  serveRead(rules.readWithdrawalBlock, readWithdrawalBlock);
+  serveOperation(rules.blockWithdrawals, blockWithdrawals);
+  serveOperation(rules.unblockWithdrawals, unblockWithdrawals);
 
   mountWithdrawalReports(server);
 }

@@ -18,6 +18,7 @@ import { t } from '../../lib/text.ts';
 import { callQuery, useCall } from '../../lib/use-call.ts';
 import { OperatorChecklist } from './parts/operator-checklist.tsx';
 import { TransferRules } from './parts/transfer-rules.tsx';
+import { WithdrawalRules } from './parts/withdrawal-rules.tsx';
 
 /** How the company is called, counts and guards its accounts, and how money may be sent. */
 export default function CompanySettingsPage() {
@@ -37,7 +38,14 @@ export default function CompanySettingsPage() {
         ]}
         current={tab}
       />
-      {tab === 'money' ? <TransferRules /> : <Settings />}
+      {tab === 'money' ? (
+        <>
+          <WithdrawalRules />
+          <TransferRules />
+        </>
+      ) : (
+        <Settings />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { openPanel } from '@banyan/contract/accounts/security';
 import type { RowOf } from '@banyan/contract/core/report';
 import { blockMember, memberSearch, unblockMember } from '@banyan/contract/genealogy/genealogy';
+import { blockWithdrawals } from '@banyan/contract/withdrawals/withdrawal-rules';
 import { useMayCall } from '../../app/use-rights.ts';
 import { BlockMemberDialog } from '../../components/parts/block-member-dialog.tsx';
 import { Button } from '../../components/parts/button.tsx';
@@ -10,6 +11,7 @@ import { UserChip } from '../../components/parts/people.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
+import { BlockWithdrawalsDialog } from './parts/block-withdrawals-dialog.tsx';
 
 type Member = RowOf<typeof memberSearch>;
 
@@ -30,6 +32,13 @@ export default function MemberSearchPage() {
               onClick={() => close((onClose) => <BlockMemberDialog member={member} onClose={onClose} />)}
             >
               {member.is_blocked ? t('Unblock') : t('Block')}
+            </Button>
+          )}
+          {mayCall(blockWithdrawals) && (
+            <Button
+              onClick={() => close((onClose) => <BlockWithdrawalsDialog member={member} onClose={onClose} />)}
+            >
+              {t('Block withdrawals')}
             </Button>
           )}
           <ScreenButton href={`/admin/wallet/passbook?f_owner=${member.user_id}`}>

@@ -1,0 +1,105 @@
+import type { UserType } from '@banyan/contract/core/roles';
+import { creditDebit } from '../modules/ledger/credit-debit.ts';
+import { cancelWithdrawal } from '../modules/withdrawals/cancel-withdrawal.ts';
+import { decideWithdrawals } from '../modules/withdrawals/decide-withdrawals.ts';
+import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
+import { findDestination } from '../modules/withdrawals/find-destination.ts';
+import { loadTimes } from '../modules/withdrawals/load-bases.ts';
+import { markWithdrawalsPaid } from '../modules/withdrawals/mark-withdrawals-paid.ts';
+import { requireBasis, requireFigures } from '../modules/withdrawals/require-figures.ts';
+import { storeWithdrawal } from '../modules/withdrawals/store-withdrawal.ts';
+import type { ActorContext } from '../platform/context.ts';
+import type { Tx } from '../platform/database/db.ts';
+import { keyedHash, seal } from '../platform/seal.ts';
+import type { DemoNetwork, DemoUser } from './open-demo-company.ts';
+
+/** Withdrawals of the last days in every state: enough were paid for an estimate, one failed and one payment came back. */
+export async function requestDemoWithdrawals(tx: Tx, network: DemoNetwork, end: Date): Promise<void> {
+  const { admin, secondAdmin, franchise, members } = network;
+  const [root, member, other, fourth, fifth] = members;
+  if (!root || !member || !other || !fourth || !fifth) return;
+  const as = (user: DemoUser, type: UserType, before: number) =>
+    network.as(user, type, new Date(end.getTime() - before * 3_600_000));
+  const byHand = {
+    direction: 'Credit',
+    reason: 'Deposit received',
+    remark: 'Bank transfer',
+    wallet: 'main',
+  } as const;
+  for (const { user_id } of [root, member, other, fourth, fifth])
+    await creditDebit(tx, as(admin, 'Admin', 400), {
+      ...byHand,
+      owner_type: 'User',
+      user_id,
+      amount: '9000',
+    });
+
+  for (const user of [root, member, other, fourth, fifth, franchise])
+    await giveBankAccount(tx, as(user, 'User', 500), user);
+
+  const ask = async (user: DemoUser, type: 'User' | 'Franchise', before: number, amount: string) => {
+    const context = as(user, type, before);
+    const times = await loadTimes(tx, context.now);
+    const owner = { id: user.id, owner_type: type };
+    const terms = requireFigures(times, await requireBasis(tx, times, owner), amount);
+    const destination = await findDestination(tx, user.id, 'Bank');
+    return (await storeWithdrawal(tx, context, times, { owner, terms, destination, remark: '' })).no;
+  };
+  const decide = (nos: string[], before: number, decision: 'Approve' | 'Reject' = 'Approve', remark = '') =>
+    decideWithdrawals(tx, as(secondAdmin, 'Admin', before), { nos, decision, remark });
+  const pay = (no: string, before: number) =>
+    markWithdrawalsPaid(tx, as(admin, 'Admin', before), [{ no, mode: 'NEFT', utr: `HDFCN${no.slice(1)}` }]);
+
+  for (const [place, user] of [root, member, other, fourth, fifth, member].entries()) {
+    const before = 300 - place * 24;
+    const no = await ask(user, 'User', before, String(500 + place * 100));
+    await decide([no], before - 6);
+    await pay(no, before - 20 - place);
+    if (place === 5)
+      await failWithdrawal(tx, as(admin, 'Admin', 100), { no, reason: 'Returned: the account is closed' });
+  }
+  const failed = await ask(other, 'User', 90, '700');
+  await decide([failed], 80);
+  await failWithdrawal(tx, as(admin, 'Admin', 70), { no: failed, reason: 'The IFSC is wrong' });
+  await decide(
+    [await ask(member, 'User', 66, '800')],
+    60,
+    'Reject',
+    'The name differs from the bank account',
+  );
+  const cancelled = await ask(member, 'User', 50, '900');
+  await cancelWithdrawal(tx, as(member, 'User', 49), { no: cancelled });
+  const processing = await ask(fourth, 'User', 40, '600');
+  await decide([await ask(fifth, 'User', 36, '750'), processing], 30);
+  await tx
+    .updateTable('withdrawal')
+    .set({
+      status: 'Processing',
+      processing_at: new Date(end.getTime() - 20 * 3_600_000),
+      processing_by: admin.id,
+    })
+    .where('no', '=', processing)
+    .execute();
+  await ask(member, 'User', 8, '1000');
+  await ask(root, 'User', 5, '1500');
+  await ask(franchise, 'Franchise', 4, '2000');
+}
+
+/** The account of somebody who has none yet, known long enough. */
+async function giveBankAccount(tx: Tx, { services, now }: ActorContext, user: DemoUser): Promise<void> {
+  const account = `50100${user.id.padStart(9, '0')}`;
+  await tx
+    .insertInto('payment_details')
+    .values({
+      owner_id: user.id,
+      account_sealed: seal(services, account),
+      account_masked: `••••${account.slice(-4)}`,
+      account_hash: keyedHash(services, 'bank account', account),
+      ifsc: 'HDFC0001234',
+      holder: user.name,
+      changed_at: now,
+      held_until: now,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute();
+}

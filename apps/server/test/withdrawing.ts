@@ -1,0 +1,40 @@
+import { requestWithdrawal } from '../src/modules/withdrawals/request-withdrawal.ts';
+import type { ActorContext } from '../src/platform/context.ts';
+import { inTransaction } from '../src/platform/database/db.ts';
+import { seal } from '../src/platform/seal.ts';
+import { contextOf, type Person } from './build.ts';
+import type { TestServer } from './http.ts';
+
+/** Gives somebody a bank account and a UPI id, long enough ago that nothing is held for it. */
+export async function withPaymentDetails(
+  test: TestServer,
+  { id }: Person,
+  account = '001234506789',
+): Promise<void> {
+  await test.asOwner(
+    `insert into payment_details (owner_id, account_sealed, account_masked, account_hash, ifsc, holder, upi_sealed,
+       upi_masked, upi_hash, changed_at, held_until)
+     values ($1, $2, '••••6789', sha256($3::bytea), 'HDFC0001234', 'Test Person', $4, 'a••@okhdfc', sha256('upi'),
+       $5::timestamptz - interval '9 days', $5::timestamptz - interval '7 days')`,
+    [id, seal(test.services, account), account, seal(test.services, 'asha@okhdfc'), test.services.now],
+  );
+}
+
+/** What somebody does who has a second factor. */
+export async function asOwnerOf(test: TestServer, person: Person): Promise<ActorContext> {
+  const context = await contextOf(test.server, person);
+  return { ...context, actor: { ...context.actor, has_second_factor: true } };
+}
+
+/** Asks for a withdrawal as its owner does, past the second factor. */
+export async function askedBy(
+  test: TestServer,
+  person: Person,
+  amount: string,
+  destination: 'Bank' | 'UPI' = 'Bank',
+) {
+  const context = await asOwnerOf(test, person);
+  return await inTransaction(test.server.db, (tx) =>
+    requestWithdrawal(tx, context, { wallet: 'main', amount, destination, remark: '' }),
+  );
+}

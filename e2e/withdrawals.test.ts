@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
+import { seal } from '../apps/server/src/platform/seal.ts';
+import { stopAt } from './axe.ts';
+import { test } from './journey.ts';
+import {
+  actingAs,
+  aFranchise,
+  aMember,
+  anAdmin,
+  codeFor,
+  context,
+  database,
+  enter,
+  haveMailFactor,
+  type Person,
+} from './people.ts';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+/** Puts money into `main`, as an admin does. */
+async function credit(person: Person, amount: string): Promise<void> {
+  const admin = await actingAs(await anAdmin());
+  const owner_type = person.user_type === 'Franchise' ? 'Franchise' : 'User';
+  const { user_id } = person;
+  await inTransaction(database(), (tx) =>
+    creditDebit(tx, admin, {
+      ...{ owner_type, user_id, amount },
+      wallet: 'main',
+      direction: 'Credit',
+      reason: 'Deposit received',
+      remark: 'Cash at the counter',
+    }),
+  );
+}
+
+/** Somebody whose bank account is known long enough. */
+async function haveBankAccount({ user_id, name }: Person): Promise<void> {
+  const sealed = seal(context().services, '50100123456789');
+  await sql`
+    insert into payment_details (owner_id, account_sealed, account_masked, account_hash, ifsc, holder, changed_at, held_until)
+    select id, ${sealed}, '••••6789', sha256(user_id::bytea), 'HDFC0001234', ${name}, now() - interval '9 days',
+      now() - interval '7 days'
+    from app_user where user_id = ${user_id}`.execute(database());
+}
+
+async function requestsOf({ user_id }: Person): Promise<{ status: string; net: string }[]> {
+  return await database()
+    .selectFrom('withdrawal as w')
+    .innerJoin('app_user as u', 'u.id', 'w.owner_id')
+    .select(['w.status', sql<string>`w.net::text`.as('net')])
+    .where('u.user_id', '=', user_id)
+    .execute();
+}
+
+/** The exact figure beside a label of the review. */
+const figure = async (page: Page, label: RegExp): Promise<number> => {
+  const line = page.locator('.review .facts > div').filter({ has: page.locator('dt', { hasText: label }) });
+  return Number(await line.locator('.money').first().getAttribute('data-value'));
+};
+
+test('a withdrawal: what is missing is a link, the breakdown adds up, a wrong code twice, and one request', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const member = await aMember();
+  await credit(member, '5000');
+  await enter(page, member, '/user/withdrawal/withdraw-fund');
+  await expect(page.getByRole('heading', { name: 'Before you can withdraw' })).toBeVisible();
+  await expect(page.getByText('Add your bank account or UPI id.')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveCount(0);
+  await stopAt(page, 'Withdraw fund');
+
+  await haveBankAccount(member);
+  await haveMailFactor(member);
+  await enter(page, member, '/user/withdrawal/withdraw-fund');
+  await page.getByLabel('Amount').fill('6000');
+  await expect(page.getByText('Insufficient funds! ₹1,000.00 is missing.')).toBeVisible();
+  await page.getByLabel('Amount').fill('1000');
+  await expect(page.getByText('You receive')).toBeVisible();
+  await stopAt(page, 'Withdraw fund');
+  await press(page, 'Continue');
+  await expect(page.locator('.review').getByText('You receive')).toBeVisible();
+  const [amount, charge, tax, net] = [
+    await figure(page, /^Amount/),
+    await figure(page, /^Charge/),
+    (await page.locator('.review').getByText(/^TDS/).count()) ? await figure(page, /^TDS/) : 0,
+    await figure(page, /^You receive/),
+  ];
+  expect(amount + charge + tax).toBeCloseTo(net, 8);
+  await stopAt(page, 'Withdraw fund');
+
+  await page.getByRole('button', { name: /Send.*code/ }).click();
+  const code = await codeFor(member.email);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  for (const tried of [wrong, wrong]) {
+    await page.getByLabel('Confirmation code').fill(tried);
+    await press(page, 'Withdraw ₹1,000.00');
+    await expect(page.getByText('The code is wrong or has expired.').first()).toBeVisible();
+  }
+  expect(await requestsOf(member)).toEqual([]);
+  await page.getByLabel('Confirmation code').fill(code);
+  await page.getByRole('button', { name: 'Withdraw ₹1,000.00', exact: true }).dblclick();
+  await expect(page.getByRole('heading', { name: '₹1,000.00 asked for' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Paid');
+  await stopAt(page, 'Withdraw fund');
+  await page.reload();
+  await expect(page.getByText(/waits already/)).toBeVisible();
+  await expect(page.getByText('₹1,000.00').first()).toBeVisible();
+  const requests = await requestsOf(member);
+  expect(requests.map(({ status, net: stored }) => [status, Number(stored)])).toEqual([['Pending', net]]);
+
+  await page.getByRole('link', { name: 'See the request' }).click();
+  await page.locator('.report-cards li > button').click();
+  await stopAt(page, 'Withdrawal requests');
+  await press(page, 'Cancel the request');
+  await press(page, 'Cancel the request');
+  await expect(page.getByText(/W\d+ was cancelled\./)).toBeVisible();
+  expect((await requestsOf(member)).map(({ status }) => status)).toEqual(['Cancelled']);
+});
+
+test('a franchise withdraws without tax, and sees the request in its list', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const franchise = await aFranchise();
+  await credit(franchise, '3000');
+  await haveBankAccount(franchise);
+  await haveMailFactor(franchise);
+  await enter(page, franchise, '/franchise/withdrawal/withdraw-fund');
+  await press(page, 'All');
+  await expect(page.getByLabel('Amount')).toHaveValue('3000');
+  await press(page, 'Continue');
+  await expect(page.locator('.review').getByText('You receive')).toBeVisible();
+  await expect(page.getByText(/^TDS/)).toHaveCount(0);
+  await page.getByRole('button', { name: /Send.*code/ }).click();
+  await page.getByLabel('Confirmation code').fill(await codeFor(franchise.email));
+  await press(page, 'Withdraw ₹3,000.00');
+  await page.getByRole('link', { name: 'See the request' }).click();
+  await expect(page.locator('.report-count')).toHaveText('1 result');
+  await expect(page.getByText('Pending').first()).toBeVisible();
+});
