@@ -182,6 +182,16 @@ CREATE TABLE audit_waiting (
 );
 ALTER TABLE audit_waiting ADD CONSTRAINT audit_waiting_pkey PRIMARY KEY (log_id);
 
+-- owner: withdrawals
+CREATE TABLE bank_file_template (
+  id integer DEFAULT 1 NOT NULL,
+  separator text NOT NULL,
+  columns jsonb NOT NULL
+);
+ALTER TABLE bank_file_template ADD CONSTRAINT bank_file_template_pkey PRIMARY KEY (id);
+ALTER TABLE bank_file_template ADD CONSTRAINT bank_file_template_only_one CHECK ((id = 1));
+ALTER TABLE bank_file_template ADD CONSTRAINT bank_file_template_separator_known CHECK ((separator = ANY (ARRAY[','::text, ';'::text])));
+
 -- owner: income
 CREATE TABLE bonus_credit (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1675,6 +1685,52 @@ CREATE INDEX user_session_acting ON public.user_session USING btree (acting_admi
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_visits ON public.user_session USING btree (user_id, created_at, id) WHERE (acting_admin_id IS NOT NULL);
 
+-- owner: withdrawals
+CREATE TABLE utr_import (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('U'::text || (1000000 + id))) STORED NOT NULL,
+  file_name text NOT NULL,
+  hash text NOT NULL,
+  lines integer NOT NULL,
+  fits integer NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  status text DEFAULT 'Previewed'::text NOT NULL,
+  paid integer DEFAULT 0 NOT NULL,
+  last_line integer DEFAULT 0 NOT NULL,
+  made_by bigint NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  applied_by bigint,
+  applied_at timestamp with time zone,
+  done_at timestamp with time zone
+);
+ALTER TABLE utr_import ADD CONSTRAINT utr_import_pkey PRIMARY KEY (id);
+ALTER TABLE utr_import ADD CONSTRAINT utr_import_confirmed CHECK ((((status = 'Previewed'::text) = (applied_at IS NULL)) AND ((status = 'Applied'::text) = (done_at IS NOT NULL))));
+ALTER TABLE utr_import ADD CONSTRAINT utr_import_no_unique UNIQUE (no);
+ALTER TABLE utr_import ADD CONSTRAINT utr_import_status_known CHECK ((status = ANY (ARRAY['Previewed'::text, 'Applying'::text, 'Applied'::text])));
+CREATE INDEX utr_import_applying ON public.utr_import USING btree (id) WHERE (status = 'Applying'::text);
+CREATE INDEX utr_import_at ON public.utr_import USING btree (made_at, id);
+
+-- owner: withdrawals
+CREATE TABLE utr_line (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  import_id bigint NOT NULL,
+  line integer NOT NULL,
+  no text NOT NULL,
+  utr text NOT NULL,
+  amount text NOT NULL,
+  verdict text NOT NULL,
+  problem jsonb,
+  withdrawal_id bigint,
+  outcome text
+);
+ALTER TABLE utr_line ADD CONSTRAINT utr_line_pkey PRIMARY KEY (id);
+ALTER TABLE utr_line ADD CONSTRAINT utr_line_fits CHECK (((verdict <> 'Fits'::text) OR (withdrawal_id IS NOT NULL)));
+ALTER TABLE utr_line ADD CONSTRAINT utr_line_import FOREIGN KEY (import_id) REFERENCES utr_import(id);
+ALTER TABLE utr_line ADD CONSTRAINT utr_line_once UNIQUE (import_id, line);
+ALTER TABLE utr_line ADD CONSTRAINT utr_line_outcome CHECK (((outcome IS NULL) OR (verdict = 'Fits'::text)));
+ALTER TABLE utr_line ADD CONSTRAINT utr_line_verdict_known CHECK ((verdict = ANY (ARRAY['Fits'::text, 'Unknown number'::text, 'Amount differs'::text, 'Already paid'::text, 'UTR used'::text, 'Not in a batch'::text, 'Doubled'::text, 'Unreadable'::text])));
+CREATE INDEX utr_line_verdict ON public.utr_line USING btree (import_id, verdict, line);
+
 -- owner: accounts
 CREATE TABLE value_by_hand (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1805,14 +1861,46 @@ ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_paid_known CHECK ((((paid_at IS
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_processing_known CHECK (((status <> 'Processing'::text) OR (processing_at IS NOT NULL)));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_returned_known CHECK (((returned_txn_id IS NULL) OR ((status = 'Failed'::text) AND (paid_txn_id IS NOT NULL))));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Processing'::text, 'Paid'::text, 'Failed'::text, 'Rejected'::text, 'Cancelled'::text])));
+CREATE INDEX withdrawal_amount ON public.withdrawal USING btree (amount, id);
 CREATE INDEX withdrawal_at ON public.withdrawal USING btree (requested_at, id);
 CREATE INDEX withdrawal_destination ON public.withdrawal USING btree (destination_hash, owner_id);
+CREATE INDEX withdrawal_destination_at ON public.withdrawal USING btree (destination, requested_at, id);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (owner_id) WHERE (status = 'Pending'::text);
 CREATE INDEX withdrawal_owner_at ON public.withdrawal USING btree (owner_id, requested_at, id);
 CREATE INDEX withdrawal_owner_year ON public.withdrawal USING btree (owner_id, financial_year, id);
 CREATE INDEX withdrawal_paid_at ON public.withdrawal USING btree (paid_at, id) WHERE (status = 'Paid'::text);
 CREATE INDEX withdrawal_status ON public.withdrawal USING btree (status, requested_at, id);
 CREATE UNIQUE INDEX withdrawal_utr_once ON public.withdrawal USING btree (upper(utr));
+
+-- owner: withdrawals
+CREATE TABLE withdrawal_batch (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('X'::text || (1000000 + id))) STORED NOT NULL,
+  destination text NOT NULL,
+  count integer NOT NULL,
+  net numeric(28,8) NOT NULL,
+  file_sealed text NOT NULL,
+  file_sha256 bytea NOT NULL,
+  business_date date NOT NULL,
+  made_by bigint NOT NULL,
+  made_at timestamp with time zone NOT NULL
+);
+ALTER TABLE withdrawal_batch ADD CONSTRAINT withdrawal_batch_pkey PRIMARY KEY (id);
+ALTER TABLE withdrawal_batch ADD CONSTRAINT withdrawal_batch_destination_known CHECK ((destination = ANY (ARRAY['Bank'::text, 'UPI'::text])));
+ALTER TABLE withdrawal_batch ADD CONSTRAINT withdrawal_batch_no_unique UNIQUE (no);
+ALTER TABLE withdrawal_batch ADD CONSTRAINT withdrawal_batch_of_some CHECK ((count > 0));
+CREATE INDEX withdrawal_batch_at ON public.withdrawal_batch USING btree (made_at, id);
+
+-- owner: withdrawals
+CREATE TABLE withdrawal_batch_row (
+  batch_id bigint NOT NULL,
+  withdrawal_id bigint NOT NULL,
+  is_live boolean DEFAULT true NOT NULL
+);
+ALTER TABLE withdrawal_batch_row ADD CONSTRAINT withdrawal_batch_row_pkey PRIMARY KEY (batch_id, withdrawal_id);
+ALTER TABLE withdrawal_batch_row ADD CONSTRAINT withdrawal_batch_row_batch FOREIGN KEY (batch_id) REFERENCES withdrawal_batch(id);
+ALTER TABLE withdrawal_batch_row ADD CONSTRAINT withdrawal_batch_row_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
+CREATE UNIQUE INDEX withdrawal_one_live_batch ON public.withdrawal_batch_row USING btree (withdrawal_id) WHERE is_live;
 
 -- owner: withdrawals
 CREATE TABLE withdrawal_block (
@@ -1829,6 +1917,45 @@ ALTER TABLE withdrawal_block ADD CONSTRAINT withdrawal_block_lifted CHECK (((lif
 ALTER TABLE withdrawal_block ADD CONSTRAINT withdrawal_block_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 CREATE UNIQUE INDEX withdrawal_block_once ON public.withdrawal_block USING btree (owner_id) WHERE (lifted_at IS NULL);
 CREATE INDEX withdrawal_block_owner_at ON public.withdrawal_block USING btree (owner_id, blocked_at);
+
+-- owner: withdrawals
+CREATE TABLE withdrawal_decision (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('Z'::text || (1000000 + id))) STORED NOT NULL,
+  decision text NOT NULL,
+  remark text NOT NULL,
+  count integer NOT NULL,
+  status text DEFAULT 'Prepared'::text NOT NULL,
+  made_by bigint NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  started_by bigint,
+  started_at timestamp with time zone,
+  done_at timestamp with time zone
+);
+ALTER TABLE withdrawal_decision ADD CONSTRAINT withdrawal_decision_pkey PRIMARY KEY (id);
+ALTER TABLE withdrawal_decision ADD CONSTRAINT withdrawal_decision_known CHECK ((decision = ANY (ARRAY['Approve'::text, 'Reject'::text])));
+ALTER TABLE withdrawal_decision ADD CONSTRAINT withdrawal_decision_no_unique UNIQUE (no);
+ALTER TABLE withdrawal_decision ADD CONSTRAINT withdrawal_decision_of_some CHECK ((count > 0));
+ALTER TABLE withdrawal_decision ADD CONSTRAINT withdrawal_decision_started CHECK ((((status = 'Prepared'::text) = (started_at IS NULL)) AND ((started_at IS NULL) = (started_by IS NULL)) AND ((status = 'Done'::text) = (done_at IS NOT NULL))));
+ALTER TABLE withdrawal_decision ADD CONSTRAINT withdrawal_decision_status_known CHECK ((status = ANY (ARRAY['Prepared'::text, 'Running'::text, 'Done'::text])));
+CREATE INDEX withdrawal_decision_at ON public.withdrawal_decision USING btree (made_at, id);
+CREATE INDEX withdrawal_decision_running ON public.withdrawal_decision USING btree (id) WHERE (status = 'Running'::text);
+
+-- owner: withdrawals
+CREATE TABLE withdrawal_decision_row (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  decision_id bigint NOT NULL,
+  withdrawal_id bigint NOT NULL,
+  outcome text,
+  problem jsonb
+);
+ALTER TABLE withdrawal_decision_row ADD CONSTRAINT withdrawal_decision_row_pkey PRIMARY KEY (id);
+ALTER TABLE withdrawal_decision_row ADD CONSTRAINT withdrawal_decision_row_decision FOREIGN KEY (decision_id) REFERENCES withdrawal_decision(id);
+ALTER TABLE withdrawal_decision_row ADD CONSTRAINT withdrawal_decision_row_once UNIQUE (decision_id, withdrawal_id);
+ALTER TABLE withdrawal_decision_row ADD CONSTRAINT withdrawal_decision_row_outcome_known CHECK ((outcome = ANY (ARRAY['Done'::text, 'Failed'::text])));
+ALTER TABLE withdrawal_decision_row ADD CONSTRAINT withdrawal_decision_row_says_why CHECK ((COALESCE((outcome = 'Failed'::text), false) = (problem IS NOT NULL)));
+ALTER TABLE withdrawal_decision_row ADD CONSTRAINT withdrawal_decision_row_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
+CREATE INDEX withdrawal_decision_row_outcome ON public.withdrawal_decision_row USING btree (decision_id, outcome, id);
 
 -- owner: withdrawals
 CREATE TABLE withdrawal_rule (
@@ -4180,10 +4307,16 @@ GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
 GRANT INSERT, SELECT ON transfer_rule TO banyan_app;
+GRANT INSERT, SELECT ON utr_import TO banyan_app;
+GRANT INSERT, SELECT ON utr_line TO banyan_app;
 GRANT INSERT, SELECT ON value_by_hand TO banyan_app;
 GRANT INSERT, SELECT ON virtual_business TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal TO banyan_app;
+GRANT INSERT, SELECT ON withdrawal_batch TO banyan_app;
+GRANT INSERT, SELECT ON withdrawal_batch_row TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal_block TO banyan_app;
+GRANT INSERT, SELECT ON withdrawal_decision TO banyan_app;
+GRANT INSERT, SELECT ON withdrawal_decision_row TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON closing TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
@@ -4213,6 +4346,7 @@ GRANT SELECT ON asset TO banyan_app;
 GRANT SELECT ON audit_link TO banyan_app;
 GRANT SELECT ON audit_log TO banyan_app;
 GRANT SELECT ON audit_waiting TO banyan_app;
+GRANT SELECT ON bank_file_template TO banyan_app;
 GRANT SELECT ON carry TO banyan_app;
 GRANT SELECT ON chain_proof TO banyan_app;
 GRANT SELECT ON closing_chunk TO banyan_app;
@@ -4228,11 +4362,14 @@ GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT UPDATE (answer) ON credit_request TO banyan_app;
+GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
+GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
 GRANT UPDATE (charge_fixed) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
+GRANT UPDATE (columns) ON bank_file_template TO banyan_app;
 GRANT UPDATE (daily_amount) ON transfer_rule TO banyan_app;
 GRANT UPDATE (daily_amount) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (daily_count) ON transfer_rule TO banyan_app;
@@ -4254,6 +4391,8 @@ GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
+GRANT UPDATE (done_at) ON utr_import TO banyan_app;
+GRANT UPDATE (done_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
@@ -4270,8 +4409,10 @@ GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (is_completed) ON topup TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
+GRANT UPDATE (is_live) ON withdrawal_batch_row TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (is_open) ON transfer_rule TO banyan_app;
+GRANT UPDATE (last_line) ON utr_import TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;
 GRANT UPDATE (lifted_at) ON withdrawal_block TO banyan_app;
@@ -4285,10 +4426,14 @@ GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
+GRANT UPDATE (outcome) ON utr_line TO banyan_app;
+GRANT UPDATE (outcome) ON withdrawal_decision_row TO banyan_app;
+GRANT UPDATE (paid) ON utr_import TO banyan_app;
 GRANT UPDATE (paid_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_mode) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_txn_id) ON withdrawal TO banyan_app;
+GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
@@ -4300,6 +4445,9 @@ GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
+GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
+GRANT UPDATE (started_at) ON withdrawal_decision TO banyan_app;
+GRANT UPDATE (started_by) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
 GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
@@ -4310,8 +4458,10 @@ GRANT UPDATE (status) ON fund_transfer TO banyan_app;
 GRANT UPDATE (status) ON payment_change TO banyan_app;
 GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
+GRANT UPDATE (status) ON utr_import TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;
+GRANT UPDATE (status) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (taxable) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds_carried) ON withdrawal TO banyan_app;

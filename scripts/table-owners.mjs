@@ -34,6 +34,7 @@ const ownerOfMigration = {
   '0034-payment-details': 'kyc',
   '0039-documents': 'accounts',
   '0046-withdrawal-requests': 'withdrawals',
+  '0050-withdrawal-batches': 'withdrawals',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
 };

@@ -21,6 +21,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   admin_request_second_person: 'own_request',
   adjustment_second_person: 'approval_required',
   withdrawal_one_open: 'withdrawal_open',
+  withdrawal_one_live_batch: 'already_done',
   withdrawal_utr_once: 'utr_used',
   withdrawal_block_once: 'already_done',
   payment_change_second_person: 'approval_required',

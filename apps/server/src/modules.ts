@@ -18,6 +18,7 @@ import { mountOverview } from './modules/overview/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
 import { mountTransfers } from './modules/transfers/routes.ts';
+import { withdrawalJobs } from './modules/withdrawals/jobs.ts';
 import { withdrawalsOverview } from './modules/withdrawals/overview.ts';
 import { mountWithdrawals } from './modules/withdrawals/routes.ts';
 import type { Server } from './platform/http/server.ts';
@@ -56,4 +57,5 @@ export const jobs: readonly Job[] = [
   ...genealogyJobs,
   ...ledgerJobs,
   ...incomeJobs,
+  ...withdrawalJobs,
 ];

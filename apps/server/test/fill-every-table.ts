@@ -25,6 +25,10 @@ const fitting: Record<string, Record<string, string>> = {
   transfer_rule: { from_type: 'User', to_type: 'User' },
   two_factor_method: { mode: 'Email' },
   virtual_business: { side: 'L' },
+  utr_line: { verdict: 'Fits', withdrawal_id: '1' },
+  withdrawal_batch: { destination: 'Bank' },
+  withdrawal_decision: { decision: 'Approve' },
+  bank_file_template: { separator: ',' },
   withdrawal: { charge: '0', tds: '0', owner_type: 'User', status: 'Pending', wallet_code: 'main' },
 };
 

@@ -11,6 +11,7 @@ import { inTransaction } from '../src/platform/database/db.ts';
 import { aFranchise, anAdmin, openTestSession } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { loadLargeNetwork } from './large-network.ts';
+import { loadWithdrawals } from './large-withdrawals.ts';
 
 /** Pages that do read a whole table, and why no index stands against it. */
 const exceptions: Record<string, string> = {
@@ -45,6 +46,7 @@ beforeAll(async () => {
        (array['Pending', 'Rejected', 'Cancelled'])[n % 100] as other) a, lateral (select coalesce(other, 'Approved') as status) s`,
     [services.now],
   );
+  await loadWithdrawals(owner, services.now);
   await owner.query(
     `insert into document (owner_id, kind, content, sha256, stored_by, at)
      values (1, 'credit_slip', decode(repeat('01', 29), 'hex'), decode(repeat('01', 32), 'hex'), 1, now())`,

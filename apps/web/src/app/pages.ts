@@ -70,6 +70,8 @@ export const pages: Record<string, Load> = {
   '/franchise/withdrawal/withdraw-fund': () => import('../features/withdrawals/withdraw-fund-page.tsx'),
   '/user/withdrawal/withdrawal-requests': () => import('../features/withdrawals/withdrawals-page.tsx'),
   '/franchise/withdrawal/withdrawal-requests': () => import('../features/withdrawals/withdrawals-page.tsx'),
+  '/admin/withdrawal/withdrawal-requests': () =>
+    import('../features/withdrawals/queue/withdrawal-queue-page.tsx'),
   '/accounts/sign-in': () => import('../features/accounts/sign-in-page.tsx'),
   '/accounts/sign-in-success': () => import('../features/accounts/sign-in-success-page.tsx'),
   '/accounts/two-factor-auth': () => import('../features/accounts/two-factor-auth-page.tsx'),

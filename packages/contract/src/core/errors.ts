@@ -125,6 +125,14 @@ export const errors = {
     message: 'There is nothing to pay up to this date.',
     field: 'through',
   },
+  nothing_to_batch: {
+    status: 400,
+    message: 'None of these withdrawals is approved and not in a file yet.',
+    field: 'nos',
+  },
+  nothing_fits: { status: 400, message: 'No line of this file fits.', field: 'form' },
+  nothing_to_decide: { status: 400, message: 'No withdrawal matches.', field: 'nos' },
+  count_changed: { status: 400, message: 'The number has changed. Look at them again.', field: 'count' },
   no_verified_email: {
     status: 400,
     message: 'This member has no verified e-mail address.',

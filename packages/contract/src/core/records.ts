@@ -71,6 +71,11 @@ export const records = {
   repurchase_refund: { letter: 'R', words: text('Refund {no}') },
   sponsor_change: { letter: 'S', words: text('Change of sponsor {no}') },
   topup: { letter: 'T', words: text('Topup {no}'), link: '/topup-receipt?receipt_no={no}' },
+  utr_import: {
+    letter: 'U',
+    words: text("Bank's answer {no}"),
+    link: { Admin: '/admin/withdrawal/withdrawal-requests?view=answers&f_file={no}' },
+  },
   virtual_business: { letter: 'V', words: text('Virtual business {no}') },
   withdrawal: {
     letter: 'W',
@@ -80,6 +85,16 @@ export const records = {
       Franchise: '/franchise/withdrawal/withdrawal-requests?f_no={no}',
       Admin: '/admin/withdrawal/withdrawal-requests?f_no={no}',
     },
+  },
+  withdrawal_batch: {
+    letter: 'X',
+    words: text('Bank file {no}'),
+    link: { Admin: '/admin/withdrawal/withdrawal-requests?view=files&f_no={no}' },
+  },
+  withdrawal_decision: {
+    letter: 'Z',
+    words: text('Decision {no} on withdrawals'),
+    link: { Admin: '/admin/withdrawal/withdrawal-requests?view=decisions&f_of={no}' },
   },
 } as const satisfies Record<string, RecordKind>;
 

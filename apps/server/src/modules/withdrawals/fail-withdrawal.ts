@@ -46,6 +46,11 @@ export async function failWithdrawal(
     })
     .where('id', '=', row.id)
     .execute();
+  await tx
+    .updateTable('withdrawal_batch_row')
+    .set({ is_live: false })
+    .where('withdrawal_id', '=', row.id)
+    .execute();
   await tellOwners(tx, context, [row], 'failed', input.reason);
   await appendAudit(tx, context, {
     action: 'fail_withdrawal',

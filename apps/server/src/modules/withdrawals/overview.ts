@@ -19,6 +19,15 @@ const news =
 export const withdrawalsOverview: OverviewParts = {
   memberNotices: [news('/user/withdrawal/withdrawal-requests')],
   franchiseNotices: [news('/franchise/withdrawal/withdrawal-requests')],
+  workQueues: [
+    {
+      code: 'withdrawal',
+      label: 'Withdrawals',
+      url: '/admin/withdrawal/withdrawal-requests?f_status=Pending',
+      items: () => sql`select requested_at as at, net as amount from withdrawal where status = 'Pending'`,
+      has_sum: true,
+    },
+  ],
 
   statisticSums: [
     {

@@ -3,12 +3,15 @@ import * as rules from '@banyan/contract/withdrawals/withdrawal-rules';
 import * as withdrawals from '@banyan/contract/withdrawals/withdrawals';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { mountBatches } from './batches/routes.ts';
 import { blockWithdrawals, readWithdrawalBlock, unblockWithdrawals } from './block-withdrawals.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { decideWithdrawals } from './decide-withdrawals.ts';
+import { mountDecisions } from './decisions/routes.ts';
 import { failWithdrawal } from './fail-withdrawal.ts';
 import { findDecisionWaits } from './find-decision-waits.ts';
 import { findLoosenedWithdrawals } from './find-loosened-withdrawals.ts';
+import { mountQueue } from './queue/routes.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
 import { readWithdrawalOptions } from './read-withdrawal-options.ts';
 import { mountWithdrawalReports } from './reports.ts';
@@ -33,4 +36,7 @@ export function mountWithdrawals(server: Server): void {
   serveOperation(rules.unblockWithdrawals, unblockWithdrawals);
 
   mountWithdrawalReports(server);
+  mountQueue(server);
+  mountDecisions(server);
+  mountBatches(server);
 }

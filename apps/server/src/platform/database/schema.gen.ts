@@ -182,6 +182,12 @@ export interface AuditWaiting {
   log_id: Int8;
 }
 
+export interface BankFileTemplate {
+  columns: Json;
+  id: Generated<number>;
+  separator: string;
+}
+
 export interface BonusCredit {
   /**
    * What was entered, before the multiple cap.
@@ -1266,6 +1272,37 @@ export interface UserSession {
   user_id: Int8;
 }
 
+export interface UtrImport {
+  amount: Numeric;
+  applied_at: Timestamp | null;
+  applied_by: Int8 | null;
+  done_at: Timestamp | null;
+  file_name: string;
+  fits: number;
+  hash: string;
+  id: Generated<Int8>;
+  last_line: Generated<number>;
+  lines: number;
+  made_at: Timestamp;
+  made_by: Int8;
+  no: Generated<string>;
+  paid: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface UtrLine {
+  amount: string;
+  id: Generated<Int8>;
+  import_id: Int8;
+  line: number;
+  no: string;
+  outcome: string | null;
+  problem: Json | null;
+  utr: string;
+  verdict: string;
+  withdrawal_id: Int8 | null;
+}
+
 export interface ValueByHand {
   at: Timestamp;
   call: string;
@@ -1362,6 +1399,25 @@ export interface Withdrawal {
   wallet_code: string;
 }
 
+export interface WithdrawalBatch {
+  business_date: string;
+  count: number;
+  destination: string;
+  file_sealed: string;
+  file_sha256: Buffer;
+  id: Generated<Int8>;
+  made_at: Timestamp;
+  made_by: Int8;
+  net: Numeric;
+  no: Generated<string>;
+}
+
+export interface WithdrawalBatchRow {
+  batch_id: Int8;
+  is_live: Generated<boolean>;
+  withdrawal_id: Int8;
+}
+
 export interface WithdrawalBlock {
   blocked_at: Timestamp;
   blocked_by: Int8;
@@ -1370,6 +1426,28 @@ export interface WithdrawalBlock {
   lifted_by: Int8 | null;
   owner_id: Int8;
   reason: string;
+}
+
+export interface WithdrawalDecision {
+  count: number;
+  decision: string;
+  done_at: Timestamp | null;
+  id: Generated<Int8>;
+  made_at: Timestamp;
+  made_by: Int8;
+  no: Generated<string>;
+  remark: string;
+  started_at: Timestamp | null;
+  started_by: Int8 | null;
+  status: Generated<string>;
+}
+
+export interface WithdrawalDecisionRow {
+  decision_id: Int8;
+  id: Generated<Int8>;
+  outcome: string | null;
+  problem: Json | null;
+  withdrawal_id: Int8;
 }
 
 export interface WithdrawalRule {
@@ -1400,6 +1478,7 @@ export interface DB {
   audit_link: AuditLink;
   audit_log: AuditLog;
   audit_waiting: AuditWaiting;
+  bank_file_template: BankFileTemplate;
   bonus_credit: BonusCredit;
   business_event: BusinessEvent;
   captcha_used: CaptchaUsed;
@@ -1481,12 +1560,18 @@ export interface DB {
   two_factor_method: TwoFactorMethod;
   txn: Txn;
   user_session: UserSession;
+  utr_import: UtrImport;
+  utr_line: UtrLine;
   value_by_hand: ValueByHand;
   virtual_business: VirtualBusiness;
   visit: Visit;
   wallet: Wallet;
   withdrawal: Withdrawal;
+  withdrawal_batch: WithdrawalBatch;
+  withdrawal_batch_row: WithdrawalBatchRow;
   withdrawal_block: WithdrawalBlock;
+  withdrawal_decision: WithdrawalDecision;
+  withdrawal_decision_row: WithdrawalDecisionRow;
   withdrawal_rule: WithdrawalRule;
   ws_token: WsToken;
 }

@@ -11,7 +11,7 @@ export async function* writeCsv(
   style: FileStyle,
 ): AsyncGenerator<Uint8Array> {
   const utf8 = new TextEncoder();
-  const line = (cells: string[]) => `${cells.map(csvCell).join(csvSeparator)}\r\n`;
+  const line = (cells: string[]) => `${cells.map((cell) => csvCell(cell)).join(csvSeparator)}\r\n`;
   yield utf8.encode(`\uFEFF${line(columns.map(({ label }) => label))}`);
   for await (const rows of chunks) {
     const lines = rows.map((row) => line(columns.map(({ key, kind }) => cellText(kind, row[key], style))));
@@ -20,8 +20,9 @@ export async function* writeCsv(
 }
 
 /** One CSV cell: the separator rule, and no cell that starts a formula (OWASP, CSV injection). */
-export function csvCell(text: string): string {
-  const flat = text.replaceAll(csvSeparator, ',').replace(/[\r\n]+/g, ' ');
+export function csvCell(text: string, separator: string = csvSeparator): string {
+  const instead = separator === ',' ? ' ' : ',';
+  const flat = text.replaceAll(separator, instead).replace(/[\r\n]+/g, ' ');
   const isNumber = /^[-+]?\d+(\.\d+)?$/.test(flat);
   const safe = !isNumber && /^[=+\-@\t|＝＋－＠｜]/.test(flat) ? `'${flat}` : flat;
   return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -3,6 +3,7 @@ import type { Report } from '@banyan/contract/core/report';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { callFile } from '../../lib/call.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../parts/button.tsx';
@@ -107,13 +108,4 @@ export function ExportDialog({ report, title, total, query, filterWords, onClose
       </div>
     </Modal>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

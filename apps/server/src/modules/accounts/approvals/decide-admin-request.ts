@@ -7,9 +7,10 @@ import type { Actor, ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { nameOfCall, type WaitingCall } from '../../../platform/http/second-person.ts';
+import { actAs } from '../act-as.ts';
 import { appendAudit } from '../append-audit.ts';
 import { decideRequest } from '../decide-request.ts';
-import { findGrantedScreens, readAccount } from '../queries.ts';
+import { findGrantedScreens } from '../queries.ts';
 
 type Decided = ReplyOf<typeof call>['data'];
 
@@ -89,22 +90,14 @@ async function runRequest(
   const waiting = calls.get(nameOfCall(request as Parameters<typeof nameOfCall>[0]));
   if (!waiting) throw fail('request_stale');
   const { endpoint, waits, run } = waiting;
-  const maker = await readAccount(tx, request.requested_by);
-  const mayStill = await findGrantedScreens(tx, maker, endpoint.screens);
+  const asMaker: ActorContext = {
+    ...(await actAs(tx, context, request.requested_by)),
+    approved: { by: context.actor.user_id, request: request.no },
+  };
+  const mayStill = await findGrantedScreens(tx, asMaker.actor, endpoint.screens);
   if (mayStill.size === 0) throw fail('maker_without_right');
   const body = z.safeParse(endpoint.body, request.body);
   if (!body.success) throw fail('request_stale');
-  const asMaker: ActorContext = {
-    ...context,
-    actor: {
-      ...maker,
-      // the act is done in no session of theirs
-      session_id: '0',
-      acting_admin_id: null,
-      has_second_factor: false,
-    },
-    approved: { by: context.actor.user_id, request: request.no },
-  };
   const found = await waits(tx, asMaker, body.data as never);
   if (factsOf(found?.lines ?? []) !== factsOf(request.lines as WaitLine[])) throw fail('request_stale');
   await run(tx, asMaker, body.data);

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+
+/**
+ * Five thousand withdrawals with their bank files, banks' answers and decisions, for the plans of the queue's reports. Their
+ * money is in no book.
+ */
+export async function loadWithdrawals(owner: pg.Client, now: Date): Promise<void> {
+  await owner.query(
+    `insert into withdrawal (owner_id, owner_type, wallet_code, amount, charge, financial_year, business_date, requested_at,
+       status, destination, destination_masked, destination_sealed, destination_hash, destination_holder, destination_ifsc,
+       asked_net, decided_at, txn_id, processing_at, paid_at, paid_mode, utr, paid_txn_id)
+     select 1 + n % 3000, 'User', 'main', 100 + n, 5, 2025, at::date, at, status, kind, 'HDFC0001234 ••••' || n % 10000, 'x',
+       case when kind = 'Bank' then sha256(n::text::bytea) end, case when kind = 'Bank' then 'Asha' end,
+       case when kind = 'Bank' then 'HDFC0001234' end, 95 + n, case when status <> 'Pending' then at end,
+       case when status not in ('Pending', 'Rejected', 'Cancelled') then n end,
+       case when status in ('Processing', 'Paid') then at end, case when status = 'Paid' then at end,
+       case when status = 'Paid' then 'NEFT' end, case when status = 'Paid' then 'UTR' || n end,
+       case when status = 'Paid' then n end
+     from generate_series(1, 5000) n,
+       lateral (select $1::timestamptz - n * interval '1 hour' as at, case when n % 50 = 0 then 'UPI' else 'Bank' end as kind,
+         case when n <= 3000 then (array['Pending', 'Approved', 'Processing', 'Rejected', 'Cancelled'])[n % 200] end as other) a,
+       lateral (select coalesce(other, 'Paid') as status) s`,
+    [now],
+  );
+  await owner.query(
+    `insert into withdrawal_batch (destination, count, net, file_sealed, file_sha256, business_date, made_by, made_at)
+     select 'Bank', 1, 1, 'x', 'x', at::date, 1, at
+     from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at)`,
+    [now],
+  );
+  await owner.query(
+    `insert into withdrawal_batch_row (batch_id, withdrawal_id) select id, id from withdrawal where id <= 5000`,
+  );
+  await owner.query(
+    `insert into utr_import (file_name, hash, lines, fits, amount, made_by, made_at)
+     select 'x.csv', 'x', 1, 1, 1, 1, $1::timestamptz - n * interval '1 hour' from generate_series(1, 5000) n`,
+    [now],
+  );
+  await owner.query(
+    `insert into utr_line (import_id, line, no, utr, amount, verdict, withdrawal_id)
+     select 1 + n / 500, n, 'W' || n, 'UTR' || n, '1', case when n % 100 = 0 then 'Doubled' else 'Fits' end, n
+     from generate_series(1, 5000) n`,
+  );
+  await owner.query(
+    `insert into withdrawal_decision (decision, remark, count, made_by, made_at)
+     select 'Approve', '', 1, 1, $1::timestamptz - n * interval '1 hour' from generate_series(1, 5000) n`,
+    [now],
+  );
+  await owner.query(
+    `insert into withdrawal_decision_row (decision_id, withdrawal_id, outcome, problem)
+     select 1 + n / 500, n, o, case when o = 'Failed' then '{}'::jsonb end
+     from generate_series(1, 5000) n, lateral (select case when n % 100 = 0 then 'Failed' else 'Done' end as o)`,
+  );
+}
