@@ -1,5 +1,6 @@
 import { createAccount } from '../../apps/server/src/modules/accounts/create-account.ts';
 import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { publishPlan } from '../../apps/server/src/modules/income/plan/publish-plan.ts';
 import { saveTransferRule } from '../../apps/server/src/modules/transfers/save-transfer-rule.ts';
 import type { Actor, ActorContext, Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
@@ -17,6 +18,8 @@ export interface SoakPerson {
 /** People with wallets, and two admins of whom each decides what the other asks for. */
 export interface SoakCompany {
   members: readonly SoakPerson[];
+  /** Members whose `main` earns and is withdrawn from: nothing is taken back from it. */
+  withdrawers: readonly SoakPerson[];
   franchises: readonly SoakPerson[];
   admins: readonly [SoakPerson, SoakPerson];
 }
@@ -52,6 +55,20 @@ export const soakRules: readonly SoakRule[] = [
   rule(['Franchise', 'main'], ['Own', 'pin']),
 ];
 
+/** What is kept of a withdrawal, in percent. A franchise is not taxed. */
+export const withdrawalPercents = {
+  User: { charge: 5n, tds: 2n },
+  Franchise: { charge: 3n, tds: 0n },
+} as const;
+const withdrawalPlan = {
+  incomes: {},
+  withdrawal: {
+    charge_percent: String(withdrawalPercents.User.charge),
+    minimum: '1',
+    tds: { percent: String(withdrawalPercents.User.tds), yearly_threshold: '0' },
+  },
+};
+
 /** The context of a request of this person at the moment of another one. */
 export const contextOf = (context: Context, { sponsor: _sponsor, ...person }: SoakPerson): ActorContext => ({
   ...context,
@@ -70,7 +87,7 @@ export async function openSoakCompany(
   db: Db,
   context: Context,
   random: Random,
-  sizes = { members: 40, franchises: 4 },
+  sizes = { members: 40, withdrawers: 10, franchises: 4 },
 ): Promise<SoakCompany> {
   const noPassword = { password_hash: 'none' };
   const long_ago = { now: new Date(context.now.getTime() - 30 * 24 * 3_600_000) };
@@ -80,7 +97,7 @@ export async function openSoakCompany(
       return { ...account, user_type, sponsor: null };
     };
     const members: SoakPerson[] = [];
-    for (let n = 0; n < sizes.members; n++) {
+    for (let n = 0; n < sizes.members + sizes.withdrawers; n++) {
       const sponsor = members.length === 0 ? null : pick(random, members);
       const place = { sponsor_id: sponsor?.user_id ?? null, side: 'auto' } as const;
       const name = `Soaked ${n}`;
@@ -109,6 +126,12 @@ export async function openSoakCompany(
         charge_fixed: `${fixed / 100_000_000n}.${String((fixed % 100_000_000n) / 1_000_000n).padStart(2, '0')}`,
         network_only: network_only ?? false,
       });
-    return { members, franchises, admins };
+    await publishPlan(tx, contextOf({ ...context, ...long_ago }, admins[0]), { plan: withdrawalPlan });
+    await tx
+      .updateTable('withdrawal_rule')
+      .set({ minimum: '1', charge_percent: `${withdrawalPercents.Franchise.charge}` })
+      .where('owner_type', '=', 'Franchise')
+      .execute();
+    return { members: members.splice(0, sizes.members), withdrawers: members, franchises, admins };
   });
 }

@@ -6,11 +6,13 @@ import { type Db, inTransaction } from '../../apps/server/src/platform/database/
 import { Failure } from '../../apps/server/src/platform/fail.ts';
 import { seededRandom } from './random.ts';
 import { openSoakCompany } from './soak-company.ts';
+import { creditGenerators } from './soak-credits.ts';
 import { certainFunds } from './soak-funds.ts';
 import { generators as ledgerGenerators } from './soak-generators.ts';
 import { type Expected, replay, type WrittenEntry, walletOf } from './soak-oracle.ts';
 import { soakRequests } from './soak-requests.ts';
 import { transferGenerators } from './soak-transfers.ts';
+import { withdrawalGenerators } from './soak-withdrawals.ts';
 import type { Attempt, Generator, World } from './soak-world.ts';
 
 export interface SoakResult {
@@ -22,7 +24,12 @@ export interface SoakResult {
 }
 
 const workers = 12;
-const all: readonly Generator[] = [...ledgerGenerators, ...transferGenerators];
+const all: readonly Generator[] = [
+  ...ledgerGenerators,
+  ...transferGenerators,
+  ...creditGenerators,
+  ...withdrawalGenerators,
+];
 
 /**
  * Does random operations from many sides at once and compares the database with an oracle: every refusal must have
@@ -56,6 +63,8 @@ export async function soakOperations(options: {
     reversible: [],
     mayOwe: new Set(),
     transfers: [],
+    credits: [],
+    withdrawals: [],
     requests: soakRequests(),
     quota: (name, limit) => {
       if (!quotas.has(name)) funds.add(name, limit);
@@ -153,11 +162,12 @@ async function compare(db: Db, context: Context, expected: ReadonlyMap<string, E
     if (units(balance) !== should)
       mismatches.push(`${walletOf(owner_id, wallet_code)} holds ${balance}, expected ${should}`);
   }
-  const written = new Set(entries.map(({ txn }) => txn));
+  const posted = new Set(
+    (await sql<{ id: string }>`select id from txn`.execute(db)).rows.map(({ id }) => id),
+  );
   for (const id of expected.keys())
-    if (!written.has(id)) mismatches.push(`transaction ${id} was answered and is not there`);
-  const posted = await sql<{ id: string }>`select id from txn`.execute(db);
-  for (const { id } of posted.rows)
+    if (!posted.has(id)) mismatches.push(`transaction ${id} was answered and is not there`);
+  for (const id of posted)
     if (!expected.has(id)) mismatches.push(`transaction ${id} is there and was refused`);
   const { findings } = await auditLedger(db);
   return [...mismatches, ...findings.map((finding) => `the auditor found ${JSON.stringify(finding)}`)];

@@ -1,17 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/database/db.ts';
 
-const statusAfter = { Approve: 'Approved', Reject: 'Rejected', Cancel: 'Cancelled' } as const;
-type Decision = keyof typeof statusAfter;
-
 /** Tables of requests and documents of which the model knows every row. */
-const tables = ['fund_transfer'] as const;
+const tables = ['fund_transfer', 'credit_request', 'withdrawal'] as const;
 type Table = (typeof tables)[number];
+
+/** From which statuses a request becomes another one. */
+const before: Readonly<Record<string, readonly string[]>> = {
+  Approved: ['Pending'],
+  Rejected: ['Pending'],
+  Cancelled: ['Pending'],
+  Paid: ['Approved'],
+  Failed: ['Approved', 'Paid'],
+};
 
 /** Where every request must stand: by table and number. */
 export interface SoakRequests {
+  /** It was written with this status. */
   stands: (table: Table, no: string, status: string) => void;
-  decide: (table: Table, no: string, decision: Decision) => void;
+  /** It was answered that it has this status now. */
+  becomes: (table: Table, no: string, status: string) => void;
+  statusOf: (table: Table, no: string) => string | undefined;
   /** @returns where the database differs */
   compare: (db: Db) => Promise<string[]>;
 }
@@ -19,13 +28,17 @@ export interface SoakRequests {
 export function soakRequests(): SoakRequests {
   const statuses = new Map<string, string>();
   const mismatches: string[] = [];
-  const stands = (table: Table, no: string, status: string) => statuses.set(`${table} ${no}`, status);
+  const stands = (table: Table, no: string, status: string) => {
+    statuses.set(`${table} ${no}`, status);
+  };
+  const statusOf = (table: Table, no: string) => statuses.get(`${table} ${no}`);
   return {
     stands,
-    decide: (table, no, decision) => {
-      const before = statuses.get(`${table} ${no}`);
-      if (before !== 'Pending') mismatches.push(`${no} was ${before} and was decided again: ${decision}`);
-      stands(table, no, statusAfter[decision]);
+    statusOf,
+    becomes: (table, no, status) => {
+      const was = statusOf(table, no) ?? 'unknown';
+      if (!before[status]?.includes(was)) mismatches.push(`${no} was ${was} and became ${status}`);
+      stands(table, no, status);
     },
     compare: async (db) => {
       const selects = tables.map(

@@ -9,12 +9,13 @@ import { contextOf, type SoakPerson, soakRules, twoPersonLimit } from './soak-co
 import { walletOf } from './soak-oracle.ts';
 import type { Attempt, Generator, World } from './soak-world.ts';
 
-const cent = 1_000_000n;
+export const cent = 1_000_000n;
 /** From 0.01 to 100.00: one of a hundred or so is below the minimum. */
-const anyCents = (random: Random): bigint => (random(100) === 0 ? cent : BigInt(1 + random(10_000)) * cent);
+export const anyCents = (random: Random): bigint =>
+  random(100) === 0 ? cent : BigInt(1 + random(10_000)) * cent;
 
 /** As people type it. */
-const inCents = (units: bigint): string => toAmount(units).replace(/0{6}$/, '');
+export const inCents = (units: bigint): string => toAmount(units).replace(/0{6}$/, '');
 
 type Owner = 'User' | 'Franchise';
 interface Moved {
@@ -113,7 +114,7 @@ const transferByOwner: Generator = {
         const answers = await transferFunds(tx, calls);
         const codes = answers.map((answer) => (answer instanceof Failure ? answer.code : null));
         if (codes.join() !== drawn.map(({ refusal }) => refusal).join())
-          throw new Error(`answered ${codes}, expected ${drawn.map(({ refusal }) => refusal)}`);
+          throw new Error(`answered ${codes.join()}, expected ${drawn.map(({ refusal }) => refusal).join()}`);
         numbers = answers.flatMap((answer) => (answer instanceof Failure ? [] : [answer.no]));
         const posted: string[] = [];
         for (const no of numbers) posted.push(...(await postedBy(tx, no)));
@@ -175,6 +176,8 @@ const transferByAdmin: Generator = {
   },
 };
 
+const statusAfter = { Approve: 'Approved', Reject: 'Rejected', Cancel: 'Cancelled' } as const;
+
 /** One of the admins decides, sometimes what is being decided by the other at the same moment. */
 const decideTransfers: Generator = {
   weight: 4,
@@ -199,7 +202,7 @@ const decideTransfers: Generator = {
       ...(decision === 'Approve' && !refusal ? movedAs(moved) : {}),
       mayBeRefusedBy: ['already_done', ...(refusal ? [refusal] : [])],
       ...(refusal ? { mustBeRefusedBy: refusal } : {}),
-      done: () => world.requests.decide('fund_transfer', no, decision),
+      done: () => world.requests.becomes('fund_transfer', no, statusAfter[decision]),
     };
   },
 };

@@ -2,15 +2,20 @@ import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Tx } from '../../apps/server/src/platform/database/db.ts';
 import type { Random } from './random.ts';
 import type { SoakCompany } from './soak-company.ts';
+import type { WaitingCredit } from './soak-credits.ts';
 import type { Expected } from './soak-oracle.ts';
 import type { SoakRequests } from './soak-requests.ts';
 import type { WaitingTransfer } from './soak-transfers.ts';
+import type { AskedWithdrawal } from './soak-withdrawals.ts';
 
 /** One operation to be done, with what the oracle must know of it. */
 export interface Attempt {
   /** Does it. @returns the ids it answers with, the same for a replay */
   run: (tx: Tx, context: Context) => Promise<string[]>;
-  /** What each transaction it posts must write, in the order of the answer; missing = it posts none. */
+  /**
+   * What each transaction it posts must write, in the order of the answer; missing = it posts none. Where the outcome decides,
+   * `run` fills it in, and `brings` too.
+   */
   expected?: readonly Expected[];
   /** Wallets and limits it may take from, how much at most, and which refusal says that one is empty. */
   takes?: readonly (readonly [wallet: string, amount: bigint, refusal?: string])[];
@@ -39,6 +44,10 @@ export interface World {
   mayOwe: Set<string>;
   /** Transfers by admins that wait. */
   transfers: WaitingTransfer[];
+  /** Credit requests that may wait. */
+  credits: WaitingCredit[];
+  /** Withdrawals that are not known to be at their end. */
+  withdrawals: AskedWithdrawal[];
   /** Where every request must stand. */
   requests: SoakRequests;
   /** Names a limit that attempts take from as from a wallet; the second time it is there already. */
