@@ -59,7 +59,8 @@ export default defineConfig({
               test: /(sign-up|forgot-password|contact-verification|email-verification)-page\.tsx$/,
               priority: 4,
             },
-            { name: 'area', test: /area-layout\.tsx$/, priority: 3 },
+            // with the picking of rows, which two pages of different areas share and is too small for a file of its own
+            { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\./, priority: 3 },
             {
               name: 'dashboard',
               // below "common", whose parts it would take along

@@ -5,7 +5,7 @@ import { updateSponsor } from '@banyan/contract/genealogy/sponsors';
 import { adminTopup, cancelTopup } from '@banyan/contract/topup/topup';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, type Person, password } from './build.ts';
+import { aPerson, hashedPassword, type Person, password } from './build.ts';
 import { appCode, sentCode, setUpApp, setUpEmail, wait, wrongCode } from './factors.ts';
 import { callAs, useTestServer } from './http.ts';
 import { aBusiness, aMember, fund, topUp } from './network.ts';
@@ -79,7 +79,10 @@ const everyField: Record<string, unknown> = {
   wallet: 'fund',
 };
 /** Calls that know another value by the same name. */
-const otherFields: Record<string, object> = { 'admin/decide_reward': { decision: 'Approve' } };
+const otherFields: Record<string, object> = {
+  'admin/decide_reward': { decision: 'Approve' },
+  'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
+};
 const withStepUp = () => test.server.mounted.filter(({ step_up }) => step_up !== null);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -153,6 +156,7 @@ describe('every call with a second factor', () => {
           app: await withApp(endpoint, type),
           email: await withEmail(endpoint, type, purpose),
         };
+        await test.asOwner('update app_user set password_hash = $1', [await hashedPassword()]);
         const [none, bad, right] = ['step_up_required', 'wrong_code', 'passed'];
         const expected = {
           plain: right,
