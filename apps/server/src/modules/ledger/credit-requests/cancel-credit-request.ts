@@ -1,9 +1,8 @@
-import type { BodyOf } from '@banyan/contract/core/endpoint';
-import type { CreditRequest, cancelCreditRequest as call } from '@banyan/contract/ledger/credit-requests';
+import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { cancelCreditRequest as call } from '@banyan/contract/ledger/credit-requests';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { readCreditRequest } from './read-credit-request.ts';
 
 /**
  * Takes an own request back while it waits. The row is locked: against an admin who approves it one of the two wins.
@@ -13,11 +12,11 @@ export async function cancelCreditRequest(
   tx: Tx,
   { actor, now }: ActorContext,
   { no }: BodyOf<typeof call>,
-): Promise<CreditRequest> {
+): Promise<ReplyOf<typeof call>['data']> {
   if (actor.acting_admin_id) throw fail('not_while_acting');
   const request = await tx
     .selectFrom('credit_request')
-    .select(['id', 'status'])
+    .select(['id', 'no', 'status'])
     .where('no', '=', no.toUpperCase())
     .where('owner_id', '=', actor.id)
     .forUpdate()
@@ -29,5 +28,5 @@ export async function cancelCreditRequest(
     .set({ status: 'Cancelled', decided_by: actor.id, decided_at: now })
     .where('id', '=', request.id)
     .execute();
-  return await readCreditRequest(tx, request.id);
+  return { no: request.no, status: 'Cancelled' };
 }

@@ -3,6 +3,7 @@ import { openPanel } from '@banyan/contract/accounts/security';
 import { blockMember } from '@banyan/contract/genealogy/genealogy';
 import * as calls from '@banyan/contract/ledger/credit-requests';
 import { passbook } from '@banyan/contract/ledger/passbook';
+import { maxPending, requestCredit } from '@banyan/contract/ledger/request-credit';
 import { adminDashboard } from '@banyan/contract/overview/dashboard';
 import { notifications } from '@banyan/contract/overview/notifications';
 import sharp from 'sharp';
@@ -29,7 +30,7 @@ let asked = 0;
 let slip: string;
 /** A request of its own reference, made at 10:00 on 2026-01-02 in the company's zone. */
 const ask = (owner: Person, wanted: Record<string, unknown> = {}) =>
-  callAs(test.server, calls.requestCredit, {
+  callAs(test.server, requestCredit, {
     token: owner.token,
     body: {
       wallet: 'fund',
@@ -153,7 +154,7 @@ describe('a credit request', () => {
     for (const wallet of ['income', 'nothing'])
       expect(await errorsOf({ wallet })).toEqual({ wallet: 'No wallet found!' });
     // one was made above
-    for (let more = 1; more < calls.maxPending; more++) expect((await ask(member)).statusCode).toBe(200);
+    for (let more = 1; more < maxPending; more++) expect((await ask(member)).statusCode).toBe(200);
     expect((await ask(member)).json().code).toBe('too_many_pending');
   });
 
@@ -203,9 +204,10 @@ describe('a reference', () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => ask(member, { reference: 'RACE-0001' })),
     );
-    const codes = replies.map((reply) => reply.json().code ?? 'done').sort();
+    const codes = replies.map((reply) => reply.json().code ?? 'done');
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-    expect(new Set(codes.slice(1))).not.toContain('server_error');
+    const refused = codes.filter((code) => code !== 'done');
+    expect(new Set(refused)).not.toContain('server_error');
   });
 });
 

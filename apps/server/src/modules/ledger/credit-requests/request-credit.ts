@@ -8,7 +8,7 @@ import {
   maxPending,
   neverAskedFor,
   oldestPayment,
-} from '@banyan/contract/ledger/credit-requests';
+} from '@banyan/contract/ledger/request-credit';
 import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -16,7 +16,6 @@ import { fail, type Problems } from '../../../platform/fail.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
 import { readCompany, readWallets } from '../../company/queries.ts';
 import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
-import { readCreditRequest } from './read-credit-request.ts';
 
 /** The file itself was made a picture before the transaction began. */
 type Asked = Omit<BodyOf<typeof call>, 'file_name' | 'content'>;
@@ -50,7 +49,7 @@ export async function requestCredit(
     kind: 'credit_slip',
     picture: slip,
   });
-  const { id } = await tx
+  return await tx
     .insertInto('credit_request')
     .values({
       owner_id: actor.id,
@@ -65,9 +64,18 @@ export async function requestCredit(
       status: 'Pending',
       requested_at: now,
     })
-    .returning('id')
+    .returning([
+      'no',
+      'status',
+      'requested_at as at',
+      'wallet_code as wallet',
+      'amount',
+      'payment_mode',
+      'reference',
+      'paid_on',
+    ])
+    .$narrowType<Pick<CreditRequest, 'status' | 'payment_mode'>>()
     .executeTakeFirstOrThrow();
-  return await readCreditRequest(tx, id);
 }
 
 async function findWalletProblem(tx: Tx, owner_type: 'User' | 'Franchise', code: string): Promise<Problems> {

@@ -1,4 +1,5 @@
 import * as credits from '@banyan/contract/ledger/credit-requests';
+import { requestCredit as requestCreditCall } from '@banyan/contract/ledger/request-credit';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { type SealedPicture, sealPicture } from '../../accounts/store-document.ts';
@@ -10,8 +11,8 @@ import { selectCreditRequests } from './select-credit-requests.ts';
 export function mountCreditRequests(server: Server): void {
   const { serve, serveOperation, serveReport } = mountsOn(server);
   // the picture is made anew before the transaction begins
-  serve<typeof credits.requestCredit, SealedPicture>(
-    credits.requestCredit,
+  serve<typeof requestCreditCall, SealedPicture>(
+    requestCreditCall,
     async ({ tx, context, body, prepared }) => ({ data: await requestCredit(tx, context, body, prepared) }),
     ({ context, body }) => sealPicture(context.services, body),
   );

@@ -1,9 +1,6 @@
 import type { FilterValues } from '@banyan/contract/core/report';
-import {
-  comparable,
-  type creditRequests,
-  decideCreditRequests,
-} from '@banyan/contract/ledger/credit-requests';
+import { type creditRequests, decideCreditRequests } from '@banyan/contract/ledger/credit-requests';
+import { comparable } from '@banyan/contract/ledger/request-credit';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../../platform/context.ts';

@@ -1,11 +1,12 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { creditRequests, decideCreditRequests, maxDecided } from '@banyan/contract/ledger/credit-requests';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useArea } from '../../../app/use-area.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
+import { Skeleton } from '../../../components/parts/states.tsx';
 import { BulkBar } from '../../../components/report/bulk-bar.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { usePicks } from '../../../components/report/use-picks.ts';
@@ -13,8 +14,10 @@ import { addDecimals } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import { CancelCreditRequestDialog } from './cancel-credit-request-dialog.tsx';
 import { DecideCreditRequestsDialog, type Decided } from './decide-credit-requests-dialog.tsx';
-import { CreditRequestDetails } from './parts/credit-request-details.tsx';
 import { ReferenceCell } from './parts/reference-cell.tsx';
+
+// loaded with the first request that is opened
+const CreditRequestDetails = lazy(() => import('./parts/credit-request-details.tsx'));
 
 type Row = RowOf<typeof creditRequests>;
 
@@ -46,7 +49,11 @@ export default function CreditRequestsPage() {
         cells={{ reference: (row) => <ReferenceCell row={row} /> }}
         {...(mayDecide ? { picks } : {})}
         hides={(column, rows) => column === 'first_by' && rows.every(({ first_by }) => first_by === null)}
-        details={(row) => <CreditRequestDetails row={row} />}
+        details={(row) => (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <CreditRequestDetails row={row} />
+          </Suspense>
+        )}
         actions={
           !isAdmin && (
             <ScreenButton href={form} variant="primary">

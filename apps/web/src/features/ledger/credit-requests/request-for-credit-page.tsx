@@ -1,7 +1,7 @@
 import { paymentModes } from '@banyan/contract/core/constants';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import { neverAskedFor, requestCredit } from '@banyan/contract/ledger/credit-requests';
+import { neverAskedFor, requestCredit } from '@banyan/contract/ledger/request-credit';
 import { useState } from 'react';
 import { useCompany, useCompanyLists } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';

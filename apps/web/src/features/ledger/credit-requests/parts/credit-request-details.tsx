@@ -8,7 +8,7 @@ import { ofMessage, t } from '../../../../lib/text.ts';
 import { SameReference } from './same-reference.tsx';
 
 /** Beside the columns: the slip, what speaks against it, and the line of the passbook it became. */
-export function CreditRequestDetails({ row }: { row: RowOf<typeof creditRequests> }) {
+export default function CreditRequestDetails({ row }: { row: RowOf<typeof creditRequests> }) {
   const { impersonating } = useSession();
   const { isAdmin, isMember, own } = useArea();
   const [no, owner] = [encodeURIComponent(row.no ?? ''), encodeURIComponent(row.owner?.user_id ?? '')];
