@@ -21,7 +21,8 @@ export default function ApprovalsPage() {
         details={(row) => (
           <section>
             <h3 className="row-part">{t('What it would do')}</h3>
-            <p className="caption">{row.why && ofMessage(row.why)}</p>
+            {/* beside the buttons it stands once more */}
+            {!row.can_decide && !row.can_cancel && row.why && <p className="caption">{ofMessage(row.why)}</p>}
             <Lines lines={waitLines(row.lines)} />
           </section>
         )}
