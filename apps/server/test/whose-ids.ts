@@ -125,7 +125,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET admin/banking_and_payment': right('owner'),
   'GET admin/payment_changes': right('owner', 'no=payment'),
   'PUT bank': open(bankNames, 'account_no', 'upi_id'),
-  'POST admin/reveal_bank': right('user_id'),
+  'POST admin/reveal_bank': right('user_id', 'no=payment'),
   'GET admin/payment_owner': right('user_id'),
   'POST admin/change_bank': { ...right('user_id'), ...open(bankNames, 'account_no', 'upi_id') },
   'POST admin/decide_bank': right('no=payment'),

@@ -10,7 +10,7 @@ import { type Text, texts } from '../core/text.ts';
 const ownScreens = ['/user/banking-payment-info', '/franchise/profile'] as const;
 const adminScreen = '/admin/member/banking-and-payment';
 
-/** Ways to be paid, each changed on its own. */
+/** Each is changed on its own. */
 export const paymentMethods = ['Bank', 'UPI', 'Crypto'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -188,14 +188,14 @@ export const paymentChanges = report({
   default_sort: '-at',
 });
 
-/** Each time is a line of the audit log. */
 export const revealBank = endpoint({
   method: 'POST',
   path: 'admin/reveal_bank',
-  summary: 'The account number and UPI id of somebody in full',
+  summary: 'The account number and UPI id of somebody in full, each look logged',
   screens: [`${adminScreen}/reveal`],
   limit: 60,
-  body: z.object({ user_id: fields.userId() }),
+  /** With the number of a change that waits: those it would put on file. */
+  body: z.object({ user_id: fields.userId(), no: fields.blank(fields.recordNo()) }),
   reply: data(z.object({ account_no: detail, upi_id: detail })),
 });
 

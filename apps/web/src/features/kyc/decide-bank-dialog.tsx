@@ -5,6 +5,7 @@ import { DecideDialog } from '../../components/form/decide-dialog.tsx';
 import { requestLines, requestTitle } from '../../components/form/request-actions.tsx';
 import { ChangedFields } from '../../components/parts/bank-details.tsx';
 import { t } from '../../lib/text.ts';
+import { RevealedNumbers } from './parts/revealed-numbers.tsx';
 
 interface Props {
   row: RowOf<typeof paymentChanges>;
@@ -40,6 +41,7 @@ export function DecideBankDialog({ row, decision, onClose }: Props) {
       onClose={onClose}
     >
       <ChangedFields before={row.before} after={row.after} proofId={row.proof_id} />
+      {decision === 'Approve' && <RevealedNumbers userId={row.owner?.user_id ?? ''} no={no} />}
     </DecideDialog>
   );
 }

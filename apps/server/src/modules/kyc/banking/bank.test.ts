@@ -220,6 +220,11 @@ describe('a change by an admin', () => {
       query: { id: row.proof_id },
     });
     expect(proof.json().data.kind).toBe('bank_proof');
+    const typed = await callAs(test.server, revealBank, {
+      token: second.token,
+      body: { user_id: other.user_id, no },
+    });
+    expect(typed.json().data.account_no).toBe('555555555555');
     expect((await decide(no, 'Approve', admin)).code).toBe('approval_required');
     const third = await anAdmin(test.server);
     const answers = await Promise.all([decide(no, 'Approve'), decide(no, 'Approve', third)]);

@@ -8,14 +8,14 @@ import { call } from '../../../lib/call.ts';
 import { t } from '../../../lib/text.ts';
 
 /** Shows account number and UPI id in full, once it is asked for: each look is logged. */
-export function RevealedNumbers({ userId }: { userId: string }) {
+export function RevealedNumbers({ userId, no = '' }: { userId: string; no?: string }) {
   const mayReveal = useMayCall()(revealBank);
   const [shown, show] = useState<{ account_no: string | null; upi_id: string | null }>();
   const [isBusy, setBusy] = useState(false);
   const reveal = async (): Promise<void> => {
     setBusy(true);
     try {
-      show((await call(revealBank, { body: { user_id: userId } })).data);
+      show((await call(revealBank, { body: { user_id: userId, no } })).data);
     } finally {
       setBusy(false);
     }
