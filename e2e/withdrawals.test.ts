@@ -4,7 +4,7 @@ import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { seal } from '../apps/server/src/platform/seal.ts';
 import { stopAt } from './axe.ts';
-import { test } from './journey.ts';
+import { acceptDialog, test } from './journey.ts';
 import {
   actingAs,
   aFranchise,
@@ -97,7 +97,7 @@ test('a withdrawal: what is missing is a link, the breakdown adds up, a wrong co
   for (const tried of [wrong, wrong]) {
     await page.getByLabel('Confirmation code').fill(tried);
     await press(page, 'Withdraw ₹1,000.00');
-    await expect(page.getByText('The code is wrong or has expired.').first()).toBeVisible();
+    await acceptDialog(page, 'Invalid request', 'The code is wrong or has expired.');
   }
   expect(await requestsOf(member)).toEqual([]);
   await page.getByLabel('Confirmation code').fill(code);

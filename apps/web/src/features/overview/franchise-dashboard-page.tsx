@@ -44,6 +44,7 @@ export default function DashboardPage() {
               { href: '/franchise/topup/topup-by-pin', label: t('Top up by pin') },
               { href: '/franchise/topup/topup-from-wallet', label: t('Top up from wallet') },
               { href: '/franchise/repurchase/place-order-for-member', label: t('New order') },
+              { href: '/franchise/withdrawal/withdraw-fund', label: t('Withdraw') },
               { href: '/franchise/wallet/passbook', label: t('Passbook') },
               { href: '/franchise/topup/packages', label: t('Packages') },
             ]}
