@@ -125,7 +125,8 @@ CREATE TABLE app_user (
   profile_image_url text,
   created_at timestamp with time zone NOT NULL,
   block_changed_at timestamp with time zone,
-  password_expires_at timestamp with time zone
+  password_expires_at timestamp with time zone,
+  identity_locked_at timestamp with time zone
 );
 ALTER TABLE app_user ADD CONSTRAINT app_user_pkey PRIMARY KEY (id);
 ALTER TABLE app_user ADD CONSTRAINT app_user_temporary_password CHECK ((must_change_password = (password_expires_at IS NOT NULL)));
@@ -724,6 +725,57 @@ CREATE TABLE income_total (
   amount numeric(28,8) NOT NULL
 );
 ALTER TABLE income_total ADD CONSTRAINT income_total_pkey PRIMARY KEY (business_date, kind, level, status);
+
+-- owner: kyc
+CREATE TABLE kyc_request (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('K'::text || (1000000 + id))) STORED NOT NULL,
+  owner_id bigint NOT NULL,
+  owner_type text NOT NULL,
+  name text NOT NULL,
+  date_of_birth date,
+  aadhaar_last4 text,
+  aadhaar_hash bytea,
+  pan text NOT NULL,
+  gstin text,
+  aadhaar_front_id bigint,
+  aadhaar_back_id bigint,
+  pan_image_id bigint NOT NULL,
+  status text NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  reason text,
+  remark text DEFAULT ''::text NOT NULL
+);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_pkey PRIMARY KEY (id);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_aadhaar_back FOREIGN KEY (aadhaar_back_id) REFERENCES document(id);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_aadhaar_form CHECK (((aadhaar_last4 ~ '^\d{4}$'::text) AND (octet_length(aadhaar_hash) = 32)));
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_aadhaar_front FOREIGN KEY (aadhaar_front_id) REFERENCES document(id);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_decided CHECK ((((status = 'Pending'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))));
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_decided_by FOREIGN KEY (decided_by) REFERENCES app_user(id);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_gstin_form CHECK ((gstin ~ '^[A-Z0-9]{15}$'::text));
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_no_unique UNIQUE (no);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_pan_form CHECK ((pan ~ '^[A-Z]{5}\d{4}[A-Z]$'::text));
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_pan_image FOREIGN KEY (pan_image_id) REFERENCES document(id);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_papers CHECK (
+CASE owner_type
+    WHEN 'User'::text THEN ((gstin IS NULL) AND (num_nulls(date_of_birth, aadhaar_last4, aadhaar_hash, aadhaar_front_id, aadhaar_back_id) = 0))
+    WHEN 'Franchise'::text THEN (num_nonnulls(date_of_birth, aadhaar_last4, aadhaar_hash, aadhaar_front_id, aadhaar_back_id) = 0)
+    ELSE false
+END);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_reason_of_rejection CHECK (((status = 'Rejected'::text) = (reason IS NOT NULL)));
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_second_person CHECK ((decided_by <> owner_id));
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text])));
+CREATE INDEX kyc_request_aadhaar ON public.kyc_request USING btree (aadhaar_hash, owner_id);
+CREATE INDEX kyc_request_at ON public.kyc_request USING btree (requested_at, id);
+CREATE INDEX kyc_request_gstin ON public.kyc_request USING btree (gstin, owner_id);
+CREATE UNIQUE INDEX kyc_request_one_open ON public.kyc_request USING btree (owner_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Approved'::text]));
+CREATE INDEX kyc_request_owner ON public.kyc_request USING btree (owner_id, id);
+CREATE INDEX kyc_request_owner_type ON public.kyc_request USING btree (owner_type, requested_at, id);
+CREATE INDEX kyc_request_pan ON public.kyc_request USING btree (pan, owner_id);
+CREATE INDEX kyc_request_status ON public.kyc_request USING btree (status, requested_at, id);
 
 -- owner: income
 CREATE TABLE lab_run (
@@ -4285,6 +4337,7 @@ GRANT INSERT, SELECT ON document TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
+GRANT INSERT, SELECT ON kyc_request TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
 GRANT INSERT, SELECT ON notification_seen TO banyan_app;
@@ -4378,6 +4431,7 @@ GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_at) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_at) ON fund_transfer TO banyan_app;
+GRANT UPDATE (decided_at) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_at) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_at) ON withdrawal TO banyan_app;
@@ -4386,6 +4440,7 @@ GRANT UPDATE (decided_by) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON bonus_credit TO banyan_app;
 GRANT UPDATE (decided_by) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_by) ON fund_transfer TO banyan_app;
+GRANT UPDATE (decided_by) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_by) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
@@ -4436,7 +4491,9 @@ GRANT UPDATE (paid_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
+GRANT UPDATE (reason) ON kyc_request TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
+GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_at) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
@@ -4455,6 +4512,7 @@ GRANT UPDATE (status) ON admin_request TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
 GRANT UPDATE (status) ON credit_request TO banyan_app;
 GRANT UPDATE (status) ON fund_transfer TO banyan_app;
+GRANT UPDATE (status) ON kyc_request TO banyan_app;
 GRANT UPDATE (status) ON payment_change TO banyan_app;
 GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;

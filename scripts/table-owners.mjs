@@ -35,6 +35,7 @@ const ownerOfMigration = {
   '0039-documents': 'accounts',
   '0046-withdrawal-requests': 'withdrawals',
   '0050-withdrawal-batches': 'withdrawals',
+  '0051-kyc': 'kyc',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
 };

@@ -30,6 +30,8 @@ export const constraintErrors: Record<string, ErrorCode> = {
   credit_request_reference_once: 'reference_used',
   credit_request_second_person: 'approval_required',
   credit_request_two_admins: 'approval_required',
+  kyc_request_one_open: 'kyc_waiting',
+  kyc_request_second_person: 'own_request',
   bonus_credit_second_person: 'approval_required',
   plan_proposal_second_person: 'plan_second_admin',
   plan_proposal_one_at_a_time: 'plan_waiting',

@@ -11,6 +11,7 @@ import { readActiveIncomes, readSoldPackages } from './modules/income/queries.ts
 import { mountIncome } from './modules/income/routes.ts';
 import { mountBanking } from './modules/kyc/banking/routes.ts';
 import { kycOverview } from './modules/kyc/overview.ts';
+import { mountKyc } from './modules/kyc/routes.ts';
 import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
@@ -42,6 +43,7 @@ export function mountModules(server: Server): void {
   mountAccounts(server);
   mountGenealogy(server);
   mountBanking(server);
+  mountKyc(server);
   mountLedger(server);
   mountIncome(server);
   mountTopup(server);

@@ -48,6 +48,7 @@ const values: Record<string, string> = {
   request: 'Q1000001',
   document: '1',
   payment: 'Y1000001',
+  kyc: 'K1000001',
   // of the demo's franchise, and waiting
   transfer: 'F1000010',
   creditRequest: 'C1000007',

@@ -11,6 +11,7 @@ const fitting: Record<string, Record<string, string>> = {
   document: { kind: 'pan', content: `\\x${'01'.repeat(29)}`, sha256: `\\x${'01'.repeat(32)}` },
   fund_transfer: { from_type: 'User', to_type: 'User', to_wallet: 'y', charge: '0', status: 'Pending' },
   income: { kind: 'level', status: 'credited', trimmed: '0', wallet_code: 'income' },
+  kyc_request: { owner_type: 'Franchise', status: 'Pending', pan: 'ABCDE1234F' },
   lab_run: { plans: '[{}]', plan_hashes: '{x}' },
   leg_tail: { side: 'L' },
   matrix_entry: { origin: 'Topup' },

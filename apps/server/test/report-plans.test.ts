@@ -75,6 +75,17 @@ beforeAll(async () => {
     [services.now],
   );
   await owner.query(
+    `insert into kyc_request (owner_id, owner_type, name, pan, pan_image_id, status, requested_at, decided_by, decided_at, reason,
+       date_of_birth, aadhaar_last4, aadhaar_hash, aadhaar_front_id, aadhaar_back_id)
+     select 1 + n % 2999, 'User', 'Name', 'ABCDE' || lpad((n % 3000)::text, 4, '0') || 'F', (select min(id) from document), status, at,
+       case when status <> 'Pending' then 3000 end, case when status <> 'Pending' then at end,
+       case when status = 'Rejected' then 'other' end, '1990-01-01', '0000', sha256(n::text::bytea),
+         (select min(id) from document), (select min(id) from document)
+     from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at) a,
+       lateral (select case when n > 2000 then 'Rejected' when n % 100 = 0 then 'Pending' else 'Approved' end as status) s`,
+    [services.now],
+  );
+  await owner.query(
     `insert into sign_in_log (user_id, at, outcome, ip, user_agent)
      select 1 + n % 3000, $1::timestamptz - n * interval '1 hour', 'Signed in', '', '' from generate_series(1, 5000) n`,
     [services.now],

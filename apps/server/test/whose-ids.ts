@@ -55,6 +55,8 @@ export const whoseIds: Record<string, Fields> = {
   'POST security/two_factor_confirm': self('otp_id=otp'),
   'POST notifications/seen': open('kept with the caller, whatever it names', 'id'),
   'GET document': own('id=document'),
+  'GET admin/kyc_requests': right('owner', 'no=kyc'),
+  'POST admin/decide_kyc': right('nos=kyc'),
   'POST admin/switch_route': open('a page is nobody’s', 'id'),
   'POST admin/open_panel': right('user_id'),
   'POST admin/change_password_for_others': right('user_id'),

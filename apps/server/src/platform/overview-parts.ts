@@ -28,7 +28,7 @@ export interface WorkQueue {
 }
 
 /** Rows of id, code, at, on, no, amount, count, text and url, in this order; few, and found by an index. */
-type NoticeRows = RawBuilder<Omit<Notification, 'is_new'>>;
+export type NoticeRows = RawBuilder<Omit<Notification, 'is_new'>>;
 
 /** What is published to admins who may open a screen. */
 export interface AdminNotice {

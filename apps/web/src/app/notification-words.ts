@@ -75,6 +75,10 @@ export function notificationWords(
       };
     case 'withdrawal_failed':
       return { title: t('Withdrawal {no} failed', { no: no ?? '' }), text };
+    case 'kyc_approved':
+      return { title: t('Your KYC is approved'), text: null };
+    case 'kyc_rejected':
+      return { title: t('Your KYC was rejected'), text: t('Open it to read why.') };
     case 'closing_failed':
       return { title: t('The closing of {date} failed', { date }), text };
     case 'closing_waiting':

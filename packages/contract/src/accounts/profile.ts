@@ -31,6 +31,8 @@ const contact = z.object({ value: text, is_verified: z.boolean() });
 export const profile = z.object({
   user_id: z.string(),
   name: z.string(),
+  /** An approved KYC has checked name and date of birth: they stay. */
+  is_identity_locked: z.boolean(),
   joined_at: z.string(),
   email: contact,
   mobile: contact,

@@ -46,7 +46,7 @@ export const adminTree: Node[] = [
           ['decide', 'Decide changes of payment details'],
         ),
       ],
-      ['kyc-requests', 'KYC requests'],
+      ['kyc-requests', 'KYC requests', built, actions(['decide', 'Decide KYC'])],
       ...exporting,
     ],
   ],

@@ -106,7 +106,7 @@ export const userTree: Node[] = [
       ['id-card', 'Id card'],
     ],
   ],
-  ['kyc', 'KYC', { icon: 'kyc' }],
+  ['kyc', 'KYC', { ...built, icon: 'kyc' }],
   ['banking-payment-info', 'Bank and payment', { ...built, icon: 'bank' }],
   ['profile', 'Profile', { ...own, icon: 'profile' }],
   ['security', 'Security', { ...own, icon: 'security' }],

@@ -107,6 +107,13 @@ export const errors = {
     message: 'This file holds more than a picture. Save it again as png or jpg.',
     field: 'content',
   },
+  kyc_waiting: { status: 400, message: 'Your KYC is being checked.', field: 'form' },
+  kyc_approved: { status: 400, message: 'Your KYC is approved.', field: 'form' },
+  identity_locked: {
+    status: 400,
+    message: 'Your KYC is approved: name and date of birth stay as they were checked.',
+    field: 'name',
+  },
   body_too_large: { status: 400, message: 'The request is too large.', field: 'form' },
   wrong_password: { status: 400, message: 'The current password is wrong.', field: 'current_password' },
   weak_password: { status: 400, message: 'This password is too easy to guess.', field: 'password' },

@@ -95,7 +95,17 @@ const rules: [string, z.core.$ZodType, good: string[], bad: [string, string | Re
   ],
   ['UPI id', fields.upiId(), ['asha.rani@okaxis'], [['asha.rani', 'Invalid UPI Id!']]],
   ['GSTIN', fields.gstin(), ['27ABCDE1234F1Z5'], [['27ABCDE1234F1Z', 'Invalid GSTIN!']]],
-  ['Aadhaar', fields.aadhaar(), ['123412341234'], [['12341234123', 'Enter a valid Aadhaar Number!']]],
+  [
+    'Aadhaar',
+    fields.aadhaar(),
+    ['234567890124', '2345 6789 0124'],
+    [
+      ['23456789012', 'Enter a valid Aadhaar Number!'],
+      // one wrong digit, and two that changed places
+      ['234567890125', 'Enter a valid Aadhaar Number!'],
+      ['234576890124', 'Enter a valid Aadhaar Number!'],
+    ],
+  ],
 ];
 
 describe('the field rules of the specification', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isVerhoeff } from './verhoeff.ts';
 
 /**
  * The field rules of docs/screens.md §4, each with its message. A rule is a function so that every schema gets its
@@ -97,8 +98,13 @@ export const pan = () => text('Invalid PAN!', z.regex(/^[A-Za-z]{5}\d{4}[A-Za-z]
 export const upiId = () =>
   text('Invalid UPI Id!', z.regex(/^[A-Za-z0-9._-]{2,}@[A-Za-z][A-Za-z0-9.-]+$/, 'Invalid UPI Id!'));
 export const gstin = () => text('Invalid GSTIN!', z.regex(/^[A-Za-z0-9]{15}$/, 'Invalid GSTIN!'));
+/** Twelve digits, the last of which checks the others; typed with spaces or without. */
 export const aadhaar = () =>
-  text('Enter a valid Aadhaar Number!', z.regex(/^\d{12}$/, 'Enter a valid Aadhaar Number!'));
+  text(
+    'Enter a valid Aadhaar Number!',
+    z.overwrite((typed) => typed.replaceAll(' ', '')),
+    z.refine((digits) => /^\d{12}$/.test(digits) && isVerhoeff(digits), 'Enter a valid Aadhaar Number!'),
+  );
 
 /** The number of a record (core/records.ts), as somebody names it. */
 export const recordNo = () => naming(z.string().check(z.maxLength(30)));

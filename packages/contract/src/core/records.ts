@@ -53,6 +53,11 @@ export const records = {
   },
   game_bet: { letter: 'B', words: text('Bet {no}') },
   income: { letter: 'I', words: text('Income {no}'), link: ownScreen('/income/all-income?f_no={no}') },
+  kyc_request: {
+    letter: 'K',
+    words: text('KYC request {no}'),
+    link: { User: '/user/kyc', Admin: '/admin/member/kyc-requests?f_no={no}' },
+  },
   lab_run: { letter: 'L', words: text('Run {no} in the lab') },
   matrix_entry: { letter: null, words: text('Entry {no} of the pool') },
   payment_change: {

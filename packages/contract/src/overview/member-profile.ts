@@ -6,6 +6,7 @@ import { person } from '../core/person.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
 import { figuresTime, placements, teamFigures } from '../genealogy/trees.ts';
 import { paymentDetails } from '../kyc/bank.ts';
+import { ownKyc } from '../kyc/kyc.ts';
 
 const blankable = z.nullable(z.string());
 
@@ -50,6 +51,7 @@ export const memberProfile = endpoint({
         nominee_name: blankable,
         nominee_relationship: blankable,
       }),
+      kyc: ownKyc,
       two_factor_mode: blankable,
       payment_details: paymentDetails,
       wallets: z.array(

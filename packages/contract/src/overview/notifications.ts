@@ -21,6 +21,8 @@ const codes = [
   'withdrawal_paid',
   'withdrawal_failed',
   'payment_details_changed',
+  'kyc_approved',
+  'kyc_rejected',
   // of an admin, each only with the right to its screen
   'closing_failed',
   'closing_waiting',

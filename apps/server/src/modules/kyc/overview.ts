@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import type { OverviewParts } from '../../platform/overview-parts.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { NoticeRows, OverviewParts } from '../../platform/overview-parts.ts';
 import { readMaskedDetails } from './banking/read-bank.ts';
+import { findKyc } from './find-kyc.ts';
 import { findPaymentDetails } from './find-payment-details.ts';
+import { readKycOf } from './read-own-kyc.ts';
 
+const kycScreens = { User: '/user/kyc', Franchise: '/franchise/profile?tab=legal' };
 const bankScreens = { User: '/user/banking-payment-info', Franchise: '/franchise/profile?tab=bank' };
 
-type Notices = ReturnType<NonNullable<OverviewParts['memberNotices']>[number]>;
-
 /** Changes of payment details, by the owner or by two admins. */
-const changesOf = (ownerId: string, url: string): Notices => sql`
+const changesOf = (ownerId: string, url: string): NoticeRows => sql`
   select 'bank:' || c.no, 'payment_details_changed', c.decided_at, null, c.no, null, null,
     case when c.requested_by <> c.owner_id then u.name end, ${url}
   from (
@@ -17,8 +19,21 @@ const changesOf = (ownerId: string, url: string): Notices => sql`
     order by requested_at desc, id desc limit 3
   ) c join app_user u on u.id = c.requested_by`;
 
+/** What was decided about somebody's papers last. */
+const decidedOf = (ownerId: string, url: string): NoticeRows => sql`
+  select 'kyc:' || k.no || ':' || k.status, 'kyc_' || lower(k.status), k.decided_at, null, k.no, null, null,
+    k.reason, ${url}
+  from (select * from kyc_request where owner_id = ${ownerId} order by id desc limit 1) k
+  where k.status <> 'Pending'`;
+
 export const kycOverview: OverviewParts = {
   workQueues: [
+    {
+      code: 'kyc',
+      label: 'KYC',
+      url: '/admin/member/kyc-requests?f_status=Pending&sort=at',
+      items: () => sql`select requested_at as at from kyc_request where status = 'Pending'`,
+    },
     {
       code: 'payment_change',
       label: 'Payment details to approve',
@@ -29,20 +44,34 @@ export const kycOverview: OverviewParts = {
     },
   ],
 
-  memberNotices: [(memberId) => changesOf(memberId, bankScreens.User)],
-  franchiseNotices: [(franchiseId) => changesOf(franchiseId, bankScreens.Franchise)],
+  memberNotices: [
+    (memberId) => decidedOf(memberId, kycScreens.User),
+    (memberId) => changesOf(memberId, bankScreens.User),
+  ],
+  franchiseNotices: [
+    (franchiseId) => decidedOf(franchiseId, kycScreens.Franchise),
+    (franchiseId) => changesOf(franchiseId, bankScreens.Franchise),
+  ],
 
-  userDashboard: async (db, { actor }) => ({
-    to_dos: bankToDo(await findPaymentDetails(db, actor.id), bankScreens.User),
-  }),
-  franchiseDashboard: async (db, { actor }) => ({
-    to_dos: bankToDo(await findPaymentDetails(db, actor.id), bankScreens.Franchise),
-  }),
+  userDashboard: async (db, { actor }) => ({ to_dos: await toDosOf(db, actor.id, 'User') }),
+  franchiseDashboard: async (db, { actor }) => ({ to_dos: await toDosOf(db, actor.id, 'Franchise') }),
 
   memberProfile: async (db, { now, member }) => ({
+    kyc: await readKycOf(db, member.id),
     payment_details: await readMaskedDetails(db, member.id, now),
   }),
 };
+
+async function toDosOf(db: Db, ownerId: string, owner: 'User' | 'Franchise') {
+  const [kyc, details] = await Promise.all([findKyc(db, ownerId), findPaymentDetails(db, ownerId)]);
+  return [...kycToDo(kyc.status, kycScreens[owner]), ...bankToDo(details, bankScreens[owner])];
+}
+
+function kycToDo(status: string, url: string) {
+  if (status === 'None') return [{ code: 'kyc', label: 'Complete your KYC', url }];
+  if (status === 'Rejected') return [{ code: 'kyc', label: 'Hand in your KYC again', url }];
+  return [];
+}
 
 const bankToDo = (details: Awaited<ReturnType<typeof findPaymentDetails>>, url: string) =>
   details?.bank || details?.upi_id ? [] : [{ code: 'bank', label: 'Add your bank account', url }];

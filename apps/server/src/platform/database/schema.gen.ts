@@ -136,6 +136,7 @@ export interface AppUser {
   email: string | null;
   email_verified_at: Timestamp | null;
   id: Generated<Int8>;
+  identity_locked_at: Timestamp | null;
   is_blocked: Generated<boolean>;
   is_sub: Generated<boolean>;
   mobile: string | null;
@@ -600,6 +601,28 @@ export interface IncomeTotal {
   n: Int8;
   status: string;
   trimmed: Numeric;
+}
+
+export interface KycRequest {
+  aadhaar_back_id: Int8 | null;
+  aadhaar_front_id: Int8 | null;
+  aadhaar_hash: Buffer | null;
+  aadhaar_last4: string | null;
+  date_of_birth: string | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  gstin: string | null;
+  id: Generated<Int8>;
+  name: string;
+  no: Generated<string>;
+  owner_id: Int8;
+  owner_type: string;
+  pan: string;
+  pan_image_id: Int8;
+  reason: string | null;
+  remark: Generated<string>;
+  requested_at: Timestamp;
+  status: string;
 }
 
 export interface LabRun {
@@ -1507,6 +1530,7 @@ export interface DB {
   idempotency: Idempotency;
   income: Income;
   income_total: IncomeTotal;
+  kyc_request: KycRequest;
   lab_run: LabRun;
   ledger_link: LedgerLink;
   leg_tail: LegTail;

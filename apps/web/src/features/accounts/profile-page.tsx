@@ -1,5 +1,5 @@
 import { type ContactChannel, type Profile, readProfile } from '@banyan/contract/accounts/profile';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
@@ -22,6 +22,10 @@ import '../../components/parts/security.css';
 import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
+const KycPanel = lazy(async () => ({
+  default: (await import('../../components/kyc/kyc-panel.tsx')).KycPanel,
+}));
+
 /** The own details of the signed-in person: read first, edited in place; the same page for the three roles. */
 export default function ProfilePage() {
   const { isFranchise } = useArea();
@@ -33,10 +37,21 @@ export default function ProfilePage() {
       current={tab}
       tabs={[
         { key: 'details', label: t('Details') },
+        { key: 'legal', label: t('Legal') },
         { key: 'bank', label: t('Bank') },
       ]}
     />
   );
+  if (tab === 'legal')
+    return (
+      <>
+        <PageHeader help={t('PAN and GSTIN, seen by those who check them alone.')} />
+        {tabs}
+        <Suspense>
+          <KycPanel owner="Franchise" />
+        </Suspense>
+      </>
+    );
   if (tab !== 'bank') return <OwnDetails tabs={tabs} />;
   return (
     <>

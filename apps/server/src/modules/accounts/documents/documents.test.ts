@@ -18,7 +18,6 @@ let admin: Person;
 beforeAll(async () => {
   owner = await aPerson(test.server, 'User');
   admin = await anAdmin(test.server);
-  await test.asOwner(`update route set is_active = true where url = '/admin/member/kyc-requests'`);
 });
 
 const sealed = (file: Buffer, file_name = 'pan.png') =>

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../append-audit.ts';
 import { readAccount } from '../queries.ts';
+import { readIdentity } from '../read-identity.ts';
 
 const fields = [
   'date_of_birth',
@@ -23,8 +24,9 @@ const fields = [
 
 /** Somebody's own details. */
 export async function readProfile(db: Db, accountId: string): Promise<Profile> {
-  const [account, personal] = await Promise.all([
+  const [account, { identity_locked_at }, personal] = await Promise.all([
     readAccount(db, accountId),
+    readIdentity(db, accountId),
     db.selectFrom('profile').select(fields).where('user_id', '=', accountId).executeTakeFirst(),
   ]);
   const empty = Object.fromEntries(fields.map((field) => [field, null])) as Record<
@@ -34,6 +36,7 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile> {
   return {
     user_id: account.user_id,
     name: account.name,
+    is_identity_locked: identity_locked_at !== null,
     joined_at: account.created_at,
     email: { value: account.email, is_verified: account.email_verified_at !== null },
     mobile: { value: account.mobile, is_verified: account.mobile_verified_at !== null },
@@ -45,9 +48,12 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile> {
 /** What says who somebody is, and who inherits: the owner alone changes it. */
 const identity = ['name', 'nominee_name', 'nominee_relationship'] as const;
 
+/** What an approved KYC has compared with documents. */
+const checkedOnes = ['name', 'date_of_birth'] as const;
+
 /**
  * Changes one's own details; what is left blank is emptied. The audit log keeps what was there before.
- * @throws `not_while_acting` for an admin in somebody's panel who changes name or nominee
+ * @throws `not_while_acting` for an admin in somebody's panel who changes name or nominee; `identity_locked`
  */
 export async function updateProfile(
   tx: Tx,
@@ -60,6 +66,12 @@ export async function updateProfile(
   if (context.actor.acting_admin_id && theirs.length > 0) {
     const message = text(errors.not_while_acting.message);
     throw fail('not_while_acting', Object.fromEntries(theirs.map((field) => [field, message])));
+  }
+  if (before.is_identity_locked) {
+    const changed = checkedOnes.filter((field) => before[field] !== (input[field] ?? null));
+    const locked = text(errors.identity_locked.message);
+    if (changed.length > 0)
+      throw fail('identity_locked', Object.fromEntries(changed.map((field) => [field, locked])));
   }
   await tx.updateTable('app_user').set({ name: input.name }).where('id', '=', id).execute();
   const values = Object.fromEntries(fields.map((field) => [field, input[field] ?? null]));

@@ -20,9 +20,18 @@ const own: Fields<typeof updateProfile> = {
   ...personalFields,
 };
 
+const locked = { readOnly: true, hint: t('Checked with your KYC.') };
+/** Once the KYC is approved. */
+const checked: Fields<typeof updateProfile> = {
+  ...own,
+  name: { label: text('Name'), ...locked },
+  date_of_birth: { label: text('Date of birth'), kind: 'date', ...locked },
+};
+
 /** The same details as inputs. What is left blank is emptied. */
 export function ProfileForm({ profile, hasNominee, onClose }: Props) {
-  const fields = hasNominee ? { ...own, ...nomineeFields } : own;
+  const open = profile.is_identity_locked ? checked : own;
+  const fields = hasNominee ? { ...open, ...nomineeFields } : open;
   const initial = useMemo(() => {
     const { name, date_of_birth, gender, marital_status, address, district, state, country, pincode } =
       profile;

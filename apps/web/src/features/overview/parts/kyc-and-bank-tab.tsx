@@ -1,4 +1,5 @@
 import { type PaymentField, paymentFields, paymentFieldWords } from '@banyan/contract/kyc/bank';
+import { lazy, Suspense } from 'react';
 import { DateTime, Nothing } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
@@ -6,10 +7,15 @@ import { t } from '../../../lib/text.ts';
 import type { Profile } from './profile-header.tsx';
 import '../../../components/tile/dashboard.css';
 
+const KycPart = lazy(async () => ({ default: (await import('./kyc-part.tsx')).KycPart }));
+
 /** Who a member proved to be, and where they are paid. */
 export function KycAndBankTab({ member }: { member: Profile }) {
   return (
     <div className="dashboard-pair">
+      <Suspense>
+        <KycPart member={member} />
+      </Suspense>
       <Bank member={member} />
     </div>
   );

@@ -1,0 +1,46 @@
+import type { kycStatuses } from '@banyan/contract/kyc/kyc';
+import type { Db } from '../../platform/database/db.ts';
+
+/** Where somebody's KYC stands, by what they handed in last. */
+export interface Kyc {
+  status: (typeof kycStatuses)[number];
+  no: string | null;
+  /** As on the documents; null = nothing was handed in. */
+  name: string | null;
+  date_of_birth: string | null;
+  pan: string | null;
+  gstin: string | null;
+  requested_at: string | null;
+  decided_at: string | null;
+}
+
+/** The KYC of a member or franchise. Money leaves only where it is `Approved`. */
+export async function findKyc(db: Db, ownerId: string): Promise<Kyc> {
+  const row = await findNewestRequest(db, ownerId);
+  if (!row) return { ...nothing, status: 'None' };
+  const { status, no, name, date_of_birth, pan, gstin, requested_at, decided_at } = row;
+  return { status, no, name, date_of_birth, pan, gstin, requested_at, decided_at };
+}
+
+const nothing = {
+  no: null,
+  name: null,
+  date_of_birth: null,
+  pan: null,
+  gstin: null,
+  requested_at: null,
+  decided_at: null,
+};
+
+/** What somebody handed in last. */
+export async function findNewestRequest(db: Db, ownerId: string) {
+  const row = await db
+    .selectFrom('kyc_request')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ status: Exclude<Kyc['status'], 'None'> }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
