@@ -3,9 +3,10 @@ import { aContext } from '../apps/server/test/build.ts';
 import { useTestServer } from '../apps/server/test/http.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
+import { soakRaces } from './support/soak-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
-// A short run of what `npm run soak` does longer: 1,000,000 operations, 10,000 topups, 20 kills of each kind.
+// A short run of what `npm run soak` does longer: 1,000,000 operations, 10,000 topups, 1,000 races of each kind, 20 kills of each kind.
 
 // each with a company of its own
 describe('operations', () => {
@@ -55,6 +56,22 @@ describe('topups', () => {
     const result = await soakTopups(options);
     expect(result.mismatches.slice(0, 25)).toEqual([]);
     expect(result.refused).toBeGreaterThan(3);
+  });
+});
+
+describe('races', () => {
+  const test = useTestServer();
+
+  it('let as many win as the wallets cover, and one of two who decide', { timeout: 180_000 }, async () => {
+    const { server } = test;
+    const result = await soakRaces({
+      db: server.db,
+      context: aContext(server),
+      seed: 20_260_104,
+      rounds: 5,
+      spends: 16,
+    });
+    expect(result.problems.slice(0, 5)).toEqual([]);
   });
 });
 

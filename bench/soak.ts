@@ -1,8 +1,8 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --database-kills N --app-kills N --closing-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +20,14 @@ import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { nobody } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
+import { soakRaces } from './support/soak-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
 const defaults = {
   seed: randomInt(2 ** 31),
   operations: 1_000_000,
   topups: 10_000,
+  races: 1000,
   'database-kills': 20,
   'app-kills': 20,
   'closing-kills': 100,
@@ -52,7 +54,10 @@ function readArguments(): Record<Name, number> {
 const operationsInRound = 50_000;
 
 /** @returns what went wrong */
-async function soakMoney(seed: number, operations: number, topups: number): Promise<string[]> {
+async function soakMoney(
+  seed: number,
+  { operations, topups, races }: Pick<Record<Name, number>, 'operations' | 'topups' | 'races'>,
+): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
   try {
     await dropStaleDatabases(server.ownerUrl);
@@ -73,6 +78,7 @@ async function soakMoney(seed: number, operations: number, topups: number): Prom
       problems.push(...(await onThrowAway((db) => soakLedger(db, round))));
     }
     problems.push(...(await onThrowAway((db) => soakTopupsOf(db, seed, topups))));
+    problems.push(...(await onThrowAway((db) => soakRacesOf(db, seed, races))));
     return problems;
   } finally {
     await server.stop();
@@ -95,6 +101,15 @@ async function soakTopupsOf(db: Db, seed: number, operations: number): Promise<s
     `${topped.operations} credits, topups and reversals, ${topped.refused} of them refused: ${topped.mismatches.length} mismatches.`,
   );
   return topped.mismatches;
+}
+
+/** @returns what went wrong */
+async function soakRacesOf(db: Db, seed: number, rounds: number): Promise<string[]> {
+  const { services, ...context } = nobody(new Date());
+  const able = { ...context, services: { ...services, randomBytes, secret: 'soak' } };
+  const raced = await soakRaces({ db, context: able, seed, rounds, spends: 40 });
+  console.log(`${rounds} rounds of races: ${raced.problems.length} problems.`);
+  return raced.problems;
 }
 
 /**
@@ -178,6 +193,7 @@ async function soak(): Promise<void> {
     seed,
     operations,
     topups,
+    races,
     'database-kills': databaseKills,
     'app-kills': appKills,
     'closing-kills': closingKills,
@@ -187,7 +203,7 @@ async function soak(): Promise<void> {
   console.log(`Seed ${seed}`);
   const problems = soakProperties(seed, networks);
   problems.push(...(await soakRandomCompanies(seed, companies)));
-  problems.push(...(await soakMoney(seed, operations, topups)));
+  problems.push(...(await soakMoney(seed, { operations, topups, races })));
   const kills = await soakKills({ seed, databaseKills, appKills, log: console.log });
   console.log(
     `${databaseKills} kills of the database and ${appKills} of the application: ${kills.sent} sent, ${kills.answered} answered, ` +
