@@ -140,9 +140,11 @@ describe('work queues', () => {
   it('count what waits in each module, with the time of the oldest', async () => {
     const { data } = await read(adminDashboard, { token: admin });
     expect(data.queues.map(({ code }: { code: string }) => code)).toEqual([
+      'withdrawal',
       'kyc',
       'credit_request',
       'admin_request',
+      'payment_change',
       'credit_debit',
       'transfer',
       'bonus',
