@@ -4,6 +4,7 @@ import type { WithdrawalGate } from '@banyan/contract/withdrawals/withdrawals';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { findKyc, type Kyc } from '../kyc/find-kyc.ts';
 import { findPaymentDetails, type PaymentDetails } from '../kyc/find-payment-details.ts';
 import { destinationsOf } from './find-destination.ts';
 import type { WithdrawalTimes } from './load-bases.ts';
@@ -13,6 +14,7 @@ import { isWithinHours, type WithdrawalRule } from './read-rule.ts';
 interface Facts {
   context: ActorContext;
   times: WithdrawalTimes;
+  kyc: Kyc['status'];
   details: PaymentDetails | null;
   rule: WithdrawalRule;
   /** Why an admin has stopped the withdrawals; null = nobody has. */
@@ -23,8 +25,13 @@ interface Facts {
 
 /** Each gate says what is missing, in words for its owner; null = it is open. */
 const gates: Record<WithdrawalGate, (facts: Facts) => Message | null> = {
-  // every KYC is asked for where the module can say of one whether it is approved
-  kyc: () => null,
+  kyc: ({ kyc }) => {
+    if (kyc === 'Approved') return null;
+    if (kyc === 'Pending') return message('Your KYC waits for approval.');
+    return kyc === 'Rejected'
+      ? message('Your KYC was rejected. Hand it in again.')
+      : message('Hand in your KYC.');
+  },
   payment_details: ({ details }) =>
     destinationsOf(details).length === 0 ? message('Add your bank account or UPI id.') : null,
   second_factor: ({ context }) =>
@@ -63,12 +70,13 @@ export async function findGates(
   rule: WithdrawalRule,
 ): Promise<{ gates: Gate[]; details: PaymentDetails | null }> {
   const { id } = context.actor;
-  const [details, stopped, open] = await Promise.all([
+  const [kyc, details, stopped, open] = await Promise.all([
+    findKyc(db, id),
     findPaymentDetails(db, id),
     findBlock(db, id),
     findOpen(db, id),
   ]);
-  const facts: Facts = { context, times, details, rule, stopped, open };
+  const facts: Facts = { context, times, kyc: kyc.status, details, rule, stopped, open };
   const closed = (Object.keys(gates) as WithdrawalGate[]).flatMap((code) => {
     const said = gates[code](facts);
     return said ? [{ code, said }] : [];
