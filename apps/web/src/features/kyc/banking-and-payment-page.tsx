@@ -59,7 +59,11 @@ function DetailsReport({ children }: { children: React.ReactNode }) {
         help={t('Where withdrawals go. Accounts that several people share are marked.')}
         phone={{ title: 'owner', meta: ['account_no', 'upi_id', 'check'] }}
         cells={{ check: ({ check }) => tagOf(check) }}
-        person={({ owner }) => ({ user_id: owner?.user_id ?? null, name: owner?.name ?? null })}
+        person={({ owner, owner_type }) => ({
+          // a franchise has no profile of a member
+          user_id: owner_type === 'User' ? (owner?.user_id ?? null) : null,
+          name: owner?.name ?? null,
+        })}
         details={(row) => <RowDetails row={row} />}
         actions={mayChange && <Button onClick={() => setAdding(true)}>{t('Change for somebody')}</Button>}
         rowActions={(row, close) =>
@@ -82,9 +86,7 @@ function RowDetails({ row }: { row: Row }) {
   const addresses: readonly PaymentField[] = ['ethereum', 'polygon', 'smart_chain'];
   const lines: Line[] = [
     { label: t('Name to match'), value: row.name },
-    ...(row.held_until
-      ? [{ label: t('Withdrawals wait until'), value: <DateTime value={row.held_until} /> }]
-      : []),
+    ...(row.held_until ? [{ label: t('On hold until'), value: <DateTime value={row.held_until} /> }] : []),
     ...addresses
       .filter((chain) => row[chain as 'ethereum'])
       .map((chain) => ({ label: t(paymentFieldWords[chain]), value: row[chain as 'ethereum'] })),

@@ -39,7 +39,7 @@ function Bank({ member: { user_id, payment_details: details } }: { member: Profi
             .map((field) => ({ label: t(paymentFieldWords[field]), value: details[field] ?? <Nothing /> })),
           { label: t('Changed'), value: <DateTime value={details.changed_at} /> },
           ...(details.held_until
-            ? [{ label: t('Withdrawals wait until'), value: <DateTime value={details.held_until} /> }]
+            ? [{ label: t('On hold until'), value: <DateTime value={details.held_until} /> }]
             : []),
         ]}
       />
