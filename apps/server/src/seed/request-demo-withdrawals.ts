@@ -1,5 +1,6 @@
 import type { UserType } from '@banyan/contract/core/roles';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
+import { makeBatch } from '../modules/withdrawals/batches/make-batch.ts';
 import { cancelWithdrawal } from '../modules/withdrawals/cancel-withdrawal.ts';
 import { decideWithdrawals } from '../modules/withdrawals/decide-withdrawals.ts';
 import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
@@ -68,15 +69,7 @@ export async function requestDemoWithdrawals(tx: Tx, network: DemoNetwork, end: 
   await cancelWithdrawal(tx, as(member, 'User', 49), { no: cancelled });
   const processing = await ask(fourth, 'User', 40, '600');
   await decide([await ask(fifth, 'User', 36, '750'), processing], 30);
-  await tx
-    .updateTable('withdrawal')
-    .set({
-      status: 'Processing',
-      processing_at: new Date(end.getTime() - 20 * 3_600_000),
-      processing_by: admin.id,
-    })
-    .where('no', '=', processing)
-    .execute();
+  await makeBatch(tx, as(admin, 'Admin', 20), { destination: 'Bank', nos: [processing] });
   await ask(member, 'User', 8, '1000');
   await ask(root, 'User', 5, '1500');
   await ask(franchise, 'Franchise', 4, '2000');

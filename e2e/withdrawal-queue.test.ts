@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
+import { findDestination } from '../apps/server/src/modules/withdrawals/find-destination.ts';
+import { loadTimes } from '../apps/server/src/modules/withdrawals/load-bases.ts';
+import { requireBasis, requireFigures } from '../apps/server/src/modules/withdrawals/require-figures.ts';
+import { storeWithdrawal } from '../apps/server/src/modules/withdrawals/store-withdrawal.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
+import { seal } from '../apps/server/src/platform/seal.ts';
+import { stopAt } from './axe.ts';
+import { test } from './journey.ts';
+import { actingAs, aMember, anAdmin, context, database, enter, type Person } from './people.ts';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const queue = '/admin/withdrawal/withdrawal-requests';
+
+/** Members with money and a bank account, each of whom waits for this amount. */
+async function waiting(count: number, amount: string): Promise<{ member: Person; no: string }[]> {
+  const admin = await actingAs(await anAdmin());
+  const made: { member: Person; no: string }[] = [];
+  for (let n = 0; n < count; n++) {
+    const member = await aMember();
+    const as = await actingAs(member);
+    const no = await inTransaction(database(), async (tx) => {
+      await creditDebit(tx, admin, {
+        ...{
+          owner_type: 'User',
+          user_id: member.user_id,
+          wallet: 'main',
+          direction: 'Credit',
+          amount: '9000',
+        },
+        ...{ reason: 'Deposit received', remark: 'Cash at the counter' },
+      });
+      const account = `50100${as.actor.id.padStart(9, '0')}`;
+      await sql`
+        insert into payment_details (owner_id, account_sealed, account_masked, account_hash, ifsc, holder, changed_at, held_until)
+        values (${as.actor.id}, ${seal(context().services, account)}, ${`••••${account.slice(-4)}`}, sha256(${account}::bytea),
+          'HDFC0001234', ${member.name}, now() - interval '30 days', now() - interval '28 days')`.execute(tx);
+      const owner = { id: as.actor.id, owner_type: 'User' } as const;
+      const times = await loadTimes(tx, as.now);
+      const terms = requireFigures(times, await requireBasis(tx, times, owner), amount);
+      const destination = await findDestination(tx, owner.id, 'Bank');
+      return (await storeWithdrawal(tx, as, times, { owner, terms, destination, remark: '' })).no;
+    });
+    made.push({ member, no });
+  }
+  return made;
+}
+
+const statusOf = async (no: string) =>
+  await database()
+    .selectFrom('withdrawal')
+    .select(['status', 'net'])
+    .where('no', '=', no)
+    .executeTakeFirstOrThrow();
+test('a bank file is made and fetched, and an answer with three bad rows pays the one that fits', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const made = await waiting(2, '833');
+  const [fits, differs] = made.map(({ no }) => no) as [string, string];
+  const admin = await anAdmin();
+  const { decideWithdrawals } = await import('../apps/server/src/modules/withdrawals/decide-withdrawals.ts');
+  const second = await actingAs(await anAdmin());
+  await inTransaction(database(), (tx) =>
+    decideWithdrawals(tx, second, { nos: [fits, differs], decision: 'Approve', remark: '' }),
+  );
+  await enter(page, admin, `${queue}?f_status=Approved&f_amount_min=833&f_amount_max=833`);
+  await press(page, 'Bank file…');
+  await stopAt(page, 'Withdrawal requests');
+  await press(page, 'Make the file');
+  await page.locator('.report-cards li > button').first().click();
+  await press(page, 'Download…');
+  const download = page.waitForEvent('download');
+  await press(page, /^Download X/);
+  expect((await download).suggestedFilename()).toMatch(/^X\d+-bank\.csv$/);
+  const { net } = await statusOf(fits);
+  const utr = `HDFCN${fits.slice(1)}`;
+  await page.goto(`${queue}?view=answers`);
+  await press(page, 'Load a file…');
+  await page.getByLabel('File of the bank').setInputFiles({
+    name: 'answer.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `\uFEFFRequest,UTR,Amount\n${fits},${utr},${net}\n${differs},${utr}9,1.00\nW9999999,${utr}8,5\n=1+1,${utr}7,5\n`,
+    ),
+  });
+  await press(page, 'Look at the lines');
+  for (const verdict of ['Amount differs', 'Unknown number', 'Unreadable'])
+    await expect(page.getByText(verdict).first()).toBeVisible();
+  await stopAt(page, 'Withdrawal requests');
+  expect((await statusOf(fits)).status).toBe('Processing');
+  await press(page, 'Mark 1 as paid…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 as paid', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: '1 of 1 marked as paid' })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect((await statusOf(fits)).status).toBe('Paid');
+  expect((await statusOf(differs)).status).toBe('Processing');
+});
