@@ -11,7 +11,7 @@ export async function withPaymentDetails(
   { id }: Person,
   account = '001234506789',
 ): Promise<void> {
-  await withKyc(test, { id } as Person);
+  await withKyc(test, { id });
   await test.asOwner(
     `insert into payment_details (owner_id, account_sealed, account_masked, account_hash, ifsc, holder, upi_sealed,
        upi_masked, upi_hash, changed_at, held_until)
@@ -21,18 +21,18 @@ export async function withPaymentDetails(
   );
 }
 
-/** An approved KYC, whose pictures nobody looks at here. */
-async function withKyc(test: TestServer, { id }: Person): Promise<void> {
+/** An approved KYC under this name, or that of the account, whose pictures nobody looks at here. */
+export async function withKyc(test: TestServer, { id }: Pick<Person, 'id'>, name?: string): Promise<void> {
   await test.asOwner('set session_replication_role = replica');
   await test.asOwner(
     `insert into kyc_request (owner_id, owner_type, name, date_of_birth, aadhaar_last4, aadhaar_hash, pan, gstin,
        aadhaar_front_id, aadhaar_back_id, pan_image_id, status, requested_at, decided_by, decided_at)
-     select id, user_type, name, m.d, m.last4, m.hash, 'ABCPR1234F', f.gstin, m.page, m.page, 1, 'Approved', now(), 0, now()
+     select id, user_type, coalesce($2, name), m.d, m.last4, m.hash, 'ABCPR1234F', f.gstin, m.page, m.page, 1, 'Approved', now(), 0, now()
      from app_user
        left join (select date '1990-02-03' as d, '0124' as last4, sha256('a') as hash, 1 as page) m on user_type = 'User'
        left join (select '27ABCPR1234F1Z5' as gstin) f on user_type = 'Franchise'
      where id = $1`,
-    [id],
+    [id, name ?? null],
   );
   await test.asOwner('set session_replication_role = origin');
 }

@@ -1,4 +1,5 @@
 import type { kycStatuses } from '@banyan/contract/kyc/kyc';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 
 /** Where somebody's KYC stands, by what they handed in last. */
@@ -31,6 +32,10 @@ const nothing = {
   requested_at: null,
   decided_at: null,
 };
+
+/** For the lists of others: a column of what the owner named by this one handed in last; null = nothing was. */
+export const newestKyc = (column: 'status' | 'name', owner: string) => sql<string | null>`
+  (select ${sql.ref(`k.${column}`)} from kyc_request k where k.owner_id = ${sql.ref(owner)} order by k.id desc limit 1)`;
 
 /** What somebody handed in last. */
 export async function findNewestRequest(db: Db, ownerId: string) {

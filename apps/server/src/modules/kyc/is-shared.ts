@@ -9,8 +9,8 @@ export const sharingOthers = (alias: string): RawBuilder<unknown> => sql`(
 /** Whether somebody else is paid to the same account or UPI id. */
 export const isShared = (alias: string) => sql<SqlBool>`exists (select from ${sharingOthers(alias)})`;
 
-/** Whether the holder of the account has another name than its owner, case and spaces aside. */
-export const hasOtherName = (alias: string, name: RawBuilder<string>) => sql<SqlBool>`
-  coalesce(${bare(sql.ref(`${alias}.holder`))} <> ${bare(name)}, false)`;
+/** Whether the holder of an account has another name than its owner, case and spaces aside; where one is missing, not. */
+export const hasOtherName = (holder: string, name: RawBuilder<string | null>) => sql<SqlBool>`
+  coalesce(${bare(sql.ref(holder))} <> ${bare(name)}, false)`;
 
 const bare = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(${name}, '\\s+', '', 'g'))`;

@@ -1,6 +1,7 @@
 import { type Message, message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { newestKyc } from '../kyc/find-kyc.ts';
 import type { LockedWithdrawal } from './lock-withdrawals.ts';
 
 type Row = Pick<LockedWithdrawal, 'id' | 'owner_id' | 'status'>;
@@ -43,6 +44,7 @@ async function findUnpayable(db: Db, ids: readonly string[]): Promise<Map<string
     is_stopped: boolean;
     is_frozen: boolean;
     is_changed: boolean;
+    kyc: string | null;
   }>`
     with details as materialized (
       select d.owner_id, d.changed_at from payment_details d
@@ -50,7 +52,8 @@ async function findUnpayable(db: Db, ids: readonly string[]): Promise<Map<string
     )
     select w.id, u.is_blocked, a.status is distinct from 'open' as is_frozen,
       exists (select from withdrawal_block b where b.owner_id = w.owner_id and b.lifted_at is null) as is_stopped,
-      w.destination is not null and coalesce(d.changed_at > w.requested_at, true) as is_changed
+      w.destination is not null and coalesce(d.changed_at > w.requested_at, true) as is_changed,
+      ${newestKyc('status', 'w.owner_id')} as kyc
     from withdrawal w join app_user u on u.id = w.owner_id left join hold h on h.id = w.hold_id
       left join account a on a.id = h.account_id left join details d on d.owner_id = w.owner_id
     where w.id = any(${ids}::bigint[])`.execute(db);
@@ -61,6 +64,9 @@ async function findUnpayable(db: Db, ids: readonly string[]): Promise<Map<string
       if (facts.is_frozen) return [[id, message('The wallet is frozen.')]];
       if (facts.is_changed)
         return [[id, message('The payment details were changed since it was asked for.')]];
+      // it was approved when they asked; an approval can be taken back
+      if (facts.kyc !== null && facts.kyc !== 'Approved')
+        return [[id, message('The KYC of its owner is not approved any more.')]];
       return [];
     }),
   );

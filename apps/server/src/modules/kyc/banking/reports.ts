@@ -30,7 +30,7 @@ function selectDetails(
 ) {
   const checks = {
     Shared: isShared('d'),
-    OtherName: hasOtherName('d', holderName),
+    OtherName: hasOtherName('d.holder', holderName),
     OnHold: sql<boolean>`d.held_until > ${now}::timestamptz`,
   };
   let rows = db

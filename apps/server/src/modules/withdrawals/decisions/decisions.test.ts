@@ -18,6 +18,7 @@ import { aContext, anAdmin, aSubAdmin, contextOf, type Person } from '../../../.
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness } from '../../../../test/network.ts';
 import { aPayee, aWithdrawal } from '../../../../test/withdrawals.ts';
+import { withKyc } from '../../../../test/withdrawing.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { decideWithdrawals } from '../decide-withdrawals.ts';
@@ -194,6 +195,19 @@ describe('the queue', () => {
     const hintsOf = async (which: string) => (await get(withdrawalQueue, { no: which })).data[0].hints;
     expect(await hintsOf(no)).toEqual(['new_bank', 'first_withdrawal', 'same_account']);
     expect(await hintsOf(again.no)).toEqual(['same_account']);
+    const rowOf = async () => (await get(withdrawalQueue, { no: again.no })).data[0];
+    expect(await rowOf()).toMatchObject({ kyc: 'None' });
+    await withKyc(test, old, old.name.toUpperCase().replace(' ', '  '));
+    expect(await rowOf()).toMatchObject({ kyc: 'Approved', hints: ['same_account'] });
+    await test.asOwner("update kyc_request set name = 'Somebody Else' where owner_id = $1", [old.id]);
+    expect(await hintsOf(again.no)).toEqual(['name_mismatch', 'same_account']);
+    await test.asOwner("update kyc_request set status = 'Rejected', reason = 'Other' where owner_id = $1", [
+      old.id,
+    ]);
+    expect(await rowOf()).toMatchObject({ kyc: 'Rejected' });
+    expect((await prepare({ nos: [again.no] })).excluded_rows).toMatchObject([
+      { why: { text: 'The KYC of its owner is not approved any more.' } },
+    ]);
     const { data: counts } = await get(withdrawalCounts);
     const [{ n, sum }] = (await test.asOwner(
       `select count(*)::int as n, trim_scale(sum(net))::text as sum from withdrawal where status = 'Pending'`,

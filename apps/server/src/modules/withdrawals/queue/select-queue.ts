@@ -6,6 +6,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
 import { onMoments } from '../../company/on-moments.ts';
+import { newestKyc } from '../../kyc/find-kyc.ts';
+import { hasOtherName } from '../../kyc/is-shared.ts';
 
 export type QueueFilters = FilterValues<(typeof withdrawalQueue)['filters']>;
 
@@ -25,7 +27,7 @@ export const selectQueue = (db: Db, now: Date, filters: QueueFilters) =>
       'w.destination_masked as destination',
       'w.utr',
       'w.status',
-      sql<string>`'None'`.as('kyc'),
+      sql<string>`coalesce(${newestKyc('status', 'w.owner_id')}, 'None')`.as('kyc'),
       sql<string | null>`(select b.no from withdrawal_batch_row r join withdrawal_batch b on b.id = r.batch_id
         where r.withdrawal_id = w.id order by r.batch_id desc limit 1)`.as('batch'),
       hintsOf(now).as('hints'),
@@ -55,7 +57,7 @@ export function matchingWithdrawals(db: Db, filters: QueueFilters) {
 
 /** Each hint with when it is given; only what still waits for the bank has any. */
 const whenGiven = (now: Date): Record<WithdrawalHint, ReturnType<typeof sql>> => ({
-  name_mismatch: sql`false`,
+  name_mismatch: hasOtherName('w.destination_holder', newestKyc('name', 'w.owner_id')),
   new_bank: sql`exists (select from payment_details d where d.owner_id = w.owner_id
     and d.changed_at > ${now}::timestamptz - make_interval(days => ${newBankDays}))`,
   first_withdrawal: sql`not exists (select from withdrawal o where o.owner_id = w.owner_id and o.id <> w.id
