@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/db.ts';
 import type { DemoNetwork, DemoUser } from './open-demo-company.ts';
 
 /** Members who gave a bank account long ago. */
-const withBank = 20;
+export const withBank = 20;
 
 /**
  * Payment details in each state: given long ago, changed just now, shared by two ids, with UPI and a crypto address, and

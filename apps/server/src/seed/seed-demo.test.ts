@@ -63,6 +63,26 @@ describe('the demo network', () => {
     });
   });
 
+  it('has KYC of every state with its pictures, approved for everybody with payment details', async () => {
+    const [found] = await test.asOwner(`with newest as (
+        select distinct on (owner_id) * from kyc_request order by owner_id, id desc)
+      select array_agg(distinct status order by status) as states,
+        count(distinct owner_type)::int as owners,
+        count(*) filter (where status = 'Pending' and exists (select from kyc_request r
+          where r.pan = newest.pan and r.owner_id <> newest.owner_id))::int as flagged,
+        (select count(*)::int from document where kind = 'aadhaar_back') > 20 as pictures,
+        (select count(*)::int from payment_details p where not exists (select from newest n
+          where n.owner_id = p.owner_id and n.status = 'Approved')) as unapproved
+      from newest`);
+    expect(found).toEqual({
+      states: ['Approved', 'Pending', 'Rejected'],
+      owners: 2,
+      flagged: 1,
+      pictures: true,
+      unapproved: 0,
+    });
+  });
+
   it('has withdrawals of every state, of members and the franchise', async () => {
     const [found] = await test.asOwner(`select array_agg(distinct status order by status) as states,
       count(distinct owner_type)::int as owners, count(returned_txn_id)::int as returned from withdrawal`);

@@ -8,6 +8,7 @@ import { demoHistory } from './demo-history.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { drawDemoPicture } from './draw-demo-picture.ts';
 import { giveDemoPaymentDetails } from './give-demo-payment-details.ts';
+import { handInDemoPapers } from './hand-in-demo-papers.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { randomFrom } from './random.ts';
 import { requestDemoCredits } from './request-demo-credits.ts';
@@ -43,6 +44,7 @@ export async function seedDemo(
     });
     for (const event of demoHistory(random, options.members ?? 500))
       await takeDemoEvent(tx, network, event, new Date(now - history + Math.floor(event.at * history)));
+    await handInDemoPapers(tx, network, new Date(now), slip);
     await giveDemoPaymentDetails(tx, network, new Date(now), slip);
     await transferDemoFunds(tx, network, new Date(now));
     await requestDemoCredits(tx, network, new Date(now), slip);
