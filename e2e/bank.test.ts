@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { drawDemoPicture } from '../apps/server/src/seed/draw-demo-picture.ts';
 import { stopAt } from './axe.ts';
 import { test } from './journey.ts';
 import { aMember, anAdmin, enter } from './people.ts';
@@ -41,9 +41,7 @@ test('a member gives a bank account, an admin asks for another one with a proof,
   await page.getByLabel('Account number again').fill('555566667777');
   await page.getByLabel('IFSC').fill('HDFC0004321');
   await page.getByLabel('Reason').fill('The bank merged');
-  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fc8' } })
-    .png()
-    .toBuffer();
+  const buffer = Buffer.from((await drawDemoPicture()).content, 'base64');
   await page.getByLabel('Proof').setInputFiles({ name: 'passbook.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('img', { name: /Chosen/ })).toBeVisible();
   await stopAt(page, 'Bank and payment');

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { decideKyc } from '../apps/server/src/modules/kyc/decide-kyc.ts';
+import { prepareKyc, submitKyc } from '../apps/server/src/modules/kyc/submit-kyc.ts';
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { seal } from '../apps/server/src/platform/seal.ts';
+import { drawDemoPicture } from '../apps/server/src/seed/draw-demo-picture.ts';
 import { stopAt } from './axe.ts';
 import { acceptDialog, test } from './journey.ts';
 import {
@@ -27,7 +30,9 @@ async function credit(person: Person, amount: string): Promise<void> {
   const { user_id } = person;
   await inTransaction(database(), (tx) =>
     creditDebit(tx, admin, {
-      ...{ owner_type, user_id, amount },
+      owner_type,
+      user_id,
+      amount,
       wallet: 'main',
       direction: 'Credit',
       reason: 'Deposit received',
@@ -36,8 +41,27 @@ async function credit(person: Person, amount: string): Promise<void> {
   );
 }
 
-/** Somebody whose bank account is known long enough. */
-async function haveBankAccount({ user_id, name }: Person): Promise<void> {
+/** Somebody whose KYC an admin has approved. */
+async function haveKyc(person: Person): Promise<void> {
+  const page = await drawDemoPicture();
+  const papers =
+    person.user_type === 'Franchise'
+      ? { gstin: '27ABCPR1234F1Z5' }
+      : { date_of_birth: '1990-02-03', aadhaar: '234123412346', aadhaar_front: page, aadhaar_back: page };
+  const input = { name: person.name, pan: 'ABCPR1234F', pan_image: page, ...papers };
+  const owner = await actingAs(person);
+  const pictures = await prepareKyc(database(), owner, input);
+  const { no } = await inTransaction(database(), (tx) => submitKyc(tx, owner, { ...input, pictures }));
+  const admin = await actingAs(await anAdmin());
+  await inTransaction(database(), (tx) =>
+    decideKyc(tx, admin, { nos: [String(no)], decision: 'Approve', remark: '' }),
+  );
+}
+
+/** Somebody whose KYC is approved and whose bank account is known long enough. */
+async function haveBankAccount(person: Person): Promise<void> {
+  const { user_id, name } = person;
+  await haveKyc(person);
   const sealed = seal(context().services, '50100123456789');
   await sql`
     insert into payment_details (owner_id, account_sealed, account_masked, account_hash, ifsc, holder, changed_at, held_until)

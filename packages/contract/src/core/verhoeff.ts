@@ -10,4 +10,6 @@ const moved = (digit: number, place: number): number =>
 
 /** Whether the last digit checks the others (Verhoeff): one wrong digit, or two that changed places, are found. */
 export const isVerhoeff = (digits: string): boolean =>
-  [...digits].reverse().reduce((sum, digit, place) => product(sum, moved(Number(digit), place % 8)), 0) === 0;
+  Array.from(digits)
+    .reverse()
+    .reduce((sum, digit, place) => product(sum, moved(Number(digit), place % 8)), 0) === 0;

@@ -77,7 +77,6 @@ export const paymentDetails = z.object({
   /** Withdrawals wait until then; null = they do not wait. */
   held_until: detail,
 });
-export type PaymentDetails = z.output<typeof paymentDetails>;
 
 /** Masked details by field, those alone that differ. */
 const changedFields = z.record(z.string(), detail);

@@ -56,7 +56,7 @@ const bare = (name: string): string => name.replace(/\s+/g, '').toLowerCase();
 export function hasChecksum(address: string): boolean {
   const digits = address.slice(2).toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
-  const expected = [...digits].map((digit, place) =>
+  const expected = Array.from(digits, (digit, place) =>
     Number.parseInt(hash[place] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
   );
   return address.slice(2) === expected.join('');

@@ -40,7 +40,12 @@ export async function approveWithdrawals(
     )),
   ]);
   const stored = approved.map(({ id, taxable, tds_percent, tds, tds_carried, net_changed }) => ({
-    ...{ id, taxable, tds_percent, tds, tds_carried, net_changed },
+    id,
+    taxable,
+    tds_percent,
+    tds,
+    tds_carried,
+    net_changed,
     txn_id: txnIds.get(id),
   }));
   await sql`

@@ -28,7 +28,7 @@ export async function quoteWithdrawal(
     readMain(db, owner),
     readAskedToday(db, times, owner.id),
   ]);
-  const { is_below_minimum, tds_carried, ...figures } = requireAllowed(times, basis, rule, asked.amount);
+  const figures = requireAllowed(times, basis, rule, asked.amount);
   refuseAboveDay(times, rule, toDecimal(askedToday).plus(asked.amount).toFixed());
   const withPan = withdrawalFigures(asked.amount, { ...basis, has_pan: true });
   const without_pan = toDecimal(figures.tds).minus(withPan.tds);

@@ -239,7 +239,7 @@ describe('deciding', () => {
     const other = await contextOf(test.server, await anAdmin(test.server));
     const { no } = await askedBy(test, member, '300');
     const both = await Promise.all([decide([no]), decide([no], 'Approve', other)]);
-    expect(both.map(({ approved }) => approved).sort()).toEqual([0, 1]);
+    expect(both.map(({ approved }) => approved).toSorted((a, b) => a - b)).toEqual([0, 1]);
     const loser = both.find(({ approved }) => approved === 0);
     const winner = both[0]?.approved === 1 ? context : other;
     expect(loser?.rows[0]?.why?.values).toEqual({ status: 'Approved', name: winner.actor.name });

@@ -87,7 +87,7 @@ describe('a bank file', () => {
     ]);
     expect(fetched.content.split('\r\n')).toHaveLength(5);
     expect(fetched.content).toMatch(
-      new RegExp(`NEFT,5\\d{10},HDFC0001234,${details?.holder},950.00,.*,${nos[0]}`),
+      new RegExp(`NEFT,5\\d{10},HDFC0001234,${String(details?.holder)},950.00,.*,${nos[0]}`),
     );
     // neither other columns nor other details change what was written
     await test.asOwner(`update bank_file_template set separator = ';'`);
