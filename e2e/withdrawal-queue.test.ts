@@ -54,6 +54,44 @@ const statusOf = async (no: string) =>
     .select(['status', 'net'])
     .where('no', '=', no)
     .executeTakeFirstOrThrow();
+const block = (person: Person, is_blocked: boolean) =>
+  database().updateTable('app_user').set({ is_blocked }).where('user_id', '=', person.user_id).execute();
+
+test('three are chosen, one is excluded and says why; what failed is tried again and the others are not', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const amount = String(811 + test.info().retry);
+  const [one, two, three] = await waiting(3, amount);
+  if (!one || !two || !three) throw new Error('three were made');
+  await block(two.member, true);
+  await enter(
+    page,
+    await anAdmin(),
+    `${queue}?f_status=Pending&f_amount_min=${amount}&f_amount_max=${amount}`,
+  );
+  await expect(page.locator('.report-count')).toHaveText('3 results');
+  await stopAt(page, 'Withdrawal requests');
+  for (const { no } of [one, two, three]) await page.getByRole('checkbox', { name: no }).press('Space');
+  await page.locator('.bulk-bar').getByRole('button', { name: 'Approve…' }).click();
+  await press(page, 'Next');
+  await expect(page.getByText('This account is blocked.')).toBeVisible();
+  await stopAt(page, 'Withdrawal requests');
+  await press(page, 'Approve 2…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 2', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: '2 done, 1 failed, of 3' })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect((await statusOf(one.no)).status).toBe('Approved');
+  expect((await statusOf(two.no)).status).toBe('Pending');
+  await block(two.member, false);
+  await press(page, 'Try 1 again…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Try 1 again', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: '3 done, 0 failed, of 3' })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect((await statusOf(two.no)).status).toBe('Approved');
+});
+
 test('a bank file is made and fetched, and an answer with three bad rows pays the one that fits', {
   tag: '@phone',
 }, async ({ page }) => {
