@@ -34,8 +34,8 @@ export function DocumentViewer({ id }: Props) {
   return (
     <figure className="document-viewer">
       <figcaption>
-        <span className="document-title">{title}</span>
-        <span className="document-tools">
+        <span className="viewer-title">{title}</span>
+        <span className="viewer-tools">
           <IconButton label={t('Smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
             <IconZoomOut size={20} aria-hidden />
           </IconButton>
@@ -51,7 +51,7 @@ export function DocumentViewer({ id }: Props) {
         </span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its box is scrolled by keys too */}
-      <section className="document-box" aria-label={title} tabIndex={0}>
+      <section className="viewer-box" aria-label={title} tabIndex={0}>
         <img
           src={`data:${media_type};base64,${content}`}
           alt={title}
