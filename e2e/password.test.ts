@@ -82,6 +82,6 @@ test('a temporary password opens nothing but the page to change it', { tag: '@ph
   await owner.getByLabel('New password', { exact: true }).fill(password);
   await owner.getByLabel('New password again').fill(password);
   await owner.getByRole('button', { name: 'Change the password' }).click();
-  await owner.waitForURL('**/user/home');
+  await owner.waitForURL('**/user/finance/passbook');
   await owner.close();
 });

@@ -11,7 +11,7 @@ import { grantAccessRights } from '../src/modules/accounts/rights/grant-access-r
 import { inTransaction, openDb, openPool } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
 import { approve } from './approve.ts';
-import { anAdmin, aSubAdmin, contextOf, openTestSession, type Person } from './build.ts';
+import { anAdmin, aSubAdmin, contextOf, openTestSession, type Person, password } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 
 const test = useTestServer();
@@ -77,7 +77,7 @@ describe('at the very next call, of this server and of another on the same datab
       );
     await amongOthers(async () => {
       expect(await asks()).toEqual([200, 200]);
-      await callAs(test.server, endSession, { token, body: { others: true } });
+      await callAs(test.server, endSession, { token, body: { others: true, current_password: password } });
       expect(await asks()).toEqual([401, 200]);
     });
   });

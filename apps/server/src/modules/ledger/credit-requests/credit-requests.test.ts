@@ -66,7 +66,7 @@ const balanceOf = async (person: Person, wallet = 'fund') => {
 };
 const queueOf = async (admin: Person) => {
   const { data } = (await callAs(test.server, adminDashboard, { token: admin.token })).json();
-  return data.queues[0];
+  return data.queues.find(({ code }: { code: string }) => code === 'credit_request');
 };
 
 describe('a credit request', () => {
@@ -76,7 +76,7 @@ describe('a credit request', () => {
     const no = await noOf(ask(member, { amount: '1500.50', reference: 'utr 77-88', remark: 'For a topup' }));
     expect(await balanceOf(member)).toBe('0');
     const after = await queueOf(admin);
-    expect(after).toMatchObject({ code: 'credit_request', count: before.count + 1 });
+    expect(after).toMatchObject({ count: before.count + 1 });
     expect(Number(after.sum) - Number(before.sum)).toBe(1500.5);
 
     expect(await decide(admin, [no])).toEqual({
