@@ -8,7 +8,7 @@ import { storeWithdrawal } from '../apps/server/src/modules/withdrawals/store-wi
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { seal } from '../apps/server/src/platform/seal.ts';
 import { stopAt } from './axe.ts';
-import { test } from './journey.ts';
+import { acceptDialog, test } from './journey.ts';
 import { actingAs, aMember, anAdmin, context, database, enter, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -90,6 +90,35 @@ test('three are chosen, one is excluded and says why; what failed is tried again
     timeout: 20_000,
   });
   expect((await statusOf(two.no)).status).toBe('Approved');
+});
+
+test('all that match are fixed by typing the count, and leaving does not stop them', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const amount = String(822 + test.info().retry);
+  const made = await waiting(4, amount);
+  const admin = await anAdmin();
+  await enter(page, admin, `${queue}?f_status=Pending&f_amount_min=${amount}&f_amount_max=${amount}`);
+  await press(page, 'Approve all…');
+  await expect(page.getByText('4 requests are waiting.')).toBeVisible();
+  await page.getByLabel('How many are there?').fill('3');
+  await press(page, 'Next');
+  await acceptDialog(page, 'Invalid request', '4 match now. Look at them again.');
+  await expect(page.getByText('4 match now. Look at them again.', { exact: true })).toBeVisible();
+  await page.getByLabel('How many are there?').fill('4');
+  await press(page, 'Next');
+  await press(page, 'Approve 4…');
+  await stopAt(page, 'Withdrawal requests');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 4', exact: true }).click();
+  await expect(page.getByText(/has begun/)).toBeVisible();
+  const address = page.url();
+  await page.goto('/admin/dashboard');
+  await page.goto(address);
+  await expect(page.getByRole('progressbar', { name: '4 done, 0 failed, of 4' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await stopAt(page, 'Withdrawal requests');
+  for (const { no } of made) expect((await statusOf(no)).status).toBe('Approved');
 });
 
 test('a bank file is made and fetched, and an answer with three bad rows pays the one that fits', {
