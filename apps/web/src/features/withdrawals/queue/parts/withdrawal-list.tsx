@@ -48,7 +48,7 @@ export function WithdrawalList({ children }: { children: ReactNode }) {
         report={withdrawalQueue}
         help={t('Look at the hints, decide, make the bank file, and mark what the bank has paid.')}
         tabs="status"
-        phone={{ title: 'owner', amount: 'net', meta: ['no', 'requested_at', 'status'] }}
+        phone={{ title: 'owner', amount: 'net', meta: ['no', 'requested_at', 'destination', 'status'] }}
         cells={{ destination: (row) => <DestinationCell row={row} /> }}
         {...(mayDecide || mayBatch ? { picks } : {})}
         details={(row) => <WithdrawalDetails row={row} />}
