@@ -23,14 +23,13 @@ async function waiting(count: number, amount: string): Promise<{ member: Person;
     const as = await actingAs(member);
     const no = await inTransaction(database(), async (tx) => {
       await creditDebit(tx, admin, {
-        ...{
-          owner_type: 'User',
-          user_id: member.user_id,
-          wallet: 'main',
-          direction: 'Credit',
-          amount: '9000',
-        },
-        ...{ reason: 'Deposit received', remark: 'Cash at the counter' },
+        owner_type: 'User',
+        user_id: member.user_id,
+        wallet: 'main',
+        direction: 'Credit',
+        amount: '9000',
+        reason: 'Deposit received',
+        remark: 'Cash at the counter',
       });
       const account = `50100${as.actor.id.padStart(9, '0')}`;
       await sql`

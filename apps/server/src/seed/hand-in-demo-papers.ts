@@ -86,5 +86,5 @@ const panOf = (place: number): string => `ABCPD${1000 + 37 * place}K`;
 /** Eleven digits and the one that checks them. */
 function aadhaarOf(place: number): string {
   const digits = String(23_456_700_000 + 7919 * place);
-  return `${digits}${[...'0123456789'].find((last) => isVerhoeff(digits + last))}`;
+  return `${digits}${Array.from('0123456789').find((last) => isVerhoeff(digits + last))}`;
 }
