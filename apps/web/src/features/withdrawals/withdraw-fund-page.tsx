@@ -1,4 +1,5 @@
 import { withdrawalOptions } from '@banyan/contract/withdrawals/withdrawals';
+import { useState } from 'react';
 import { useArea } from '../../app/use-area.ts';
 import { Money } from '../../components/parts/figures.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
@@ -15,6 +16,9 @@ export default function WithdrawFundPage() {
   const { own } = useArea();
   const query = useCall(withdrawalOptions, {}, { staleTime: 0 });
   const options = query.data;
+  // once the form is there it stays with its receipt, although the request it sent closes a gate
+  const [isOpen, setOpen] = useState(false);
+  if (options?.gates.length === 0 && !isOpen) setOpen(true);
   return (
     <div className="stack">
       <PageHeader
@@ -31,10 +35,10 @@ export default function WithdrawFundPage() {
               ]}
             />
           </section>
-          {options.gates.length > 0 ? (
-            <WithdrawalGates gates={options.gates} />
+          {isOpen ? (
+            <WithdrawForm options={options} onAgain={() => setOpen(false)} />
           ) : (
-            <WithdrawForm options={options} />
+            <WithdrawalGates gates={options.gates} />
           )}
         </>
       ) : (

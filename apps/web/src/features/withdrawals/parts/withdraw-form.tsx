@@ -15,7 +15,7 @@ import { WithdrawalDone } from './withdrawal-done.tsx';
 type Options = DataOf<typeof withdrawalOptions>;
 
 /** The amount with its breakdown as it is typed, and where it goes; nothing is preselected that costs more. */
-export function WithdrawForm({ options }: { options: Options }) {
+export function WithdrawForm({ options, onAgain }: { options: Options; onAgain: () => void }) {
   const company = useCompany();
   const [first] = options.destinations;
   const fields: Fields<typeof requestWithdrawal> = {
@@ -38,7 +38,15 @@ export function WithdrawForm({ options }: { options: Options }) {
       initial={{ wallet: options.wallet, destination: first?.kind }}
       submitLabel={({ amount }) => t('Withdraw {amount}', { amount: formatMoney(amount, company) })}
       review={(values) => <WithdrawalBreakdown asked={values} options={options} />}
-      receipt={({ data }, again) => <WithdrawalDone withdrawal={data} again={again} />}
+      receipt={({ data }, again) => (
+        <WithdrawalDone
+          withdrawal={data}
+          again={() => {
+            again();
+            onAgain();
+          }}
+        />
+      )}
     >
       {(form) => (
         <>
