@@ -9,14 +9,8 @@ import { withdrawalStatuses } from './withdrawal-statuses.ts';
 /** The admin's queue of withdrawals: where each stands, and what to look at before deciding. */
 const screen = '/admin/withdrawal/withdrawal-requests';
 
-/** What an admin should look at before deciding; none of them refuses by itself but an open alert, in bulk. */
-export const withdrawalHints = [
-  'name_mismatch',
-  'new_bank',
-  'first_withdrawal',
-  'same_account',
-  'alert_open',
-] as const;
+/** What an admin should look at before deciding; none of them refuses by itself. */
+export const withdrawalHints = ['name_mismatch', 'new_bank', 'first_withdrawal', 'same_account'] as const;
 export type WithdrawalHint = (typeof withdrawalHints)[number];
 
 export const withdrawalHintWords: Record<WithdrawalHint, Text> = texts({
@@ -24,7 +18,6 @@ export const withdrawalHintWords: Record<WithdrawalHint, Text> = texts({
   new_bank: 'New bank',
   first_withdrawal: 'First withdrawal',
   same_account: 'Same account',
-  alert_open: 'Alert open',
 });
 
 /** A bank account that was given within this many days is new. */

@@ -65,7 +65,6 @@ const whenGiven = (now: Date): Record<WithdrawalHint, ReturnType<typeof sql>> =>
   same_account: sql`exists (select from payment_details d where d.account_hash = w.destination_hash and d.owner_id <> w.owner_id)
     or w.destination = 'UPI' and exists (select from payment_details own join payment_details d on d.upi_hash = own.upi_hash
       where own.owner_id = w.owner_id and d.owner_id <> w.owner_id)`,
-  alert_open: sql`false`,
 });
 
 function hintsOf(now: Date) {

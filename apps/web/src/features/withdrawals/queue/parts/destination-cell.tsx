@@ -10,7 +10,6 @@ const tones: Record<WithdrawalHint, Tone> = {
   new_bank: 'warning',
   first_withdrawal: 'info',
   same_account: 'danger',
-  alert_open: 'danger',
 };
 
 /** Where the money goes, masked, and what to look at before deciding. */
