@@ -20,7 +20,7 @@ function pngEnd(file: Buffer): number | null {
   return null;
 }
 
-/** Segments follow each other, each with a mark and mostly its length; the pixels have no length and end before a mark. */
+/** A JPEG is a row of segments. Each begins with a marker, and most give their length; the pixels give none and end at the next marker. */
 function jpegEnd(file: Buffer): number | null {
   let at = 2;
   while (at + 2 <= file.length) {

@@ -71,7 +71,7 @@ export async function handInDemoPapers(
     await handIn(member, 40 - 9 * index, withBank + 3 + index, index === 0 ? panOf(0) : undefined);
 }
 
-/** As it stands in the profile, so that the papers agree with it. */
+/** The date of birth of the profile, so that the KYC agrees with it. */
 async function birthOf(tx: Tx, { id }: DemoUser): Promise<string> {
   const row = await tx
     .selectFrom('profile')

@@ -52,7 +52,7 @@ const documentIds = z.object({ aadhaar_front: blankable, aadhaar_back: blankable
 export const ownKyc = z.object({
   status: z.enum(kycStatuses),
   no: blankable,
-  /** As it was handed in; before that as it stands in the profile. */
+  /** The name that was handed in; before that, the name of the profile. */
   name: z.string(),
   date_of_birth: blankable,
   aadhaar: blankable,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 
-/** What came of the last withdrawals of an owner, each as it stands now. */
+/** Notices of an owner's last five withdrawals that were approved, rejected, paid or failed. */
 const news =
   (page: string): NonNullable<OverviewParts['memberNotices']>[number] =>
   (ownerId) =>

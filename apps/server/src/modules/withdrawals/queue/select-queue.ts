@@ -55,7 +55,7 @@ export function matchingWithdrawals(db: Db, filters: QueueFilters) {
   return rows;
 }
 
-/** Each hint with when it is given; only what still waits for the bank has any. */
+/** The condition of each hint. Withdrawals that are being paid or closed have no hints. */
 const whenGiven = (now: Date): Record<WithdrawalHint, ReturnType<typeof sql>> => ({
   name_mismatch: hasOtherName('w.destination_holder', newestKyc('name', 'w.owner_id')),
   new_bank: sql`exists (select from payment_details d where d.owner_id = w.owner_id
