@@ -542,6 +542,38 @@ CREATE TABLE entry (
 ALTER TABLE entry ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, version);
 CREATE UNIQUE INDEX entry_line_once ON public.entry USING btree (txn_id, line);
 
+-- owner: accounts
+CREATE TABLE franchise (
+  id bigint NOT NULL,
+  franchise_master bigint,
+  is_master boolean GENERATED ALWAYS AS ((franchise_master IS NULL)) STORED NOT NULL,
+  needs_master boolean GENERATED ALWAYS AS (
+CASE
+    WHEN (franchise_master IS NOT NULL) THEN true
+    ELSE NULL::boolean
+END) STORED
+);
+ALTER TABLE franchise ADD CONSTRAINT franchise_pkey PRIMARY KEY (id);
+ALTER TABLE franchise ADD CONSTRAINT franchise_account FOREIGN KEY (id) REFERENCES app_user(id);
+ALTER TABLE franchise ADD CONSTRAINT franchise_master_known UNIQUE (id, is_master);
+ALTER TABLE franchise ADD CONSTRAINT franchise_master_one_level FOREIGN KEY (franchise_master, needs_master) REFERENCES franchise(id, is_master);
+ALTER TABLE franchise ADD CONSTRAINT franchise_master_other CHECK ((franchise_master <> id));
+CREATE INDEX franchise_subs ON public.franchise USING btree (franchise_master, id) WHERE (franchise_master IS NOT NULL);
+
+-- owner: franchises
+CREATE TABLE franchise_owner (
+  franchise_id bigint NOT NULL,
+  name text,
+  mobile text,
+  email text,
+  added_by bigint
+);
+ALTER TABLE franchise_owner ADD CONSTRAINT franchise_owner_pkey PRIMARY KEY (franchise_id);
+ALTER TABLE franchise_owner ADD CONSTRAINT franchise_owner_added_by FOREIGN KEY (added_by) REFERENCES app_user(id);
+ALTER TABLE franchise_owner ADD CONSTRAINT franchise_owner_franchise FOREIGN KEY (franchise_id) REFERENCES franchise(id);
+ALTER TABLE franchise_owner ADD CONSTRAINT franchise_owner_mobile_form CHECK ((mobile ~ '^\d{9,15}$'::text));
+ALTER TABLE franchise_owner ADD CONSTRAINT franchise_owner_name_form CHECK ((name ~ '^[A-Za-z. ]+$'::text));
+
 -- owner: transfers
 CREATE TABLE fund_transfer (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -4334,6 +4366,8 @@ GRANT INSERT, SELECT ON closing_why TO banyan_app;
 GRANT INSERT, SELECT ON credit_request TO banyan_app;
 GRANT INSERT, SELECT ON decision_ban TO banyan_app;
 GRANT INSERT, SELECT ON document TO banyan_app;
+GRANT INSERT, SELECT ON franchise TO banyan_app;
+GRANT INSERT, SELECT ON franchise_owner TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
@@ -4449,6 +4483,7 @@ GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (done_at) ON utr_import TO banyan_app;
 GRANT UPDATE (done_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
+GRANT UPDATE (email) ON franchise_owner TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
@@ -4476,7 +4511,9 @@ GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (maximum) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (minimum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (minimum) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (mobile) ON franchise_owner TO banyan_app;
 GRANT UPDATE (multiple) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (name) ON franchise_owner TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;

@@ -19,7 +19,7 @@ export const order = [
     'lottery',
     'arbitrage',
   ],
-  ['franchise'],
+  ['franchises'],
   ['overview'],
 ];
 const modules = 'apps/server/src/modules';

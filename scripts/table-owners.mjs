@@ -36,6 +36,7 @@ const ownerOfMigration = {
   '0046-withdrawal-requests': 'withdrawals',
   '0050-withdrawal-batches': 'withdrawals',
   '0051-kyc': 'kyc',
+  '0059-franchises': 'franchises',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
 };
@@ -44,6 +45,8 @@ const others = {
   single_leg: 'genealogy',
   single_leg_counter: 'genealogy',
   notification_seen: 'overview',
+  // rights follow from it: who may grant what to whom
+  franchise: 'accounts',
   ledger_link: 'ledger',
 };
 

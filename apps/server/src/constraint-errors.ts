@@ -11,6 +11,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   hold_is_pending: 'already_done',
   app_user_user_id_unique: 'user_id_taken',
   app_user_email_unique: 'email_taken',
+  franchise_master_one_level: 'not_a_master',
   company_is_not_decentralized_yet: 'decentralized_unavailable',
   member_position_available: 'position_not_available',
   business_event_source: 'already_done',

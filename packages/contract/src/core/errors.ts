@@ -1,3 +1,4 @@
+import { franchiseErrors } from './errors-of-franchises.ts';
 import { moneyErrors } from './errors-of-money.ts';
 import type { Message } from './text.ts';
 
@@ -11,7 +12,6 @@ export const errors = {
   insufficient_funds: { status: 400, message: 'Insufficient funds!', field: 'amount' },
   no_wallet: { status: 400, message: 'No wallet found!', field: 'wallet' },
   unknown_member: { status: 400, message: 'No member has this user id.', field: 'user_id' },
-  unknown_franchise: { status: 400, message: 'No franchise has this user id.', field: 'user_id' },
   unknown_user: { status: 400, message: 'Nobody has this user id.', field: 'user_id' },
   unknown_sponsor: { status: 400, message: 'No member has this sponsor id.', field: 'sponsor_id' },
   not_in_team: { status: 400, message: 'This member is not in your team.', field: 'user_id' },
@@ -35,6 +35,7 @@ export const errors = {
     field: 'amount',
   },
   ...moneyErrors,
+  ...franchiseErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {
     status: 400,

@@ -29,6 +29,8 @@ export interface NewAccount extends PersonalDetails {
   /** From `hashPassword`, called before the transaction: hashing takes too long to hold locks for. */
   password_hash: string;
   is_sub?: boolean;
+  /** Inner id of the franchise above a sub-franchise. */
+  franchise_master?: string | undefined;
   /** The admin who makes an account of an admin; missing: the operator, on the command line. */
   created_by?: string;
 }
@@ -41,7 +43,7 @@ export interface ReservedAccount {
 
 /**
  * Creates an account with its profile. Who may sign up, and the place in the network, are the caller's rules.
- * @throws `user_id_taken`, `email_taken` through the database's constraints
+ * @throws `user_id_taken`, `email_taken`, `not_a_master` through the database's constraints
  */
 export async function createAccount(
   tx: Tx,
@@ -94,13 +96,15 @@ export async function insertAccounts(
       select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as p (id bigint, user_id text,
         user_type text, is_sub boolean, name text, email text, mobile text, password_hash text,
         date_of_birth date, gender text, marital_status text, address text,
-        district text, state text, country text, pincode text, nominee_name text, nominee_relationship text)
+        district text, state text, country text, pincode text, nominee_name text, nominee_relationship text, franchise_master bigint)
     ), account as (
       insert into app_user (id, user_id, user_type, is_sub, name, email, mobile, password_hash, created_at)
         overriding system value
       select id, user_id, user_type, coalesce(is_sub, false), name, email, mobile, password_hash,
         ${context.now}::timestamptz
       from person
+    ), franchise as (
+      insert into franchise (id, franchise_master) select id, franchise_master from person where user_type = 'Franchise'
     )
     insert into profile (user_id, date_of_birth, gender, marital_status, address, district, state, country, pincode,
       nominee_name, nominee_relationship)

@@ -490,6 +490,27 @@ export interface Entry {
   version: Int8;
 }
 
+export interface Franchise {
+  /**
+   * The franchise above a sub-franchise; null = it stands by itself.
+   */
+  franchise_master: Int8 | null;
+  id: Int8;
+  is_master: Generated<boolean>;
+  needs_master: Generated<boolean | null>;
+}
+
+export interface FranchiseOwner {
+  /**
+   * The admin or master franchise who added it; null = it was there before.
+   */
+  added_by: Int8 | null;
+  email: string | null;
+  franchise_id: Int8;
+  mobile: string | null;
+  name: string | null;
+}
+
 export interface FundTransfer {
   amount: Numeric;
   charge: Numeric;
@@ -1522,6 +1543,8 @@ export interface DB {
   decision_ban: DecisionBan;
   document: Document;
   entry: Entry;
+  franchise: Franchise;
+  franchise_owner: FranchiseOwner;
   fund_transfer: FundTransfer;
   game_bet: GameBet;
   hold: Hold;
