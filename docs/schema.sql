@@ -110,7 +110,7 @@ CREATE TABLE app_user (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id text NOT NULL,
   user_type text NOT NULL,
-  is_sub boolean DEFAULT false NOT NULL,
+  is_limited boolean DEFAULT false NOT NULL,
   name text NOT NULL,
   email text,
   mobile text,

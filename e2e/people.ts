@@ -135,7 +135,7 @@ export async function haveMailFactor({ user_id }: Person): Promise<void> {
 async function office(userType: Exclude<UserType, 'User'>, isSub: boolean): Promise<Person> {
   const account = await details(userType);
   await inTransaction(database(), (tx) =>
-    createAccount(tx, context(), { ...account, user_type: userType, is_sub: isSub }),
+    createAccount(tx, context(), { ...account, user_type: userType, is_limited: isSub }),
   );
   return personOf(account, userType);
 }

@@ -81,7 +81,7 @@ export async function aPerson(
       email,
       ...(wanted.mobile ? { mobile: wanted.mobile } : {}),
       password_hash: hash,
-      is_sub: isSub,
+      is_limited: isSub,
     });
     return { ...account, email, token: await openTestSession(server, tx, account.id) };
   });

@@ -33,7 +33,7 @@ export interface Actor {
   id: string;
   user_id: string;
   user_type: UserType;
-  is_sub: boolean;
+  is_limited: boolean;
   name: string;
   session_id: string;
   /** The admin behind an impersonation, else null. */

@@ -44,7 +44,7 @@ export async function openStage(
     actor: {
       ...player,
       user_type,
-      is_sub: false,
+      is_limited: false,
       session_id: '0',
       acting_admin_id: null,
       two_factor_mode: null,

@@ -46,11 +46,11 @@ export async function openDemoCompany(
   input: { services: Services; random: Random; password_hash: string; beginning: Date },
 ): Promise<DemoNetwork> {
   const { services, random, password_hash, beginning: now } = input;
-  const open = (user_type: UserType, user_id: string, name: string, is_sub = false) =>
+  const open = (user_type: UserType, user_id: string, name: string, is_limited = false) =>
     createAccount(
       tx,
       { now },
-      { user_type, user_id, name, email: `${user_id}@example.test`, password_hash, is_sub },
+      { user_type, user_id, name, email: `${user_id}@example.test`, password_hash, is_limited },
     );
   const admin = await open('Admin', 'admin', 'Meera Krishnan');
   const secondAdmin = await open('Admin', 'admin2', 'Ravi Shankar');
@@ -60,7 +60,7 @@ export async function openDemoCompany(
     actor: {
       ...user,
       user_type,
-      is_sub: false,
+      is_limited: false,
       session_id: '0',
       acting_admin_id: null,
       two_factor_mode: null,

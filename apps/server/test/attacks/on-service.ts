@@ -77,7 +77,7 @@ async function sendDeepBodies(arena: Arena) {
     `{"a":${'{"a":'.repeat(depth)}1${'}'.repeat(depth + 1)}`,
     `{${Array.from({ length: 30_000 }, (_, k) => `"k${k}":1`).join(',')}}`,
     JSON.stringify({ remark: 'x'.repeat(draw(70_000, 1_000_000)) }),
-    '{"__proto__":{"is_sub":false}}',
+    '{"__proto__":{"is_limited":false}}',
   ];
   const flood = atOnce(texts.length * 4, (k) => {
     const text = texts[k % texts.length] as string;

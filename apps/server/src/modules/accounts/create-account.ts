@@ -28,7 +28,8 @@ export interface NewAccount extends PersonalDetails {
   mobile?: string | undefined;
   /** From `hashPassword`, called before the transaction: hashing takes too long to hold locks for. */
   password_hash: string;
-  is_sub?: boolean;
+  /** Holds only the rights that are granted one by one; so does every sub-franchise. */
+  is_limited?: boolean;
   /** Inner id of the franchise above a sub-franchise. */
   franchise_master?: string | undefined;
   /** The admin who makes an account of an admin; missing: the operator, on the command line. */
@@ -94,13 +95,13 @@ export async function insertAccounts(
   await sql`${pipelined}
     with person as (
       select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as p (id bigint, user_id text,
-        user_type text, is_sub boolean, name text, email text, mobile text, password_hash text,
+        user_type text, is_limited boolean, name text, email text, mobile text, password_hash text,
         date_of_birth date, gender text, marital_status text, address text,
         district text, state text, country text, pincode text, nominee_name text, nominee_relationship text, franchise_master bigint)
     ), account as (
-      insert into app_user (id, user_id, user_type, is_sub, name, email, mobile, password_hash, created_at)
+      insert into app_user (id, user_id, user_type, is_limited, name, email, mobile, password_hash, created_at)
         overriding system value
-      select id, user_id, user_type, coalesce(is_sub, false), name, email, mobile, password_hash,
+      select id, user_id, user_type, coalesce(is_limited, false) or franchise_master is not null, name, email, mobile, password_hash,
         ${context.now}::timestamptz
       from person
     ), franchise as (

@@ -60,7 +60,7 @@ interface SessionRow extends Omit<Actor, 'user_type'> {
 
 async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow | null)[]> {
   const { rows } = await sql<SessionRow>`${prepared}
-    select ask.n, u.id, u.user_id, u.user_type, u.is_sub, u.name, u.two_factor_mode, u.must_change_password,
+    select ask.n, u.id, u.user_id, u.user_type, u.is_limited, u.name, u.two_factor_mode, u.must_change_password,
       s.id as session_id, s.acting_admin_id, s.last_seen_at, s.is_remembered,
       exists (
         select from two_factor_method where user_id = coalesce(s.acting_admin_id, u.id)
@@ -68,7 +68,7 @@ async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow |
       exists (
         select from route r
         where r.url = any(string_to_array(ask.screens, ' ')) and r.is_active and r.user_type = u.user_type
-          and (not u.is_sub or r.is_compulsory
+          and (not u.is_limited or r.is_compulsory
             or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id))
       ) as is_granted
     from unnest(${asks.map(({ token }) => hashToken(token))}::bytea[],

@@ -8,10 +8,10 @@ import type { Server } from '../../platform/http/server.ts';
  */
 export async function isFactorCompulsory(
   { db, services, mounted }: Pick<Server, 'db' | 'services' | 'mounted'>,
-  actor: Pick<Actor, 'id' | 'user_type' | 'is_sub'>,
+  actor: Pick<Actor, 'id' | 'user_type' | 'is_limited'>,
 ): Promise<boolean> {
   if (!services.isFactorCompulsory || actor.user_type !== 'Admin') return false;
-  if (!actor.is_sub) return true;
+  if (!actor.is_limited) return true;
   const screens = mounted.flatMap(({ step_up, screens }) => (step_up ? screens : []));
   const { rows } = await sql<{ holds: boolean }>`
     select exists (

@@ -12,7 +12,7 @@ export interface Account {
   id: string;
   user_id: string;
   user_type: UserType;
-  is_sub: boolean;
+  is_limited: boolean;
   name: string;
   email: string | null;
   mobile: string | null;
@@ -37,7 +37,7 @@ const accounts = (db: Db) =>
       'id',
       'user_id',
       'user_type',
-      'is_sub',
+      'is_limited',
       'name',
       'email',
       'mobile',
@@ -96,7 +96,7 @@ export async function findMember(
 }
 
 /** Whose rights are asked for. */
-export type RightsOwner = Pick<Actor, 'id' | 'user_type' | 'is_sub'>;
+export type RightsOwner = Pick<Actor, 'id' | 'user_type' | 'is_limited'>;
 
 /**
  * Every active route of the person's type; for a sub-admin or sub-franchise those granted singly and the compulsory
@@ -104,7 +104,7 @@ export type RightsOwner = Pick<Actor, 'id' | 'user_type' | 'is_sub'>;
  */
 function grantedRoutes(db: Db, user: RightsOwner) {
   const routes = db.selectFrom('route').where('user_type', '=', user.user_type).where('is_active', '=', true);
-  if (!user.is_sub) return routes;
+  if (!user.is_limited) return routes;
   return routes.where((eb) =>
     eb.or([
       eb('is_compulsory', '=', true),
@@ -136,7 +136,7 @@ export async function findGrantedScreens(
 /** Whether the person of the alias u may open one of these screens. */
 export const mayOpen = (screens: RawBuilder<unknown>) => sql<SqlBool>`exists (
   select from route r where r.url = any(${screens}) and r.is_active and r.user_type = u.user_type
-    and (not u.is_sub or r.is_compulsory
+    and (not u.is_limited or r.is_compulsory
       or exists (select from access_right a where a.user_id = u.id and a.route_id = r.id)))`;
 
 /** Who is looked for among the admins. */
@@ -155,7 +155,7 @@ export const isHolder = ({ rights, except, bans }: Holders) => sql<SqlBool>`
 
 /** Names of those admins, main accounts first: at most five. */
 export const namesOfHolders = (holders: Holders) => sql<string[]>`array(
-    select u.name from app_user u where ${isHolder(holders)} order by u.is_sub, u.name, u.id limit 5)`;
+    select u.name from app_user u where ${isHolder(holders)} order by u.is_limited, u.name, u.id limit 5)`;
 
 /** The second factors a person has set up, the preferred one first. */
 export async function readTwoFactorModes(

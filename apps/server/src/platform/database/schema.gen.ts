@@ -138,7 +138,10 @@ export interface AppUser {
   id: Generated<Int8>;
   identity_locked_at: Timestamp | null;
   is_blocked: Generated<boolean>;
-  is_sub: Generated<boolean>;
+  /**
+   * Holds only the rights granted one by one; else every right of its type.
+   */
+  is_limited: Generated<boolean>;
   mobile: string | null;
   mobile_verified_at: Timestamp | null;
   must_change_password: Generated<boolean>;

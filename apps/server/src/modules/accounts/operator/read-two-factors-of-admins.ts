@@ -10,7 +10,7 @@ export async function readTwoFactorsOfAdmins(
     .where('user_type', '=', 'Admin')
     .where('is_blocked', '=', false)
     .select([
-      sql<number>`count(*) filter (where not is_sub and two_factor_mode is not null)::int`.as(
+      sql<number>`count(*) filter (where not is_limited and two_factor_mode is not null)::int`.as(
         'full_with_second_factor',
       ),
       sql<number>`count(*) filter (where two_factor_mode is null)::int`.as('without_second_factor'),

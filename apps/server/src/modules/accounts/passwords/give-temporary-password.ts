@@ -25,7 +25,7 @@ export async function requireOther(
   const account = await findAccount(tx, user_id);
   if (!account || account.user_type !== user_type) throw fail('unknown_user');
   if (account.id === actor.id) throw fail('not_own_password');
-  if (actor.is_sub && account.user_type === 'Admin') throw fail('not_by_sub_admin');
+  if (actor.is_limited && account.user_type === 'Admin') throw fail('not_by_sub_admin');
   return account;
 }
 

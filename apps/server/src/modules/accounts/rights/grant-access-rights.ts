@@ -20,12 +20,12 @@ export async function grantAccessRights(
 ): Promise<void> {
   const { actor } = context;
   const account = await findAccount(tx, input.user_id);
-  if (!account?.is_sub || account.id === actor.id) throw fail('unknown_user');
+  if (!account?.is_limited || account.id === actor.id) throw fail('unknown_user');
   const { rows } = await sql<{ id: number; url: string; is_asked: boolean }>`
     with recursive granted as (
       select r.id, r.parent_id, r.url, true as is_asked from route r
       where r.url = any(${input.routes}::text[]) and r.user_type = ${account.user_type}
-        and (not ${actor.is_sub}::boolean or r.is_compulsory
+        and (not ${actor.is_limited}::boolean or r.is_compulsory
           or exists (select from access_right a where a.user_id = ${actor.id} and a.route_id = r.id))
       union
       select p.id, p.parent_id, p.url, false from route p join granted g on g.parent_id = p.id

@@ -6,7 +6,7 @@ import { insertAccounts, type NewAccount, reserveAccounts } from '../../accounts
 import { findMembers } from '../queries.ts';
 import { type Placement, placeMembers } from './place-members.ts';
 
-export interface NewMember extends Omit<NewAccount, 'user_type' | 'is_sub'> {
+export interface NewMember extends Omit<NewAccount, 'user_type' | 'is_limited'> {
   /** User id of the sponsor; null only for the first member of the company. */
   sponsor_id: string | null;
   side: Placement['side'];
