@@ -102,7 +102,7 @@ function contextOf(user_type: 'Admin' | 'User', id: string, now: Date): ActorCon
     id,
     user_id: '',
     user_type,
-    is_sub: false,
+    is_limited: false,
     name: 'Bench',
     session_id: '0',
     acting_admin_id: null,

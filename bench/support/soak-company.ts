@@ -74,7 +74,7 @@ export const contextOf = (context: Context, { sponsor: _sponsor, ...person }: So
   ...context,
   actor: {
     ...person,
-    is_sub: false,
+    is_limited: false,
     session_id: '0',
     acting_admin_id: null,
     two_factor_mode: null,

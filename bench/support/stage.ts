@@ -93,7 +93,7 @@ export function contextOf(server: Server, person: BenchPerson): ActorContext {
   const { services } = server;
   const actor: Actor = {
     ...person,
-    is_sub: false,
+    is_limited: false,
     session_id: '0',
     acting_admin_id: null,
     two_factor_mode: null,
