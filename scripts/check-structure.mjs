@@ -38,6 +38,18 @@ const vocabulary = [
     files: /^$/,
     says: `A feature has the name of a server module: ${capabilities.replaceAll('|', ', ')}.`,
   },
+  {
+    folder: /^apps\/web\/src\/app$/,
+    files: new RegExp(
+      `^((pages|router|root|company|dialogs|errors|query-client|toast)(\\.test)?\\.tsx?|use-${words}\\.ts)$`,
+    ),
+    says: 'The root of app holds the list of pages and what features use; the rest has a room: frame, menu, bell, session, routing.',
+  },
+  {
+    folder: /^apps\/web\/src\/app\/(?!(frame|menu|bell|session|routing)$)/,
+    files: /^$/,
+    says: 'The rooms of app are frame, menu, bell, session and routing.',
+  },
 ];
 const vague = /(^|\/)(utils?|helpers?|types?|service|index|common|misc|shared)(\.test)?\.tsx?$/;
 const kebab = new RegExp(`^${words}(\\.(test|gen|d|config))?\\.(tsx?|mjs)$`);

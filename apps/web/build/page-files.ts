@@ -57,8 +57,8 @@ async function listPages(bundle: Bundle): Promise<Page[]> {
 
 /** What stands around a page; printed pages have nothing around them. */
 function frameOf(url: string): string[] {
-  if (url.startsWith('/accounts')) return ['src/app/accounts-layout.tsx'];
-  return /^\/(user|admin|franchise)\//.test(url) ? ['src/app/area-layout.tsx'] : [];
+  if (url.startsWith('/accounts')) return ['src/app/frame/accounts-layout.tsx'];
+  return /^\/(user|admin|franchise)\//.test(url) ? ['src/app/frame/area-layout.tsx'] : [];
 }
 
 /** The chunk that holds a source, and all that it imports statically. */

@@ -4,7 +4,7 @@ import { incomeReports } from '@banyan/contract/income/income-reports';
 import { creditDebit, walletOwner } from '@banyan/contract/ledger/ledger';
 import { useState } from 'react';
 import { dialogs, type Question } from '../src/app/dialogs.ts';
-import { signIn } from '../src/app/session.ts';
+import { signIn } from '../src/app/session/session.ts';
 import { toast } from '../src/app/toast.ts';
 import { DocumentPage } from '../src/components/document/document-page.tsx';
 import { ActionForm } from '../src/components/form/action-form.tsx';
@@ -21,7 +21,7 @@ import { StatusTag } from '../src/components/parts/status-tag.tsx';
 import { Explain } from '../src/components/report/explain.tsx';
 import { ReportPage } from '../src/components/report/report-page.tsx';
 import { BalancePanel, StatTile } from '../src/components/tile/tiles.tsx';
-import '../src/app/area-layout.css';
+import '../src/app/frame/area-layout.css';
 import { KitCharts } from './kit-charts.tsx';
 
 const kinds: Question['kind'][] = ['success', 'info', 'warning', 'error', 'question'];

@@ -6,13 +6,13 @@ import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
-import './app/frame.css';
-import { callEnded, callStarted } from './app/busy.ts';
+import './app/frame/frame.css';
 import { startErrors } from './app/errors.ts';
+import { callEnded, callStarted } from './app/frame/busy.ts';
+import { startTheme } from './app/frame/theme.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.tsx';
-import { getSession } from './app/session.ts';
-import { startTheme } from './app/theme.ts';
+import { getSession } from './app/session/session.ts';
 import { call, installCallHooks } from './lib/call.ts';
 
 installCallHooks({

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../lib/call.ts';
 import { writeStored } from '../lib/storage.ts';
-import { type Catalogue, readCatalogue, readRights } from './catalogue.ts';
+import { type Catalogue, readCatalogue, readRights } from './menu/catalogue.ts';
 import { useSession } from './use-session.ts';
 
 const minutes = 60_000;

@@ -2,8 +2,8 @@ import { errors } from '@banyan/contract/core/errors';
 import type { CallError, CallInput } from '../lib/call.ts';
 import { t } from '../lib/text.ts';
 import { dialogs } from './dialogs.ts';
+import { noteSignOut } from './routing/wanted-page.ts';
 import { toast } from './toast.ts';
-import { noteSignOut } from './wanted-page.ts';
 
 /**
  * The error catalogue of docs/screens.md §3, shown in this one place; the error then goes on to the caller, where a

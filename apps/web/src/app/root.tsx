@@ -4,9 +4,9 @@ import { ErrorPanel } from '../components/parts/states.tsx';
 import { CallError } from '../lib/call.ts';
 import { t } from '../lib/text.ts';
 import { useCompany } from './company.ts';
-import { Hosts } from './hosts.tsx';
-import { forgetFailedPages } from './lazy-page.tsx';
-import { reloadForUpdate } from './update.ts';
+import { Hosts } from './frame/hosts.tsx';
+import { forgetFailedPages } from './routing/lazy-page.tsx';
+import { reloadForUpdate } from './routing/update.ts';
 import { useScreen } from './use-screen.ts';
 
 /** Root layout (docs/screens.md §1.3): the page, and above it spinner, toasts, dialogs and scroll-to-top. */

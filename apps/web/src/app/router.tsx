@@ -1,16 +1,16 @@
 import { homeOf, userTypes } from '@banyan/contract/core/roles';
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
 import { catalogueQuery, companyQuery } from './company.ts';
-import { guardArea } from './guard.ts';
-import { lazyPage } from './lazy-page.tsx';
-import { noteNavigation } from './navigation.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { Seal } from './frame/seal.tsx';
 import { pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
-import { RefreshPage } from './refresh-page.tsx';
 import { PageError, Root, RootError } from './root.tsx';
-import { Seal } from './seal.tsx';
-import { getSession } from './session.ts';
+import { guardArea } from './routing/guard.ts';
+import { lazyPage } from './routing/lazy-page.tsx';
+import { noteNavigation } from './routing/navigation.ts';
+import { NotFoundPage } from './routing/not-found-page.tsx';
+import { RefreshPage } from './session/refresh-page.tsx';
+import { getSession } from './session/session.ts';
 
 const rootRoute = createRootRoute({
   component: Root,
@@ -41,13 +41,13 @@ function toStart(): never {
 const accounts = createRoute({
   getParentRoute: () => rootRoute,
   id: 'accounts-area',
-  component: lazyPage(() => import('./accounts-layout.tsx')),
+  component: lazyPage(() => import('./frame/accounts-layout.tsx')),
 });
 
 const area = createRoute({
   getParentRoute: () => rootRoute,
   id: 'area',
-  component: lazyPage(() => import('./area-layout.tsx')),
+  component: lazyPage(() => import('./frame/area-layout.tsx')),
   beforeLoad: ({ location }) => guardArea(location, location.pathname in pages),
 });
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { exportRights } from '@banyan/contract/core/rights';
-import { isPermitted } from './catalogue.ts';
 import { useCatalogue, useRights } from './company.ts';
+import { isPermitted } from './menu/catalogue.ts';
 import { useSession } from './use-session.ts';
 
 /** Says whether the signed-in person holds a right of the catalogue: to a screen, or to act on one. */

@@ -2,8 +2,8 @@ import type { RouteEntry } from '@banyan/contract/company/company';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { fromServer } from '../lib/text.ts';
-import { readCatalogue } from './catalogue.ts';
 import { catalogueQuery, useCatalogue } from './company.ts';
+import { readCatalogue } from './menu/catalogue.ts';
 
 const none = readCatalogue([]);
 

@@ -1,4 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { getSession, type Session, subscribeSession } from './session.ts';
+import { getSession, type Session, subscribeSession } from './session/session.ts';
 
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);

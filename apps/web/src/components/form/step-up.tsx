@@ -4,7 +4,7 @@ import { type StepUpPurpose, stepUpPurposeOf } from '@banyan/contract/core/step-
 import { text } from '@banyan/contract/core/text';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { securityOf } from '../../app/details.ts';
+import { securityOf } from '../../app/session/details.ts';
 import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
 import { formatSeconds } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
-import { getSession } from '../../app/session.ts';
+import { getSession } from '../../app/session/session.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 
 /** A money request that was sent, as far as this browser knows without an answer. */

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { homeOf, userTypes } from '@banyan/contract/core/roles';
 import { text } from '@banyan/contract/core/text';
 import { useLocation } from '@tanstack/react-router';
-import { openPanel as enterPanel } from '../../app/session.ts';
+import { openPanel as enterPanel } from '../../app/session/session.ts';
 import { t } from '../../lib/text.ts';
 import { ActionForm } from '../form/action-form.tsx';
 import type { Fields } from '../form/field.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { hasNavigated } from '../../app/navigation.ts';
+import { hasNavigated } from '../../app/routing/navigation.ts';
 import { useScreen } from '../../app/use-screen.ts';
 import './page-header.css';
 

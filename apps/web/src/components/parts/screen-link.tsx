@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isPermitted } from '../../app/catalogue.ts';
 import { useCatalogue, useRights } from '../../app/company.ts';
+import { isPermitted } from '../../app/menu/catalogue.ts';
 import { ButtonLink, type ButtonVariant } from './button.tsx';
 
 /**

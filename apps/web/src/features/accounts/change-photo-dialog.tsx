@@ -2,7 +2,7 @@ import { changePhoto } from '@banyan/contract/accounts/photo';
 import type { Profile } from '@banyan/contract/accounts/profile';
 import { pictureProblem } from '@banyan/contract/core/picture-file';
 import { useState } from 'react';
-import { updateUser } from '../../app/session.ts';
+import { updateUser } from '../../app/session/session.ts';
 import { toast } from '../../app/toast.ts';
 import { useSession } from '../../app/use-session.ts';
 import { shrinkPicture } from '../../components/form/shrink-picture.ts';

@@ -1,5 +1,5 @@
 import { removePhoto } from '@banyan/contract/accounts/photo';
-import { updateUser } from '../../app/session.ts';
+import { updateUser } from '../../app/session/session.ts';
 import { toast } from '../../app/toast.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { clearSession, getSession } from '../../app/session.ts';
+import { clearSession, getSession } from '../../app/session/session.ts';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 

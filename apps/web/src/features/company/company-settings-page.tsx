@@ -5,7 +5,7 @@ import {
   updateCompanySettings,
 } from '@banyan/contract/company/settings';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDetails } from '../../app/details.ts';
+import { useDetails } from '../../app/session/details.ts';
 import { toast } from '../../app/toast.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';

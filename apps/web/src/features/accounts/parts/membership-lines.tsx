@@ -1,6 +1,6 @@
 import { userDashboard } from '@banyan/contract/overview/dashboard';
-import { isPermitted } from '../../../app/catalogue.ts';
 import { useCatalogue, useCompany, useRights } from '../../../app/company.ts';
+import { isPermitted } from '../../../app/menu/catalogue.ts';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { UserChip } from '../../../components/parts/people.tsx';
 import { Loading } from '../../../components/parts/states.tsx';

@@ -1,7 +1,7 @@
 import { type TwoFactorMode, twoFactorModes } from '@banyan/contract/accounts/accounts';
 import { readTwoFactor } from '@banyan/contract/accounts/security';
 import { Link } from '@tanstack/react-router';
-import { useDetails } from '../../../app/details.ts';
+import { useDetails } from '../../../app/session/details.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';

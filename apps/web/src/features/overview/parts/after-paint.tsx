@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { hasNavigated } from '../../../app/navigation.ts';
+import { hasNavigated } from '../../../app/routing/navigation.ts';
 
 /** What stands below the first screen of a page that was just loaded: it comes once the rest has been painted. */
 export function AfterPaint({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Modal } from '../components/parts/modal.tsx';
-import { fromServer, t } from '../lib/text.ts';
+import { Modal } from '../../components/parts/modal.tsx';
+import { fromServer, t } from '../../lib/text.ts';
+import { useCatalogue, useRights } from '../company.ts';
+import { useSession } from '../use-session.ts';
 import { isPermitted, type MenuItem } from './catalogue.ts';
-import { useCatalogue, useRights } from './company.ts';
 import { RouteIcon } from './icons.tsx';
 import { recentScreens } from './recent-screens.ts';
-import { useSession } from './use-session.ts';
 import './menu-screen.css';
 
 /** The phone's full-screen, searchable list of every screen the person may open. */

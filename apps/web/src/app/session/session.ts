@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../lib/storage.ts';
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 
 /** The signed-in person as docs/screens.md §6.2 keeps them; empty defaults when nobody is. */
 export interface SessionUser {

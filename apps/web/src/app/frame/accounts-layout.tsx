@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { t } from '../lib/text.ts';
+import { t } from '../../lib/text.ts';
+import { useCompany } from '../company.ts';
 import { OfflineBanner } from './bars.tsx';
-import { useCompany } from './company.ts';
 import { Seal } from './seal.tsx';
 import './accounts-layout.css';
 

@@ -2,11 +2,11 @@ import { type UserType, userTypes } from '@banyan/contract/core/roles';
 import { type Text, text } from '@banyan/contract/core/text';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { t } from '../lib/text.ts';
-import { isPermitted } from './catalogue.ts';
-import { useCatalogue, useRights } from './company.ts';
-import { RouteIcon } from './icons.tsx';
-import { useSession } from './use-session.ts';
+import { t } from '../../lib/text.ts';
+import { useCatalogue, useRights } from '../company.ts';
+import { isPermitted } from '../menu/catalogue.ts';
+import { RouteIcon } from '../menu/icons.tsx';
+import { useSession } from '../use-session.ts';
 import './bottom-tabs.css';
 
 /** Four places of each area, in words; of several addresses the first that is open to the person counts. */

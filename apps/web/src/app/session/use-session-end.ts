@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../../lib/text.ts';
+import { toast } from '../toast.ts';
 import { useDetails } from './details.ts';
-import { toast } from './toast.ts';
 
 const warning = 60_000;
 /** Timers hold no more than this; a session that lives longer is asked about again after a reload. */

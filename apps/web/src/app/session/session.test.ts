@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { decode } from '../lib/storage.ts';
+import { decode } from '../../lib/storage.ts';
 
 /** A browser store in memory. */
 function store(): Storage {

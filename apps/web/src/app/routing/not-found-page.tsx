@@ -1,8 +1,8 @@
-import { ButtonLink } from '../components/parts/button.tsx';
-import { PageHeader } from '../components/parts/page-header.tsx';
-import { Empty } from '../components/parts/states.tsx';
-import { t } from '../lib/text.ts';
-import { useCompany } from './company.ts';
+import { ButtonLink } from '../../components/parts/button.tsx';
+import { PageHeader } from '../../components/parts/page-header.tsx';
+import { Empty } from '../../components/parts/states.tsx';
+import { t } from '../../lib/text.ts';
+import { useCompany } from '../company.ts';
 
 /** Any address without a page (docs/screens.md §1.2). */
 export function NotFoundPage() {

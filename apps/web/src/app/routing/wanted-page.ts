@@ -1,6 +1,6 @@
 import type { UserType } from '@banyan/contract/core/roles';
-import { readStored, removeStored, writeStored } from '../lib/storage.ts';
-import type { Catalogue } from './catalogue.ts';
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import type { Catalogue } from '../menu/catalogue.ts';
 import { verdictOn } from './verdict.ts';
 
 /** Why somebody was sent to sign in. */

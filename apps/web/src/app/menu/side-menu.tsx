@@ -5,11 +5,11 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../components/parts/button.tsx';
-import { fromServer, t } from '../lib/text.ts';
+import { IconButton } from '../../components/parts/button.tsx';
+import { fromServer, t } from '../../lib/text.ts';
+import { Seal } from '../frame/seal.tsx';
 import type { MenuItem } from './catalogue.ts';
 import { RouteIcon } from './icons.tsx';
-import { Seal } from './seal.tsx';
 import './side-menu.css';
 
 interface Props {

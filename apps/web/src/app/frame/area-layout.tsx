@@ -1,21 +1,21 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { readStored, writeStored } from '../lib/storage.ts';
-import { t } from '../lib/text.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { t } from '../../lib/text.ts';
+import { useCatalogue, useRights } from '../company.ts';
+import { buildMenu } from '../menu/catalogue.ts';
+import { CommandPalette } from '../menu/command-palette.tsx';
+import { MenuScreen } from '../menu/menu-screen.tsx';
+import { noteRecent } from '../menu/recent-screens.ts';
+import { SideMenu } from '../menu/side-menu.tsx';
+import { NotInUsePage } from '../routing/not-found-page.tsx';
+import { useSessionEnd } from '../session/use-session-end.ts';
+import { useScreen } from '../use-screen.ts';
+import { useSession } from '../use-session.ts';
 import { ImpersonationBar, OfflineBanner } from './bars.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
-import { buildMenu } from './catalogue.ts';
-import { CommandPalette } from './command-palette.tsx';
-import { useCatalogue, useRights } from './company.ts';
-import { MenuScreen } from './menu-screen.tsx';
-import { NotInUsePage } from './not-found-page.tsx';
-import { noteRecent } from './recent-screens.ts';
-import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useScreen } from './use-screen.ts';
-import { useSession } from './use-session.ts';
-import { useSessionEnd } from './use-session-end.ts';
 import './area-layout.css';
 
 /** The frame of the three signed-in areas: menu, bars, phone tabs, palette. */

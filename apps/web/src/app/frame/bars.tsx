@@ -1,9 +1,9 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
-import { Button } from '../components/parts/button.tsx';
-import { t } from '../lib/text.ts';
-import { leavePanel } from './session.ts';
-import { useSession } from './use-session.ts';
+import { Button } from '../../components/parts/button.tsx';
+import { t } from '../../lib/text.ts';
+import { leavePanel } from '../session/session.ts';
+import { useSession } from '../use-session.ts';
 import './bars.css';
 
 /** Pinned on top of everything while an admin looks at somebody's panel; in print too (docs/screens.md §8.4). */

@@ -1,10 +1,10 @@
 import { adminDetails, type Details, franchiseDetails, userDetails } from '@banyan/contract/accounts/details';
 import { homeOf, type UserType } from '@banyan/contract/core/roles';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
-import { queryClient } from './query-client.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../query-client.ts';
+import { useSession } from '../use-session.ts';
 import { getSession, updateUser } from './session.ts';
-import { useSession } from './use-session.ts';
 
 /** The calls of docs/screens.md §6.2 each area begins with; the first item of `data` is the person. */
 const ask = (type: UserType, userId: string): Promise<{ data: Details[] }> => {

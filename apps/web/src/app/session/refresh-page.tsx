@@ -1,9 +1,9 @@
 import { userTypes } from '@banyan/contract/core/roles';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../../lib/text.ts';
+import { queryClient } from '../query-client.ts';
 import { loadDetails } from './details.ts';
-import { queryClient } from './query-client.ts';
 import { getSession } from './session.ts';
 
 /** Reloads the session and goes back where it was opened from; `?to=` names another address. */

@@ -1,7 +1,7 @@
 import { themes } from '@banyan/contract/core/constants';
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../lib/storage.ts';
-import { getSession, subscribeSession } from './session.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { getSession, subscribeSession } from '../session/session.ts';
 
 /**
  * Light or Dark, chosen per person and kept in session storage under 'theme' + user_id (docs/screens.md §2.4); a

@@ -7,17 +7,17 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Button } from '../components/parts/button.tsx';
-import { DateTime } from '../components/parts/figures.tsx';
-import { Popover } from '../components/parts/popover.tsx';
-import { linkTo, useMayOpen } from '../components/parts/screen-link.tsx';
-import { ErrorPanel, Skeleton } from '../components/parts/states.tsx';
-import { call } from '../lib/call.ts';
-import { t } from '../lib/text.ts';
-import { useCompany } from './company.ts';
+import { Button } from '../../components/parts/button.tsx';
+import { DateTime } from '../../components/parts/figures.tsx';
+import { Popover } from '../../components/parts/popover.tsx';
+import { linkTo, useMayOpen } from '../../components/parts/screen-link.tsx';
+import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+import { useCompany } from '../company.ts';
+import { subscribeToasts, toastLog } from '../toast.ts';
+import { useSession } from '../use-session.ts';
 import { notificationWords } from './notification-words.ts';
-import { subscribeToasts, toastLog } from './toast.ts';
-import { useSession } from './use-session.ts';
 import './notification-bell.css';
 
 /** Looked at again on the next page or when somebody comes back, never by a timer: that would keep sessions alive. */

@@ -2,13 +2,13 @@ import type { RouteEntry } from '@banyan/contract/company/company';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { Modal } from '../components/parts/modal.tsx';
-import { fromServer, t } from '../lib/text.ts';
+import { Modal } from '../../components/parts/modal.tsx';
+import { fromServer, t } from '../../lib/text.ts';
+import { useCatalogue, useRights } from '../company.ts';
+import { useSession } from '../use-session.ts';
 import { permittedScreens } from './catalogue.ts';
-import { useCatalogue, useRights } from './company.ts';
 import { RouteIcon } from './icons.tsx';
 import { recentScreens } from './recent-screens.ts';
-import { useSession } from './use-session.ts';
 import './command-palette.css';
 
 /** Ctrl-K: only the screens the person may open; arrows move, Enter opens, Esc closes. */

@@ -1,7 +1,7 @@
 import { homeOf, type UserType, userTypes } from '@banyan/contract/core/roles';
 import { Link } from '@tanstack/react-router';
-import { useCompany } from './company.ts';
-import { useSession } from './use-session.ts';
+import { useCompany } from '../company.ts';
+import { useSession } from '../use-session.ts';
 import './seal.css';
 
 /** The company's round seal: its first letter for members, F for franchises, a dark hairline for admins. */

@@ -1,11 +1,11 @@
 import { userTypes } from '@banyan/contract/core/roles';
 import type { QueryKey } from '@tanstack/react-query';
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
-import { CallError } from '../lib/call.ts';
-import { catalogueQuery } from './company.ts';
-import { detailsKey, loadDetails, mustSecure, securityOf } from './details.ts';
-import { queryClient } from './query-client.ts';
-import { getSession } from './session.ts';
+import { CallError } from '../../lib/call.ts';
+import { catalogueQuery } from '../company.ts';
+import { queryClient } from '../query-client.ts';
+import { detailsKey, loadDetails, mustSecure, securityOf } from '../session/details.ts';
+import { getSession } from '../session/session.ts';
 import { verdictOn } from './verdict.ts';
 import { noteSignOut, noteWantedAfterSecuring, type SignOutReason } from './wanted-page.ts';
 

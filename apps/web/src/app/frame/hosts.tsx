@@ -9,13 +9,13 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Button } from '../components/parts/button.tsx';
-import { Modal } from '../components/parts/modal.tsx';
-import { useDelayed } from '../components/parts/states.tsx';
-import { t } from '../lib/text.ts';
+import { Button } from '../../components/parts/button.tsx';
+import { Modal } from '../../components/parts/modal.tsx';
+import { useDelayed } from '../../components/parts/states.tsx';
+import { t } from '../../lib/text.ts';
+import { openDialogs, type Question, subscribeDialogs } from '../dialogs.ts';
+import { closeToast, type ShownToast, shownToasts, subscribeToasts } from '../toast.ts';
 import { isBusy, subscribeBusy } from './busy.ts';
-import { openDialogs, type Question, subscribeDialogs } from './dialogs.ts';
-import { closeToast, type ShownToast, shownToasts, subscribeToasts } from './toast.ts';
 import './hosts.css';
 
 /** What floats over every page (docs/screens.md §1.3): spinner, toasts, dialogs, scroll-to-top. */

@@ -1,5 +1,5 @@
 import { type UserType, userTypes } from '@banyan/contract/core/roles';
-import { type Catalogue, firstPermittedChild, isPermitted, readRights } from './catalogue.ts';
+import { type Catalogue, firstPermittedChild, isPermitted, readRights } from '../menu/catalogue.ts';
 
 /**
  * What is said about an address: open, of another role, without the right, switched off, unknown, or the address a

@@ -8,16 +8,16 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { IconButton } from '../components/parts/button.tsx';
-import { Avatar } from '../components/parts/people.tsx';
-import { Popover } from '../components/parts/popover.tsx';
-import { fromServer, t } from '../lib/text.ts';
-import { isPermitted } from './catalogue.ts';
-import { useCatalogue, useRights } from './company.ts';
-import { NotificationBell } from './notification-bell.tsx';
+import { IconButton } from '../../components/parts/button.tsx';
+import { Avatar } from '../../components/parts/people.tsx';
+import { Popover } from '../../components/parts/popover.tsx';
+import { fromServer, t } from '../../lib/text.ts';
+import { NotificationBell } from '../bell/notification-bell.tsx';
+import { useCatalogue, useRights } from '../company.ts';
+import { isPermitted } from '../menu/catalogue.ts';
+import { useSession } from '../use-session.ts';
 import { Seal } from './seal.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
-import { useSession } from './use-session.ts';
 import './top-bar.css';
 
 export function TopBar({ onSearch }: { onSearch: () => void }) {

@@ -1,7 +1,7 @@
 import type { RouteEntry } from '@banyan/contract/company/company';
 import { expect, test } from 'vitest';
+import { verdictOn } from '../routing/verdict.ts';
 import { buildMenu, permittedScreens, readCatalogue, readRights } from './catalogue.ts';
-import { verdictOn } from './verdict.ts';
 
 const entry = (
   id: number,

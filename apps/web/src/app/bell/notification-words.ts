@@ -1,6 +1,6 @@
 import type { Notification } from '@banyan/contract/overview/notifications';
-import { formatDate, formatMoney, type MoneyStyle } from '../lib/format.ts';
-import { fromServer, t } from '../lib/text.ts';
+import { formatDate, formatMoney, type MoneyStyle } from '../../lib/format.ts';
+import { fromServer, t } from '../../lib/text.ts';
 
 /** What a notification says: a line, and where there is more to say a second one. */
 export function notificationWords(
