@@ -1967,9 +1967,14 @@ CREATE TABLE withdrawal_batch (
   file_sha256 bytea NOT NULL,
   business_date date NOT NULL,
   made_by bigint NOT NULL,
-  made_at timestamp with time zone NOT NULL
+  made_at timestamp with time zone NOT NULL,
+  downloaded_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
+  cancelled_reason text
 );
 ALTER TABLE withdrawal_batch ADD CONSTRAINT withdrawal_batch_pkey PRIMARY KEY (id);
+ALTER TABLE withdrawal_batch ADD CONSTRAINT withdrawal_batch_cancelled CHECK ((((cancelled_at IS NULL) = (cancelled_by IS NULL)) AND ((cancelled_at IS NULL) = (cancelled_reason IS NULL))));
 ALTER TABLE withdrawal_batch ADD CONSTRAINT withdrawal_batch_destination_known CHECK ((destination = ANY (ARRAY['Bank'::text, 'UPI'::text])));
 ALTER TABLE withdrawal_batch ADD CONSTRAINT withdrawal_batch_no_unique UNIQUE (no);
 ALTER TABLE withdrawal_batch ADD CONSTRAINT withdrawal_batch_of_some CHECK ((count > 0));
@@ -4452,6 +4457,9 @@ GRANT UPDATE (answer) ON credit_request TO banyan_app;
 GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
+GRANT UPDATE (cancelled_at) ON withdrawal_batch TO banyan_app;
+GRANT UPDATE (cancelled_by) ON withdrawal_batch TO banyan_app;
+GRANT UPDATE (cancelled_reason) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (charge_fixed) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON withdrawal_rule TO banyan_app;
@@ -4482,6 +4490,7 @@ GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (done_at) ON utr_import TO banyan_app;
 GRANT UPDATE (done_at) ON withdrawal_decision TO banyan_app;
+GRANT UPDATE (downloaded_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (email) ON franchise_owner TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;

@@ -118,6 +118,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET admin/withdrawal_decisions': right('no=decision'),
   'POST admin/withdrawal_batch': right('nos=withdrawal'),
   'POST admin/download_batch': right('no=batch'),
+  'POST admin/cancel_batch': right('no=batch'),
   'GET admin/withdrawal_batches': right('no=batch'),
   'POST admin/apply_utr': right('no=utr_import'),
   'GET admin/utr_import': right('no=utr_import'),

@@ -58,6 +58,22 @@ export const downloadBatch = endpoint({
   reply: data(z.object({ file_name: z.string(), content: z.string(), sha256: z.string() })),
 });
 
+/**
+ * A file that was never sent: its withdrawals are Approved again. One that somebody fetched waits for a second admin; one
+ * of which the bank has paid or refused anything stays.
+ */
+export const cancelBatch = endpoint({
+  method: 'POST',
+  path: 'admin/cancel_batch',
+  summary: 'Cancels a bank file that was never sent',
+  screens: [batchAction],
+  step_up: 'Confirm',
+  second_person: text('Cancel a bank file'),
+  money: true,
+  body: z.object({ no: fields.recordNo(), reason: fields.reason(200) }),
+  reply: data(z.object({ no: z.string(), count: z.number() })),
+});
+
 export const withdrawalBatches = report({
   path: 'admin/withdrawal_batches',
   summary: 'Files by which banks pay withdrawals',
@@ -72,6 +88,7 @@ export const withdrawalBatches = report({
     failed: column('int', 'Failed'),
     open: column('int', 'Open'),
     by: column('person', 'By'),
+    status: column('status', 'Status'),
   },
   filters: { on: filter('range', 'Date'), no: filter('text', 'Batch') },
   default_sort: '-made_at',

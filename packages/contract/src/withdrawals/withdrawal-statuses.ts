@@ -14,7 +14,8 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const withdrawalMoves: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   Pending: ['Approved', 'Rejected', 'Cancelled'],
   Approved: ['Processing', 'Paid', 'Failed'],
-  Processing: ['Paid', 'Failed'],
+  // its bank file may be cancelled
+  Processing: ['Paid', 'Failed', 'Approved'],
   // a payment may be returned later
   Paid: ['Failed'],
   Failed: [],

@@ -1448,8 +1448,12 @@ export interface Withdrawal {
 
 export interface WithdrawalBatch {
   business_date: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: Int8 | null;
+  cancelled_reason: string | null;
   count: number;
   destination: string;
+  downloaded_at: Timestamp | null;
   file_sealed: string;
   file_sha256: Buffer;
   id: Generated<Int8>;

@@ -1,4 +1,9 @@
-import { downloadBatch, makeBatch, withdrawalBatches } from '@banyan/contract/withdrawals/batches';
+import {
+  cancelBatch,
+  downloadBatch,
+  makeBatch,
+  withdrawalBatches,
+} from '@banyan/contract/withdrawals/batches';
 import {
   applyUtr,
   previewUtr,
@@ -7,6 +12,7 @@ import {
   utrLines,
 } from '@banyan/contract/withdrawals/utr';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approve } from '../../../../test/approve.ts';
 import { findings } from '../../../../test/books.ts';
 import { aContext, contextOf, type Person } from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
@@ -144,6 +150,83 @@ describe('a bank file', () => {
       await callAs(test.server, withdrawalBatches, { token: admin.token, query: { no: made.no } })
     ).json();
     expect(data).toMatchObject([{ no: made.no, paid: 1, failed: 0, open: 0 }]);
+  });
+});
+
+describe('a bank file that was never sent', () => {
+  const cancel = (no: string) => send(cancelBatch, { no, reason: 'Made by mistake' });
+  const livesOf = async (no: string) =>
+    (await test.asOwner(
+      `select b.no, r.is_live from withdrawal_batch_row r join withdrawal_batch b on b.id = r.batch_id
+       join withdrawal w on w.id = r.withdrawal_id where w.no = $1 order by b.id`,
+      [no],
+    )) as { no: string; is_live: boolean }[];
+
+  it('is cancelled: its rows are approved again and in one live file, and it is neither fetched nor cancelled twice', async () => {
+    const nos = await approved(2);
+    const first = await inBatch(nos);
+    expect((await cancel(first.no)).json().data).toEqual({ no: first.no, count: 2 });
+    expect(await statusOf(nos[0] as string)).toMatchObject({ status: 'Approved' });
+    expect((await send(downloadBatch, { no: first.no })).json().code).toBe('batch_cancelled');
+    expect((await cancel(first.no)).json().code).toBe('already_done');
+    const looked = await preview(nos.map((no) => [no, nextUtr(), '950']));
+    expect(await verdictsOf(looked.no)).toEqual(['Not in a batch', 'Not in a batch']);
+    const second = await inBatch(nos);
+    expect(second.count).toBe(2);
+    for (const no of nos)
+      expect(await livesOf(no)).toEqual([
+        { no: first.no, is_live: false },
+        { no: second.no, is_live: true },
+      ]);
+    const { data } = (
+      await callAs(test.server, withdrawalBatches, { token: admin.token, query: { no: first.no } })
+    ).json();
+    expect(data).toMatchObject([{ status: 'Cancelled', paid: 0, failed: 0, open: 0 }]);
+    expect(
+      await test.asOwner(
+        `select action, details ->> 'reason' as reason from audit_log where object = $1 order by id desc limit 1`,
+        [`batch:${first.no}`],
+      ),
+    ).toEqual([{ action: 'cancel_withdrawal_batch', reason: 'Made by mistake' }]);
+    expect(await findings(test.server)).toEqual([]);
+  });
+
+  it('waits for a second admin once somebody has fetched it', async () => {
+    const nos = await approved(1);
+    const made = await inBatch(nos);
+    await send(downloadBatch, { no: made.no });
+    const asked = await cancel(made.no);
+    expect(asked.json().waits.act).toBe('Cancel a bank file');
+    expect(await statusOf(nos[0] as string)).toMatchObject({ status: 'Processing' });
+    await approve(test.server, asked);
+    expect(await statusOf(nos[0] as string)).toMatchObject({ status: 'Approved' });
+  });
+
+  it('stays once the bank has answered one of its rows, paid or failed', async () => {
+    for (const isPaid of [true, false]) {
+      const nos = await approved(2);
+      const [no = ''] = nos;
+      const made = await inBatch(nos);
+      if (isPaid) await apply(await preview([[no, nextUtr(), '950']]));
+      else
+        await inTransaction(test.server.db, (tx) => failWithdrawal(tx, context, { no, reason: 'Returned' }));
+      expect((await cancel(made.no)).json().code).toBe('batch_answered');
+      expect(await statusOf(nos[1] as string)).toMatchObject({ status: 'Processing' });
+    }
+  });
+
+  it('is cancelled or paid when both meet, never both', async () => {
+    const nos = await approved(3);
+    const made = await inBatch(nos);
+    const looked = await preview(nos.map((no) => [no, nextUtr(), '950']));
+    await send(applyUtr, { no: looked.no, hash: looked.hash });
+    const [cancelled] = await Promise.all([
+      cancel(made.no),
+      workOffWithdrawals(test.server.db, aContext(test.server)),
+    ]);
+    const ends = await Promise.all(nos.map(async (no) => (await statusOf(no))?.['status']));
+    expect(ends).toEqual(nos.map(() => (cancelled.statusCode === 200 ? 'Approved' : 'Paid')));
+    expect(await findings(test.server)).toEqual([]);
   });
 });
 

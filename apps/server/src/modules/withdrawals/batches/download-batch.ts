@@ -8,7 +8,7 @@ import { appendAudit } from '../../accounts/append-audit.ts';
 
 /**
  * The file of a batch as it was written. It names accounts in full, so who fetched it is logged.
- * @throws not_found
+ * @throws not_found, batch_cancelled
  */
 export async function downloadBatch(
   tx: Tx,
@@ -17,10 +17,18 @@ export async function downloadBatch(
 ): Promise<ReplyOf<typeof call>['data']> {
   const batch = await tx
     .selectFrom('withdrawal_batch')
-    .select(['no', 'destination', 'file_sealed', 'file_sha256'])
+    .select(['id', 'no', 'destination', 'file_sealed', 'file_sha256', 'downloaded_at', 'cancelled_at'])
     .where('no', '=', no.toUpperCase())
+    .forUpdate()
     .executeTakeFirst();
   if (!batch) throw fail('not_found');
+  if (batch.cancelled_at !== null) throw fail('batch_cancelled');
+  if (batch.downloaded_at === null)
+    await tx
+      .updateTable('withdrawal_batch')
+      .set({ downloaded_at: context.now })
+      .where('id', '=', batch.id)
+      .execute();
   await appendAudit(tx, context, { action: 'download_withdrawal_batch', object: `batch:${batch.no}` });
   return {
     file_name: `${batch.no}-${batch.destination.toLowerCase()}.csv`,

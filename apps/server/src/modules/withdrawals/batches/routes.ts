@@ -6,6 +6,7 @@ import { personOf } from '../../../platform/http/report-sql.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { applyUtr } from './apply-utr.ts';
+import { cancelBatch, findCancelWaits } from './cancel-batch.ts';
 import { downloadBatch } from './download-batch.ts';
 import { makeBatch } from './make-batch.ts';
 import { previewUtr } from './preview-utr.ts';
@@ -21,6 +22,7 @@ export function mountBatches(server: Server): void {
   const { serveOperation, serveRead } = mountsOn(server);
   serveOperation(batches.makeBatch, makeBatch);
   serveOperation(batches.downloadBatch, downloadBatch);
+  serveOperation(batches.cancelBatch, cancelBatch, { waits: findCancelWaits });
   serveRead(batches.readBankFileTemplate, (db) => findBankFileTemplate(db));
   serveOperation(batches.saveBankFileTemplate, saveBankFileTemplate, { waits: findChangedTemplate });
   serveOperation(utr.previewUtr, previewUtr);
@@ -35,7 +37,7 @@ function mountReports(server: Server): void {
     const countOf = (
       statuses: readonly string[],
     ) => sql<number>`(select count(*)::int from withdrawal_batch_row r
-      join withdrawal w on w.id = r.withdrawal_id where r.batch_id = b.id and w.status = any(${statuses}::text[]))`;
+      join withdrawal w on w.id = r.withdrawal_id where r.batch_id = b.id and b.cancelled_at is null and w.status = any(${statuses}::text[]))`;
     const rows = db
       .selectFrom('withdrawal_batch as b')
       .innerJoin('app_user as by', 'by.id', 'b.made_by')
@@ -45,6 +47,9 @@ function mountReports(server: Server): void {
         countOf(['Failed']).as('failed'),
         countOf(['Processing']).as('open'),
         personOf('by').as('by'),
+        sql<string>`case when b.cancelled_at is not null then 'Cancelled' when exists (select from withdrawal_batch_row r
+          join withdrawal w on w.id = r.withdrawal_id where r.batch_id = b.id and w.status = 'Processing') then 'Processing'
+          else 'Done' end`.as('status'),
       ])
       .where(onMoments('b.made_at', filters.on_from, filters.on_to));
     return filters.no ? rows.where('b.no', '=', filters.no.toUpperCase()) : rows;

@@ -29,7 +29,9 @@ export const selectQueue = (db: Db, now: Date, filters: QueueFilters) =>
       'w.status',
       sql<string>`coalesce(${newestKyc('status', 'w.owner_id')}, 'None')`.as('kyc'),
       sql<string | null>`(select b.no from withdrawal_batch_row r join withdrawal_batch b on b.id = r.batch_id
-        where r.withdrawal_id = w.id order by r.batch_id desc limit 1)`.as('batch'),
+        where r.withdrawal_id = w.id and b.cancelled_at is null order by r.batch_id desc limit 1)`.as(
+        'batch',
+      ),
       hintsOf(now).as('hints'),
     ]);
 
