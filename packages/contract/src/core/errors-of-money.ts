@@ -1,5 +1,7 @@
 /** Refusals of transfers, credit requests and withdrawals: a part of `errors`. */
 export const moneyErrors = {
+  batch_answered: { status: 400, message: 'The bank has answered about this file.', field: 'form' },
+  batch_cancelled: { status: 400, message: 'This file was cancelled.', field: 'form' },
   other_holder: {
     status: 400,
     message: 'The holder of the account must have your own name.',

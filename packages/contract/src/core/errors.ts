@@ -138,16 +138,6 @@ export const errors = {
     message: 'None of these withdrawals is approved and not in a file yet.',
     field: 'nos',
   },
-  batch_answered: {
-    status: 400,
-    message: 'The bank has answered about this file: it stays.',
-    field: 'form',
-  },
-  batch_cancelled: {
-    status: 400,
-    message: 'This file was cancelled: the bank must not get it.',
-    field: 'form',
-  },
   nothing_fits: { status: 400, message: 'No line of this file fits.', field: 'form' },
   nothing_to_decide: { status: 400, message: 'No withdrawal matches.', field: 'nos' },
   count_changed: { status: 400, message: 'The number has changed. Look at them again.', field: 'count' },

@@ -1,4 +1,5 @@
 import { csvSeparator } from '@banyan/contract/core/constants';
+import { csvCell } from '@banyan/contract/core/csv-cell';
 import { cellText, type FileColumn, type FileStyle, type Row } from './write-cells.ts';
 
 /**
@@ -17,13 +18,4 @@ export async function* writeCsv(
     const lines = rows.map((row) => line(columns.map(({ key, kind }) => cellText(kind, row[key], style))));
     yield utf8.encode(lines.join(''));
   }
-}
-
-/** One CSV cell: the separator rule, and no cell that starts a formula (OWASP, CSV injection). */
-export function csvCell(text: string, separator: string = csvSeparator): string {
-  const instead = separator === ',' ? ' ' : ',';
-  const flat = text.replaceAll(separator, instead).replace(/[\r\n]+/g, ' ');
-  const isNumber = /^[-+]?\d+(\.\d+)?$/.test(flat);
-  const safe = !isNumber && /^[=+\-@\t|＝＋－＠｜]/.test(flat) ? `'${flat}` : flat;
-  return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,8 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
+import { csvCell } from '@banyan/contract/core/csv-cell';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileColumn, Row } from './write-cells.ts';
-import { csvCell, writeCsv } from './write-csv.ts';
+import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const style = { timezone: 'Asia/Kolkata', digits: 2 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../lib/text.ts';
 import { GroupHeading, groupOf } from './group-heading.tsx';
+import { moveByKeys } from './move-by-keys.ts';
 import { PickBox } from './pick-box.tsx';
 import { ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
 import type { Groups } from './use-groups.ts';
@@ -41,14 +42,14 @@ export function ReportCards(props: Props) {
   };
   return (
     <div className="report-cards">
-      <ul>
+      <ul onKeyDown={moveByKeys}>
         {rows.map((row, at) => {
           const label = groupOf(rows, at, groups);
           return (
-            <li key={row.id} className={picks && 'pickable'}>
+            <li key={row.id} data-row className={picks && 'pickable'}>
               {label !== null && <GroupHeading label={label} totals={groups?.totals} columns={columns} />}
               {picks && <PickBox row={row} picks={picks} />}
-              <button type="button" onClick={() => onOpen(row.id)}>
+              <button type="button" data-opens onClick={() => onOpen(row.id)}>
                 <span className="card-title">{value(phone.title, row)}</span>
                 {phone.amount && (
                   <span className="card-amount">

@@ -3,9 +3,11 @@ import { column, filter, report } from '@banyan/contract/core/report';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { button, find, press, show, until } from '../../../test/page.tsx';
+import { button, find, key, press, show, until } from '../../../test/page.tsx';
 import { CallError, type call as realCall } from '../../lib/call.ts';
+import type { Row } from './report-cell.tsx';
 import { ReportPage } from './report-page.tsx';
+import type { Picks } from './use-picks.ts';
 
 const call = vi.hoisted(() => vi.fn<typeof realCall>());
 vi.mock('../../lib/call.ts', async (original) => ({ ...(await original<object>()), call }));
@@ -50,6 +52,13 @@ const nothing = { data: [], total: 0, totals: {} };
 /** What was asked of the server. */
 const asked = () => call.mock.calls.map(([, input]) => input?.query);
 
+const picked = vi.fn<(rows: readonly Row[], isOn: boolean) => void>();
+const picks: Picks = {
+  ids: new Set(),
+  mayPick: () => true,
+  labelOf: ({ no }) => String(no),
+  onPick: picked,
+};
 let history: ReturnType<typeof createMemoryHistory>;
 async function open(address: string): Promise<void> {
   history = createMemoryHistory({ initialEntries: [address] });
@@ -58,6 +67,7 @@ async function open(address: string): Promise<void> {
       report={topups}
       phone={{ title: 'no', amount: 'amount' }}
       empty={{ title: 'No topup yet.' }}
+      picks={picks}
       rowActions={(row) => <button type="button">Reverse {row.no}</button>}
     />
   );
@@ -130,4 +140,30 @@ it('opens a row in a drawer with what can be done to it, and the address names t
   await press(button('Close'));
   await until(() => expect(document.querySelector('dialog')).toBeNull());
   expect(call).toHaveBeenCalledTimes(1);
+});
+
+it('moves from row to row by J and K and chooses by X while the focus is in the list, and nowhere else', async () => {
+  answers(full);
+  await open('/x');
+  await until(() => expect(find('.report-count').textContent).toBe('2 results'));
+  const inRow = () =>
+    [...document.querySelectorAll('tbody tr')].findIndex((row) => row.contains(document.activeElement));
+  const list = find('[role=region]');
+  button('Export').focus();
+  for (const name of ['j', 'x']) await key(name);
+  expect([inRow(), picked.mock.calls.length]).toEqual([-1, 0]);
+  list.focus();
+  await key('x');
+  await key('ArrowDown');
+  expect([inRow(), picked.mock.calls.length]).toEqual([-1, 0]);
+  await key('j');
+  expect(inRow()).toBe(0);
+  await key('J');
+  expect(inRow()).toBe(1);
+  await key('x');
+  expect(picked).toHaveBeenCalledExactlyOnceWith([rows[1]], true);
+  await key('k');
+  expect(inRow()).toBe(0);
+  await key('k');
+  expect(inRow()).toBe(0);
 });

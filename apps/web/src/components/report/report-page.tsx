@@ -120,6 +120,9 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
           onDialog={(next) => setDialog(() => next)}
         />
       </div>
+      {props.picks && !isPhone && page !== undefined && page.total > 0 && (
+        <p className="caption">{t('In the list J and K move from row to row, and X chooses one.')}</p>
+      )}
       {dialog?.(() => setDialog(undefined))}
       {page && <Pager page={url.page} total={page.total} onPage={url.setPage} />}
       {isExporting && page && (

@@ -1,14 +1,8 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
-import {
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefCallback,
-} from 'react';
+import { Fragment, type MouseEvent, type PointerEvent, type ReactNode, type RefCallback } from 'react';
 import { t } from '../../lib/text.ts';
 import { GroupRow, groupOf } from './group-heading.tsx';
+import { moveByKeys } from './move-by-keys.ts';
 import { PickAllBox, PickBox } from './pick-box.tsx';
 import { isFigure, ReportCell, type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
 import type { Groups } from './use-groups.ts';
@@ -52,6 +46,8 @@ export function ReportTable(props: Props) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
       tabIndex={0}
+      aria-keyshortcuts={picks ? 'J K X' : 'J K'}
+      onKeyDown={moveByKeys}
     >
       <table className={props.isTight ? 'report-table tight' : 'report-table'}>
         <caption className="visually-hidden">{caption}</caption>
@@ -70,7 +66,7 @@ export function ReportTable(props: Props) {
             </th>
           </tr>
         </thead>
-        <tbody onKeyDown={moveByArrows} onPointerOver={nameWhatIsCut}>
+        <tbody onPointerOver={nameWhatIsCut}>
           {rows.map((row, at) => {
             const label = groupOf(rows, at, groups);
             return (
@@ -84,7 +80,7 @@ export function ReportTable(props: Props) {
                   />
                 )}
                 {/* The button in the last cell is the keyboard's way to the same drawer. */}
-                <tr onClick={(event) => openOnClick(event, row.id)}>
+                <tr data-row onClick={(event) => openOnClick(event, row.id)}>
                   {picks && (
                     <td className="pick-cell">
                       <PickBox row={row} picks={picks} />
@@ -98,7 +94,12 @@ export function ReportTable(props: Props) {
                     </td>
                   ))}
                   <td className="open-cell">
-                    <button type="button" aria-label={t('Open details')} onClick={() => onOpen(row.id)}>
+                    <button
+                      type="button"
+                      data-opens
+                      aria-label={t('Open details')}
+                      onClick={() => onOpen(row.id)}
+                    >
                       <IconChevronRight size={18} aria-hidden />
                     </button>
                   </td>
@@ -172,18 +173,4 @@ function HeadCell({ shown: { key, column }, sort, onSort }: HeadProps) {
 function nameWhatIsCut({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest('td') : null;
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
-}
-
-/** Arrow keys move between the rows' buttons; Tab goes the normal way. */
-function moveByArrows(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const row = event.target instanceof Element ? event.target.closest('tr') : null;
-  const step = (from: Element | null | undefined) =>
-    event.key === 'ArrowDown' ? from?.nextElementSibling : from?.previousElementSibling;
-  let next = step(row);
-  while (next?.matches('.group-row')) next = step(next);
-  const button = next?.querySelector<HTMLElement>('.open-cell button');
-  if (!button) return;
-  event.preventDefault();
-  button.focus();
 }

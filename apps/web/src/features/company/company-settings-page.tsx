@@ -16,6 +16,7 @@ import { Loading } from '../../components/parts/states.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { callQuery, useCall } from '../../lib/use-call.ts';
+import { BankFileColumns } from './parts/bank-file-columns.tsx';
 import { OperatorChecklist } from './parts/operator-checklist.tsx';
 import { TransferRules } from './parts/transfer-rules.tsx';
 import { WithdrawalRules } from './parts/withdrawal-rules.tsx';
@@ -41,6 +42,7 @@ export default function CompanySettingsPage() {
       {tab === 'money' ? (
         <>
           <WithdrawalRules />
+          <BankFileColumns />
           <TransferRules />
         </>
       ) : (

@@ -1,9 +1,9 @@
 import type { BankFileTemplate } from '@banyan/contract/withdrawals/bank-file';
 import { bankFileTemplate } from '@banyan/contract/withdrawals/bank-file';
+import { renderBankFile } from '@banyan/contract/withdrawals/render-bank-file';
 import { describe, expect, it } from 'vitest';
 import { judgeUtrLines, type KnownWithdrawal } from './judge-utr-lines.ts';
 import { maxUtrLines, readUtrFile } from './read-utr-file.ts';
-import { renderBankFile } from './render-bank-file.ts';
 
 const template: BankFileTemplate = {
   separator: ',',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { message } from '@banyan/contract/core/text';
 import { type makeBatch as call, type MadeBatch, maxBatch } from '@banyan/contract/withdrawals/batches';
+import { renderBankFile } from '@banyan/contract/withdrawals/render-bank-file';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
@@ -11,7 +12,6 @@ import { fail } from '../../../platform/fail.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
-import { renderBankFile } from './render-bank-file.ts';
 import { findBankFileTemplate, upiFileTemplate } from './save-bank-file-template.ts';
 
 type Asked = BodyOf<typeof call>;

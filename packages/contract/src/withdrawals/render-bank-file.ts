@@ -1,8 +1,18 @@
-import type { BankFileField, BankFileTemplate } from '@banyan/contract/withdrawals/bank-file';
-import { csvCell } from '../../../platform/export/write-csv.ts';
+import { csvCell } from '../core/csv-cell.ts';
+import type { BankFileField, BankFileTemplate } from './bank-file.ts';
 
 /** A payment as the bank's file names it. */
 export type BankFileRow = Record<Exclude<BankFileField, 'date' | 'text'>, string>;
+
+/** What the settings show a template by. */
+export const sampleRow: BankFileRow = {
+  account_no: '50100123456789',
+  ifsc: 'HDFC0001234',
+  holder: 'Asha Rao',
+  amount: '9000.00',
+  no: 'W1000001',
+  user_id: 'BN1000001',
+};
 
 /**
  * The file a bank pays by: a line of headings and one line for each payment, with the columns of the template. Cells that
