@@ -13,6 +13,9 @@ export const readWaitsByHand = endpoint({
     '/admin/wallet/credit-debit',
     '/admin/income/bonus/credit',
     '/admin/miscellaneous/add-virtual-business',
+    '/admin/wallet/credit-requests/decide',
+    '/admin/withdrawal/withdrawal-requests/decide',
+    '/admin/withdrawal/withdrawal-requests/fail',
   ],
   /** `value`: what is taken is negative. */
   query: z.object({

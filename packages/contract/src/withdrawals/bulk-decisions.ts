@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sentMessage } from '../core/decisions.ts';
+import { sentMessage, why } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { person } from '../core/person.ts';
@@ -37,8 +37,8 @@ const decision = z.object({
   made_at: z.string(),
   made_by: person,
   done_at: z.nullable(z.string()),
-  /** Whether a second admin has to approve it. */
-  is_above_limit: z.boolean(),
+  /** Why a second admin has to approve it, were it begun now by who reads this. */
+  why,
 });
 export type WithdrawalDecision = z.output<typeof decision>;
 
@@ -81,7 +81,7 @@ export const prepareWithdrawals = endpoint({
   reply: data(decision),
 });
 
-/** Above the company's limit it waits for a second admin, by the sum. Rows that failed before are tried again. */
+/** Above the company's limit, alone or with the last 24 hours, it waits for a second admin. Rows that failed before are tried again. */
 export const startWithdrawalDecision = endpoint({
   method: 'POST',
   path: 'admin/start_withdrawal_decision',

@@ -9,7 +9,7 @@ import { withdrawalStatuses } from './withdrawal-statuses.ts';
 export const maxDecided = 500;
 
 /**
- * Above the company's limit it waits for a second admin, by the sum. Each row has its answer: approved, rejected, or why neither.
+ * Above the company's limit, alone or with the last 24 hours, it waits for a second admin. Each row has its answer: approved, rejected, or why neither.
  */
 export const decideWithdrawals = endpoint({
   method: 'POST',
@@ -51,13 +51,16 @@ export const decideWithdrawals = endpoint({
   ),
 });
 
-/** A payment that failed, or came back later: wallet, charge, tax and incomes go back whole. */
+/**
+ * A payment that failed, or came back later: wallet, charge, tax and incomes go back whole. It counts as given by hand.
+ */
 export const failWithdrawal = endpoint({
   method: 'POST',
   path: 'admin/fail_withdrawal',
   summary: 'Takes a withdrawal back whose payment failed',
   screens: ['/admin/withdrawal/withdrawal-requests/fail'],
   step_up: 'Confirm',
+  second_person: text('Take a withdrawal back'),
   money: true,
   body: z.object({ no: fields.recordNo(), reason: fields.reason(200) }),
   reply: data(z.object({ no: z.string(), status: z.enum(withdrawalStatuses) })),

@@ -35,7 +35,7 @@ export async function needsSecondPerson(
 }
 
 /** What one of several people gets. */
-interface Given {
+export interface Given {
   payee_id: string | null;
   value: string;
 }
@@ -58,21 +58,53 @@ export async function judgeByHand(
     if (why === null) sums.add(payee_id, value);
     return why;
   });
-  const passed = given.filter(({ value }, index) => whys[index] === null && !toDecimal(value).isZero());
-  if (passed.length > 0)
-    await tx
-      .insertInto('value_by_hand')
-      .values(
-        passed.map(({ payee_id, value }) => ({
-          maker_id: context.actor.id,
-          payee_id,
-          value,
-          call: call.path,
-          at: context.now,
-        })),
-      )
-      .execute();
+  await countByHand(
+    tx,
+    context,
+    call,
+    given.filter((_, index) => whys[index] === null),
+  );
   return whys;
+}
+
+/**
+ * Why several that one act gives wait, all or none: together by who gives them, each by who gets it. Nothing is counted
+ * (`countByHand`). Lock the sum of who gives them before, to act upon the answer.
+ */
+export async function findWhyTogether(
+  db: Db,
+  context: Pick<ActorContext, 'actor' | 'now'>,
+  given: readonly Given[],
+): Promise<Message | null> {
+  const company = await readCompany(db);
+  const sums = await readSums(db, context, given);
+  const total = given.reduce((sum, { value }) => sum.plus(value), zero);
+  const ofMaker = whyOf(total, { of_maker: sums.before(null).of_maker, of_payee: zero }, company);
+  if (ofMaker) return ofMaker;
+  for (const { payee_id, value } of given) {
+    const { of_payee } = sums.before(payee_id);
+    const why = whyOf(toDecimal(value), { of_maker: zero, of_payee }, company);
+    if (why) return why;
+    sums.add(payee_id, value);
+  }
+  return null;
+}
+
+/** Writes down what one admin gives or takes alone: it adds up with what comes within 24 hours. */
+export async function countByHand(
+  tx: Tx,
+  { actor, now }: ActorContext,
+  call: ByHand['call'],
+  given: readonly Given[],
+): Promise<void> {
+  const rows = given.filter(({ value }) => !toDecimal(value).isZero());
+  if (rows.length === 0) return;
+  await sql`
+    insert into value_by_hand (maker_id, payee_id, value, call, at)
+    select ${actor.id}::bigint, g.payee_id, g.value, ${call.path}, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (payee_id bigint, value numeric)`.execute(
+    tx,
+  );
 }
 
 /**
@@ -89,6 +121,8 @@ export async function findWhy(
   const sums = await readSums(db, context, [{ payee_id, value: given.value }]);
   return whyOf(toDecimal(given.value), sums.before(payee_id), await readCompany(db));
 }
+
+const zero = toDecimal('0');
 
 interface Before {
   of_maker: Decimal;
@@ -147,14 +181,16 @@ async function readSums(
       and (payee_id is null) = ${isNobodys}
       and (maker_id = ${actor.id} or payee_id = any(${payees}::bigint[]))
     group by 1, 2`.execute(db);
-  const sums = rows.map((row) => ({ ...row, sum: toDecimal(row.sum) }));
-  const sumOf = (isOne: (row: (typeof sums)[number]) => boolean): Decimal =>
-    sums.filter(isOne).reduce((sum, row) => sum.plus(row.sum), toDecimal('0'));
+  let of_maker = zero;
+  const ofPayees = new Map<string, Decimal>();
+  const ofPayee = (payee: string | null) => (payee === null ? zero : (ofPayees.get(payee) ?? zero));
+  const add = (maker: string, payee: string | null, sum: Decimal) => {
+    if (maker === actor.id) of_maker = of_maker.plus(sum);
+    if (payee !== null) ofPayees.set(payee, ofPayee(payee).plus(sum));
+  };
+  for (const { maker_id, payee_id, sum } of rows) add(maker_id, payee_id, toDecimal(sum));
   return {
-    before: (payee) => ({
-      of_maker: sumOf((row) => row.maker_id === actor.id),
-      of_payee: sumOf((row) => payee !== null && row.payee_id === payee),
-    }),
-    add: (payee_id, value) => sums.push({ maker_id: actor.id, payee_id, sum: toDecimal(value).abs() }),
+    before: (payee) => ({ of_maker, of_payee: ofPayee(payee) }),
+    add: (payee, value) => add(actor.id, payee, toDecimal(value).abs()),
   };
 }

@@ -61,3 +61,22 @@ export async function refuseBanned(
   const { timezone } = await readCompany(tx);
   throw fail('may_not_decide', { form: banWords(ban, formatDateTime(ban.ends_at, timezone)) });
 }
+
+/** Refuses as `refuseBanned` who decides something that no other admin requested. */
+export const refuseBannedFrom = (
+  tx: Tx,
+  context: ActorContext,
+  call: Pick<Endpoint, 'screens'>,
+): Promise<void> =>
+  refuseBanned(tx, context, call, { requested_by: null, requested_at: context.now.toISOString() });
+
+/** An operation that `refuseBannedFrom` goes before. */
+export const unlessBanned =
+  <Input, Reply>(
+    call: Pick<Endpoint, 'screens'>,
+    operation: (tx: Tx, context: ActorContext, input: Input) => Promise<Reply>,
+  ) =>
+  async (tx: Tx, context: ActorContext, input: Input): Promise<Reply> => {
+    await refuseBannedFrom(tx, context, call);
+    return await operation(tx, context, input);
+  };

@@ -9,7 +9,8 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { decideWithdrawals } from './decide-withdrawals.ts';
 import { mountDecisions } from './decisions/routes.ts';
 import { failWithdrawal } from './fail-withdrawal.ts';
-import { findDecisionWaits } from './find-decision-waits.ts';
+import { findDecisionWaits } from './find-approval-waits.ts';
+import { findFailureWaits } from './find-failure-waits.ts';
 import { findLoosenedWithdrawals } from './find-loosened-withdrawals.ts';
 import { mountQueue } from './queue/routes.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
@@ -27,7 +28,7 @@ export function mountWithdrawals(server: Server): void {
   serveOperation(withdrawals.cancelWithdrawal, cancelWithdrawal);
 
   serveOperation(decisions.decideWithdrawals, decideWithdrawals, { waits: findDecisionWaits });
-  serveOperation(decisions.failWithdrawal, failWithdrawal);
+  serveOperation(decisions.failWithdrawal, failWithdrawal, { waits: findFailureWaits });
 
   serveRead(rules.listWithdrawalRules, readWithdrawalRules);
   serveOperation(rules.saveWithdrawalRule, saveWithdrawalRule, { waits: findLoosenedWithdrawals });

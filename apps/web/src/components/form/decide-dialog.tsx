@@ -19,6 +19,8 @@ interface Props<E extends Endpoint> {
   lines?: readonly Line[];
   /** What this decision means. */
   note?: string | undefined;
+  /** Whether it waits for a second admin. */
+  waits?: ReactNode;
   /** What came of it, in a sentence. */
   done: (reply: DoneOf<E>) => string;
   onClose: () => void;
@@ -28,7 +30,7 @@ interface Props<E extends Endpoint> {
 
 /** A record once more, and one decision about it. */
 export function DecideDialog<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, title, sends, fields = {}, lines, note, done, onClose, children } = props;
+  const { endpoint, title, sends, fields = {}, lines, note, waits, done, onClose, children } = props;
   return (
     <Modal title={title} onClose={onClose} {...(children ? { kind: 'drawer' as const } : {})}>
       <div className="stack">
@@ -51,6 +53,7 @@ export function DecideDialog<E extends Endpoint>(props: Props<E>) {
             <>
               {lines && <Lines lines={lines} />}
               {note && <p className="caption">{note}</p>}
+              {waits}
             </>
           )}
         </ActionForm>

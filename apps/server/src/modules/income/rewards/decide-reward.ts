@@ -5,7 +5,7 @@ import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
-import { refuseBanned } from '../../accounts/refuse-banned.ts';
+import { refuseBannedFrom } from '../../accounts/refuse-banned.ts';
 import { requireMember } from '../../genealogy/queries.ts';
 import { rewardMove } from '../rules.ts';
 import { lockReward, type Reward, type SettledReward } from './lock-reward.ts';
@@ -23,7 +23,7 @@ export async function decideReward(
   input: BodyOf<typeof call>,
 ): Promise<SettledReward> {
   const { decision, remark } = input;
-  await refuseBanned(tx, context, call, { requested_by: null, requested_at: context.now.toISOString() });
+  await refuseBannedFrom(tx, context, call);
   const reward = await lockReward(tx, await requireMember(tx, input.user_id), input.code);
   const status = rewardMove(reward.status, decision);
   if (status === null) throw fail('already_done');

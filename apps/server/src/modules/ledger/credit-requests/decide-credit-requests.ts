@@ -6,7 +6,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { lockSums } from '../../accounts/needs-second-person.ts';
-import { refuseBanned } from '../../accounts/refuse-banned.ts';
+import { refuseBannedFrom } from '../../accounts/refuse-banned.ts';
 import { judgeCreditRequests } from './judge-credit-requests.ts';
 import { type LockedRequest, lockCreditRequests } from './lock-credit-requests.ts';
 import { mailDecisions } from './mail-decisions.ts';
@@ -23,7 +23,7 @@ export async function decideCreditRequests(
   input: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>['data']> {
   const nos = [...new Set(input.nos.map((no) => no.toUpperCase()))];
-  await refuseBanned(tx, context, call, { requested_by: null, requested_at: context.now.toISOString() });
+  await refuseBannedFrom(tx, context, call);
   if (input.decision === 'Approve') await lockSumsOf(tx, context, nos);
   const requests = await lockCreditRequests(tx, context.actor, nos);
   const judged = await judgeCreditRequests(tx, context, input.decision, requests);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import type { Server } from '../../../platform/http/server.ts';
+import { unlessBanned } from '../../accounts/refuse-banned.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { applyUtr } from './apply-utr.ts';
 import { cancelBatch, findCancelWaits } from './cancel-batch.ts';
@@ -20,13 +21,13 @@ import {
 /** Files that banks pay by, and what banks answer. */
 export function mountBatches(server: Server): void {
   const { serveOperation, serveRead } = mountsOn(server);
-  serveOperation(batches.makeBatch, makeBatch);
-  serveOperation(batches.downloadBatch, downloadBatch);
+  serveOperation(batches.makeBatch, unlessBanned(batches.makeBatch, makeBatch));
+  serveOperation(batches.downloadBatch, unlessBanned(batches.downloadBatch, downloadBatch));
   serveOperation(batches.cancelBatch, cancelBatch, { waits: findCancelWaits });
   serveRead(batches.readBankFileTemplate, (db) => findBankFileTemplate(db));
   serveOperation(batches.saveBankFileTemplate, saveBankFileTemplate, { waits: findChangedTemplate });
   serveOperation(utr.previewUtr, previewUtr);
-  serveOperation(utr.applyUtr, applyUtr);
+  serveOperation(utr.applyUtr, unlessBanned(utr.applyUtr, applyUtr));
   serveRead(utr.readUtrImport, readUtrImport);
   mountReports(server);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { actAs } from '../../accounts/act-as.ts';
-import { decideWithdrawals } from '../decide-withdrawals.ts';
+import { decideRows } from '../decide-rows.ts';
 
 /** Withdrawals decided in one transaction. */
 export const decisionChunkSize = 200;
@@ -30,14 +30,14 @@ export async function decideChunk(
       .execute();
     return false;
   }
-  const { rows: answers } = await decideWithdrawals(tx, await actAs(tx, context, run.started_by), {
+  const { reply } = await decideRows(tx, await actAs(tx, context, run.started_by), {
     nos: rows.map(({ no }) => no),
     decision: run.decision,
     remark: run.remark,
   });
   await noteOutcomes(
     tx,
-    rows.map(({ id }, index) => ({ id, problem: answers[index]?.why ?? null })),
+    rows.map(({ id }, index) => ({ id, problem: reply.rows[index]?.why ?? null })),
   );
   return true;
 }
@@ -74,7 +74,8 @@ const findNext = (tx: Tx, decisionId: string, size: number) =>
     .limit(size)
     .execute();
 
-async function noteOutcomes(
+/** Notes what became of rows of a decision. */
+export async function noteOutcomes(
   tx: Tx,
   outcomes: readonly { id: string; problem: Message | null }[],
 ): Promise<void> {

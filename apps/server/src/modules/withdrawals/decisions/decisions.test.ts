@@ -80,7 +80,7 @@ describe('a decision on many withdrawals', () => {
       net: '1900',
       banks: [{ bank: 'HDFC', count: 2, net: '1900' }],
       excluded: 1,
-      is_above_limit: false,
+      why: null,
     });
     expect(found.excluded_rows).toMatchObject([{ no: nos[1], why: { text: 'This account is blocked.' } }]);
     expect(await statuses(nos)).toEqual(['Pending', 'Pending', 'Pending']);
@@ -123,7 +123,7 @@ describe('a decision on many withdrawals', () => {
     await test.asOwner('update company set two_person_limit = 1500');
     const { nos } = await asked(2);
     const found = await prepare({ nos });
-    expect(found.is_above_limit).toBe(true);
+    expect(found.why?.values).toMatchObject({ value: '₹2,000.00' });
     const { waits } = (await start(found.no)).json();
     expect(waits.why.values).toMatchObject({ value: '₹2,000.00' });
     expect(await statuses(nos)).toEqual(['Pending', 'Pending']);

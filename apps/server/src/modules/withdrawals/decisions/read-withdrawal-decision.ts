@@ -2,12 +2,13 @@ import type { WithdrawalDecision } from '@banyan/contract/withdrawals/bulk-decis
 import type { WithdrawalStatus } from '@banyan/contract/withdrawals/withdrawal-statuses';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
-import type { Context } from '../../../platform/context.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { fail } from '../../../platform/fail.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
-import { readCompany } from '../../company/queries.ts';
+import { findWhyTogether } from '../../accounts/needs-second-person.ts';
+import { givenBy } from '../find-approval-waits.ts';
 import { findDone, findExclusions } from '../find-exclusions.ts';
 
 /** Excluded rows that are named. */
@@ -19,7 +20,7 @@ const maxNamed = 100;
  */
 export async function readWithdrawalDecision(
   db: Db,
-  _context: Context,
+  context: ActorContext,
   { no }: { no: string },
 ): Promise<WithdrawalDecision> {
   const found = await db
@@ -41,8 +42,7 @@ export async function readWithdrawalDecision(
   const refused = await (head.decision === 'Approve' ? findExclusions(db, open) : findDone(db, open));
   const included = open.filter((row) => !refused.has(row.id));
   const excluded = open.filter((row) => refused.has(row.id));
-  const company = await readCompany(db);
-  const sum = included.reduce((before, { amount }) => before.plus(amount), toDecimal('0'));
+  const isJudged = head.decision === 'Approve' && head.status !== 'Running';
   return {
     ...head,
     made_by: head.made_by as WithdrawalDecision['made_by'],
@@ -57,7 +57,7 @@ export async function readWithdrawalDecision(
       net: row.net,
       why: refused.get(row.id) as WithdrawalDecision['excluded_rows'][number]['why'],
     })),
-    is_above_limit: head.decision === 'Approve' && sum.gt(company.two_person_limit),
+    why: isJudged ? await findWhyTogether(db, context, givenBy(open.filter(isWaiting))) : null,
   };
 }
 
@@ -68,13 +68,24 @@ const countRows = async (db: Db, id: string): Promise<{ done: number; failed: nu
     from withdrawal_decision_row where decision_id = ${id}`.execute(db),
   );
 
+const isWaiting = ({ status }: { status: WithdrawalStatus }): boolean => status === 'Pending';
+
 /** Rows that are to be worked off, or failed and may be tried again. */
-async function findOpen(db: Db, id: string) {
+export async function findOpen(db: Db, id: string) {
   return await db
     .selectFrom('withdrawal_decision_row as r')
     .innerJoin('withdrawal as w', 'w.id', 'r.withdrawal_id')
     .innerJoin('app_user as u', 'u.id', 'w.owner_id')
-    .select(['w.id', 'w.owner_id', 'w.no', 'w.amount', 'w.net', 'w.destination', 'w.destination_masked'])
+    .select([
+      'r.id as row_id',
+      'w.id',
+      'w.owner_id',
+      'w.no',
+      'w.amount',
+      'w.net',
+      'w.destination',
+      'w.destination_masked',
+    ])
     .select([sql<WithdrawalStatus>`w.status`.as('status'), personOf('u').as('owner')])
     .where('r.decision_id', '=', id)
     .where(sql`r.outcome`, 'is distinct from', 'Done')

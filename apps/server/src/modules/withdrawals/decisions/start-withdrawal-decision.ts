@@ -1,60 +1,39 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import { formatMoney } from '@banyan/contract/core/money';
-import { message, text } from '@banyan/contract/core/text';
-import type {
+import { text } from '@banyan/contract/core/text';
+import {
   startWithdrawalDecision as call,
-  WithdrawalDecision,
+  type WithdrawalDecision,
 } from '@banyan/contract/withdrawals/bulk-decisions';
-import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { onlyRow } from '../../../platform/database/only-row.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Waits } from '../../../platform/http/second-person.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
-import { readCompany } from '../../company/queries.ts';
-import { readWithdrawalDecision } from './read-withdrawal-decision.ts';
+import { countByHand } from '../../accounts/needs-second-person.ts';
+import { findApprovalWaits, givenBy } from '../find-approval-waits.ts';
+import { findDone, findExclusions } from '../find-exclusions.ts';
+import { noteOutcomes } from './decide-chunk.ts';
+import { findOpen, readWithdrawalDecision } from './read-withdrawal-decision.ts';
 
 type Asked = BodyOf<typeof call>;
 
-/**
- * Whether it needs a second admin: when what it may approve sums up to more than the company's limit. Rows that still wait
- * count, whether or not they are excluded now.
- */
-export async function findStartWaits(tx: Tx, _context: ActorContext, { no }: Asked): Promise<Waits | null> {
+/** Whether it needs a second admin, by the rows of it that still wait (`findApprovalWaits`). */
+export async function findStartWaits(tx: Tx, context: ActorContext, { no }: Asked): Promise<Waits | null> {
   const found = await lockDecision(tx, no);
-  if (found.decision !== 'Approve') return null;
-  const { amount, count } = onlyRow(
-    await sql<{ amount: string; count: string }>`
-    select coalesce(sum(w.amount), 0)::text as amount, count(*)::text as count
-    from withdrawal_decision_row r join withdrawal w on w.id = r.withdrawal_id
-    where r.decision_id = ${found.id} and r.outcome is distinct from 'Done' and w.status = 'Pending'`.execute(
-      tx,
-    ),
-  );
-  const company = await readCompany(tx);
-  if (toDecimal(amount).lte(company.two_person_limit)) return null;
-  return {
-    why: message('{value} is above the limit of {limit}.', {
-      value: formatMoney(amount, company),
-      limit: formatMoney(company.two_person_limit, company),
-    }),
-    value: amount,
-    payee_id: null,
-    lines: [
-      { label: text('Decision'), kind: 'text', value: found.no },
-      { label: text('Withdrawals'), kind: 'count', value: count },
-      { label: text('Amount'), kind: 'money', value: toDecimal(amount).toFixed() },
-      { label: text('Remark'), kind: 'text', value: found.remark || null },
-    ],
-  };
+  return await findApprovalWaits(tx, context, {
+    call,
+    decision: found.decision,
+    before: [{ label: text('Decision'), kind: 'text', value: found.no }],
+    remark: found.remark,
+    readRows: async () => (await findOpen(tx, found.id)).filter(({ status }) => status === 'Pending'),
+  });
 }
 
 /**
  * Begins a prepared decision; the job `work_off_withdrawals` does it, chunk by chunk. Of one that is done the rows that
- * failed are tried again, and no others.
+ * failed are tried again, and no others. What one admin approves alone counts as given by hand from here on.
  * @throws not_found, already_done
  */
 export async function startWithdrawalDecision(
@@ -65,6 +44,9 @@ export async function startWithdrawalDecision(
   const found = await lockDecision(tx, no);
   if (found.status === 'Running') throw fail('already_done');
   if (found.status === 'Done') await openFailed(tx, found.id);
+  const included = await leaveOutExcluded(tx, found);
+  if (found.decision === 'Approve' && !context.approved)
+    await countByHand(tx, context, call, givenBy(included));
   await tx
     .updateTable('withdrawal_decision')
     .set({ status: 'Running', started_by: context.actor.id, started_at: context.now, done_at: null })
@@ -82,12 +64,29 @@ export async function startWithdrawalDecision(
 async function lockDecision(tx: Tx, no: string) {
   const found = await tx
     .selectFrom('withdrawal_decision')
-    .select(['id', 'no', 'status', 'decision', 'remark', 'count'])
+    .select(['id', 'no', 'status', 'remark', 'count', sql<'Approve' | 'Reject'>`decision`.as('decision')])
     .where('no', '=', no.toUpperCase())
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) throw fail('not_found');
   return found;
+}
+
+/**
+ * Rows that cannot be decided now have failed before the job begins: it decides none that was not counted.
+ * @returns the others
+ */
+async function leaveOutExcluded(tx: Tx, { id, decision }: { id: string; decision: 'Approve' | 'Reject' }) {
+  const open = await findOpen(tx, id);
+  const refused = await (decision === 'Approve' ? findExclusions(tx, open) : findDone(tx, open));
+  await noteOutcomes(
+    tx,
+    open.flatMap((row) => {
+      const problem = refused.get(row.id);
+      return problem ? [{ id: row.row_id, problem }] : [];
+    }),
+  );
+  return open.filter((row) => !refused.has(row.id));
 }
 
 /** @throws already_done when none failed */

@@ -4,6 +4,7 @@ import { type creditRequests, decideCreditRequests } from '@banyan/contract/ledg
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
+import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
@@ -32,6 +33,8 @@ const rejecting: Fields<typeof decideCreditRequests> = {
 /** One decision about one or many requests; what was not done is listed with its reason. */
 export function DecideCreditRequestsDialog({ decision, rows, onDone, onClose }: Props) {
   const title = titleOf(decision, rows);
+  // of several each is judged by itself, and the result says which wait
+  const [only] = rows.length === 1 && !rows[0]?.first_by ? rows : [];
   const flagged = rows.filter(({ same_reference }) => same_reference.length > 0);
   return (
     <Modal title={title} onClose={onClose}>
@@ -55,6 +58,9 @@ export function DecideCreditRequestsDialog({ decision, rows, onDone, onClose }: 
             {flagged.map((row) => (
               <SameReference key={row.id} row={row} />
             ))}
+            {decision === 'Approve' && only && (
+              <WaitsByHand userId={only.owner?.user_id ?? ''} value={only.amount ?? '0'} />
+            )}
           </>
         )}
       </ActionForm>

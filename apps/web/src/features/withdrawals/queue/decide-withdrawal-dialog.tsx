@@ -2,6 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { decideWithdrawals } from '@banyan/contract/withdrawals/withdrawal-decisions';
 import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
+import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { ofMessage, t } from '../../../lib/text.ts';
 import { DestinationCell } from './parts/destination-cell.tsx';
@@ -38,6 +39,7 @@ export function DecideWithdrawalDialog({ row, decision, onClose }: Props) {
         { label: t('TDS'), value: <Money value={row.tds} /> },
         { label: t('Net payable'), value: <Money value={row.net} />, total: true },
       ]}
+      waits={isApproval && <WaitsByHand userId={row.owner?.user_id ?? ''} value={row.amount ?? '0'} />}
       done={({ data }) => {
         const why = data.rows[0]?.why;
         if (why) return t('{no} was not decided: {why}', { no, why: ofMessage(why) });

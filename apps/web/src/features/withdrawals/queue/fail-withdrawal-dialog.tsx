@@ -2,6 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { failWithdrawal } from '@banyan/contract/withdrawals/withdrawal-decisions';
 import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
+import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { t } from '../../../lib/text.ts';
 import type { QueueRow } from './parts/queue-row.ts';
@@ -26,6 +27,7 @@ export function FailWithdrawalDialog({ row, onClose }: { row: QueueRow; onClose:
         { label: t('Back into the wallet'), value: <Money value={row.amount} />, total: true },
       ]}
       note={t('Charge and tax go back too, and incomes that were paid for it are taken back.')}
+      waits={<WaitsByHand userId={row.owner?.user_id ?? ''} value={row.amount ?? '0'} />}
       done={() => t('{no} is back in the wallet.', { no })}
       onClose={onClose}
     />

@@ -12,6 +12,7 @@ import { Money } from '../../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../../components/parts/lines.tsx';
 import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
 import { Loading } from '../../../../components/parts/states.tsx';
+import { WaitsNote } from '../../../../components/parts/waits-note.tsx';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
 import { Progress } from '../../../../components/tile/tiles.tsx';
 import { formatCount } from '../../../../lib/format.ts';
@@ -55,7 +56,7 @@ export function WithdrawalDecision({ no, children }: { no: string; children: Rea
           title={canStart}
           sends={{ no: found.no }}
           lines={includedLines(found)}
-          note={found.is_above_limit ? t('This is above the limit: a second admin decides.') : undefined}
+          waits={<WaitsNote why={found.why} />}
           done={() => t('{no} has begun.', { no: found.no })}
           onClose={() => setOpen(false)}
         />
