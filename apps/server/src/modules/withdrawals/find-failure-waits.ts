@@ -8,8 +8,8 @@ import { findWaitsByHand } from '../accounts/find-waits-by-hand.ts';
 import { refuseBannedFrom } from '../accounts/refuse-banned.ts';
 
 /**
- * Whether taking a withdrawal back needs a second admin. Whoever was paid by the bank all the same has the money twice, so it counts as
- * given by hand (docs/security.md §8).
+ * Whether taking a withdrawal back needs a second admin. An owner whom the bank paid all the same would
+ * have the money twice, so it counts as given by hand (docs/security.md §8).
  * @throws not_while_acting, may_not_decide
  */
 export async function findFailureWaits(
