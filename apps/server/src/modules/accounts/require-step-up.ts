@@ -1,26 +1,45 @@
+import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
 import type { StepUpPurpose } from '@banyan/contract/core/step-up';
+import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction, type Tx } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
-import type { StepUpHook } from '../../platform/http/step-up.ts';
-import { type Account, readAccount, readTwoFactorModes } from './queries.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { gather } from '../../platform/database/gather.ts';
+import { Failure, fail } from '../../platform/fail.ts';
+import type { StepUpHook, StepUpTry } from '../../platform/http/step-up.ts';
 import { limits } from './rules.ts';
-import { forgetAttempts, takeAttempt } from './sign-in/take-attempt.ts';
-import { checkTotp } from './two-factor/check-totp.ts';
+import { type Attempt, forgetAttempts, takeAttempts } from './sign-in/take-attempt.ts';
+import { checkTotps } from './two-factor/check-totp.ts';
 import { isSame, spendCode } from './two-factor/take-one-time-code.ts';
 
 /** Who gives the second factor: in an opened panel the admin. */
 const personOf = ({ actor }: ActorContext): string => actor.acting_admin_id ?? actor.id;
 const keyOf = (context: ActorContext): string => `step_up:${personOf(context)}`;
 
-/** Second factors of calls, and the count of tries at them (docs/security.md §5). */
+const counts = new WeakMap<Db, (asked: { now: Date; key: string }) => Promise<Attempt | Failure>>();
+const resets = new WeakMap<Db, (key: string) => Promise<null>>();
+/** Tries counted with one statement. */
+const maxBatchSize = 64;
+
+/** Second factors of calls, and the count of tries at them (docs/security.md §5). Those of one moment share a statement. */
 export const stepUpHook: StepUpHook = {
   count: async (db, context) => {
-    await inTransaction(db, (tx) => takeAttempt(tx, context.now, keyOf(context), limits.stepUp));
+    const count = counts.get(db) ?? gather((asked) => takeAttempts(db, asked, limits.stepUp), maxBatchSize);
+    counts.set(db, count);
+    const attempt = await count({ now: context.now, key: keyOf(context) });
+    if (attempt instanceof Failure) throw attempt;
   },
-  check: requireStepUp,
-  forget: (db, context) => forgetAttempts(db, keyOf(context)),
+  check: checkStepUps,
+  forget: async (db, context) => {
+    const reset = resets.get(db) ?? gather((keys) => forgetAll(db, keys), maxBatchSize);
+    resets.set(db, reset);
+    await reset(keyOf(context));
+  },
 };
+
+async function forgetAll(db: Db, keys: readonly string[]): Promise<null[]> {
+  await forgetAttempts(db, ...keys);
+  return keys.map(() => null);
+}
 
 /**
  * Asks for the second factor before money moves or an account could be taken over. A person without one needs none.
@@ -37,24 +56,56 @@ export async function requireStepUp(
   otp: string | undefined,
   purpose: StepUpPurpose,
 ): Promise<void> {
-  const { actor } = context;
-  if (!actor.has_second_factor) {
-    if (actor.acting_admin_id) throw fail('no_second_factor');
-    return;
+  const [refusal] = await checkStepUps(tx, [{ context, otp, purpose }]);
+  if (refusal) throw refusal;
+}
+
+/** As `requireStepUp`, of many. @returns of each why it is refused, or null */
+async function checkStepUps(tx: Tx, tries: readonly StepUpTry[]): Promise<(Failure | null)[]> {
+  const refusals = tries.map(refusedUnlooked);
+  const given = tries.flatMap((each, index) =>
+    each.context.actor.has_second_factor && each.otp ? [{ ...each, otp: each.otp, index }] : [],
+  );
+  if (given.length === 0) return refusals;
+  const persons = await readPersons(
+    tx,
+    given.map(({ context }) => personOf(context)),
+  );
+  const withPerson = given.map((each) => ({ ...each, owner: persons.get(personOf(each.context)) as Person }));
+  const byApp = withPerson.filter(({ owner }) => owner.modes.includes('Google_authenticator'));
+  const right = await checkTotps(tx, byApp);
+  const shown = new Set(byApp.filter((_, place) => right[place]).map(({ index }) => index));
+  for (const { index, context, owner, otp, purpose } of withPerson) {
+    const isRight = shown.has(index) || (await isSentCode(tx, context, owner, otp, purpose));
+    if (!isRight) refusals[index] = fail('wrong_code');
   }
-  if (!otp) throw fail('step_up_required');
-  const person = await readAccount(tx, personOf(context));
-  const modes = await readTwoFactorModes(tx, person);
-  const isRight =
-    (modes.includes('Google_authenticator') && (await checkTotp(tx, context, person, otp))) ||
-    (await isSentCode(tx, context, person, otp, purpose));
-  if (!isRight) throw fail('wrong_code');
+  return refusals;
+}
+
+/** What is refused before any code is looked at. */
+function refusedUnlooked({ context: { actor }, otp }: StepUpTry): Failure | null {
+  if (actor.has_second_factor) return otp ? null : fail('step_up_required');
+  return actor.acting_admin_id ? fail('no_second_factor') : null;
+}
+
+/** Whose code is looked at. */
+interface Person {
+  id: string;
+  totp_secret: string | null;
+  modes: TwoFactorMode[];
+}
+
+async function readPersons(tx: Tx, ids: readonly string[]): Promise<Map<string, Person>> {
+  const { rows } = await sql<Person>`
+    select u.id, u.totp_secret, array(select mode from two_factor_method where user_id = u.id) as modes
+    from app_user u where u.id = any(${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function isSentCode(
   tx: Tx,
   context: ActorContext,
-  person: Account,
+  person: Person,
   otp: string,
   purpose: StepUpPurpose,
 ): Promise<boolean> {

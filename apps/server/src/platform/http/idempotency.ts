@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/db.ts';
-import { pipelined } from '../database/prepared-pool.ts';
+import { gather } from '../database/gather.ts';
+import { pipelined, prepared } from '../database/prepared-pool.ts';
 import { fail } from '../fail.ts';
 
 export interface StoredAnswer {
@@ -25,16 +26,34 @@ export const hashRequest = (path: string, body: unknown): Buffer =>
  * The answer already given to this request, or null. A request still running holds the key's row: the caller
  * waits for it up to the lock timeout, then gets `in_progress`.
  */
-export async function findAnswer(db: Db, { scope, key, hash }: KeyedCall): Promise<StoredAnswer | null> {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'body'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst();
+export async function findAnswer(db: Db, call: KeyedCall): Promise<StoredAnswer | null> {
+  const lookUp = lookups.get(db) ?? gather((calls) => findRows(db, calls), maxBatchSize);
+  lookups.set(db, lookUp);
+  const row = await lookUp(call);
   if (!row) return null;
-  if (!row.request_hash.equals(hash)) throw fail('idempotency_key_reused');
+  if (!row.request_hash.equals(call.hash)) throw fail('idempotency_key_reused');
   return { status: row.status, body: row.body };
+}
+
+interface StoredRow extends StoredAnswer {
+  request_hash: Buffer;
+}
+
+const lookups = new WeakMap<Db, (call: KeyedCall) => Promise<StoredRow | null>>();
+/** Keys looked up with one statement. */
+const maxBatchSize = 64;
+
+/** Calls that ask while another look-up is under way share the next one. */
+async function findRows(db: Db, calls: readonly KeyedCall[]): Promise<(StoredRow | null)[]> {
+  const { rows } = await sql<StoredRow & { n: number }>`${prepared}
+    select call.n::int, found.request_hash, found.status, found.body
+    from unnest(${calls.map(({ scope }) => scope)}::text[], ${calls.map(({ key }) => key)}::text[])
+      with ordinality as call (scope, key, n)
+    cross join lateral (
+      select request_hash, status, body from idempotency where scope = call.scope and key = call.key limit 1
+    ) found`.execute(db);
+  const byPlace = new Map(rows.map((row) => [row.n, row]));
+  return calls.map((_, index) => byPlace.get(index + 1) ?? null);
 }
 
 /**

@@ -6,7 +6,7 @@ import { answerOnce, keyedCall, refusalOf } from './answer-once.ts';
 import { claimKeys, type KeyedCall, type StoredAnswer, storeAnswers } from './idempotency.ts';
 import { answerText, mount, type Request } from './serve.ts';
 import type { Server } from './server.ts';
-import { type AskedStepUp, confirm, countingTries, isTry } from './step-up.ts';
+import { type AskedStepUp, confirmAll, countingTries, isTry } from './step-up.ts';
 
 /** As a `SharedOperation`: the replies to requests that share a transaction. */
 export type ReplyToAll<E extends Endpoint> = (
@@ -62,10 +62,13 @@ async function answerAll<E extends Endpoint>(
     callers.map(({ call }) => call),
   );
   const own = callers.filter((_, index) => claimed[index]);
-  for (const caller of own)
-    caller.refusal ??= await refusedBy(() =>
-      confirm(server.stepUp, tx, caller.request.context, caller.step_up),
-    );
+  const tried = own.filter(({ refusal }) => !refusal);
+  const refusals = await confirmAll(
+    server.stepUp,
+    tx,
+    tried.map(({ request: { context }, step_up }) => ({ context, step_up })),
+  );
+  for (const [place, caller] of tried.entries()) caller.refusal = refusals[place] ?? null;
   const admitted = own.filter(({ refusal }) => !refusal);
   const requests = admitted.map(({ request }) => request);
   const outcomes = requests.length === 0 ? [] : await replyToAll(tx, requests);
@@ -93,14 +96,4 @@ function answerOf<E extends Endpoint>(
   const answer = isUndone ? null : refusalOf(outcome, call);
   if (!answer) throw outcome;
   return answer;
-}
-
-async function refusedBy(check: () => Promise<void>): Promise<Failure | null> {
-  try {
-    await check();
-    return null;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
 }

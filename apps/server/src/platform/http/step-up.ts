@@ -1,14 +1,21 @@
 import { type StepUp, type StepUpPurpose, stepUpPurposeOf } from '@banyan/contract/core/step-up';
 import type { ActorContext, Context } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
-import { fail } from '../fail.ts';
+import { type Failure, fail } from '../fail.ts';
+
+/** A code that somebody gives, and what for. */
+export interface StepUpTry {
+  context: ActorContext;
+  otp: string | undefined;
+  purpose: StepUpPurpose;
+}
 
 /** How second factors are checked. A module hands it in. */
 export interface StepUpHook {
   /** Counts a try and commits that, before the code is checked, or refuses after too many. */
   count: (db: Db, context: ActorContext) => Promise<void>;
-  /** Checks the code and spends it with the transaction, or refuses. */
-  check: (tx: Tx, context: ActorContext, otp: string | undefined, purpose: StepUpPurpose) => Promise<void>;
+  /** Checks codes and spends them with the transaction. @returns of each why it is refused, or null */
+  check: (tx: Tx, tries: readonly StepUpTry[]) => Promise<(Failure | null)[]>;
   /** Begins the count anew, after a right code. */
   forget: (db: Db, context: ActorContext) => Promise<void>;
 }
@@ -50,10 +57,31 @@ export async function confirm(
   context: Context,
   asked: AskedStepUp | null,
 ): Promise<void> {
-  if (!asked) return;
-  if (asked.isCompulsory && !context.actor?.has_second_factor) throw fail('no_second_factor');
-  await hook.check(tx, context as ActorContext, asked.otp, asked.purpose);
-  asked.isRight = true;
+  const [refusal] = await confirmAll(hook, tx, [{ context, step_up: asked }]);
+  if (refusal) throw refusal;
+}
+
+/** As `confirm`, of requests that share a transaction. @returns of each why it is refused, or null */
+export async function confirmAll(
+  hook: StepUpHook,
+  tx: Tx,
+  requests: readonly { context: Context; step_up: AskedStepUp | null }[],
+): Promise<(Failure | null)[]> {
+  const refusals: (Failure | null)[] = requests.map(({ context, step_up }) =>
+    step_up?.isCompulsory && !context.actor?.has_second_factor ? fail('no_second_factor') : null,
+  );
+  const asked = requests.flatMap(({ context, step_up }, index) =>
+    step_up && !refusals[index] ? [{ context: context as ActorContext, step_up, index }] : [],
+  );
+  const checked = await hook.check(
+    tx,
+    asked.map(({ context, step_up: { otp, purpose } }) => ({ context, otp, purpose })),
+  );
+  for (const [place, { step_up, index }] of asked.entries()) {
+    refusals[index] = checked[place] ?? null;
+    if (!refusals[index]) step_up.isRight = true;
+  }
+  return refusals;
 }
 
 /** Whether a request tries the code of a second factor. */

@@ -2,12 +2,13 @@ import { formatDateTime } from '@banyan/contract/core/dates';
 import { message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
-import { onlyRow } from '../../../platform/database/only-row.ts';
-import { fail } from '../../../platform/fail.ts';
+import { prepared } from '../../../platform/database/prepared-pool.ts';
+import { wavesOf } from '../../../platform/database/waves.ts';
+import { Failure, fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
 import type { Limit } from '../rules.ts';
 
-interface Attempt {
+export interface Attempt {
   /** How many there were in this window, this one included. */
   attempts: number;
   /** Set when this attempt was the last one allowed: should it fail, the key is locked until then. */
@@ -20,26 +21,60 @@ interface Attempt {
  * @throws `locked_out`, saying until when, while the key is locked
  */
 export async function takeAttempt(tx: Tx, now: Date, key: string, limit: Limit): Promise<Attempt> {
-  const windowBegan = new Date(now.getTime() - limit.window);
-  const lockedUntil = new Date(now.getTime() + limit.lock);
-  const row = onlyRow(
-    await sql<Attempt & { was_locked: boolean }>`
-    insert into throttle as t (key, attempts, started_at) values (${key}, 1, ${now})
+  const [attempt] = await takeAttempts(tx, [{ now, key }], limit);
+  if (!attempt) throw new Error('one attempt is counted once');
+  if (attempt instanceof Failure) throw attempt;
+  return attempt;
+}
+
+/** As `takeAttempt`, of many: one statement for all keys, and one more where a key stands there again. */
+export async function takeAttempts(
+  db: Db,
+  asked: readonly { now: Date; key: string }[],
+  limit: Limit,
+): Promise<(Attempt | Failure)[]> {
+  const taken = new Map<{ now: Date; key: string }, Attempt | Failure>();
+  for (const wave of wavesOf(asked, ({ key }) => key)) {
+    const rows = await countAttempts(db, wave, limit);
+    for (const each of wave) {
+      const row = rows.get(each.key);
+      if (!row) throw new Error('each attempt is counted');
+      const isLocked = row.locked_before !== null && new Date(row.locked_before) > each.now;
+      taken.set(
+        each,
+        isLocked
+          ? await lockedOut(db, row.locked_until)
+          : { attempts: row.attempts, locked_until: row.locked_until },
+      );
+    }
+  }
+  return asked.map((each) => taken.get(each) as Attempt | Failure);
+}
+
+/** In the order of the keys, so that two who count the same do not wait in a circle. */
+async function countAttempts(
+  db: Db,
+  asked: readonly { now: Date; key: string }[],
+  limit: Limit,
+): Promise<Map<string, Attempt & { locked_before: string | null }>> {
+  const { rows } = await sql<Attempt & { key: string; locked_before: string | null }>`${prepared}
+    insert into throttle as t (key, attempts, started_at)
+    select key, 1, now from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
+      as asked (key, now)
+    order by key
     on conflict (key) do update set (attempts, started_at, locked_until) = (
       select
         case when n.is_locked then t.attempts when n.is_over then 1 else t.attempts + 1 end,
-        case when n.is_over and not n.is_locked then ${now} else t.started_at end,
+        case when n.is_over and not n.is_locked then n.now else t.started_at end,
         case when n.is_locked then t.locked_until
-          when not n.is_over and t.attempts + 1 >= ${limit.attempts} then ${lockedUntil} end
-      from (select coalesce(t.locked_until > ${now}, false) as is_locked,
-        (t.locked_until is not null or t.started_at <= ${windowBegan}) as is_over) n
+          when not n.is_over and t.attempts + 1 >= ${limit.attempts}::int
+            then n.now + ${limit.lock}::float8 * interval '1 millisecond' end
+      from (select excluded.started_at as now, coalesce(t.locked_until > excluded.started_at, false) as is_locked,
+        (t.locked_until is not null
+          or t.started_at <= excluded.started_at - ${limit.window}::float8 * interval '1 millisecond') as is_over) n
     )
-    returning new.attempts, new.locked_until, coalesce(old.locked_until > ${now}, false) as was_locked`.execute(
-      tx,
-    ),
-  );
-  if (row.was_locked) throw await lockedOut(tx, row.locked_until);
-  return { attempts: row.attempts, locked_until: row.locked_until };
+    returning new.key, new.attempts, new.locked_until, old.locked_until as locked_before`.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /**
@@ -77,9 +112,11 @@ export async function isOftenTried(
   return rows.some((row) => row.attempts >= (keys[row.key] ?? Number.POSITIVE_INFINITY));
 }
 
-/** After a successful attempt: resets the count. */
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('throttle').where('key', '=', key).execute();
+/** After successful attempts: resets the counts of these keys, in the order in which they are counted. */
+export async function forgetAttempts(db: Db, ...keys: string[]): Promise<void> {
+  await sql`${prepared}
+    with counted as (select key from throttle where key = any(${keys}::text[]) order by key for update)
+    delete from throttle using counted where throttle.key = counted.key`.execute(db);
 }
 
 /** The refusal of a locked key, which says until when. */
