@@ -75,7 +75,18 @@ test('a sub-admin with three rights sees those, is signed out elsewhere, and get
   await page.waitForURL('**/accounts/sign-in');
   await expect(page.getByText('You were signed out: you have no right to that page.')).toBeVisible();
 
-  await grantRights(sub, [...rights, '/admin/wallet/credit-debit']);
+  const given = page.getByLabel('Credit or debit');
+  await enter(page, await anAdmin(), `/admin/sub-admin/sub-admin-access-rights?user_id=${sub.user_id}`);
+  await page.getByLabel('Search rights').fill('credit or debit');
+  await given.check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // what changes is read before it is saved
+  await expect(page.getByRole('listitem').filter({ hasText: 'Credit or debit' })).toHaveText(
+    'Credit or debit Wallet',
+  );
+  await page.getByRole('button', { name: 'Save rights' }).click();
+  await expect(page.getByText('Rights saved. They count at once.')).toBeVisible();
+  await expect(given).toBeChecked();
   await enter(page, sub, '/admin/wallet/credit-debit');
   await expect(page.getByRole('heading', { name: 'Credit or debit' })).toBeVisible();
   expect(await offered(page)).toContain('Credit or debit');

@@ -36,6 +36,8 @@ interface Wanted {
   user_id?: string;
   email?: string;
   mobile?: string;
+  /** Inner id of the franchise above a sub-franchise. */
+  franchise_master?: string;
 }
 
 /** A main admin. */
@@ -68,7 +70,7 @@ export async function aPerson(
   server: Server,
   userType: UserType,
   wanted: Wanted = {},
-  isSub = false,
+  isLimited = false,
 ): Promise<Person> {
   const number = nextNumber();
   const email = wanted.email ?? `person${number}@banyan.test`;
@@ -81,7 +83,8 @@ export async function aPerson(
       email,
       ...(wanted.mobile ? { mobile: wanted.mobile } : {}),
       password_hash: hash,
-      is_limited: isSub,
+      is_limited: isLimited,
+      franchise_master: wanted.franchise_master,
     });
     return { ...account, email, token: await openTestSession(server, tx, account.id) };
   });

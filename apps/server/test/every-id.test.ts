@@ -49,6 +49,7 @@ const values: Record<string, string> = {
   document: '1',
   payment: 'Y1000001',
   kyc: 'K1000001',
+  franchise: 'franchise1',
   // of the demo's franchise, and waiting
   transfer: 'F1000010',
   creditRequest: 'C1000007',
@@ -61,6 +62,8 @@ const quiet = new Set(['POST security/end_session']);
 
 /** What else a call asks for. */
 const filled = {
+  based_on: '',
+  routes: '',
   amount: '1000',
   decision: 'Approve',
   levels: '2',

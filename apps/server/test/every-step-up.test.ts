@@ -16,6 +16,7 @@ const codeOf = (reply: { json: () => { code?: string } }): string => reply.json(
 /** A value for every field of a body with a second factor; what a call does not know is stripped from it. */
 const everyField: Record<string, unknown> = {
   amount: '100',
+  based_on: '',
   business_date: '2020-01-01',
   channel: 'email',
   charge_fixed: '0',
@@ -60,6 +61,7 @@ const everyField: Record<string, unknown> = {
   plan: {},
   reason: 'Other',
   receipt_no: 'T1',
+  routes: '',
   remark: 'Test',
   round_off_digits: 2,
   separator: ',',
@@ -81,7 +83,6 @@ const everyField: Record<string, unknown> = {
 /** Calls that know another value by the same name. */
 const otherFields: Record<string, object> = {
   'admin/decide_reward': { decision: 'Approve' },
-  'franchise/topup': { wallet: 'main' },
   'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
 };
 const withStepUp = () => test.server.mounted.filter(({ step_up }) => step_up !== null);

@@ -19,6 +19,7 @@ import { aBusiness, aMember, fund, topUp } from './network.ts';
 /** Screens that are the act itself: one right, not two. */
 const screensOfAnAct: Record<string, string> = {
   '/admin/change-password-for-others': 'its form gives a password',
+  '/admin/franchise/franchise-access-rights': 'its form gives and takes rights',
   '/admin/miscellaneous/add-virtual-business': 'its form gives virtual business',
   '/admin/miscellaneous/update-roi-percentage': 'its form changes a percentage',
   '/admin/miscellaneous/update-sponsor': 'its form changes a sponsor',
@@ -26,12 +27,13 @@ const screensOfAnAct: Record<string, string> = {
   '/admin/security': 'of one’s own account',
   '/admin/settings/company': 'its form changes the settings',
   '/admin/settings/routes': 'its switches',
+  '/admin/sub-admin/sub-admin-access-rights': 'its form gives and takes rights',
   '/admin/topup/topup': 'its form tops up',
   '/admin/wallet/credit-debit': 'its form credits and debits',
   '/admin/wallet/transfer-fund': 'its form moves money',
   '/franchise/profile': 'of one’s own account',
   '/franchise/security': 'of one’s own account',
-  '/franchise/topup/topup-from-wallet': 'its form tops up',
+  '/franchise/sub-franchise/access-rights': 'its form gives and takes rights',
   '/franchise/wallet/request-for-credit': 'its form asks for a credit',
   '/franchise/wallet/transfer-fund': 'its form sends own money',
   '/franchise/withdrawal/withdraw-fund': 'its form asks for own money',

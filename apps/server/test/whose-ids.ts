@@ -57,6 +57,8 @@ export const whoseIds: Record<string, Fields> = {
   'GET document': own('id=document'),
   'GET admin/kyc_requests': right('owner', 'no=kyc'),
   'POST admin/decide_kyc': right('nos=kyc'),
+  'GET access_rights': own('user_id=franchise'),
+  'PUT access_rights': own('user_id=franchise'),
   'POST admin/switch_route': open('a page is nobody’s', 'id'),
   'POST admin/open_panel': right('user_id'),
   'POST admin/change_password_for_others': right('user_id'),
@@ -135,7 +137,6 @@ export const whoseIds: Record<string, Fields> = {
 
   'GET topup/quote': open(name, 'user_id'),
   'POST user/topup': open('a member may pay for any other, from the own wallet', 'user_id'),
-  'POST franchise/topup': open('a franchise tops up any member, from an own wallet', 'user_id'),
   'POST admin/topup': right('user_id'),
   'POST user/cancel_topup': own('receipt_no=topup'),
   'POST admin/reverse_topup': right('receipt_no=topup'),

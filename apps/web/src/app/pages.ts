@@ -30,6 +30,7 @@ const incomePages: Record<string, Load> = {
   'all-income': () => import('../features/income/figures/all-income-page.tsx'),
   'total-income': () => import('../features/income/payout/total-income-page.tsx'),
 };
+const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
 /** Members see their own, admins everybody's. */
 const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(
@@ -125,8 +126,6 @@ export const pages: Record<string, Load> = {
   '/admin/miscellaneous/update-roi-percentage': () => import('../features/income/roi/update-roi-page.tsx'),
   '/user/topup/packages': () => import('../features/topup/packages-page.tsx'),
   '/franchise/topup/packages': () => import('../features/topup/packages-page.tsx'),
-  '/franchise/topup/topup-from-wallet': () => import('../features/topup/counter-topup-page.tsx'),
-  '/franchise/topup/topup-details': () => import('../features/topup/topup-details-page.tsx'),
   '/user/topup/activate-from-wallet': () => import('../features/topup/topup-from-wallet-page.tsx'),
   '/user/topup/topup-details': () => import('../features/topup/topup-details-page.tsx'),
   '/admin/topup/topup-details': () => import('../features/topup/topup-details-page.tsx'),
@@ -140,6 +139,9 @@ export const pages: Record<string, Load> = {
   '/user/finance/summary': () => import('../features/ledger/account-summary-page.tsx'),
   '/franchise/wallet/wallet-details': () => import('../features/ledger/account-summary-page.tsx'),
   '/user/pages': () => import('../features/company/launcher-page.tsx'),
+  '/admin/sub-admin/sub-admin-access-rights': accessRights,
+  '/admin/franchise/franchise-access-rights': accessRights,
+  '/franchise/sub-franchise/access-rights': accessRights,
   '/admin/settings/approvals': () => import('../features/accounts/approvals-page.tsx'),
   '/admin/settings/company': () => import('../features/company/company-settings-page.tsx'),
   '/admin/settings/plan': () => import('../features/income/plan/plan-settings-page.tsx'),

@@ -151,7 +151,7 @@ export const adminTree: Node[] = [
     [
       ['add-franchise', 'Add franchise'],
       ['franchise-list', 'Franchises'],
-      ['franchise-access-rights', 'Access rights'],
+      ['franchise-access-rights', 'Access rights', built],
       ['franchise-profile', 'Franchise profile', offMenu],
       ['product-list', 'Franchise stock'],
       ['product-transactions', 'Stock movements'],
@@ -212,7 +212,7 @@ export const adminTree: Node[] = [
     [
       ['add-new-admin', 'Add admin'],
       ['edit-sub-admin', 'Sub-admins'],
-      ['sub-admin-access-rights', 'Access rights'],
+      ['sub-admin-access-rights', 'Access rights', built],
     ],
   ],
   [

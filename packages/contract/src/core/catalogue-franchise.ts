@@ -18,8 +18,8 @@ export const franchiseTree: Node[] = [
     { icon: 'topup' },
     [
       ['topup-by-pin', 'Top up by pin'],
-      ['topup-from-wallet', 'Top up from wallet', built],
-      ['topup-details', 'Topups', built],
+      ['topup-from-wallet', 'Top up from wallet'],
+      ['topup-details', 'Topups'],
       ['packages', 'Packages', built],
     ],
   ],
@@ -74,7 +74,7 @@ export const franchiseTree: Node[] = [
     [
       ['add-sub-franchise', 'Add sub-franchise'],
       ['sub-franchise-list', 'Sub-franchises'],
-      ['access-rights', 'Access rights'],
+      ['access-rights', 'Access rights', built],
       ['sub-franchise-profile', 'Sub-franchise profile', offMenu],
     ],
   ],

@@ -1,5 +1,6 @@
 import { franchiseErrors } from './errors-of-franchises.ts';
 import { moneyErrors } from './errors-of-money.ts';
+import { rightErrors } from './errors-of-rights.ts';
 import type { Message } from './text.ts';
 
 /**
@@ -35,6 +36,7 @@ export const errors = {
     field: 'amount',
   },
   ...moneyErrors,
+  ...rightErrors,
   ...franchiseErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {
@@ -75,23 +77,6 @@ export const errors = {
     message: 'You need a second factor here. Set up another one before you turn this one off.',
     field: 'form',
   },
-  not_a_panel: { status: 400, message: 'The panel of an admin cannot be opened.', field: 'user_id' },
-  not_own_password: {
-    status: 400,
-    message: 'Change your own password on the security page.',
-    field: 'user_id',
-  },
-  not_by_sub_admin: {
-    status: 400,
-    message: 'Only a main admin can do this to an admin.',
-    field: 'user_id',
-  },
-  right_not_held: {
-    status: 400,
-    message: 'You can grant only rights that you hold yourself.',
-    field: 'routes',
-  },
-  route_is_needed: { status: 400, message: 'This page cannot be switched off.', field: 'id' },
   no_sms_gateway: {
     status: 400,
     message: 'Codes by SMS are not set up here. Choose e-mail or an authenticator app.',
@@ -150,27 +135,6 @@ export const errors = {
     status: 400,
     message: 'This amount needs the approval of a second admin.',
     field: 'amount',
-  },
-  may_not_decide: {
-    status: 400,
-    message: 'Others had your account in hand: you may not decide this yet.',
-    field: 'form',
-  },
-  own_request: { status: 400, message: 'Another admin has to decide this.', field: 'form' },
-  request_stale: {
-    status: 400,
-    message: 'What this would change has changed since. Reject it, so that it is asked for anew.',
-    field: 'form',
-  },
-  maker_without_right: {
-    status: 400,
-    message: 'Who requested this is blocked or has lost the right to it since. It can only be rejected.',
-    field: 'form',
-  },
-  checker_without_right: {
-    status: 400,
-    message: 'To decide this you need the right to its own page too.',
-    field: 'form',
   },
   plan_second_admin: {
     status: 400,

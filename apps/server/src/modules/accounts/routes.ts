@@ -24,6 +24,7 @@ import { mountProfile } from './profile/routes.ts';
 import { findMember, isUserIdTaken, readDetails, readTwoFactorState } from './queries.ts';
 import { mountAccountReports } from './reports.ts';
 import { openPanel } from './rights/open-panel.ts';
+import { mountRights } from './rights/routes.ts';
 import { resendOneTimeCode } from './send-one-time-code.ts';
 import { issueWsToken } from './sign-in/complete-sign-in.ts';
 import { endOwnSessions } from './sign-in/end-own-sessions.ts';
@@ -46,6 +47,7 @@ export function mountAccounts(server: Server): void {
   mountSecurity(server);
   mountProfile(server);
   mountApprovals(server);
+  mountRights(server);
   mountAccountReports(server);
   mountOperator(server);
 }

@@ -192,7 +192,7 @@ describe('access rights', () => {
   });
 
   it('can be granted only by somebody who holds them, and never to oneself', async () => {
-    const rights = ['/admin/wallet/passbook', '/admin/sub-admin'];
+    const rights = ['/admin/wallet/passbook', '/admin/sub-admin/sub-admin-access-rights'];
     const sub = await aSubAdmin(test.server, { rights });
     const other = await aSubAdmin(test.server);
     const actor = await contextOf(test.server, sub);
