@@ -14,6 +14,7 @@ export const readWaitsByHand = endpoint({
     '/admin/income/bonus/credit',
     '/admin/miscellaneous/add-virtual-business',
     '/admin/wallet/credit-requests/decide',
+    '/admin/wallet/transfer-fund',
     '/admin/withdrawal/withdrawal-requests/decide',
     '/admin/withdrawal/withdrawal-requests/fail',
   ],

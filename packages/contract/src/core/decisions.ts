@@ -31,13 +31,22 @@ export const decisionBan = z.object({
   cause: z.enum(['created', 'reset', 'granted']),
   ends_at: z.string(),
   is_running: z.boolean(),
+  /** It is the maker's, whose account the reader had in hand; `by_name` is then the maker. */
+  is_makers: z.boolean(),
   by_name: z.string(),
 });
 export type DecisionBan = z.output<typeof decisionBan>;
 
 /** Why somebody may not decide, and from when they may. @param from the end of the ban, in words */
-export function banWords({ cause, is_running, by_name: name }: DecisionBan, from: string): Message {
+export function banWords(
+  { cause, is_running, is_makers, by_name: name }: DecisionBan,
+  from: string,
+): Message {
   const values = { from, name };
+  if (is_makers)
+    return cause === 'reset'
+      ? message('You set the password of {name}, who requested this: somebody else decides.', { name })
+      : message('You made the account of {name}, who requested this: somebody else decides.', { name });
   if (!is_running) {
     return cause === 'reset'
       ? message(

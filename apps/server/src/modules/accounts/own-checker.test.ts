@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(() => signInAnew(admin, third, checker));
 
 /** A credit above the limit. @returns its number */
-async function ask(maker: Person): Promise<string> {
+async function ask(maker: { token: string }): Promise<string> {
   const body = {
     owner_type: 'User',
     user_id: member.user_id,
@@ -224,6 +224,30 @@ describe('who makes an account or grants a right', () => {
     expect((await decide(others, made)).data.status).toBe('Approved');
     expect(await decide(soon, made)).toMatchObject({ code: 'may_not_decide' });
     expect((await decide(await ask(admin), made)).data.status).toBe('Approved');
+  });
+
+  it('has no maker in them either: what is requested from the account in their hands, somebody else decides', async () => {
+    const made = await inTransaction(test.server.db, async (tx) => {
+      const password_hash = await hashedPassword();
+      const account = { user_type: 'Admin', user_id: 'my.puppet', name: 'My Puppet', password_hash } as const;
+      const { id } = await createAccount(tx, aContext(test.server), { ...account, created_by: admin.id });
+      return { id, token: await openTestSession(test.server, tx, id) };
+    });
+    const second = await anAdmin(test.server, { name: 'Admin Two' });
+    await reset(second, admin);
+    const taken = await takeOver(second);
+    const refusals = [
+      ['made the account of My Puppet', await ask(made)],
+      ['set the password of Admin Two', await ask(taken)],
+    ] as const;
+    for (const [words, no] of refusals) {
+      expect((await decide(no, admin)).errors.form).toContain(words);
+      expect(await banOf(no, admin)).toContain(words);
+      expect(await approversOf(no)).not.toContain(admin.name);
+      expect((await decide(no, third)).data.status).toBe('Approved');
+    }
+    // and nor does the admin who approved that password
+    expect((await decide(await ask(taken), checker)).errors.form).toContain('set the password of Admin Two');
   });
 
   it('has none in a right granted yesterday, which is not renewed by granting it again', async () => {

@@ -16,7 +16,7 @@ interface Asked {
 /**
  * The bans (rows of `ban`) that keep an account from deciding this request. Until its end a ban keeps it from every decision, later from
  * what was requested before by who caused it; after a password set by others from all they request, until the owner
- * lifts that.
+ * lifts that. Who caused the ban of its maker may not decide it either: both could be one person.
  */
 export const bansOf = (
   user: RawBuilder<unknown>,
@@ -26,14 +26,16 @@ export const bansOf = (
 ) => sql`
   decision_ban ban left join route ban_route on ban_route.id = ban.route_id
   where ban.user_id = ${user} and (ban.route_id is null or ban_route.url = any(${screens}))
-    and (ban.ends_at > ${now}::timestamptz or ban.by_id = ${asked.maker} and ban.lifted_at is null
-      and (ban.cause = 'reset' or ban.ends_at > ${asked.requested_at}))`;
+      and (ban.ends_at > ${now}::timestamptz or ban.by_id = ${asked.maker} and ban.lifted_at is null
+        and (ban.cause = 'reset' or ban.ends_at > ${asked.requested_at}))
+    or ban.user_id = ${asked.maker} and ban.by_id = ${user} and ban.route_id is null and ban.lifted_at is null
+      and (ban.cause = 'reset' or ban.ends_at > ${asked.requested_at})`;
 
 /** The ban that ends last of those that keep an account from deciding this request; null = none does. */
 export const lastBanOf = (...of: Parameters<typeof bansOf>) => sql<DecisionBan | null>`(
   select jsonb_build_object('cause', ban.cause, 'ends_at', ban.ends_at,
-    'is_running', ban.ends_at > ${of[3]}::timestamptz,
-    'by_name', (select name from app_user where id = ban.by_id))
+    'is_running', ban.ends_at > ${of[3]}::timestamptz, 'is_makers', ban.user_id <> ${of[0]},
+    'by_name', (select name from app_user where id = case when ban.user_id = ${of[0]} then ban.by_id else ban.user_id end))
   from ${bansOf(...of)} order by ban.ends_at desc, ban.id desc limit 1)`;
 
 /**

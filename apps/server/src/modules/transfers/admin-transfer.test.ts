@@ -1,3 +1,4 @@
+import { inEnglish } from '@banyan/contract/core/text';
 import { topupFromWallet } from '@banyan/contract/topup/topup';
 import {
   adminTransfer,
@@ -41,9 +42,9 @@ const balanceOf = async ({ id }: Person, wallet: string) => {
   );
   return exact(row?.balance ?? '0');
 };
-const move = (amount: string, wanted: Record<string, string> = {}) =>
+const move = (amount: string, wanted: Record<string, string> = {}, person = admin) =>
   callAs(test.server, adminTransfer, {
-    token: admin.token,
+    token: person.token,
     body: {
       from_type: 'User',
       from_user_id: member.user_id,
@@ -82,7 +83,7 @@ describe('a transfer by an admin', () => {
     expect(await errorsOf({ from_wallet: 'recoverable' })).toEqual({ from_wallet: 'No wallet found!' });
     const self = { to_type: 'User', to_user_id: member.user_id, to_wallet: 'fund' };
     expect(await errorsOf(self)).toEqual({ to_wallet: 'Choose two different wallets.' });
-    expect((await move('100000')).json().code).toBe('insufficient_funds');
+    expect((await move('100', { from_user_id: other.user_id })).json().code).toBe('insufficient_funds');
     expect((await move('1.001')).json().errors).toEqual({ amount: 'At most 2 decimals.' });
   });
 
@@ -124,6 +125,22 @@ describe('a transfer by an admin', () => {
     expect(await balanceOf(other, 'fund')).toBe('0');
     const told = await test.asOwner(`select count(*)::int as n from audit_log where action like '%transfer'`);
     expect(told[0]?.n).toBeGreaterThanOrEqual(6);
+  });
+
+  it('is no way around the limit by moving little by little', async () => {
+    await test.asOwner(`update company set two_person_limit = 1000`);
+    const alone = await anAdmin(test.server);
+    const before = Number(await balanceOf(other, 'fund'));
+    const toOther = { to_type: 'User', to_user_id: other.user_id, to_wallet: 'fund' };
+    const bit = async (person: Person) => (await move('600', toOther, person)).json().data;
+    expect((await bit(alone)).status).toBe('Approved');
+    const { status, why } = await bit(alone);
+    expect(status).toBe('Pending');
+    expect(inEnglish(why)).toBe(
+      '₹600.00 and ₹600.00 by the same admin within 24 hours are ₹1,200.00, above the limit of ₹1,000.00.',
+    );
+    expect(inEnglish((await bit(second)).why)).toContain('for the same person within 24 hours');
+    expect(Number(await balanceOf(other, 'fund')) - before).toBe(600);
   });
 });
 

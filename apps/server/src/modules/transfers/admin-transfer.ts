@@ -1,13 +1,12 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import { formatMoney } from '@banyan/contract/core/money';
-import { message } from '@banyan/contract/core/text';
 import { neverReceive, neverSend } from '@banyan/contract/transfers/transfer-rules';
-import type { adminTransfer as call, TransferReceipt } from '@banyan/contract/transfers/transfers';
+import { adminTransfer as call, type TransferReceipt } from '@banyan/contract/transfers/transfers';
 import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
+import { needsSecondPerson } from '../accounts/needs-second-person.ts';
 import { readCompany } from '../company/queries.ts';
 import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 import { postTransfer } from './post-transfer.ts';
@@ -16,9 +15,9 @@ import { readTransfer } from './read-transfer.ts';
 import { requireParty } from './require-party.ts';
 
 /**
- * Moves money between the wallets of any two people, without a charge and outside the rules for members. Above the
- * company's limit nothing moves yet: a second admin decides (docs/security.md §8). It creates no money, so it is not
- * added to what the admin gives by hand.
+ * Moves money between the wallets of any two people, without a charge and outside the rules for members. It counts as
+ * given by hand: above the company's limit, alone or with the last 24 hours, nothing moves yet, and a second admin decides
+ * (docs/security.md §8).
  * @throws unknown_member, unknown_franchise, blocked, no_wallet, transfer_closed, same_wallet, amount_out_of_range,
  *   insufficient_funds
  */
@@ -27,15 +26,12 @@ export async function adminTransfer(
   context: ActorContext,
   input: BodyOf<typeof call>,
 ): Promise<TransferReceipt> {
+  const given = { call, user_id: input.to_user_id, value: input.amount };
+  const why = await needsSecondPerson(tx, context, given);
   const company = await readCompany(tx);
   const amount = toDecimal(input.amount);
   refuseFinerThan(company.round_off_digits, { amount });
   const { from, to } = await requireParties(tx, input);
-  const isAbove = amount.gt(company.two_person_limit);
-  const why = message('{value} is above the limit of {limit}.', {
-    value: formatMoney(amount.toFixed(), company),
-    limit: formatMoney(company.two_person_limit, company),
-  });
   const { id } = await tx
     .insertInto('fund_transfer')
     .values({
@@ -51,11 +47,11 @@ export async function adminTransfer(
       status: 'Pending',
       requested_by: context.actor.id,
       requested_at: context.now,
-      why: isAbove ? JSON.stringify(why) : null,
+      why: why && JSON.stringify(why),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (!isAbove) await postTransfer(tx, context, { id, decided_by: null });
+  if (why === null) await postTransfer(tx, context, { id, decided_by: null });
   const transfer = await readTransfer(tx, id, context.now);
   await appendAudit(tx, context, {
     action: 'admin_transfer',

@@ -1,12 +1,13 @@
 import type { BodyOf, DoneOf } from '@banyan/contract/core/endpoint';
 import { message, text } from '@banyan/contract/core/text';
-import type { cancelBatch as call } from '@banyan/contract/withdrawals/batches';
+import { cancelBatch as call } from '@banyan/contract/withdrawals/batches';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Waits } from '../../../platform/http/second-person.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
+import { refuseBannedFrom } from '../../accounts/refuse-banned.ts';
 
 type Asked = BodyOf<typeof call>;
 
@@ -44,9 +45,10 @@ export async function cancelBatch(
  */
 export async function findCancelWaits(
   tx: Tx,
-  _context: ActorContext,
+  context: ActorContext,
   { no, reason }: Asked,
 ): Promise<Waits | null> {
+  await refuseBannedFrom(tx, context, call);
   const batch = await lockBatch(tx, no);
   if (batch.downloaded_at === null) return null;
   return {

@@ -2,7 +2,7 @@ import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
 import { readWaitsByHand } from '@banyan/contract/accounts/value-by-hand';
 import { inEnglish } from '@banyan/contract/core/text';
 import { creditDebit } from '@banyan/contract/ledger/ledger';
-import { downloadBatch, makeBatch } from '@banyan/contract/withdrawals/batches';
+import { cancelBatch, downloadBatch, makeBatch } from '@banyan/contract/withdrawals/batches';
 import { prepareWithdrawals, startWithdrawalDecision } from '@banyan/contract/withdrawals/bulk-decisions';
 import { applyUtr } from '@banyan/contract/withdrawals/utr';
 import { decideWithdrawals, failWithdrawal } from '@banyan/contract/withdrawals/withdrawal-decisions';
@@ -143,6 +143,7 @@ describe('an admin who may not decide yet', () => {
       await send(failWithdrawal, { no: approved.no, reason: 'Returned' }),
       await send(makeBatch, { destination: 'Bank' }),
       await send(downloadBatch, { no: 'B1' }),
+      await send(cancelBatch, { no: 'B1', reason: 'Not sent' }),
       await send(applyUtr, { no: 'U1', hash: '' }),
     ];
     expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'may_not_decide'));

@@ -1,19 +1,17 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { walletOwner } from '@banyan/contract/ledger/ledger';
 import { type adminTransfer, transferRecipient } from '@banyan/contract/transfers/transfers';
-import { useCompany } from '../../../app/company.ts';
+import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
 import { addDecimals, compareDecimals, negated } from '../../../lib/decimal.ts';
-import { formatMoney } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { useWalletNames } from './use-wallet-names.ts';
 
 /** Between whom money is about to be moved, and what the sender's wallet holds before and after. */
 export function AdminTransferReview({ values }: { values: BodyOf<typeof adminTransfer> }) {
-  const company = useCompany();
   const names = useWalletNames();
   const { from_type, from_user_id, from_wallet, to_type, to_user_id, to_wallet, amount, remark } = values;
   const from = useCall(walletOwner, { owner_type: from_type, user_id: from_user_id }, { quiet: true });
@@ -41,13 +39,7 @@ export function AdminTransferReview({ values }: { values: BodyOf<typeof adminTra
         ]}
       />
       {isShort && <p className="field-error">{t('Insufficient funds! A wallet is never negative.')}</p>}
-      {compareDecimals(amount, from.data.two_person_limit) > 0 && (
-        <p className="muted">
-          {t('Above {limit}: the money moves after a second admin approves.', {
-            limit: formatMoney(from.data.two_person_limit, company),
-          })}
-        </p>
-      )}
+      <WaitsByHand userId={to_user_id} value={amount} />
     </>
   );
 }
