@@ -1,8 +1,15 @@
+import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context, Services } from './context.ts';
 import { type Db, inTransaction, type Tx } from './database/db.ts';
+import { pipelined } from './database/prepared-pool.ts';
 import { isThisMachine } from './is-this-machine.ts';
-import { enqueueJob } from './jobs/enqueue-job.ts';
+
+interface Mail {
+  recipient: string;
+  subject: string;
+  body: string;
+}
 
 /**
  * Puts a mail into the outbox, in the transaction it reports on. A job sends it when SMTP is
@@ -11,14 +18,29 @@ import { enqueueJob } from './jobs/enqueue-job.ts';
 export async function sendMail(
   tx: Tx,
   context: Pick<Context, 'now' | 'services'>,
-  mail: { recipient: string; subject: string; body: string },
+  mail: Mail,
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto('mail')
-    .values({ ...mail, created_at: context.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (context.services.smtpUrl) await enqueueJob(tx, 'send_mail', { id }, `mail:${id}`);
+  await sendMails(tx, [{ ...mail, context }]);
+}
+
+/** As `sendMail`, of many mails in one statement: each with the moment of its own context. */
+export async function sendMails(
+  tx: Tx,
+  mails: readonly (Mail & { context: Pick<Context, 'now' | 'services'> })[],
+): Promise<void> {
+  const [first] = mails;
+  if (!first) return;
+  const rows = mails.map(({ context, ...mail }) => ({ ...mail, at: context.now }));
+  await sql`${pipelined}
+    with written as (
+      insert into mail (recipient, subject, body, created_at)
+      select recipient, subject, body, at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (recipient text, subject text, body text,
+        at timestamptz)
+      returning id
+    )
+    select enqueue_job('send_mail', jsonb_build_object('id', id::text), 'mail:' || id) from written
+    where ${first.context.services.smtpUrl !== null}`.execute(tx);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { readCompany } from '../company/queries.ts';
 import { postJournals } from '../ledger/post-journals.ts';
 import type { Party } from './require-party.ts';
-import { tellRecipient } from './tell-recipient.ts';
+import { tellRecipients } from './tell-recipients.ts';
 import { transferJournal } from './transfer-journal.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function postTransfer(
     .where('id', '=', input.id)
     .execute();
   const company = await readCompany(tx);
-  await tellRecipient(tx, context, transfer, { email: row.to_email, remark: row.remark, company });
+  await tellRecipients(tx, [{ ...transfer, context, company, email: row.to_email }]);
 }
 
 async function readRow(tx: Tx, id: string) {

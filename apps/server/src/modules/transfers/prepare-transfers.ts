@@ -1,12 +1,13 @@
 import type { QueryOf } from '@banyan/contract/core/endpoint';
 import { errors } from '@banyan/contract/core/errors';
+import type { MoneyStyle } from '@banyan/contract/core/money';
 import { text } from '@banyan/contract/core/text';
 import type { transferQuote } from '@banyan/contract/transfers/transfers';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
-import { readCompany, readWallets } from '../company/queries.ts';
+import { readWallets } from '../company/queries.ts';
 import { isInNetwork } from '../genealogy/is-in-network.ts';
 import { type Party, unknownParty } from './require-party.ts';
 import { type TransferFigures, type TransferTerms, transferFigures } from './rules.ts';
@@ -19,6 +20,12 @@ export interface TransferCall {
   asked: Asked;
 }
 
+/** What a transfer takes from the settings of the company. */
+interface TransferCompany extends MoneyStyle {
+  name: string;
+  timezone: string;
+}
+
 /** Somebody with wallets, and the one that is meant. */
 export interface WalletOf extends Pick<Party, 'id' | 'user_id' | 'name' | 'owner_type'> {
   wallet: string;
@@ -27,8 +34,10 @@ export interface WalletOf extends Pick<Party, 'id' | 'user_id' | 'name' | 'owner
 
 /** A transfer that the settings allow, before the limits of a day and the balance. */
 export interface PreparedTransfer extends TransferCall {
+  /** Null in a quote. */
+  id: string | null;
   rule: TransferTerms & { id: string };
-  company: Awaited<ReturnType<typeof readCompany>>;
+  company: TransferCompany;
   sender: WalletOf;
   recipient: WalletOf & { email: string | null };
   figures: TransferFigures;
@@ -36,18 +45,20 @@ export interface PreparedTransfer extends TransferCall {
 
 /**
  * Everything about transfers that does not change with the balance: both the quote and the transfer begin here.
+ * @param areSent whether each gets an id: drawn here, it costs no statement of its own
  * @returns of each the transfer, or why there is none: same_wallet, unknown_member, unknown_franchise, blocked,
  *   to_oneself, no_wallet, transfer_closed, not_in_network, and what `transferFigures` throws
  */
 export async function prepareTransfers(
   db: Db,
   calls: readonly TransferCall[],
+  areSent = false,
 ): Promise<(PreparedTransfer | Failure)[]> {
-  const [company, facts] = await Promise.all([readCompany(db), readFacts(db, calls)]);
+  const facts = await readFacts(db, calls, areSent);
   return await Promise.all(
     calls.map(async (call, index) => {
       try {
-        return await prepare(db, call, company, facts.get(index));
+        return await prepare(db, call, facts.get(index));
       } catch (error) {
         if (error instanceof Failure) return error;
         throw error;
@@ -58,8 +69,10 @@ export async function prepareTransfers(
 
 const ownerOf = ({ actor }: ActorContext): Party['owner_type'] => actor.user_type as Party['owner_type'];
 
-interface Facts extends Omit<TransferTerms, 'minimum'> {
+interface Facts extends Omit<TransferTerms, 'minimum'>, Omit<TransferCompany, 'name'> {
   index: number;
+  id: string | null;
+  company_name: string;
   recipient_id: string | null;
   user_id: string;
   name: string;
@@ -74,8 +87,12 @@ interface Facts extends Omit<TransferTerms, 'minimum'> {
   to_wallet_name: string | null;
 }
 
-/** Recipient, rule and wallets of each, in one query. */
-async function readFacts(db: Db, calls: readonly TransferCall[]): Promise<Map<number, Facts>> {
+/** Recipient, rule and wallets of each, and the company, in one query. */
+async function readFacts(
+  db: Db,
+  calls: readonly TransferCall[],
+  areSent: boolean,
+): Promise<Map<number, Facts>> {
   const asked = calls.map(({ context, asked: { to_type, user_id, from_wallet, to_wallet } }) => ({
     from_type: ownerOf(context),
     to_type,
@@ -85,11 +102,14 @@ async function readFacts(db: Db, calls: readonly TransferCall[]): Promise<Map<nu
     to_wallet,
   }));
   const { rows } = await sql<Facts>`
-    select o.n::int - 1 as index, r.id as recipient_id, r.user_id, r.name, r.email, r.is_blocked, t.id as rule_id, t.minimum,
+    select o.n::int - 1 as index, case when ${areSent}::boolean then nextval('fund_transfer_id_seq') end as id,
+      r.id as recipient_id, r.user_id, r.name, r.email, r.is_blocked, t.id as rule_id, t.minimum,
       t.maximum, t.daily_amount, t.daily_count, t.charge_percent, t.charge_fixed, t.is_open, t.network_only,
-      fw.name as from_wallet_name, tw.name as to_wallet_name
+      fw.name as from_wallet_name, tw.name as to_wallet_name, c.name as company_name, c.timezone, c.currency_symbol,
+      c.is_currency_symbol_prefixed, c.round_off_digits
     from jsonb_to_recordset(${JSON.stringify(asked.map((call, index) => ({ ...call, n: index + 1 })))}::jsonb)
       as o (n int, from_type text, to_type text, to_owner text, user_id text, from_wallet text, to_wallet text)
+      cross join company c
       left join app_user r on lower(r.user_id) = lower(o.user_id) and r.user_type = o.to_type
       left join transfer_rule t on t.from_type = o.from_type and t.from_wallet = o.from_wallet
         and t.to_type = o.to_type and t.to_wallet = o.to_wallet
@@ -101,7 +121,6 @@ async function readFacts(db: Db, calls: readonly TransferCall[]): Promise<Map<nu
 async function prepare(
   db: Db,
   { context, asked }: TransferCall,
-  company: PreparedTransfer['company'],
   facts: Facts | undefined,
 ): Promise<PreparedTransfer> {
   const { actor, now } = context;
@@ -115,14 +134,16 @@ async function prepare(
   if (rule_id === null || !facts.is_open) throw fail('transfer_closed');
   if (facts.network_only && !(await isInNetwork(db, now, actor.id, recipient.id)))
     throw fail('not_in_network');
-  const { id, user_id, name } = actor;
+  const { user_id, name } = actor;
+  const company = { ...facts, name: facts.company_name };
   return {
+    id: facts.id,
     context,
     asked,
     rule: { ...facts, id: rule_id },
     company,
     sender: {
-      id,
+      id: actor.id,
       user_id,
       name,
       owner_type: ownerOf(context),

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { recordNo } from '@banyan/contract/core/records';
 import type { TransferReceipt, transferFund } from '@banyan/contract/transfers/transfers';
+import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { onlyRow } from '../../platform/database/only-row.ts';
 import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import { postJournals, postTogether } from '../ledger/post-journals.ts';
@@ -16,11 +16,11 @@ import {
   type WalletOf,
 } from './prepare-transfers.ts';
 import { refuseAboveDay, type TransferDay } from './rules.ts';
-import { tellRecipient } from './tell-recipient.ts';
+import { tellRecipients } from './tell-recipients.ts';
 import { type PostedTransfer, transferJournal } from './transfer-journal.ts';
 
 /** A transfer that takes place, before it is posted. */
-type Sent = PreparedTransfer & PostedTransfer & { remark: string };
+type Sent = Omit<PreparedTransfer, 'id'> & PostedTransfer & { remark: string };
 
 /**
  * As `transferFund`, of many callers in one transaction: with the same outcome as one after the other. A caller who is
@@ -33,7 +33,7 @@ export async function transferFunds(
   calls: readonly { context: ActorContext; body: BodyOf<typeof transferFund> }[],
 ): Promise<(TransferReceipt | Failure)[]> {
   const asked: TransferCall[] = calls.map(({ context, body }) => ({ context, asked: body }));
-  const prepared = await prepareTransfers(tx, asked);
+  const prepared = await prepareTransfers(tx, asked, true);
   const decided = prepared.map((transfer, index) =>
     // an admin moves money in an own name, above the limit by two people
     calls[index]?.context.actor.acting_admin_id ? fail('not_while_acting') : transfer,
@@ -42,57 +42,82 @@ export async function transferFunds(
     transfer instanceof Failure ? [] : [{ ...transfer, remark: calls[index]?.body.remark ?? '', index }],
   );
   if (allowed.length === 0) return decided as Failure[];
-  const ids = await countOfDay(tx, allowed);
-  const sent = allowed.map((transfer, place): Sent => {
-    const id = ids[place] ?? '';
-    return { ...transfer, ...transfer.figures, id, no: recordNo('fund_transfer', id) };
+  const sent = allowed.map((transfer): Sent => {
+    const { figures, id } = transfer;
+    if (id === null) throw new Error('a transfer to be sent has an id');
+    return { ...transfer, ...figures, id, no: recordNo('fund_transfer', id) };
   });
-  await post(tx, sent);
+  await writeTransfers(tx, sent, await postCounted(tx, sent));
+  await tellRecipients(
+    tx,
+    sent.map((transfer) => ({ ...transfer, email: transfer.recipient.email })),
+  );
   const receipts = new Map(allowed.map(({ index }, place) => [index, receiptOf(sent[place] as Sent)]));
   return decided.map((transfer, index) => receipts.get(index) ?? (transfer as Failure));
 }
 
 /**
- * Adds to what was sent today, one after the other in the order of the senders, so that two who do the same do not wait in a
- * circle. A row stays locked, so that another transfer of the same sender waits and sees the sum.
- * @returns the ids of the transfers
- * @throws daily_limit
+ * Counts the transfers of the day and moves the money. Both are sent at once, and looked at in this order: what a day
+ * refuses comes before a wallet that holds too little.
+ * @returns the ids of the transactions
+ * @throws daily_limit, insufficient_funds through the ledger
  */
-async function countOfDay(tx: Tx, transfers: readonly PreparedTransfer[]): Promise<string[]> {
-  const ids: string[] = [];
-  const keyOf = ({ sender, rule }: PreparedTransfer) => `${sender.id.padStart(20)} ${rule.id.padStart(20)}`;
-  const places = transfers.map((transfer, place) => ({ transfer, place, key: keyOf(transfer) }));
-  places.sort((a, b) => (a.key === b.key ? a.place - b.place : a.key < b.key ? -1 : 1));
-  const counted = await Promise.all(places.map(({ transfer }) => addToDay(tx, transfer)));
-  for (const [index, { transfer, place }] of places.entries()) {
-    const { id, ...day } = counted[index] as TransferDay & { id: string };
+async function postCounted(tx: Tx, sent: readonly Sent[]): Promise<string[]> {
+  const [counted, posted] = await Promise.allSettled([addToDays(tx, sent), postAll(tx, sent)]);
+  if (counted.status === 'rejected') throw counted.reason;
+  const days = counted.value;
+  for (const transfer of sent) {
+    const key = dayKeyOf(transfer);
+    const before = days.get(key) ?? { amount: '0', count: 0 };
+    const amount = toDecimal(before.amount).plus(transfer.amount).toFixed();
+    const day = { amount, count: before.count + 1 };
+    days.set(key, day);
     refuseAboveDay(transfer.rule, day, transfer.company);
-    ids[place] = id;
   }
-  return ids;
+  if (posted.status === 'rejected') throw posted.reason;
+  return posted.value;
 }
 
-async function addToDay(
-  tx: Tx,
-  { context, rule, company, sender, figures }: PreparedTransfer,
-): Promise<TransferDay & { id: string }> {
-  return onlyRow(
-    await sql<TransferDay & { id: string }>`
+/** What one sender sends by one rule on one date counts together. */
+const dayKeyOf = ({ sender, rule, context, company }: Sent): string =>
+  `${sender.id} ${rule.id} ${businessDate(context.now, company.timezone)}`;
+
+/**
+ * Adds to what was sent today, in the order of the senders, so that two who do the same do not wait in a circle. A row
+ * stays locked, so that another transfer of the same sender waits and sees the sum.
+ * @returns by `dayKeyOf` what had been sent before
+ */
+async function addToDays(tx: Tx, sent: readonly Sent[]): Promise<Map<string, TransferDay>> {
+  const rows = sent.map(({ sender, rule, context, company, amount }) => ({
+    owner_id: sender.id,
+    rule_id: rule.id,
+    business_date: businessDate(context.now, company.timezone),
+    amount,
+  }));
+  const days = await sql<TransferDay & { key: string }>`
     insert into transfer_day as day (owner_id, rule_id, business_date, amount, count)
-    values (${sender.id}, ${rule.id}, ${businessDate(context.now, company.timezone)}, ${figures.amount}, 1)
+    select owner_id, rule_id, business_date, sum(amount), count(*)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (owner_id bigint, rule_id bigint, business_date date,
+      amount numeric)
+    group by owner_id, rule_id, business_date
+    order by owner_id, rule_id, business_date
     on conflict on constraint transfer_day_pkey do update
-      set amount = day.amount + excluded.amount, count = day.count + 1
-    returning amount, count, nextval('fund_transfer_id_seq') as id`.execute(tx),
-  );
+      set amount = day.amount + excluded.amount, count = day.count + excluded.count
+    returning concat_ws(' ', owner_id, rule_id, business_date) as key, coalesce(old.amount, 0) as amount,
+      coalesce(old.count, 0) as count`.execute(tx);
+  return new Map(days.rows.map(({ key, ...day }) => [key, day]));
 }
 
-/** Moves the money, writes the rows and tells the recipients. */
-async function post(tx: Tx, sent: readonly Sent[]): Promise<void> {
-  const [first] = sent;
-  if (!first) return;
+async function postAll(tx: Tx, sent: readonly Sent[]): Promise<string[]> {
   const journals = sent.map((transfer) => ({ ...transferJournal(transfer), context: transfer.context }));
-  const txnIds =
-    sent.length === 1 ? await postJournals(tx, first.context, journals) : await postTogether(tx, journals);
+  const [first] = journals;
+  return journals.length === 1 && first
+    ? await postJournals(tx, first.context, journals)
+    : await postTogether(tx, journals);
+}
+
+/** Writes the rows of what was posted. */
+async function writeTransfers(tx: Tx, sent: readonly Sent[], txnIds: readonly string[]): Promise<void> {
   const rows = sent.map(({ id, sender, recipient, amount, charge, remark, context }, place) => ({
     id,
     from_id: sender.id,
@@ -115,12 +140,6 @@ async function post(tx: Tx, sent: readonly Sent[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (id bigint, from_id bigint, from_type text,
       from_wallet text, to_id bigint, to_type text, to_wallet text, amount numeric, charge numeric, remark text,
       at timestamptz, txn_id bigint)`.execute(tx);
-  await Promise.all(
-    sent.map((transfer) => {
-      const { context, recipient, remark, company } = transfer;
-      return tellRecipient(tx, context, transfer, { email: recipient.email, remark, company });
-    }),
-  );
 }
 
 function receiptOf({ no, context, sender, recipient, amount, charge }: Sent): TransferReceipt {
