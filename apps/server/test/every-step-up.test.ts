@@ -83,6 +83,7 @@ const everyField: Record<string, unknown> = {
 /** Calls that know another value by the same name. */
 const otherFields: Record<string, object> = {
   'admin/decide_reward': { decision: 'Approve' },
+  'franchise/topup': { wallet: 'main' },
   'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
 };
 const withStepUp = () => test.server.mounted.filter(({ step_up }) => step_up !== null);

@@ -34,6 +34,7 @@ const screensOfAnAct: Record<string, string> = {
   '/franchise/profile': 'of one’s own account',
   '/franchise/security': 'of one’s own account',
   '/franchise/sub-franchise/access-rights': 'its form gives and takes rights',
+  '/franchise/topup/topup-from-wallet': 'its form tops up',
   '/franchise/wallet/request-for-credit': 'its form asks for a credit',
   '/franchise/wallet/transfer-fund': 'its form sends own money',
   '/franchise/withdrawal/withdraw-fund': 'its form asks for own money',

@@ -137,6 +137,7 @@ export const whoseIds: Record<string, Fields> = {
 
   'GET topup/quote': open(name, 'user_id'),
   'POST user/topup': open('a member may pay for any other, from the own wallet', 'user_id'),
+  'POST franchise/topup': open('a franchise tops up any member, from an own wallet', 'user_id'),
   'POST admin/topup': right('user_id'),
   'POST user/cancel_topup': own('receipt_no=topup'),
   'POST admin/reverse_topup': right('receipt_no=topup'),

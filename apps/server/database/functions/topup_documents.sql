@@ -3,9 +3,9 @@ create or replace function topup_documents() returns table (
   scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric
 ) language sql stable as $$
   with sale as (
-    select t.*, case when t.paid_by is null then 'House' else 'User' end as payer_type,
-      case when t.paid_by is null then 'bank_clearing:' || t.payment_mode else 'fund' end as payer_wallet
-    from topup t
+    select t.*, coalesce(u.user_type, 'House') as payer_type,
+      case when t.paid_by is null then 'bank_clearing:' || t.payment_mode else t.payment_mode end as payer_wallet
+    from topup t left join app_user u on u.id = t.paid_by
   ), moved as (
     select 'topup' as kind, 1 as sign, s.* from sale s
     union all

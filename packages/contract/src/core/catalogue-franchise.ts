@@ -18,8 +18,8 @@ export const franchiseTree: Node[] = [
     { icon: 'topup' },
     [
       ['topup-by-pin', 'Top up by pin'],
-      ['topup-from-wallet', 'Top up from wallet'],
-      ['topup-details', 'Topups'],
+      ['topup-from-wallet', 'Top up from wallet', built],
+      ['topup-details', 'Topups', built],
       ['packages', 'Packages', built],
     ],
   ],

@@ -39,6 +39,7 @@ export const topupPackages = endpoint({
     '/user/topup/packages',
     '/user/topup/activate-from-wallet',
     '/franchise/topup/packages',
+    '/franchise/topup/topup-from-wallet',
     '/admin/topup/topup',
   ],
   reply: data(z.array(packageCard)),

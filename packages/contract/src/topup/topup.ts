@@ -19,6 +19,9 @@ export const topupTypes = ['Activation', 'Topup'] as const;
 /** Where an admin's topup on behalf takes the money from: the member's fund wallet, or money received outside. */
 export const topupSources = ['fund', ...paymentModes] as const;
 
+/** The wallets of a franchise from which it tops members up. */
+export const counterWallets = ['main', 'pin'] as const;
+
 const topupRemark = () => fields.blank(fields.remark(200));
 const nullableText = z.nullable(z.string());
 
@@ -27,13 +30,15 @@ export const topupQuote = endpoint({
   method: 'GET',
   path: 'topup/quote',
   summary: 'What a topup costs, with tax, beside the balance that would pay it',
-  screens: ['/user/topup/activate-from-wallet', '/admin/topup/topup'],
+  screens: ['/user/topup/activate-from-wallet', '/admin/topup/topup', '/franchise/topup/topup-from-wallet'],
   query: z.object({
     user_id: fields.blank(fields.userId()),
     package: packageCode(),
     amount: fields.blank(amount()),
     /** Admin: money received, without tax; missing = the amount. */
     paid: fields.blank(money()),
+    /** Franchise: the own wallet that would pay. */
+    wallet: fields.blank(z.enum(counterWallets, 'Choose a wallet.')),
   }),
   reply: data(
     z.object({
@@ -92,6 +97,25 @@ export const topupFromWallet = endpoint({
     package: packageCode(),
     /** Missing = the package's fixed amount. */
     amount: fields.blank(amount()),
+    remark: topupRemark(),
+  }),
+  reply: data(topupReceipt),
+});
+
+/** At the counter of a franchise: for any member, from an own wallet. */
+export const counterTopup = endpoint({
+  method: 'POST',
+  path: 'franchise/topup',
+  summary: 'Tops up a package for a member, from a wallet of the franchise',
+  screens: ['/franchise/topup/topup-from-wallet'],
+  step_up: 'TopupFromWallet',
+  money: true,
+  body: z.object({
+    user_id: fields.userId(),
+    package: packageCode(),
+    /** Missing = the package's fixed amount. */
+    amount: fields.blank(amount()),
+    wallet: z.enum(counterWallets, 'Choose a wallet.'),
     remark: topupRemark(),
   }),
   reply: data(topupReceipt),
@@ -171,12 +195,12 @@ export const readTopupReceipt = publicEndpoint({
 
 /**
  * `scope` chooses the tab of a member: own topups (missing = Self), those of the directs, or of the whole
- * downline in the sponsor tree. An admin sees all.
+ * downline in the sponsor tree. A franchise sees those it made, an admin all.
  */
 export const topupDetails = report({
   path: 'topup/topup_details',
   summary: 'Topups',
-  screens: ['/user/topup/topup-details', '/admin/topup/topup-details'],
+  screens: ['/user/topup/topup-details', '/franchise/topup/topup-details', '/admin/topup/topup-details'],
   columns: {
     at: column('date_time', 'Date', { sort: true }),
     receipt_no: column('id', 'Receipt', { priority: 5 }),

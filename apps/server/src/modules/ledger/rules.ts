@@ -29,6 +29,12 @@ export const houseLine = (wallet_code: string, amount: string): JournalLine => (
   amount,
 });
 
+/** A line in the wallet of a member or franchise that pays, or gets its money back. */
+export const ownerLine = (
+  { owner_type, id, wallet }: { owner_type: 'User' | 'Franchise'; id: string; wallet: string },
+  amount: string,
+): JournalLine => ({ owner_type, owner_id: id, wallet_code: wallet, amount });
+
 /** A line in a wallet of a member. */
 export const memberLine = (owner_id: string, wallet_code: string, amount: string): JournalLine => ({
   owner_type: 'User',

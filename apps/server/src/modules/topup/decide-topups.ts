@@ -1,4 +1,5 @@
 import type { paymentModes } from '@banyan/contract/core/constants';
+import type { counterWallets } from '@banyan/contract/topup/topup';
 import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -17,8 +18,10 @@ export interface TopupOrder {
   amount?: string | undefined;
   /** Money received, without tax; missing = the amount, '0' = a zero pin. */
   paid?: string | undefined;
-  /** The actor's own fund wallet, the topped-up member's, or money received outside. */
-  pay_from: 'own_fund' | 'member_fund' | (typeof paymentModes)[number];
+  /** A wallet of the actor, the topped-up member's fund wallet, or money received outside. */
+  pay_from: 'own_fund' | 'own_wallet' | 'member_fund' | (typeof paymentModes)[number];
+  /** With `own_wallet`: which one of a franchise. */
+  wallet?: (typeof counterWallets)[number] | undefined;
   remark?: string | undefined;
 }
 
@@ -28,6 +31,15 @@ export interface TopupCall {
   order: TopupOrder;
 }
 
+/** Whose money it is, and out of which wallet. */
+interface Payer {
+  id: string;
+  user_id: string;
+  name: string;
+  owner_type: 'User' | 'Franchise';
+  wallet: string;
+}
+
 /** A topup that takes place, before it is written. */
 export interface DecidedTopup extends TopupCall, Sale, TopupIds {
   terms: TopupTerms;
@@ -35,8 +47,8 @@ export interface DecidedTopup extends TopupCall, Sale, TopupIds {
   is_first: boolean;
   /** It gives the member a number of the single leg. */
   takes_number: boolean;
-  /** Whose fund wallet pays; null = money received outside, or none at all. */
-  payer: { id: string; user_id: string; name: string } | null;
+  /** Whose wallet pays; null = money received outside, or none at all. */
+  payer: Payer | null;
   /** As the topup stores it. */
   payment_mode: string;
   business_date: string;
@@ -97,15 +109,23 @@ async function decide(
     payer,
     is_first: live_topups === 0 && earlier.length === 0,
     takes_number: !hasNumber && !toDecimal(terms.paid).isZero(),
-    payment_mode: isZero ? 'zero' : payer === null ? order.pay_from : 'fund',
+    payment_mode: isZero ? 'zero' : (payer?.wallet ?? order.pay_from),
     business_date: businessDate(context.now, company.timezone),
   };
 }
 
-/** Whose fund wallet pays; null = the money was received outside. */
-function payerOf(context: Context, order: TopupOrder, member: Sale['member']): DecidedTopup['payer'] {
-  if (order.pay_from === 'member_fund') return member;
-  if (order.pay_from !== 'own_fund') return null;
-  if (context.actor?.user_type !== 'User') throw fail('no_wallet');
-  return context.actor;
+/** Whose wallet pays; null = the money was received outside. */
+function payerOf({ actor }: Context, order: TopupOrder, member: Sale['member']): Payer | null {
+  switch (order.pay_from) {
+    case 'member_fund':
+      return { ...member, owner_type: 'User', wallet: 'fund' };
+    case 'own_fund':
+      if (actor?.user_type !== 'User') throw fail('no_wallet');
+      return { ...actor, owner_type: 'User', wallet: 'fund' };
+    case 'own_wallet':
+      if (actor?.user_type !== 'Franchise' || !order.wallet) throw fail('no_wallet');
+      return { ...actor, owner_type: 'Franchise', wallet: order.wallet };
+    default:
+      return null;
+  }
 }

@@ -6,7 +6,7 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { postEvent } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
 import type { Journal } from '../ledger/post-journals.ts';
-import { houseLine, memberLine } from '../ledger/rules.ts';
+import { houseLine, ownerLine } from '../ledger/rules.ts';
 
 interface ReversedTopup {
   topup_id: string;
@@ -21,8 +21,9 @@ interface ReversedTopup {
 export async function postReversal(tx: Tx, context: Context, reversed: ReversedTopup): Promise<void> {
   const topup = onlyRow(
     await sql<TopupMoney>`
-    select t.paid, t.gst, t.receipt_no, t.paid_by, t.payment_mode, u.user_id
-    from topup t join app_user u on u.id = t.member_id where t.id = ${reversed.topup_id}`.execute(tx),
+    select t.paid, t.gst, t.receipt_no, t.paid_by, payer.user_type as payer_type, t.payment_mode, u.user_id
+    from topup t join app_user u on u.id = t.member_id left join app_user payer on payer.id = t.paid_by
+    where t.id = ${reversed.topup_id}`.execute(tx),
   );
   await postEvent(tx, context, {
     event_id: reversed.event_id,
@@ -38,6 +39,7 @@ interface TopupMoney {
   gst: string;
   receipt_no: string;
   paid_by: string | null;
+  payer_type: 'User' | 'Franchise';
   payment_mode: string;
   user_id: string;
 }
@@ -56,7 +58,7 @@ function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
     lines: [
       topup.paid_by === null
         ? houseLine(`bank_clearing:${topup.payment_mode}`, back)
-        : memberLine(topup.paid_by, 'fund', back),
+        : ownerLine({ id: topup.paid_by, owner_type: topup.payer_type, wallet: topup.payment_mode }, back),
       houseLine('package_sales', toDecimal(topup.paid).negated().toFixed()),
       ...(gst.isZero() ? [] : [houseLine('gst_payable', gst.negated().toFixed())]),
     ].map((line) => ({ ...line, narration })),

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import type { topupQuote } from '@banyan/contract/topup/topup';
+import { counterWallets, type topupQuote } from '@banyan/contract/topup/topup';
 import type { Package } from '@banyan/plan/plan/package';
-import type { ActorContext } from '../../platform/context.ts';
+import type { Actor, ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { findWhy } from '../accounts/needs-second-person.ts';
@@ -13,8 +13,8 @@ import { findPackageOnSale } from './queries.ts';
 import { topupTerms } from './rules.ts';
 
 /**
- * The price of a topup, and the balance of the fund wallet that would pay it: a member's own, for an admin the
- * member's.
+ * The price of a topup, and the balance of the wallet that would pay it: a member's own fund wallet, for an admin the
+ * member's, of a franchise the one it names.
  * @throws what the topup itself would refuse, except for missing funds
  */
 export async function quoteTopup(
@@ -27,7 +27,7 @@ export async function quoteTopup(
   if (member.is_blocked) throw fail('blocked');
   const [company, sold] = [await readCompany(db), await findPackageOnSale(db, asked.package)];
   const { paid, ...terms } = topupTerms(sold, asked, company.round_off_digits);
-  const payer = actor.user_type === 'User' ? actor.id : member.id;
+  const payer = payerOf(actor, member.id, asked.wallet);
   return {
     user_id: member.user_id,
     name: member.name,
@@ -35,8 +35,8 @@ export async function quoteTopup(
     paid,
     ...terms,
     gst_percent: sold.gst_percent,
-    wallet: 'fund',
-    balance: await readBalance(db, { owner_type: 'User', owner_id: payer, wallet_code: 'fund' }),
+    wallet: payer.wallet_code,
+    balance: await readBalance(db, payer),
     is_activation: member.live_topups === 0,
     why:
       actor.user_type === 'Admin'
@@ -44,6 +44,15 @@ export async function quoteTopup(
         : null,
   };
 }
+
+const payerOf = (actor: Actor, memberId: string, wallet: string = counterWallets[0]) =>
+  actor.user_type === 'Franchise'
+    ? ({ owner_type: 'Franchise', owner_id: actor.id, wallet_code: wallet } as const)
+    : ({
+        owner_type: 'User',
+        owner_id: actor.user_type === 'User' ? actor.id : memberId,
+        wallet_code: 'fund',
+      } as const);
 
 /** What an admin's topup counts for when the company's limit is judged: its face value, or what it gives at once. */
 const worthOf = (member: { user_id: string }, sold: Package, amount: string) => ({

@@ -8,6 +8,7 @@ import { beginning, personOf } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { idOfUser } from '../accounts/id-of-user.ts';
 import { onMoments } from '../company/on-moments.ts';
+import { paymentModeWords } from './rules.ts';
 
 /** The cap of the plan in force: what one unit of amount may earn; null without a cap. */
 const topupMultiple = (now: Date) => sql<string | null>`(
@@ -47,8 +48,9 @@ function selectTopups(db: Db, actor: Actor, now: Date) {
       't.gst',
       sql<string>`case when t.is_first then 'Activation' else 'Topup' end`.as('type'),
       personOf('by').as('by'),
-      sql<string>`case t.payment_mode when 'fund' then 'Fund wallet' when 'zero' then 'Zero pin'
-        else t.payment_mode end`.as('payment_mode'),
+      sql<string>`coalesce(${JSON.stringify(paymentModeWords)}::jsonb ->> t.payment_mode, t.payment_mode)`.as(
+        'payment_mode',
+      ),
       't.earned',
       't.remark',
       't.status',
@@ -69,6 +71,7 @@ export function mountTopupReports(server: Server): void {
       // an array, because the planner's estimate of a team's size would make it read every topup
       rows = rows.where('t.member_id', '=', sql<string>`any(array${scope(actor)})`);
     }
+    if (actor.user_type === 'Franchise') rows = rows.where('t.actor_id', '=', actor.id);
     if (filters.member) rows = rows.where('t.member_id', '=', idOfUser(filters.member));
     if (filters.by) rows = rows.where('t.actor_id', '=', idOfUser(filters.by));
     if (filters.package) rows = rows.where(sql`lower(p.name)`, 'like', beginning(filters.package));

@@ -36,6 +36,14 @@ export function mountTopup(server: Server): void {
     return (await topupMembers(tx, calls)).map(asReply);
   });
 
+  serveTogether(topups.counterTopup, async (tx, requests) => {
+    const calls = requests.map(({ context, body }) => ({
+      context,
+      order: { ...body, pay_from: 'own_wallet' as const },
+    }));
+    return (await topupMembers(tx, calls)).map(asReply);
+  });
+
   serveOperation(
     topups.adminTopup,
     (tx, context, { source, ...order }) =>

@@ -1,5 +1,5 @@
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
-import { text } from '@banyan/contract/core/text';
+import { text, texts } from '@banyan/contract/core/text';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { Decimal, roundMoney, toDecimal } from '@banyan/plan/money';
 import type { Context } from '../../platform/context.ts';
@@ -107,9 +107,15 @@ export function receiptOf(
   };
 }
 
-/** How a topup was paid, in words. */
-const paymentModeText = (mode: string): string =>
-  mode === 'fund' ? 'Fund wallet' : mode === 'zero' ? 'Zero pin' : mode;
+/** How a topup was paid, in words, where they differ from the payment mode. */
+export const paymentModeWords: Readonly<Record<string, string>> = texts({
+  fund: 'Fund wallet',
+  main: 'Main wallet',
+  pin: 'Pin wallet',
+  zero: 'Zero pin',
+});
+
+const paymentModeText = (mode: string): string => paymentModeWords[mode] ?? mode;
 
 /** Whether a topup may still be cancelled by its owner: within the cooling-off days of its package. */
 export function isCoolingOff(

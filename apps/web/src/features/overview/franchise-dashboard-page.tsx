@@ -7,7 +7,7 @@ import { useCall } from '../../lib/use-call.ts';
 import { RecentPostings } from './parts/recent-postings.tsx';
 import { ToDos } from './parts/to-dos.tsx';
 import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
-import './franchise-dashboard-page.css';
+import '../../components/parts/counter.css';
 
 /** The franchise's dashboard (docs/screens.md §11.4): what it sells from, and large actions for one hand. */
 export default function DashboardPage() {

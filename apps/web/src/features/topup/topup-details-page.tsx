@@ -14,7 +14,7 @@ import { ReverseTopupDialog } from './reverse-topup-dialog.tsx';
 /** Topups: one's own, those of the directs or of the whole downline; for an admin all of them. */
 export default function TopupDetailsPage() {
   const { user } = useSession();
-  const { isAdmin } = useArea();
+  const { isAdmin, isFranchise, isMember } = useArea();
   const mayReverse = useMayCall()(reverseTopup);
   /** A receipt opens for its member, its payer and an admin. */
   const maySeeReceipt = ({ member, by }: Topup): boolean =>
@@ -23,14 +23,27 @@ export default function TopupDetailsPage() {
     <ReportPage
       report={topupDetails}
       help={
-        isAdmin ? t('Every topup of the company.') : t('Your topups, and those of the members below you.')
+        isAdmin
+          ? t('Every topup of the company.')
+          : isFranchise
+            ? t('Topups you made for members.')
+            : t('Your topups, and those of the members below you.')
       }
       tabs="scope"
       phone={{ title: 'member', amount: 'amount', meta: ['at', 'package', 'status'] }}
       cells={{ earned: usedOfCap }}
       details={(topup) => <TopupFacts topup={topup} />}
       actions={
-        <ScreenButton href={isAdmin ? '/admin/topup/topup' : '/user/topup/packages'} variant="primary">
+        <ScreenButton
+          href={
+            isAdmin
+              ? '/admin/topup/topup'
+              : isFranchise
+                ? '/franchise/topup/topup-from-wallet'
+                : '/user/topup/packages'
+          }
+          variant="primary"
+        >
           {t('Top up')}
         </ScreenButton>
       }
@@ -55,17 +68,18 @@ export default function TopupDetailsPage() {
       )}
       empty={{
         title: t('No topup yet.'),
-        text: isAdmin
-          ? t('Topups appear here when a member buys a package.')
-          : t('A package activates your account. From then on you earn from the topups below you.'),
-        action: isAdmin ? undefined : (
+        text:
+          isAdmin || isFranchise
+            ? t('Topups appear here when a member buys a package.')
+            : t('A package activates your account. From then on you earn from the topups below you.'),
+        action: !isMember ? undefined : (
           <ButtonLink to="/user/topup/packages" variant="primary">
             {t('See the packages')}
           </ButtonLink>
         ),
       }}
     >
-      {!isAdmin && (
+      {isMember && (
         <FilterTabs
           report={topupDetails}
           name="scope"

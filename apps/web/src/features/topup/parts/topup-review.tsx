@@ -1,5 +1,7 @@
+import type { QueryOf } from '@banyan/contract/core/endpoint';
 import { topupQuote } from '@banyan/contract/topup/topup';
 import { useCompany, useCompanyLists } from '../../../app/company.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
@@ -10,8 +12,16 @@ import { formatMoney, formatPercent } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
+type TopupAsked = QueryOf<typeof topupQuote>;
+
 interface Props {
-  values: { user_id: string; package: string; amount?: string; paid?: string };
+  values: {
+    user_id: string;
+    package: string;
+    amount?: string;
+    paid?: string;
+    wallet?: TopupAsked['wallet'];
+  };
   /** The money comes from a wallet, not from outside. */
   isFromWallet: boolean;
 }
@@ -19,9 +29,11 @@ interface Props {
 /** What the topup costs, with tax, beside the balance that pays it; the server works it out. */
 export function TopupReview({ values, isFromWallet }: Props) {
   const company = useCompany();
-  const wallets = useCompanyLists()?.user_wallets ?? [];
-  const { user_id, package: pack, amount, paid } = values;
-  const asked = { user_id, package: pack, amount, paid };
+  const lists = useCompanyLists();
+  const { isFranchise } = useArea();
+  const wallets = (isFranchise ? lists?.franchise_wallets : lists?.user_wallets) ?? [];
+  const { user_id, package: pack, amount, paid, wallet } = values;
+  const asked = { user_id, package: pack, amount, paid, wallet };
   const query = useCall(topupQuote, asked, { quiet: true, staleTime: 0 });
   const { data, error } = query;
   if (error instanceof CallError && error.status === 400) {
