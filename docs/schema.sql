@@ -518,7 +518,7 @@ CREATE TABLE document (
 );
 ALTER TABLE document ADD CONSTRAINT document_pkey PRIMARY KEY (id);
 ALTER TABLE document ADD CONSTRAINT document_is_small CHECK (((octet_length(content) >= 29) AND (octet_length(content) <= 8000000)));
-ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text])));
+ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text, 'pin_slip'::text])));
 ALTER TABLE document ADD CONSTRAINT document_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 ALTER TABLE document ADD CONSTRAINT document_sha256_is_one CHECK ((octet_length(sha256) = 32));
 ALTER TABLE document ADD CONSTRAINT document_stored_by FOREIGN KEY (stored_by) REFERENCES app_user(id);
@@ -1207,6 +1207,255 @@ ALTER TABLE photo ADD CONSTRAINT photo_is_small CHECK (((octet_length(image) >= 
 ALTER TABLE photo ADD CONSTRAINT photo_name_unique UNIQUE (name);
 ALTER TABLE photo ADD CONSTRAINT photo_user FOREIGN KEY (user_id) REFERENCES app_user(id);
 
+-- owner: pins
+CREATE TABLE pin (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('E'::text || (1000000 + id))) STORED NOT NULL,
+  batch_id bigint NOT NULL,
+  package_id integer NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  gst_percent numeric(7,4) NOT NULL,
+  paid numeric(28,8) NOT NULL,
+  gst numeric(28,8) NOT NULL,
+  holder_id bigint NOT NULL,
+  holder_type text NOT NULL,
+  password_hash bytea NOT NULL,
+  password_sealed text,
+  status text DEFAULT 'Unused'::text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  used_by bigint,
+  blocked_at timestamp with time zone,
+  blocked_by bigint,
+  block_reason text
+) WITH (fillfactor=70);
+ALTER TABLE pin ADD CONSTRAINT pin_pkey PRIMARY KEY (id);
+ALTER TABLE pin ADD CONSTRAINT pin_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE pin ADD CONSTRAINT pin_batch FOREIGN KEY (batch_id) REFERENCES pin_batch(id);
+ALTER TABLE pin ADD CONSTRAINT pin_blocked CHECK ((((status = 'Blocked'::text) = (blocked_at IS NOT NULL)) AND (num_nulls(blocked_at, blocked_by, block_reason) = ANY (ARRAY[0, 3]))));
+ALTER TABLE pin ADD CONSTRAINT pin_blocked_by FOREIGN KEY (blocked_by) REFERENCES app_user(id);
+ALTER TABLE pin ADD CONSTRAINT pin_gst_not_negative CHECK ((gst >= (0)::numeric));
+ALTER TABLE pin ADD CONSTRAINT pin_holder FOREIGN KEY (holder_id) REFERENCES app_user(id);
+ALTER TABLE pin ADD CONSTRAINT pin_holder_type_known CHECK ((holder_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+ALTER TABLE pin ADD CONSTRAINT pin_no_unique UNIQUE (no);
+ALTER TABLE pin ADD CONSTRAINT pin_package FOREIGN KEY (package_id) REFERENCES package(id);
+ALTER TABLE pin ADD CONSTRAINT pin_paid_in_range CHECK (((paid >= (0)::numeric) AND (paid <= amount)));
+ALTER TABLE pin ADD CONSTRAINT pin_password_hash_length CHECK ((length(password_hash) = 32));
+ALTER TABLE pin ADD CONSTRAINT pin_sealed_until_used CHECK (((status = 'Used'::text) = (password_sealed IS NULL)));
+ALTER TABLE pin ADD CONSTRAINT pin_status_known CHECK ((status = ANY (ARRAY['Unused'::text, 'Used'::text, 'Blocked'::text])));
+ALTER TABLE pin ADD CONSTRAINT pin_used CHECK ((((status = 'Used'::text) = (used_at IS NOT NULL)) AND ((used_at IS NULL) = (used_by IS NULL))));
+ALTER TABLE pin ADD CONSTRAINT pin_used_by FOREIGN KEY (used_by) REFERENCES app_user(id);
+CREATE INDEX pin_at ON public.pin USING btree (at, id);
+CREATE INDEX pin_by_batch ON public.pin USING btree (batch_id, at, id);
+CREATE INDEX pin_by_holder ON public.pin USING btree (holder_id, at, id);
+CREATE INDEX pin_by_holder_status ON public.pin USING btree (holder_id, status, at, id);
+CREATE INDEX pin_by_package ON public.pin USING btree (package_id, at, id);
+CREATE INDEX pin_by_status ON public.pin USING btree (status, at, id);
+CREATE INDEX pin_to_use ON public.pin USING btree (holder_id, package_id, id) WHERE (status = 'Unused'::text);
+
+-- owner: pins
+CREATE TABLE pin_balance (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  pin_id bigint NOT NULL,
+  paid numeric(28,8) NOT NULL,
+  gst numeric(28,8) NOT NULL,
+  owner_id bigint NOT NULL,
+  owner_type text NOT NULL,
+  payment_mode text NOT NULL,
+  made_by bigint NOT NULL,
+  remark text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  txn_id bigint NOT NULL
+);
+ALTER TABLE pin_balance ADD CONSTRAINT pin_balance_pkey PRIMARY KEY (id);
+ALTER TABLE pin_balance ADD CONSTRAINT pin_balance_gst_not_negative CHECK ((gst >= (0)::numeric));
+ALTER TABLE pin_balance ADD CONSTRAINT pin_balance_maker FOREIGN KEY (made_by) REFERENCES app_user(id);
+ALTER TABLE pin_balance ADD CONSTRAINT pin_balance_mode_known CHECK ((payment_mode = ANY (ARRAY['fund'::text, 'main'::text, 'pin'::text, 'UPI'::text, 'NEFT'::text, 'IMPS'::text, 'RTGS'::text, 'Cheque'::text, 'DD'::text, 'Cash'::text])));
+ALTER TABLE pin_balance ADD CONSTRAINT pin_balance_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE pin_balance ADD CONSTRAINT pin_balance_owner_type_known CHECK ((owner_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+ALTER TABLE pin_balance ADD CONSTRAINT pin_balance_paid_positive CHECK ((paid > (0)::numeric));
+ALTER TABLE pin_balance ADD CONSTRAINT pin_balance_pin FOREIGN KEY (pin_id) REFERENCES pin(id);
+ALTER TABLE pin_balance ADD CONSTRAINT pin_balance_wallet_of_owner CHECK (
+CASE payment_mode
+    WHEN 'fund'::text THEN (owner_type = 'User'::text)
+    WHEN 'main'::text THEN (owner_type = 'Franchise'::text)
+    WHEN 'pin'::text THEN (owner_type = 'Franchise'::text)
+    ELSE true
+END);
+CREATE INDEX pin_balance_pin ON public.pin_balance USING btree (pin_id);
+
+-- owner: pins
+CREATE TABLE pin_batch (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('J'::text || (1000000 + id))) STORED NOT NULL,
+  package_id integer NOT NULL,
+  count integer NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  paid numeric(28,8) NOT NULL,
+  gst numeric(28,8) NOT NULL,
+  owner_id bigint NOT NULL,
+  owner_type text NOT NULL,
+  payment_mode text NOT NULL,
+  request_id bigint,
+  made_by bigint NOT NULL,
+  remark text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  txn_id bigint
+);
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_pkey PRIMARY KEY (id);
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_count_range CHECK (((count >= 1) AND (count <= 100)));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_gst_not_negative CHECK ((gst >= (0)::numeric));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_maker FOREIGN KEY (made_by) REFERENCES app_user(id);
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_mode_known CHECK ((payment_mode = ANY (ARRAY['fund'::text, 'main'::text, 'pin'::text, 'zero'::text, 'UPI'::text, 'NEFT'::text, 'IMPS'::text, 'RTGS'::text, 'Cheque'::text, 'DD'::text, 'Cash'::text])));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_moved_money CHECK (((payment_mode = 'zero'::text) = (txn_id IS NULL)));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_no_unique UNIQUE (no);
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_of_request_paid CHECK (((request_id IS NULL) OR (paid = amount)));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_owner_type_known CHECK ((owner_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_package FOREIGN KEY (package_id) REFERENCES package(id);
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_paid_in_range CHECK (((paid >= (0)::numeric) AND (paid <= amount)));
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_request FOREIGN KEY (request_id) REFERENCES pin_request(id);
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_wallet_of_owner CHECK (
+CASE payment_mode
+    WHEN 'fund'::text THEN (owner_type = 'User'::text)
+    WHEN 'main'::text THEN (owner_type = 'Franchise'::text)
+    WHEN 'pin'::text THEN (owner_type = 'Franchise'::text)
+    ELSE true
+END);
+ALTER TABLE pin_batch ADD CONSTRAINT pin_batch_zero CHECK ((((paid + gst) = (0)::numeric) = (payment_mode = 'zero'::text)));
+CREATE INDEX pin_batch_owner ON public.pin_batch USING btree (owner_id, at, id);
+CREATE INDEX pin_batch_request ON public.pin_batch USING btree (request_id) WHERE (request_id IS NOT NULL);
+
+-- owner: pins
+CREATE TABLE pin_dispatch (
+  pin_id bigint NOT NULL,
+  kit text NOT NULL,
+  member_id bigint NOT NULL,
+  franchise_id bigint,
+  status text DEFAULT 'Pending'::text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  through text,
+  sent_on date,
+  courier text,
+  url text,
+  tracking text,
+  remark text,
+  dispatched_by bigint,
+  dispatched_at timestamp with time zone,
+  ended_by bigint,
+  ended_at timestamp with time zone
+);
+ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_pkey PRIMARY KEY (pin_id);
+ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_delivered_by_member CHECK (((status <> 'Delivered'::text) OR (ended_by = member_id)));
+ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_ended CHECK ((((status = ANY (ARRAY['Delivered'::text, 'Rejected'::text])) = (ended_at IS NOT NULL)) AND ((ended_at IS NULL) = (ended_by IS NULL))));
+ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_franchise FOREIGN KEY (franchise_id) REFERENCES app_user(id);
+ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_member FOREIGN KEY (member_id) REFERENCES app_user(id);
+ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_pin FOREIGN KEY (pin_id) REFERENCES pin(id);
+ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_sent CHECK (((status <> ALL (ARRAY['Dispatched'::text, 'Delivered'::text])) OR (num_nulls(through, sent_on, dispatched_by, dispatched_at) = 0)));
+ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Dispatched'::text, 'Delivered'::text, 'Rejected'::text])));
+ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_through_known CHECK ((through = ANY (ARRAY['Courier'::text, 'Post'::text, 'By hand'::text])));
+CREATE INDEX pin_dispatch_at ON public.pin_dispatch USING btree (at, pin_id);
+CREATE INDEX pin_dispatch_franchise_at ON public.pin_dispatch USING btree (franchise_id, at, pin_id);
+CREATE INDEX pin_dispatch_member_at ON public.pin_dispatch USING btree (member_id, at, pin_id);
+CREATE INDEX pin_dispatch_status ON public.pin_dispatch USING btree (status, at, pin_id);
+
+-- owner: pins
+CREATE TABLE pin_request (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('D'::text || (1000000 + id))) STORED NOT NULL,
+  owner_id bigint NOT NULL,
+  owner_type text NOT NULL,
+  total numeric(28,8) NOT NULL,
+  payment_mode text NOT NULL,
+  reference text,
+  reference_key text GENERATED ALWAYS AS (upper(regexp_replace(reference, '[\s-]'::text, ''::text, 'g'::text))) STORED,
+  paid_on date NOT NULL,
+  slip_id bigint NOT NULL,
+  remark text NOT NULL,
+  status text NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  first_by bigint,
+  first_at timestamp with time zone,
+  why jsonb,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  answer text
+);
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_pkey PRIMARY KEY (id);
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_decided CHECK ((((status = 'Pending'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))));
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_first CHECK ((num_nulls(first_by, first_at, why) = ANY (ARRAY[0, 3])));
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_has_reference CHECK (((payment_mode = 'Cash'::text) OR (reference_key IS NOT NULL)));
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_mode_known CHECK ((payment_mode = ANY (ARRAY['UPI'::text, 'NEFT'::text, 'IMPS'::text, 'RTGS'::text, 'Cheque'::text, 'DD'::text, 'Cash'::text])));
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_no_unique UNIQUE (no);
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_owner_type_known CHECK ((owner_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = owner_id) = (status = 'Cancelled'::text))));
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_slip FOREIGN KEY (slip_id) REFERENCES document(id);
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_total_positive CHECK ((total > (0)::numeric));
+ALTER TABLE pin_request ADD CONSTRAINT pin_request_two_admins CHECK (((status <> 'Approved'::text) OR (first_by IS NULL) OR (first_by <> decided_by)));
+CREATE INDEX pin_request_at ON public.pin_request USING btree (requested_at, id);
+CREATE INDEX pin_request_mode ON public.pin_request USING btree (payment_mode, requested_at, id);
+CREATE INDEX pin_request_owner_at ON public.pin_request USING btree (owner_id, requested_at, id);
+CREATE INDEX pin_request_reference ON public.pin_request USING btree (reference_key, requested_at, id);
+CREATE UNIQUE INDEX pin_request_reference_once ON public.pin_request USING btree (payment_mode, reference_key) WHERE (status = ANY (ARRAY['Pending'::text, 'Approved'::text]));
+CREATE INDEX pin_request_status ON public.pin_request USING btree (status, requested_at, id);
+
+-- owner: pins
+CREATE TABLE pin_request_line (
+  request_id bigint NOT NULL,
+  line smallint NOT NULL,
+  package_id integer NOT NULL,
+  count integer NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  gst numeric(28,8) NOT NULL
+);
+ALTER TABLE pin_request_line ADD CONSTRAINT pin_request_line_pkey PRIMARY KEY (request_id, line);
+ALTER TABLE pin_request_line ADD CONSTRAINT pin_request_line_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE pin_request_line ADD CONSTRAINT pin_request_line_count_range CHECK (((count >= 1) AND (count <= 100)));
+ALTER TABLE pin_request_line ADD CONSTRAINT pin_request_line_gst_not_negative CHECK ((gst >= (0)::numeric));
+ALTER TABLE pin_request_line ADD CONSTRAINT pin_request_line_package FOREIGN KEY (package_id) REFERENCES package(id);
+ALTER TABLE pin_request_line ADD CONSTRAINT pin_request_line_request FOREIGN KEY (request_id) REFERENCES pin_request(id);
+
+-- owner: pins
+CREATE TABLE pin_transfer (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('M'::text || (1000000 + id))) STORED NOT NULL,
+  from_id bigint NOT NULL,
+  from_type text NOT NULL,
+  to_id bigint NOT NULL,
+  to_type text NOT NULL,
+  package_code text NOT NULL,
+  count integer NOT NULL,
+  made_by bigint NOT NULL,
+  remark text NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE pin_transfer ADD CONSTRAINT pin_transfer_pkey PRIMARY KEY (id);
+ALTER TABLE pin_transfer ADD CONSTRAINT pin_transfer_count_range CHECK (((count >= 1) AND (count <= 100)));
+ALTER TABLE pin_transfer ADD CONSTRAINT pin_transfer_from FOREIGN KEY (from_id) REFERENCES app_user(id);
+ALTER TABLE pin_transfer ADD CONSTRAINT pin_transfer_from_type_known CHECK ((from_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+ALTER TABLE pin_transfer ADD CONSTRAINT pin_transfer_maker FOREIGN KEY (made_by) REFERENCES app_user(id);
+ALTER TABLE pin_transfer ADD CONSTRAINT pin_transfer_no_unique UNIQUE (no);
+ALTER TABLE pin_transfer ADD CONSTRAINT pin_transfer_to FOREIGN KEY (to_id) REFERENCES app_user(id);
+ALTER TABLE pin_transfer ADD CONSTRAINT pin_transfer_to_type_known CHECK ((to_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+ALTER TABLE pin_transfer ADD CONSTRAINT pin_transfer_two_people CHECK ((from_id <> to_id));
+CREATE INDEX pin_transfer_at ON public.pin_transfer USING btree (at, id);
+CREATE INDEX pin_transfer_from_at ON public.pin_transfer USING btree (from_id, at, id);
+CREATE INDEX pin_transfer_package ON public.pin_transfer USING btree (package_code, at, id);
+CREATE INDEX pin_transfer_to_at ON public.pin_transfer USING btree (to_id, at, id);
+
+-- owner: pins
+CREATE TABLE pin_transfer_pin (
+  transfer_id bigint NOT NULL,
+  pin_id bigint NOT NULL
+);
+ALTER TABLE pin_transfer_pin ADD CONSTRAINT pin_transfer_pin_pkey PRIMARY KEY (transfer_id, pin_id);
+ALTER TABLE pin_transfer_pin ADD CONSTRAINT pin_transfer_pin_pin FOREIGN KEY (pin_id) REFERENCES pin(id);
+ALTER TABLE pin_transfer_pin ADD CONSTRAINT pin_transfer_pin_transfer FOREIGN KEY (transfer_id) REFERENCES pin_transfer(id);
+CREATE INDEX pin_transfer_pin_of ON public.pin_transfer_pin USING btree (pin_id, transfer_id);
+
 -- owner: income
 CREATE TABLE plan_proposal (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1639,7 +1888,8 @@ CREATE TABLE topup (
   reversed_at timestamp with time zone,
   reversed_by bigint,
   reversal_reason text,
-  is_completed boolean DEFAULT false NOT NULL
+  is_completed boolean DEFAULT false NOT NULL,
+  pin_id bigint
 ) WITH (fillfactor=50);
 ALTER TABLE topup ADD CONSTRAINT topup_pkey PRIMARY KEY (id);
 ALTER TABLE topup ADD CONSTRAINT topup_amount_positive CHECK ((amount > (0)::numeric));
@@ -1647,8 +1897,10 @@ ALTER TABLE topup ADD CONSTRAINT topup_bv_not_negative CHECK ((bv >= (0)::numeri
 ALTER TABLE topup ADD CONSTRAINT topup_completed_known CHECK (((status = 'Reversed'::text) OR (is_completed = (status = 'Completed'::text))));
 ALTER TABLE topup ADD CONSTRAINT topup_gst_not_negative CHECK ((gst >= (0)::numeric));
 ALTER TABLE topup ADD CONSTRAINT topup_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE topup ADD CONSTRAINT topup_of_pin FOREIGN KEY (pin_id) REFERENCES pin(id);
 ALTER TABLE topup ADD CONSTRAINT topup_package FOREIGN KEY (package_id) REFERENCES package(id);
 ALTER TABLE topup ADD CONSTRAINT topup_paid_in_range CHECK (((paid >= (0)::numeric) AND (paid <= amount)));
+ALTER TABLE topup ADD CONSTRAINT topup_pin_once UNIQUE (pin_id);
 ALTER TABLE topup ADD CONSTRAINT topup_receipt_no_unique UNIQUE (receipt_no);
 ALTER TABLE topup ADD CONSTRAINT topup_reversed_at_known CHECK (((status = 'Reversed'::text) = (reversed_at IS NOT NULL)));
 ALTER TABLE topup ADD CONSTRAINT topup_status_known CHECK ((status = ANY (ARRAY['Active'::text, 'Completed'::text, 'Reversed'::text])));
@@ -2413,6 +2665,44 @@ AS $function$
   select 'audit log', null, null, null, format('link %s is not the one that was proved at %s', p.no, p.at)
   from chain_proof p left join audit_link k on k.no = p.no
   where p.chain = 'audit_log' and k.hash is distinct from p.hash
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_pins()
+ RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with liability as (
+    select (select coalesce(sum(b.balance), 0) from account_balance b
+        where b.owner_type = 'House' and b.wallet_code = 'pin_liability') as has,
+      (select coalesce(sum(p.paid + p.gst), 0) from pin p where p.status in ('Unused', 'Blocked')) as owes
+  ), later as (
+    select l.pin_id, sum(l.paid) as paid, sum(l.gst) as gst from pin_balance l group by l.pin_id
+  )
+  select 'pins', null::bigint, null::bigint, null::bigint,
+    format('pin_liability has %s, unused and blocked pins sum up to %s', trim_scale(has), trim_scale(owes))
+  from liability where has <> owes
+  union all
+  select 'pins', null, null, b.txn_id, format('batch %s of %s pins has %s', b.no, b.count, count(p.id))
+  from pin_batch b left join pin p on p.batch_id = b.id and p.package_id = b.package_id and p.amount = b.amount
+  group by b.id having count(p.id) <> b.count
+  union all
+  select 'pins', null, null, b.txn_id, format('pin %s counts %s as paid, received were %s', p.no,
+    trim_scale(p.paid + p.gst), trim_scale(b.paid + b.gst + coalesce(l.paid + l.gst, 0)))
+  from pin p join pin_batch b on b.id = p.batch_id left join later l on l.pin_id = p.id
+  where (p.paid, p.gst) is distinct from (b.paid + coalesce(l.paid, 0), b.gst + coalesce(l.gst, 0))
+  union all
+  select 'pins', null, null, null, format('pin %s is %s, of its topup %s', coalesce(p.no, t.pin_id::text),
+    coalesce(p.status, 'missing'), coalesce(t.receipt_no, 'there is none'))
+  from (select * from pin where status = 'Used') p full join (select * from topup where pin_id is not null) t on t.pin_id = p.id
+  where (p.package_id, p.amount, p.paid, p.gst) is distinct from (t.package_id, t.amount, t.paid, t.gst)
+  union all
+  select 'pins', null, null, null, format('pin %s is held by %s, not by whom it was given to last', p.no, p.holder_id)
+  from pin p join pin_batch b on b.id = p.batch_id
+    left join lateral (select t.to_id from pin_transfer_pin tp join pin_transfer t on t.id = tp.transfer_id
+      where tp.pin_id = p.id order by t.id desc limit 1) given on true
+  where p.holder_id <> coalesce(given.to_id, b.owner_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_withdrawals()
@@ -3281,6 +3571,32 @@ begin
   on conflict (member_id) do update set income = member_total.income + excluded.income;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.payment_claimed_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- a generated column is not filled yet
+  v_key text := upper(regexp_replace(new.reference, '[\s-]', '', 'g'));
+  v_is_claimed boolean;
+begin
+  if v_key is null then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('payment ' || new.payment_mode || ' ' || v_key, 0));
+  if tg_table_name = 'pin_request' then
+    v_is_claimed := exists (select from credit_request c where c.payment_mode = new.payment_mode
+      and c.reference_key = v_key and c.status in ('Pending', 'Approved'));
+  else
+    v_is_claimed := exists (select from pin_request p where p.payment_mode = new.payment_mode
+      and p.reference_key = v_key and p.status in ('Pending', 'Approved'));
+  end if;
+  if v_is_claimed then
+    raise exception 'This payment is claimed already.' using errcode = '23505', constraint = 'payment_claimed_once';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.payout_documents()
  RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
  LANGUAGE sql
@@ -3295,6 +3611,45 @@ AS $function$
     ('User', s.member_id, 'main', s.net)
   ) l
 $function$;
+
+CREATE OR REPLACE FUNCTION public.pin_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with received as (
+    select 'pin_sale' as kind, b.id, b.txn_id, b.owner_type, b.owner_id, b.payment_mode, b.count * (b.paid + b.gst) as amount
+    from pin_batch b
+    union all
+    select 'pin_balance', p.id, p.txn_id, p.owner_type, p.owner_id, p.payment_mode, p.paid + p.gst from pin_balance p
+  )
+  select r.kind, r.id::text, r.kind, coalesce(r.txn_id, 0), l.*
+  from received r cross join lateral (values
+    (case when r.payment_mode in ('fund', 'main', 'pin') then r.owner_type else 'House' end,
+      case when r.payment_mode in ('fund', 'main', 'pin') then r.owner_id else 0 end,
+      case when r.payment_mode in ('fund', 'main', 'pin') then r.payment_mode else 'bank_clearing:' || r.payment_mode end,
+      -r.amount),
+    ('House', 0, 'pin_liability', r.amount)
+  ) l
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pin_used_for_ever()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.status = 'Used' then
+    raise exception 'A used pin stays used.' using errcode = '23514', constraint = 'pin_used_for_ever';
+  end if;
+  if (old.status <> 'Unused' or new.status <> 'Unused')
+    and (new.paid, new.gst, new.holder_id) is distinct from (old.paid, old.gst, old.holder_id) then
+    raise exception 'Only an unused pin is paid for or given away.' using errcode = '23514', constraint = 'pin_used_for_ever';
+  end if;
+  if old.status = 'Blocked' and new.status = 'Used' then
+    raise exception 'A blocked pin is not used.' using errcode = '23514', constraint = 'pin_used_for_ever';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.place_member(p_id bigint, p_sponsor bigint, p_parent bigint, p_side text, p_sponsor_side text, p_joined_at timestamp with time zone)
  RETURNS void
@@ -4129,9 +4484,11 @@ CREATE OR REPLACE FUNCTION public.topup_documents()
  STABLE
 AS $function$
   with sale as (
-    select t.*, case when t.paid_by is null then 'House' else 'User' end as payer_type,
-      case when t.paid_by is null then 'bank_clearing:' || t.payment_mode else 'fund' end as payer_wallet
-    from topup t
+    select t.*, coalesce(u.user_type, 'House') as payer_type,
+      case when t.paid_by is null then 'bank_clearing:' || t.payment_mode
+        when t.pin_id is null then t.payment_mode
+        when u.user_type = 'Franchise' then 'pin' else 'fund' end as payer_wallet
+    from topup t left join app_user u on u.id = t.paid_by
   ), moved as (
     select 'topup' as kind, 1 as sign, s.* from sale s
     union all
@@ -4141,7 +4498,9 @@ AS $function$
   from moved m
     left join business_event e on e.kind = m.kind and e.source_id = m.id
     cross join lateral (values
-      (m.payer_type, coalesce(m.paid_by, 0), m.payer_wallet, -m.paid - m.gst),
+      (case when m.pin_id is not null and m.sign = 1 then 'House' else m.payer_type end,
+        case when m.pin_id is not null and m.sign = 1 then 0 else coalesce(m.paid_by, 0) end,
+        case when m.pin_id is not null and m.sign = 1 then 'pin_liability' else m.payer_wallet end, -m.paid - m.gst),
       ('House', 0, 'package_sales', m.paid),
       ('House', 0, 'gst_payable', m.gst)
     ) l (owner_type, owner_id, wallet_code, amount)
@@ -4250,6 +4609,7 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 CREATE TRIGGER closing_moves_on BEFORE UPDATE ON public.closing FOR EACH ROW EXECUTE FUNCTION closing_moves_on();
 CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credit_request_payment_claimed BEFORE INSERT ON public.credit_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER hold_not_deleted BEFORE DELETE OR TRUNCATE ON public.hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -4259,6 +4619,8 @@ CREATE TRIGGER income_refers_to_rows AFTER INSERT ON public.income REFERENCING N
 CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER pin_used_for_ever BEFORE DELETE OR UPDATE ON public.pin FOR EACH ROW EXECUTE FUNCTION pin_used_for_ever();
+CREATE TRIGGER pin_request_payment_claimed BEFORE INSERT ON public.pin_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER reversal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER reward_step_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reward_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4299,6 +4661,8 @@ GRANT EXECUTE ON FUNCTION audit_ledger_chain(bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_line_hash(bytea,bigint,audit_log) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_log_chain(bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_log_chain(bigint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION audit_pins() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION audit_pins() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_withdrawals() TO banyan_app;
 GRANT EXECUTE ON FUNCTION bet_documents() TO PUBLIC;
@@ -4335,7 +4699,10 @@ GRANT EXECUTE ON FUNCTION open_period(date) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO banyan_app;
 GRANT EXECUTE ON FUNCTION order_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION pay_pending_income(bigint,numeric,text,text,jsonb,jsonb) TO banyan_app;
+GRANT EXECUTE ON FUNCTION payment_claimed_once() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION payout_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION pin_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION pin_used_for_ever() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION place_member(bigint,bigint,bigint,text,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION post_closing_chunk(bigint,integer,integer,closing_words,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION post_payouts(payout_posting[],text[],smallint,bigint,bigint,timestamp with time zone) TO banyan_app;
@@ -4386,6 +4753,14 @@ GRANT INSERT, SELECT ON payout_line TO banyan_app;
 GRANT INSERT, SELECT ON payout_run TO banyan_app;
 GRANT INSERT, SELECT ON payout_statement TO banyan_app;
 GRANT INSERT, SELECT ON payout_suspension TO banyan_app;
+GRANT INSERT, SELECT ON pin TO banyan_app;
+GRANT INSERT, SELECT ON pin_balance TO banyan_app;
+GRANT INSERT, SELECT ON pin_batch TO banyan_app;
+GRANT INSERT, SELECT ON pin_dispatch TO banyan_app;
+GRANT INSERT, SELECT ON pin_request TO banyan_app;
+GRANT INSERT, SELECT ON pin_request_line TO banyan_app;
+GRANT INSERT, SELECT ON pin_transfer TO banyan_app;
+GRANT INSERT, SELECT ON pin_transfer_pin TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order_line TO banyan_app;
@@ -4454,8 +4829,12 @@ GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT UPDATE (answer) ON credit_request TO banyan_app;
+GRANT UPDATE (answer) ON pin_request TO banyan_app;
 GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
+GRANT UPDATE (block_reason) ON pin TO banyan_app;
+GRANT UPDATE (blocked_at) ON pin TO banyan_app;
+GRANT UPDATE (blocked_by) ON pin TO banyan_app;
 GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
 GRANT UPDATE (cancelled_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (cancelled_by) ON withdrawal_batch TO banyan_app;
@@ -4465,6 +4844,7 @@ GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (columns) ON bank_file_template TO banyan_app;
+GRANT UPDATE (courier) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (daily_amount) ON transfer_rule TO banyan_app;
 GRANT UPDATE (daily_amount) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (daily_count) ON transfer_rule TO banyan_app;
@@ -4475,6 +4855,7 @@ GRANT UPDATE (decided_at) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_at) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_at) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_at) ON payment_change TO banyan_app;
+GRANT UPDATE (decided_at) ON pin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_by) ON adjustment TO banyan_app;
@@ -4484,15 +4865,20 @@ GRANT UPDATE (decided_by) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_by) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_by) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_by) ON payment_change TO banyan_app;
+GRANT UPDATE (decided_by) ON pin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
+GRANT UPDATE (dispatched_at) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (dispatched_by) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (done_at) ON utr_import TO banyan_app;
 GRANT UPDATE (done_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (downloaded_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (email) ON franchise_owner TO banyan_app;
+GRANT UPDATE (ended_at) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (ended_by) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
@@ -4500,10 +4886,15 @@ GRANT UPDATE (failed_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
 GRANT UPDATE (financial_year) ON withdrawal TO banyan_app;
 GRANT UPDATE (first_at) ON credit_request TO banyan_app;
+GRANT UPDATE (first_at) ON pin_request TO banyan_app;
 GRANT UPDATE (first_by) ON credit_request TO banyan_app;
+GRANT UPDATE (first_by) ON pin_request TO banyan_app;
 GRANT UPDATE (from_hour) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (gross) ON payout_run TO banyan_app;
+GRANT UPDATE (gst) ON pin TO banyan_app;
 GRANT UPDATE (hold_id) ON withdrawal TO banyan_app;
+GRANT UPDATE (holder_id) ON pin TO banyan_app;
+GRANT UPDATE (holder_type) ON pin TO banyan_app;
 GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (is_completed) ON topup TO banyan_app;
@@ -4529,11 +4920,14 @@ GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
 GRANT UPDATE (outcome) ON utr_line TO banyan_app;
 GRANT UPDATE (outcome) ON withdrawal_decision_row TO banyan_app;
+GRANT UPDATE (paid) ON pin TO banyan_app;
 GRANT UPDATE (paid) ON utr_import TO banyan_app;
 GRANT UPDATE (paid_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_mode) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_txn_id) ON withdrawal TO banyan_app;
+GRANT UPDATE (password_hash) ON pin TO banyan_app;
+GRANT UPDATE (password_sealed) ON pin TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
@@ -4541,6 +4935,7 @@ GRANT UPDATE (reason) ON kyc_request TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
+GRANT UPDATE (remark) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (resumed_at) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
 GRANT UPDATE (returned_txn_id) ON withdrawal TO banyan_app;
@@ -4548,6 +4943,7 @@ GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
+GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
 GRANT UPDATE (started_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (started_by) ON withdrawal_decision TO banyan_app;
@@ -4561,6 +4957,9 @@ GRANT UPDATE (status) ON fund_transfer TO banyan_app;
 GRANT UPDATE (status) ON kyc_request TO banyan_app;
 GRANT UPDATE (status) ON payment_change TO banyan_app;
 GRANT UPDATE (status) ON payout_run TO banyan_app;
+GRANT UPDATE (status) ON pin TO banyan_app;
+GRANT UPDATE (status) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (status) ON pin_request TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (status) ON utr_import TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;
@@ -4570,21 +4969,29 @@ GRANT UPDATE (taxable) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds_carried) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds_percent) ON withdrawal TO banyan_app;
+GRANT UPDATE (through) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (to_hour) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (tracking) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (txn_id) ON credit_request TO banyan_app;
 GRANT UPDATE (txn_id) ON fund_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (until) ON notification_seen TO banyan_app;
+GRANT UPDATE (url) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (used_at) ON pin TO banyan_app;
+GRANT UPDATE (used_by) ON pin TO banyan_app;
 GRANT UPDATE (utr) ON withdrawal TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
+GRANT UPDATE (why) ON pin_request TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
 GRANT USAGE ON fund_transfer_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;
 GRANT USAGE ON matrix_entry_id_seq TO banyan_app;
+GRANT USAGE ON pin_batch_id_seq TO banyan_app;
+GRANT USAGE ON pin_id_seq TO banyan_app;
 GRANT USAGE ON repurchase_order_id_seq TO banyan_app;
 GRANT USAGE ON topup_id_seq TO banyan_app;
 GRANT USAGE ON user_number TO banyan_app;

@@ -37,6 +37,7 @@ const ownerOfMigration = {
   '0050-withdrawal-batches': 'withdrawals',
   '0051-kyc': 'kyc',
   '0059-franchises': 'franchises',
+  '0057-pins': 'pins',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
 };
@@ -65,6 +66,7 @@ const functions = {
   income: `audit_earned closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
     income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
+  pins: 'audit_pins payment_claimed_once pin_documents pin_used_for_ever',
   transfers: 'transfer_documents',
   withdrawals: 'audit_withdrawals withdrawal_documents',
   repurchase: 'order_documents',

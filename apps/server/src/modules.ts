@@ -16,6 +16,7 @@ import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
+import { mountPins } from './modules/pins/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
 import { mountTransfers } from './modules/transfers/routes.ts';
@@ -47,6 +48,7 @@ export function mountModules(server: Server): void {
   mountLedger(server);
   mountIncome(server);
   mountTopup(server);
+  mountPins(server);
   mountTransfers(server);
   mountWithdrawals(server);
   mountOverview(server, overviewParts);

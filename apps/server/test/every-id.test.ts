@@ -50,6 +50,9 @@ const values: Record<string, string> = {
   payment: 'Y1000001',
   kyc: 'K1000001',
   franchise: 'franchise1',
+  pin: 'E1000001',
+  pinTransfer: 'M1000001',
+  pinRequest: 'D1000001',
   // of the demo's franchise, and waiting
   transfer: 'F1000010',
   creditRequest: 'C1000007',

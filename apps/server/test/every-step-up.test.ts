@@ -19,6 +19,7 @@ const everyField: Record<string, unknown> = {
   based_on: '',
   business_date: '2020-01-01',
   channel: 'email',
+  count: 1,
   charge_fixed: '0',
   charge_percent: '0',
   closing_approval_above: null,
@@ -41,6 +42,7 @@ const everyField: Record<string, unknown> = {
   hash: 'x',
   is_currency_symbol_prefixed: true,
   is_decentralized: true,
+  is_blocked: true,
   is_open: false,
   captcha_site_key: null,
   maximum: null,
@@ -58,6 +60,8 @@ const everyField: Record<string, unknown> = {
   password,
   password_confirmation: password,
   percent: '1',
+  pin_no: 'E9000000',
+  pin_password: 'XXXX',
   plan: {},
   reason: 'Other',
   receipt_no: 'T1',
@@ -80,8 +84,16 @@ const everyField: Record<string, unknown> = {
   user_type: 'User',
   wallet: 'fund',
 };
+let pinsTried = 0;
 /** Calls that know another value by the same name. */
 const otherFields: Record<string, object> = {
+  // wrong tries at one pin lock who tries
+  'topup/by_pin': {
+    get pin_no() {
+      pinsTried += 1;
+      return `E9${pinsTried}00000`;
+    },
+  },
   'admin/decide_reward': { decision: 'Approve' },
   'franchise/topup': { wallet: 'main' },
   'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
@@ -159,6 +171,7 @@ describe('every call with a second factor', () => {
           app: await withApp(endpoint, type),
           email: await withEmail(endpoint, type, purpose),
         };
+        await test.asOwner(`delete from throttle where key like 'pin %'`);
         await test.asOwner('update app_user set password_hash = $1', [await hashedPassword()]);
         const [none, bad, right] = ['step_up_required', 'wrong_code', 'passed'];
         const expected = {

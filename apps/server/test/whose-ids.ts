@@ -30,6 +30,7 @@ const open = (_why: string, ...names: string[]): Fields => fields('open')(...nam
 
 const secret = 'a random value that its owner alone was given';
 const name = 'people learn the name behind a user id they know, to pay for or join under somebody';
+const secretPin = 'who has number and password of a pin may use it';
 const bankNames = 'an account at a bank: no record of ours';
 const income = { ...right('member'), ...own('no=income') };
 const incomeOfOthers = { ...income, ...own('from') };
@@ -134,6 +135,28 @@ export const whoseIds: Record<string, Fields> = {
   'GET admin/payment_owner': right('user_id'),
   'POST admin/change_bank': { ...right('user_id'), ...open(bankNames, 'account_no', 'upi_id') },
   'POST admin/decide_bank': right('no=payment'),
+
+  'GET pin/quote': right('user_id'),
+  'POST pin/generate': right('user_id'),
+  'GET pin/view_pin': { ...right('holder'), ...own('no=pin') },
+  'POST pin/reveal': own('pin_no=pin'),
+  'POST pin/check': open(secretPin, 'pin_no'),
+  'POST topup/by_pin': open(secretPin, 'user_id', 'pin_no'),
+  'GET pin/pin_statistics': right('user_id'),
+  'POST pin/transfer': {
+    ...open('people may give own pins to anybody', 'user_id'),
+    ...right('from_user_id'),
+  },
+  'GET pin/pin_transfer_history': { ...right('owner'), ...own('no=pinTransfer') },
+  'POST pin/cancel_request': own('no=pinRequest'),
+  'POST admin/decide_pin_requests': right('nos=pinRequest'),
+  'GET pin/pin_requests': { ...right('owner'), ...own('no=pinRequest') },
+  'POST pin/dispatch': own('pin_no=pin'),
+  'POST pin/reject_dispatch': own('pin_no=pin'),
+  'POST pin/confirm_receipt': own('pin_no=pin'),
+  'GET pin/pin_product_dispatch': { ...right('member'), ...own('no=pin') },
+  'POST admin/block_pin': right('pin_no=pin'),
+  'POST admin/pay_pin_balance': right('pin_no=pin'),
 
   'GET topup/quote': open(name, 'user_id'),
   'POST user/topup': open('a member may pay for any other, from the own wallet', 'user_id'),

@@ -1,10 +1,13 @@
--- The lines that topups and their reversals ask for, as the auditor looks for them in the ledger (docs/ledger.md §12).
+-- The lines that topups and their reversals ask for, as the auditor looks for them in the ledger (docs/ledger.md §12). A
+-- topup by a pin is paid from what the company owes for it, and its reversal pays the pin's holder.
 create or replace function topup_documents() returns table (
   scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric
 ) language sql stable as $$
   with sale as (
     select t.*, coalesce(u.user_type, 'House') as payer_type,
-      case when t.paid_by is null then 'bank_clearing:' || t.payment_mode else t.payment_mode end as payer_wallet
+      case when t.paid_by is null then 'bank_clearing:' || t.payment_mode
+        when t.pin_id is null then t.payment_mode
+        when u.user_type = 'Franchise' then 'pin' else 'fund' end as payer_wallet
     from topup t left join app_user u on u.id = t.paid_by
   ), moved as (
     select 'topup' as kind, 1 as sign, s.* from sale s
@@ -15,7 +18,9 @@ create or replace function topup_documents() returns table (
   from moved m
     left join business_event e on e.kind = m.kind and e.source_id = m.id
     cross join lateral (values
-      (m.payer_type, coalesce(m.paid_by, 0), m.payer_wallet, -m.paid - m.gst),
+      (case when m.pin_id is not null and m.sign = 1 then 'House' else m.payer_type end,
+        case when m.pin_id is not null and m.sign = 1 then 0 else coalesce(m.paid_by, 0) end,
+        case when m.pin_id is not null and m.sign = 1 then 'pin_liability' else m.payer_wallet end, -m.paid - m.gst),
       ('House', 0, 'package_sales', m.paid),
       ('House', 0, 'gst_payable', m.gst)
     ) l (owner_type, owner_id, wallet_code, amount)

@@ -22,6 +22,7 @@ const queries: readonly (() => RawBuilder<Finding>)[] = [
   documentFindings,
   () => sql<Finding>`select * from audit_earned()`,
   () => sql<Finding>`select * from audit_withdrawals()`,
+  () => sql<Finding>`select * from audit_pins()`,
   () => sql<Finding>`select * from audit_log_chain()`,
   () => sql<Finding>`select * from audit_ledger_chain()`,
 ];

@@ -12,6 +12,7 @@ export const documentKinds = {
   pan: kyc,
   bank_proof: { screens: ['/admin/member/banking-and-payment'] },
   credit_slip: { screens: ['/admin/wallet/credit-requests'] },
+  pin_slip: { screens: ['/admin/pin-management/pin-requests'] },
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
@@ -21,6 +22,7 @@ export const documentWords = texts({
   pan: 'PAN card',
   bank_proof: 'Bank proof',
   credit_slip: 'Payment slip',
+  pin_slip: 'Payment slip for pins',
 });
 
 /** The id of a document. */

@@ -86,7 +86,7 @@ export const adminTree: Node[] = [
     { icon: 'topup' },
     [
       ['topup', 'Top up', built],
-      ['topup-by-pin', 'Top up by pin'],
+      ['topup-by-pin', 'Top up by pin', built],
       ['crypto-deposits', 'Crypto deposits'],
       ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'])],
       ['packages', 'Packages', built, actions(['change', 'Change packages'])],
@@ -143,7 +143,17 @@ export const adminTree: Node[] = [
       ...exporting,
     ],
   ],
-  ['pin-management', 'Pins', { icon: 'pin' }, [...pins, ['pin-requests', 'Pin requests'], pinDispatch]],
+  [
+    'pin-management',
+    'Pins',
+    { icon: 'pin' },
+    [
+      ...pins(actions(['block', 'Block and unblock pins'], ['pay-balance', 'Pay balances of pins'])),
+      ['pin-requests', 'Pin requests', built, actions(['decide', 'Decide pin requests'])],
+      pinDispatch(actions(['dispatch', 'Dispatch kits'])),
+      ...exporting,
+    ],
+  ],
   [
     'franchise',
     'Franchises',

@@ -1,14 +1,4 @@
-import {
-  actions,
-  built,
-  type Node,
-  offMenu,
-  own,
-  pinDispatch,
-  pinRequests,
-  pins,
-  threads,
-} from './catalogue-shared.ts';
+import { actions, built, type Node, offMenu, own, ownPins, threads } from './catalogue-shared.ts';
 
 export const franchiseTree: Node[] = [
   ['dashboard', 'Dashboard', { ...own, icon: 'home' }],
@@ -17,13 +7,13 @@ export const franchiseTree: Node[] = [
     'Top up',
     { icon: 'topup' },
     [
-      ['topup-by-pin', 'Top up by pin'],
+      ['topup-by-pin', 'Top up by pin', built],
       ['topup-from-wallet', 'Top up from wallet', built],
       ['topup-details', 'Topups', built],
       ['packages', 'Packages', built],
     ],
   ],
-  ['pin-management', 'Pins', { icon: 'pin' }, [...pins, ...pinRequests, pinDispatch]],
+  ['pin-management', 'Pins', { icon: 'pin' }, ownPins(actions(['dispatch', 'Dispatch kits']))],
   [
     'wallet',
     'Wallet',

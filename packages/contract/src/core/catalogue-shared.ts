@@ -21,18 +21,27 @@ export const actions = (...named: [segment: string, name: string][]): Node[] =>
 /** The files of all reports of a section (`exportRights`). */
 export const exporting: Node[] = actions(['export', 'Export files']);
 
-export const pins: Node[] = [
-  ['pin-generate', 'Generate pins'],
-  ['view-pin', 'View pins'],
-  ['pin-statistics', 'Pin statistics'],
-  ['pin-transfer', 'Transfer pins'],
-  ['pin-transfer-history', 'Pin transfer history'],
+/** @param actionsOnView what may be done on the list of pins */
+export const pins = (actionsOnView: Node[]): Node[] => [
+  ['pin-generate', 'Generate pins', built],
+  ['view-pin', 'View pins', built, actionsOnView],
+  ['pin-statistics', 'Pin statistics', built],
+  ['pin-transfer', 'Transfer pins', built],
+  ['pin-transfer-history', 'Pin transfer history', built],
 ];
-export const pinRequests: Node[] = [
-  ['pin-request', 'Request pins'],
-  ['pin-request-history', 'Pin requests'],
+/** Pages of members and franchises. */
+export const ownPins = (actionsOnDispatch: Node[]): Node[] => [
+  ...pins(actions(['reveal', 'Show passwords of pins'])),
+  ['pin-request', 'Request pins', built],
+  ['pin-request-history', 'Pin requests', built],
+  pinDispatch(actionsOnDispatch),
 ];
-export const pinDispatch: Node = ['pin-product-dispatch', 'Product dispatch'];
+export const pinDispatch = (actionsOnIt: Node[]): Node => [
+  'pin-product-dispatch',
+  'Product dispatch',
+  built,
+  actionsOnIt,
+];
 
 /** @param adminOnly pages of admins alone
  * @param actionsOf what admins may do on the pages, by their segment */

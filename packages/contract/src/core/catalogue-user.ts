@@ -1,14 +1,4 @@
-import {
-  built,
-  incomes,
-  type Node,
-  offMenu,
-  own,
-  pinDispatch,
-  pinRequests,
-  pins,
-  threads,
-} from './catalogue-shared.ts';
+import { actions, built, incomes, type Node, offMenu, own, ownPins, threads } from './catalogue-shared.ts';
 
 export const userTree: Node[] = [
   ['home', 'Dashboard', { ...own, icon: 'home' }],
@@ -19,7 +9,7 @@ export const userTree: Node[] = [
     [
       ['packages', 'Packages', built],
       ['activate-from-wallet', 'Top up from wallet', built],
-      ['topup-by-pin', 'Top up by pin'],
+      ['topup-by-pin', 'Top up by pin', built],
       ['dapp-deposit', 'Top up by crypto'],
       ['topup-details', 'Topups', built],
     ],
@@ -75,7 +65,7 @@ export const userTree: Node[] = [
     ],
   ],
   ['statistics', 'Statistics', { ...built, icon: 'statistics' }],
-  ['pin-management', 'Pins', { icon: 'pin' }, [...pins, ...pinRequests, pinDispatch]],
+  ['pin-management', 'Pins', { icon: 'pin' }, ownPins(actions(['confirm', 'Confirm that a kit arrived']))],
   [
     'repurchase',
     'Shop',

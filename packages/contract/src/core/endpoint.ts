@@ -48,6 +48,8 @@ export interface Endpoint<
   second_person: Text | null;
   /** Moves money: a request that got no answer is kept over a reload, and asked about with its key. */
   money: boolean;
+  /** The answer holds a secret: it is kept for its idempotency key encrypted. */
+  secret?: boolean;
   /** At most this many calls a minute and caller; missing = the server's general limit. */
   limit?: number;
   /** Bytes of the largest body; missing = the server's general limit. */
@@ -72,6 +74,7 @@ interface EndpointInput<Q extends Schema, B extends Schema, R extends Schema> {
   step_up?: StepUpPurpose | StepUp;
   second_person?: Text;
   money?: boolean;
+  secret?: boolean;
   limit?: number;
   body_limit?: number;
   media_type?: string;
@@ -144,6 +147,7 @@ function build<Q extends Schema, B extends Schema, R extends Schema, A extends A
     step_up: typeof step_up === 'string' ? { purpose: step_up } : step_up,
     second_person: input.second_person ?? null,
     money: input.money ?? false,
+    ...(input.secret === undefined ? {} : { secret: input.secret }),
     ...(input.needs === undefined ? {} : { needs: input.needs }),
     ...(input.limit === undefined ? {} : { limit: input.limit }),
     ...(input.body_limit === undefined ? {} : { body_limit: input.body_limit }),

@@ -1,4 +1,4 @@
-/** Refusals of transfers, credit requests and withdrawals: a part of `errors`. */
+/** Refusals of transfers, credit requests, pins and withdrawals: a part of `errors`. */
 export const moneyErrors = {
   batch_answered: { status: 400, message: 'The bank has answered about this file.', field: 'form' },
   batch_cancelled: { status: 400, message: 'This file was cancelled.', field: 'form' },
@@ -33,6 +33,15 @@ export const moneyErrors = {
     field: 'user_id',
   },
   not_in_network: { status: 400, message: 'This member is not in your network.', field: 'user_id' },
+  wrong_pin: { status: 400, message: 'Pin number or password is wrong.', field: 'pin_no' },
+  pin_used: { status: 400, message: 'This pin is used already.', field: 'pin_no' },
+  pin_blocked: { status: 400, message: 'This pin is blocked.', field: 'pin_no' },
+  pin_paid: { status: 400, message: 'Nothing is left to pay for this pin.', field: 'paid' },
+  too_few_pins: {
+    status: 400,
+    message: 'There are fewer unused pins of this package.',
+    field: 'count',
+  },
   withdrawal_not_possible: { status: 400, message: 'You cannot withdraw yet.', field: 'form' },
   withdrawal_open: { status: 400, message: 'One of your withdrawals waits already.', field: 'form' },
   no_destination: { status: 400, message: 'Your payment details lack this.', field: 'destination' },

@@ -71,6 +71,42 @@ export const records = {
     link: '/payout-statement?no={no}',
   },
   payout_suspension: { letter: 'H', words: text('Suspension {no} of payouts') },
+  pin: {
+    letter: 'E',
+    words: text('Pin {no}'),
+    link: {
+      User: '/user/pin-management/view-pin?f_no={no}',
+      Franchise: '/franchise/pin-management/view-pin?f_no={no}',
+      Admin: '/admin/pin-management/view-pin?f_no={no}',
+    },
+  },
+  pin_batch: {
+    letter: 'J',
+    words: text('Pins {no}'),
+    link: {
+      User: '/user/pin-management/view-pin?f_batch={no}',
+      Franchise: '/franchise/pin-management/view-pin?f_batch={no}',
+      Admin: '/admin/pin-management/view-pin?f_batch={no}',
+    },
+  },
+  pin_request: {
+    letter: 'D',
+    words: text('Request for pins {no}'),
+    link: {
+      User: '/user/pin-management/pin-request-history?f_no={no}',
+      Franchise: '/franchise/pin-management/pin-request-history?f_no={no}',
+      Admin: '/admin/pin-management/pin-requests?f_no={no}',
+    },
+  },
+  pin_transfer: {
+    letter: 'M',
+    words: text('Transfer of pins {no}'),
+    link: {
+      User: '/user/pin-management/pin-transfer-history?f_no={no}',
+      Franchise: '/franchise/pin-management/pin-transfer-history?f_no={no}',
+      Admin: '/admin/pin-management/pin-transfer-history?f_no={no}',
+    },
+  },
   plan_proposal: { letter: 'N', words: text('Requested plan {no}') },
   repurchase_order: { letter: 'O', words: text('Order {no}') },
   repurchase_refund: { letter: 'R', words: text('Refund {no}') },

@@ -24,6 +24,7 @@ export const documentNames = [
   'income',
   'order',
   'payout',
+  'pin',
   'topup',
   'transfer',
   'withdrawal',
@@ -91,6 +92,8 @@ export const entryKinds = {
     type: 'Withdrawal',
     documents: 'withdrawal',
   },
+  pin_sale: { code: 62, words: 'Pins', type: null, documents: 'pin' },
+  pin_balance: { code: 63, words: 'Balance of a pin', type: null, documents: 'pin' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

@@ -26,7 +26,8 @@ export const isReferenceNeeded = (mode: string): boolean => mode !== 'Cash';
 /** As references are compared: without case, spaces and hyphens. */
 export const comparable = (reference: string): string => reference.replace(/[\s-]/g, '').toUpperCase();
 
-const reference = () =>
+/** The number that proves a payment. */
+export const paymentReference = () =>
   z.string().check(
     z.trim(),
     z.maxLength(50, 'At most 50 characters.'),
@@ -59,7 +60,7 @@ export const requestCredit = endpoint({
       wallet: z.string('Choose a wallet.').check(z.minLength(1, 'Choose a wallet.'), z.maxLength(30)),
       amount: amount(),
       payment_mode: z.enum(paymentModes, 'Choose how you paid.'),
-      reference: fields.blank(reference()),
+      reference: fields.blank(paymentReference()),
       paid_on: fields.businessDate(),
       ...pictureFields('Choose a picture of the slip.'),
       remark: fields.remark(200),

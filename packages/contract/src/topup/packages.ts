@@ -76,6 +76,7 @@ export const packageList = report({
     }).shape,
     matching_cap: nullableText,
     roi_multiple: nullableText,
+    kit: nullableText,
   },
   default_sort: 'code',
 });
@@ -110,6 +111,8 @@ export const packageForm = z.object({
   roi_days: z.optional(z.int().check(z.minimum(1))),
   roi_multiple: optionalAmount(),
   matching_cap: optionalAmount(),
+  /** Goods that are sent to the member whom a pin of it tops up. */
+  kit: fields.blank(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters.'))),
 });
 
 const savedPackage = data(z.object({ code: z.string(), version: z.number(), is_on_sale: z.boolean() }));

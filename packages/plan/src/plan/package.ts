@@ -18,6 +18,8 @@ const shape = z.strictObject(
     referral_rate: z.optional(rate()),
     gst_percent: z.optional(percent()),
     cooling_off_days: z.optional(days()),
+    /** Goods that are sent to the member whom a pin of it tops up. */
+    kit: z.optional(text()),
   },
   must('an object'),
 );

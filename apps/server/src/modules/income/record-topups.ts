@@ -15,6 +15,8 @@ export interface TopupRow {
   gst: string;
   paid_by: string | null;
   payment_mode: string;
+  /** The pin it was paid with; null = none. */
+  pin_id: string | null;
   actor_id: string | null;
   is_first: boolean;
   remark: string;
@@ -28,14 +30,14 @@ export async function recordTopups(tx: Tx, rows: readonly TopupRow[]): Promise<v
     with sale as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sale (topup_id bigint, event_id bigint,
         member_id bigint, package_id int, amount numeric, paid numeric, bv numeric, gst_percent numeric, gst numeric,
-        paid_by bigint, payment_mode text, actor_id bigint, is_first boolean, remark text, business_date date,
+        paid_by bigint, payment_mode text, pin_id bigint, actor_id bigint, is_first boolean, remark text, business_date date,
         at timestamptz)
       order by topup_id
     ), sold as (
       insert into topup (id, member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode,
-        actor_id, is_first, remark, business_date, at) overriding system value
+        pin_id, actor_id, is_first, remark, business_date, at) overriding system value
       select topup_id, member_id, package_id, amount, paid, bv, gst_percent, gst, paid_by, payment_mode,
-        actor_id, is_first, remark, business_date, at from sale
+        pin_id, actor_id, is_first, remark, business_date, at from sale
     )
     insert into business_event (id, kind, source_id, member_id, amount, amount_paid, bv, pairs, business_date, period, at)
       overriding system value

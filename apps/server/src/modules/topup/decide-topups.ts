@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import type { Sale, TopupIds } from './read-sales.ts';
 import { refuseUncountable } from './refuse-uncountable.ts';
-import { type TopupTerms, topupTerms } from './rules.ts';
+import { pinTerms, type TopupTerms, topupTerms } from './rules.ts';
 
 export interface TopupOrder {
   /** User id of the member who is topped up. */
@@ -18,11 +18,24 @@ export interface TopupOrder {
   amount?: string | undefined;
   /** Money received, without tax; missing = the amount, '0' = a zero pin. */
   paid?: string | undefined;
-  /** A wallet of the actor, the topped-up member's fund wallet, or money received outside. */
-  pay_from: 'own_fund' | 'own_wallet' | 'member_fund' | (typeof paymentModes)[number];
+  /** A wallet of the actor, the topped-up member's fund wallet, money received outside, or what was paid for a pin. */
+  pay_from: 'own_fund' | 'own_wallet' | 'member_fund' | 'pin' | (typeof paymentModes)[number];
   /** With `own_wallet`: which one of a franchise. */
   wallet?: (typeof counterWallets)[number] | undefined;
+  /** The pin it is paid with, which the caller has locked and marked as used. */
+  pin?: PaidPin;
   remark?: string | undefined;
+}
+
+/** A pin as it was sold: its own version of the package, at the price of then. */
+export interface PaidPin {
+  id: string;
+  package_id: number;
+  amount: string;
+  paid: string;
+  gst: string;
+  /** With the wallet that gets the money of a reversal. */
+  holder: Payer;
 }
 
 /** Somebody asks for a topup. */
@@ -32,7 +45,7 @@ export interface TopupCall {
 }
 
 /** Whose money it is, and out of which wallet. */
-interface Payer {
+export interface Payer {
   id: string;
   user_id: string;
   name: string;
@@ -47,7 +60,7 @@ export interface DecidedTopup extends TopupCall, Sale, TopupIds {
   is_first: boolean;
   /** It gives the member a number of the single leg. */
   takes_number: boolean;
-  /** Whose wallet pays; null = money received outside, or none at all. */
+  /** Whose wallet or pin pays; null = money received outside, or none at all. */
   payer: Payer | null;
   /** As the topup stores it. */
   payment_mode: string;
@@ -92,7 +105,9 @@ async function decide(
 ): Promise<Omit<DecidedTopup, keyof TopupIds>> {
   const { member, company, live_topups, is_queued } = sale;
   const earlier = before.filter((topup) => topup.member.id === member.id);
-  const terms = topupTerms(sale.package, order, company.round_off_digits);
+  const terms = order.pin
+    ? pinTerms(sale.package, order.pin)
+    : topupTerms(sale.package, order, company.round_off_digits);
   await refuseUncountable(
     tx,
     terms,
@@ -109,13 +124,14 @@ async function decide(
     payer,
     is_first: live_topups === 0 && earlier.length === 0,
     takes_number: !hasNumber && !toDecimal(terms.paid).isZero(),
-    payment_mode: isZero ? 'zero' : (payer?.wallet ?? order.pay_from),
+    payment_mode: isZero ? 'zero' : order.pin ? 'by_pin' : (payer?.wallet ?? order.pay_from),
     business_date: businessDate(context.now, company.timezone),
   };
 }
 
-/** Whose wallet pays; null = the money was received outside. */
+/** Whose wallet or pin pays; null = the money was received outside. */
 function payerOf({ actor }: Context, order: TopupOrder, member: Sale['member']): Payer | null {
+  if (order.pin) return order.pin.holder;
   switch (order.pay_from) {
     case 'member_fund':
       return { ...member, owner_type: 'User', wallet: 'fund' };

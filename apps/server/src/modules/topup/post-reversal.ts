@@ -58,9 +58,15 @@ function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
     lines: [
       topup.paid_by === null
         ? houseLine(`bank_clearing:${topup.payment_mode}`, back)
-        : ownerLine({ id: topup.paid_by, owner_type: topup.payer_type, wallet: topup.payment_mode }, back),
+        : ownerLine({ id: topup.paid_by, owner_type: topup.payer_type, wallet: refundWallet(topup) }, back),
       houseLine('package_sales', toDecimal(topup.paid).negated().toFixed()),
       ...(gst.isZero() ? [] : [houseLine('gst_payable', gst.negated().toFixed())]),
     ].map((line) => ({ ...line, narration })),
   };
+}
+
+/** The wallet that paid; of a topup by pin its holder's, from which the least can be withdrawn. */
+function refundWallet({ payment_mode, payer_type }: TopupMoney): string {
+  if (payment_mode !== 'by_pin') return payment_mode;
+  return payer_type === 'Franchise' ? 'pin' : 'fund';
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { postEvents } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
 import type { Journal } from '../ledger/post-journals.ts';
-import { houseLine, ownerLine } from '../ledger/rules.ts';
+import { houseLine, type JournalLine, ownerLine } from '../ledger/rules.ts';
 import type { DecidedTopup } from './decide-topups.ts';
 
 /**
@@ -38,9 +38,15 @@ function saleJournal({ terms, member, payer, order, topup_id, receipt_no }: Deci
     ref_type: 'topup',
     ref_id: topup_id,
     lines: [
-      payer === null ? houseLine(`bank_clearing:${order.pay_from}`, spent) : ownerLine(payer, spent),
+      paidFrom({ payer, order }, spent),
       houseLine('package_sales', terms.paid),
       ...(toDecimal(terms.gst).isZero() ? [] : [houseLine('gst_payable', terms.gst)]),
     ].map((line) => ({ ...line, narration })),
   };
+}
+
+/** What pays: a pin's money, which the company has owed since; money received outside; a wallet. */
+function paidFrom({ payer, order }: Pick<DecidedTopup, 'payer' | 'order'>, spent: string): JournalLine {
+  if (order.pin) return houseLine('pin_liability', spent);
+  return payer === null ? houseLine(`bank_clearing:${order.pay_from}`, spent) : ownerLine(payer, spent);
 }

@@ -36,7 +36,7 @@ export interface TopupIds {
  */
 export async function readSales(
   tx: Tx,
-  orders: readonly { user_id: string; package: string; at: Date }[],
+  orders: readonly { user_id: string; package: string; package_id: number | null; at: Date }[],
 ): Promise<{ sales: (Sale | Failure)[]; ids: TopupIds[] }> {
   const userIds = orders.map(({ user_id }) => user_id);
   const asked = sql`array(select lower(user_id) from unnest(${userIds}::text[]) as asked (user_id))`;
@@ -55,9 +55,10 @@ export async function readSales(
       c.name as company_name, c.round_off_digits, c.timezone, plan.version, plan.plan,
       nextval('topup_id_seq') as topup_id, nextval('business_event_id_seq') as event_id
     from unnest(${userIds}::text[], ${orders.map((order) => order.package)}::text[],
-        ${orders.map(({ at }) => at.toISOString())}::timestamptz[]) with ordinality as o (user_id, package, at, n)
+        ${orders.map(({ package_id }) => package_id)}::int[], ${orders.map(({ at }) => at.toISOString())}::timestamptz[]) with ordinality as o (user_id, package, package_id, at, n)
       join app_user u on lower(u.user_id) = lower(o.user_id) join member m on m.id = u.id cross join company c
-      left join package p on p.code = o.package and p.is_current and p.is_on_sale
+      left join package p on p.id = coalesce(o.package_id,
+        (select sold.id from package sold where sold.code = o.package and sold.is_current and sold.is_on_sale))
       left join lateral (
         select version, plan::text as plan from plan_version where effective_from <= o.at
         order by version desc limit 1

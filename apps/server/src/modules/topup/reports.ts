@@ -103,6 +103,7 @@ export function mountTopupReports(server: Server): void {
         int('roi_days').as('roi_days'),
         text('roi_multiple').as('roi_multiple'),
         text('matching_cap').as('matching_cap'),
+        text('kit').as('kit'),
         'p.cooling_off_days',
         sql<never>`p.data -> 'referral_rate'`.as('referral_rate'),
         topupMultiple(context.now).as('topup_multiple'),

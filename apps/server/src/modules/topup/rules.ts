@@ -53,6 +53,21 @@ export function topupTerms(
   };
 }
 
+/** The price of a topup by a pin: what was paid for the pin, with the tax of then. */
+export function pinTerms(
+  { bv }: Pick<PackagePrice, 'bv'>,
+  { amount, paid, gst }: { amount: string; paid: string; gst: string },
+): TopupTerms {
+  const money = (value: string): string => toDecimal(value).toFixed();
+  return {
+    amount: money(amount),
+    paid: money(paid),
+    bv: money(bv ?? amount),
+    gst: money(gst),
+    payable: toDecimal(paid).plus(gst).toFixed(),
+  };
+}
+
 function askedAmount(price: PackagePrice, asked: string | undefined): Decimal {
   const amount = asked ?? price.amount;
   if (amount === null) throw fail('amount_out_of_range', { amount: text('Enter an amount.') });
@@ -112,6 +127,7 @@ export const paymentModeWords: Readonly<Record<string, string>> = texts({
   fund: 'Fund wallet',
   main: 'Main wallet',
   pin: 'Pin wallet',
+  by_pin: 'Pin',
   zero: 'Zero pin',
 });
 

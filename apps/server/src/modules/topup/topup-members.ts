@@ -16,7 +16,11 @@ import { receiptOf } from './rules.ts';
  * a wallet that holds too little, is thrown and undoes all of them.
  */
 export async function topupMembers(tx: Tx, calls: readonly TopupCall[]): Promise<(TopupReceipt | Failure)[]> {
-  const asked = calls.map(({ context, order }) => ({ ...order, at: context.now }));
+  const asked = calls.map(({ context, order }) => ({
+    ...order,
+    package_id: order.pin?.package_id ?? null,
+    at: context.now,
+  }));
   const { sales, ids } = await readSales(tx, asked);
   const decided = await decideTopups(tx, calls, sales, ids);
   const topups = decided.filter((topup): topup is DecidedTopup => !(topup instanceof Failure));
@@ -76,6 +80,7 @@ const rowOf = (topup: DecidedTopup): TopupRow => ({
   gst_percent: topup.package.gst_percent,
   paid_by: topup.payer?.id ?? null,
   payment_mode: topup.payment_mode,
+  pin_id: topup.order.pin?.id ?? null,
   actor_id: actorIdOf(topup.context),
   is_first: topup.is_first,
   remark: topup.order.remark ?? '',

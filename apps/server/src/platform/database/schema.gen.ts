@@ -917,6 +917,129 @@ export interface Photo {
   user_id: Int8;
 }
 
+export interface Pin {
+  amount: Numeric;
+  at: Timestamp;
+  batch_id: Int8;
+  block_reason: string | null;
+  blocked_at: Timestamp | null;
+  blocked_by: Int8 | null;
+  gst: Numeric;
+  gst_percent: Numeric;
+  holder_id: Int8;
+  holder_type: string;
+  id: Generated<Int8>;
+  no: Generated<string>;
+  package_id: number;
+  paid: Numeric;
+  password_hash: Buffer;
+  password_sealed: string | null;
+  status: Generated<string>;
+  used_at: Timestamp | null;
+  used_by: Int8 | null;
+}
+
+export interface PinBalance {
+  at: Timestamp;
+  gst: Numeric;
+  id: Generated<Int8>;
+  made_by: Int8;
+  owner_id: Int8;
+  owner_type: string;
+  paid: Numeric;
+  payment_mode: string;
+  pin_id: Int8;
+  remark: string;
+  txn_id: Int8;
+}
+
+export interface PinBatch {
+  amount: Numeric;
+  at: Timestamp;
+  count: number;
+  gst: Numeric;
+  id: Generated<Int8>;
+  made_by: Int8;
+  no: Generated<string>;
+  owner_id: Int8;
+  owner_type: string;
+  package_id: number;
+  paid: Numeric;
+  payment_mode: string;
+  remark: string;
+  request_id: Int8 | null;
+  txn_id: Int8 | null;
+}
+
+export interface PinDispatch {
+  at: Timestamp;
+  courier: string | null;
+  dispatched_at: Timestamp | null;
+  dispatched_by: Int8 | null;
+  ended_at: Timestamp | null;
+  ended_by: Int8 | null;
+  franchise_id: Int8 | null;
+  kit: string;
+  member_id: Int8;
+  pin_id: Int8;
+  remark: string | null;
+  sent_on: string | null;
+  status: Generated<string>;
+  through: string | null;
+  tracking: string | null;
+  url: string | null;
+}
+
+export interface PinRequest {
+  answer: string | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  first_at: Timestamp | null;
+  first_by: Int8 | null;
+  id: Generated<Int8>;
+  no: Generated<string>;
+  owner_id: Int8;
+  owner_type: string;
+  paid_on: string;
+  payment_mode: string;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  remark: string;
+  requested_at: Timestamp;
+  slip_id: Int8;
+  status: string;
+  total: Numeric;
+  why: Json | null;
+}
+
+export interface PinRequestLine {
+  amount: Numeric;
+  count: number;
+  gst: Numeric;
+  line: number;
+  package_id: number;
+  request_id: Int8;
+}
+
+export interface PinTransfer {
+  at: Timestamp;
+  count: number;
+  from_id: Int8;
+  from_type: string;
+  id: Generated<Int8>;
+  made_by: Int8;
+  no: Generated<string>;
+  package_code: string;
+  remark: string;
+  to_id: Int8;
+  to_type: string;
+}
+
+export interface PinTransferPin {
+  pin_id: Int8;
+  transfer_id: Int8;
+}
+
 export interface PlanProposal {
   cost: Json;
   decided_at: Timestamp | null;
@@ -1228,6 +1351,7 @@ export interface Topup {
   paid: Numeric;
   paid_by: Int8 | null;
   payment_mode: string;
+  pin_id: Int8 | null;
   receipt_no: Generated<string>;
   remark: Generated<string>;
   reversal_reason: string | null;
@@ -1581,6 +1705,14 @@ export interface DB {
   payout_statement: PayoutStatement;
   payout_suspension: PayoutSuspension;
   photo: Photo;
+  pin: Pin;
+  pin_balance: PinBalance;
+  pin_batch: PinBatch;
+  pin_dispatch: PinDispatch;
+  pin_request: PinRequest;
+  pin_request_line: PinRequestLine;
+  pin_transfer: PinTransfer;
+  pin_transfer_pin: PinTransferPin;
   plan_proposal: PlanProposal;
   plan_version: PlanVersion;
   profile: Profile;

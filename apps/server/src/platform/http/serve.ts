@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { ActorContext, Context } from '../context.ts';
 import { type Db, inTransaction, type Tx } from '../database/db.ts';
 import { fail } from '../fail.ts';
+import { seal, unseal } from '../seal.ts';
 import { answerOnce, keyedCall } from './answer-once.ts';
 import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
 import { validationFailure } from './http-errors.ts';
@@ -59,15 +60,31 @@ export function serve<E extends Endpoint, P = unknown>(
       const [isClaimed] = await claimKeys(tx, [call]);
       if (!isClaimed) return null;
       const answer = await work(tx);
-      await storeAnswers(tx, [{ ...call, ...answer }]);
+      await storeAnswers(tx, [{ ...call, ...keptAnswer(server, endpoint, answer) }]);
       return answer;
     };
-    return await answerOnce(server.db, call, {
+    const answer = await answerOnce(server.db, call, {
       isTry: isTry(request.context, step_up),
       work: () => done(workOnce),
     });
+    return readKept(server, answer);
   });
 }
+
+/** What stands before an answer that is kept encrypted. */
+const sealedMark = 'sealed:';
+
+/** An answer as it is kept for its key: one that holds a secret encrypted. */
+const keptAnswer = (
+  { services }: Server,
+  { secret }: Endpoint,
+  { status, body }: StoredAnswer,
+): StoredAnswer => ({ status, body: secret ? `${sealedMark}${seal(services, body)}` : body });
+
+const readKept = ({ services }: Server, { status, body }: StoredAnswer): StoredAnswer => ({
+  status,
+  body: body.startsWith(sealedMark) ? unseal(services, body.slice(sealedMark.length)) : body,
+});
 
 /** Serves a call that changes nothing. */
 export function serveQuery<E extends Endpoint>(

@@ -1,0 +1,34 @@
+import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { pinQuote } from '@banyan/contract/pins/pins';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { readBalance } from '../ledger/queries.ts';
+import { preparePins } from './prepare-pins.ts';
+
+/**
+ * What pins would cost, beside the balance that would pay.
+ * @throws what making them would refuse, except for missing funds
+ */
+export async function quotePins(
+  db: Db,
+  context: ActorContext,
+  asked: QueryOf<typeof pinQuote>,
+): Promise<ReplyOf<typeof pinQuote>['data']> {
+  const { owner, package: sold, count, terms, payable, payment_mode } = await preparePins(db, context, asked);
+  const { owner_type, id: owner_id } = owner;
+  return {
+    user_id: owner.user_id,
+    name: owner.name,
+    package: sold.name,
+    count,
+    amount: terms.amount,
+    paid: terms.paid,
+    gst_percent: sold.gst_percent,
+    gst: terms.gst,
+    payable,
+    balance:
+      payment_mode === asked.wallet
+        ? await readBalance(db, { owner_type, owner_id, wallet_code: payment_mode })
+        : null,
+  };
+}
