@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { spawnSync } from 'node:child_process';
@@ -22,6 +22,7 @@ import { nobody } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakRaces } from './support/soak-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
+import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
 const defaults = {
   seed: randomInt(2 ** 31),
@@ -31,6 +32,7 @@ const defaults = {
   'database-kills': 20,
   'app-kills': 20,
   'closing-kills': 100,
+  'withdrawal-kills': 200,
   networks: 10_000,
   companies: 500,
 };
@@ -108,7 +110,9 @@ async function soakRacesOf(db: Db, seed: number, rounds: number): Promise<string
   const { services, ...context } = nobody(new Date());
   const able = { ...context, services: { ...services, randomBytes, secret: 'soak' } };
   const raced = await soakRaces({ db, context: able, seed, rounds, spends: 40 });
-  console.log(`${rounds} rounds of races: ${raced.problems.length} problems.`);
+  console.log(
+    `${rounds} rounds of races, ${raced.approved} approved before a change of the bank: ${raced.problems.length} problems.`,
+  );
   return raced.problems;
 }
 
@@ -155,6 +159,17 @@ async function soakKilledClosings(seed: number, wanted: number): Promise<string[
 }
 
 /** @returns what went wrong */
+async function soakKilledWithdrawals(seed: number, kills: number): Promise<string[]> {
+  if (kills === 0) return [];
+  const killed = await soakWithdrawalKills({ seed, kills, rows: 10_000, log: console.log });
+  console.log(
+    `${killed.kills} kills of bulk approvals and banks' answers, ${killed.database_kills} of the database, ${killed.broken_off} in the ` +
+      `middle of one, with ${killed.rows} withdrawals: ${killed.problems.length} done twice, or not at all.`,
+  );
+  return killed.problems;
+}
+
+/** @returns what went wrong */
 async function soakRandomCompanies(seed: number, companies: number): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
   try {
@@ -197,6 +212,7 @@ async function soak(): Promise<void> {
     'database-kills': databaseKills,
     'app-kills': appKills,
     'closing-kills': closingKills,
+    'withdrawal-kills': withdrawalKills,
     networks,
     companies,
   } = readArguments();
@@ -209,7 +225,8 @@ async function soak(): Promise<void> {
     `${databaseKills} kills of the database and ${appKills} of the application: ${kills.sent} sent, ${kills.answered} answered, ` +
       `${kills.doneUnheard} done without hearing it; ${kills.problems.length} lost, doubled or out of balance.`,
   );
-  problems.push(...kills.problems, ...(await soakKilledClosings(seed, closingKills)), ...soakCrowd());
+  problems.push(...kills.problems, ...(await soakKilledClosings(seed, closingKills)));
+  problems.push(...(await soakKilledWithdrawals(seed, withdrawalKills)), ...soakCrowd());
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -2,47 +2,32 @@ import { createAccount } from '../../apps/server/src/modules/accounts/create-acc
 import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
-import { postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
-import { houseLine, memberLine } from '../../apps/server/src/modules/ledger/rules.ts';
 import { createPackage } from '../../apps/server/src/modules/topup/create-package.ts';
 import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
 import { adminTransfer } from '../../apps/server/src/modules/transfers/admin-transfer.ts';
 import { decideTransfer } from '../../apps/server/src/modules/transfers/decide-transfer.ts';
 import { transferFund } from '../../apps/server/src/modules/transfers/transfer-fund.ts';
-import { makeBatch } from '../../apps/server/src/modules/withdrawals/batches/make-batch.ts';
 import { cancelWithdrawal } from '../../apps/server/src/modules/withdrawals/cancel-withdrawal.ts';
 import { decideWithdrawals } from '../../apps/server/src/modules/withdrawals/decide-withdrawals.ts';
-import type { Destination } from '../../apps/server/src/modules/withdrawals/find-destination.ts';
-import { loadTimes, lockOwners } from '../../apps/server/src/modules/withdrawals/load-bases.ts';
-import { requireBasis, requireFigures } from '../../apps/server/src/modules/withdrawals/require-figures.ts';
-import { storeWithdrawal } from '../../apps/server/src/modules/withdrawals/store-withdrawal.ts';
-import type { ActorContext, Context } from '../../apps/server/src/platform/context.ts';
+import type { Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction, type Tx } from '../../apps/server/src/platform/database/db.ts';
-import { Failure } from '../../apps/server/src/platform/fail.ts';
-import { seal } from '../../apps/server/src/platform/seal.ts';
 import { seededRandom } from './random.ts';
 import { contextOf, openSoakCompany, type SoakPerson } from './soak-company.ts';
+import { ask, type Ground, give, tried } from './soak-race-ground.ts';
+import { raceOfBanks, raceOfFiles } from './soak-withdrawal-races.ts';
 
 export interface RaceResult {
   rounds: number;
+  /** Of the withdrawals whose owner changed the bank meanwhile. */
+  approved: number;
   /** What was spent, decided or paid twice, or not at all; none when all is well. */
-  problems: string[];
-}
-
-interface Ground {
-  db: Db;
-  context: Context;
-  admins: readonly [SoakPerson, SoakPerson, SoakPerson];
-  root: SoakPerson;
-  /** Transfers and topups of one wallet, and withdrawals and transfers of the other, in one round. */
-  spends: number;
   problems: string[];
 }
 
 /**
  * Lets operations meet of which a known number, or one, may win: wallets that cover a few of many spends by
- * transfer, topup and withdrawal; two admins and one request; an owner who cancels against an admin who approves; and two
- * files for the bank over the same rows.
+ * transfer, topup and withdrawal; two admins and one request; an owner who cancels, or changes the bank, against an admin
+ * who approves; and two files for the bank over the same rows.
  */
 export async function soakRaces(options: {
   db: Db;
@@ -72,18 +57,20 @@ export async function soakRaces(options: {
     spends,
     problems: [],
   };
+  let approved = 0;
   for (let round = 0; round < rounds; round++) {
     const person = await join(ground, round);
     const covered = 1 + random(5);
     await raceOfSpends(ground, person, covered, `${options.seed}-${round}`);
     await raceOfAdmins(ground, person);
     await raceOfCancelling(ground, person);
+    if (await raceOfBanks(ground, person)) approved++;
     await raceOfFiles(ground, person);
   }
   while ((await foldHouseAccounts(db, context.now)) > 0);
   const { findings } = await auditLedger(db);
   ground.problems.push(...findings.map((finding) => `the auditor found ${JSON.stringify(finding)}`));
-  return { rounds, problems: ground.problems };
+  return { rounds, approved, problems: ground.problems };
 }
 
 async function join({ db, context, root }: Ground, round: number): Promise<SoakPerson> {
@@ -95,36 +82,6 @@ async function join({ db, context, root }: Ground, round: number): Promise<SoakP
   } as const;
   const { id, user_id } = await inTransaction(db, (tx) => joinMember(tx, context, wanted));
   return { id, user_id, name: wanted.name, user_type: 'User', sponsor: root };
-}
-
-/** Gives money to `fund` and `main`. */
-async function give({ db, context }: Ground, { id }: SoakPerson, amount: string, key: string): Promise<void> {
-  const lines = ['fund', 'main'].flatMap((wallet) => [
-    houseLine('adjustment', `-${amount}`),
-    memberLine(id, wallet, amount),
-  ]);
-  const about = { kind: 'adjustment', ref_type: 'adjustment', ref_id: '1' } as const;
-  await inTransaction(db, (tx) => postJournals(tx, context, [{ scope: 'race', key, ...about, lines }]));
-}
-
-/** Does it; null = refused. */
-async function tried<T>({ db }: Ground, work: (tx: Tx) => Promise<T>): Promise<T | string> {
-  try {
-    return await inTransaction(db, work);
-  } catch (error) {
-    if (error instanceof Failure) return `${error.code}: ${error.message}`;
-    return (error as { constraint?: string }).constraint ?? String(error);
-  }
-}
-
-/** Asks for a withdrawal of 100 from `main`. */
-async function ask(tx: Tx, context: ActorContext, destination: Destination | null = null): Promise<string> {
-  const { id } = context.actor;
-  const times = await loadTimes(tx, context.now);
-  await lockOwners(tx, [id]);
-  const owner = { id, owner_type: 'User' } as const;
-  const terms = requireFigures(times, await requireBasis(tx, times, owner), '100');
-  return (await storeWithdrawal(tx, context, times, { owner, terms, destination, remark: '' })).no;
 }
 
 /** As many as the wallets cover are done, in any order, and nothing is left. */
@@ -209,30 +166,4 @@ async function raceOfCancelling(ground: Ground, person: SoakPerson): Promise<voi
     : row.status === 'Approved' && row.txn_id !== null;
   if (isCancelled === isApproved || !isRight)
     ground.problems.push(`${no} is ${row.status}, its hold ${row.hold}, cancelled ${isCancelled}`);
-}
-
-/** An approved withdrawal is in one file. */
-async function raceOfFiles(ground: Ground, person: SoakPerson): Promise<void> {
-  const { db, context } = ground;
-  await give(ground, person, '100', `${person.id} files`);
-  const [sealed, masked, hash] = [seal(context.services, 'racer@upi'), 'r***@upi', Buffer.alloc(32)];
-  const before = new Date(context.now.getTime() - 10 * 24 * 3_600_000);
-  const no = await inTransaction(db, async (tx) => {
-    const details = { upi_sealed: sealed, upi_masked: masked, upi_hash: hash };
-    const since = { changed_at: before, held_until: before };
-    await tx
-      .insertInto('payment_details')
-      .values({ owner_id: person.id, ...details, ...since })
-      .execute();
-    const upi = { kind: 'UPI', masked, sealed, hash, holder: null, ifsc: null } as const;
-    const asked = await ask(tx, contextOf(context, person), upi);
-    const admin = contextOf(context, ground.admins[0]);
-    await decideWithdrawals(tx, admin, { nos: [asked], decision: 'Approve', remark: '' });
-    return asked;
-  });
-  const make = (admin: SoakPerson) =>
-    tried(ground, (tx) => makeBatch(tx, contextOf(context, admin), { destination: 'UPI', nos: [no] }));
-  const files = await Promise.all([make(ground.admins[1]), make(ground.admins[2])]);
-  const made = files.filter((file) => typeof file !== 'string');
-  if (made.length !== 1) ground.problems.push(`${no} is in ${made.length} files: ${JSON.stringify(files)}`);
 }
