@@ -184,7 +184,7 @@ async function killOne(order: WorkOrder, chunks: number, moment: number, dataFol
   });
   const ended = once(worker, 'close');
   worker.send(order);
-  // whoever finds nothing left to do ends by itself
+  // a worker that finds nothing left to do ends by itself
   for (let chunk = 0; chunk < chunks && worker.exitCode === null; chunk++)
     await Promise.race([once(worker, 'message'), ended]);
   await sleep(moment);

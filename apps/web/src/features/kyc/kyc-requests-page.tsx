@@ -39,7 +39,7 @@ export default function KycRequestsPage() {
                 tone="warning"
               />
             ) : (
-              '–'
+              ''
             ),
         }}
         details={(row) => <Lines lines={reasonLines(row)} />}

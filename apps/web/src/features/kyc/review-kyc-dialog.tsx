@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { KycDocuments } from '../../components/kyc/kyc-documents.tsx';
 import { kycReasonWords } from '../../components/kyc/kyc-facts.tsx';
@@ -20,9 +21,36 @@ interface Props {
 /** One request beside its pictures: what was typed, what the account says, who else uses a number, and the decision. */
 export function ReviewKycDialog({ row, onClose }: Props) {
   const [decision, setDecision] = useState<'Approve' | 'Reject'>();
+  // pictures are seen before they are decided about
+  const isNarrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const no = row.no ?? '';
   const isApproved = row.status === 'Approved';
   const rejects = isApproved ? t('Take the approval back') : t('Reject');
+  const actions = (
+    <>
+      {row.can_decide && !decision && (
+        <div className="form-actions">
+          {!isApproved && (
+            <Button variant="primary" onClick={() => setDecision('Approve')}>
+              {t('Approve')}
+            </Button>
+          )}
+          <Button variant="danger" onClick={() => setDecision('Reject')}>
+            {rejects}
+          </Button>
+        </div>
+      )}
+      {decision && (
+        <DecideKycForm
+          nos={[no]}
+          decision={decision}
+          label={decision === 'Approve' ? t('Approve {no}', { no }) : t('Reject {no}', { no })}
+          onCancel={() => setDecision(undefined)}
+          onDone={onClose}
+        />
+      )}
+    </>
+  );
   return (
     <Modal title={t('KYC of {name}', { name: row.owner?.name ?? '' })} kind="full" onClose={onClose}>
       <div className="kyc-review">
@@ -33,29 +61,10 @@ export function ReviewKycDialog({ row, onClose }: Props) {
           {row.status === 'Rejected' && <p className="kyc-reason">{kycReasonWords(row)}</p>}
           <Lines lines={factsOf(row)} />
           {row.same.length > 0 && <Same row={row} />}
-          {row.can_decide && !decision && (
-            <div className="form-actions">
-              {!isApproved && (
-                <Button variant="primary" onClick={() => setDecision('Approve')}>
-                  {t('Approve')}
-                </Button>
-              )}
-              <Button variant="danger" onClick={() => setDecision('Reject')}>
-                {rejects}
-              </Button>
-            </div>
-          )}
-          {decision && (
-            <DecideKycForm
-              nos={[no]}
-              decision={decision}
-              label={decision === 'Approve' ? t('Approve {no}', { no }) : t('Reject {no}', { no })}
-              onCancel={() => setDecision(undefined)}
-              onDone={onClose}
-            />
-          )}
+          {!isNarrow && actions}
         </div>
         <KycDocuments documents={row.documents} isOpen />
+        {isNarrow && <div>{actions}</div>}
       </div>
     </Modal>
   );

@@ -11,8 +11,8 @@ const views = ['requests', 'files', 'answers', 'decisions'] as const;
 type View = (typeof views)[number];
 const viewWords: Record<View, Text> = texts({
   requests: 'Requests',
-  files: 'Bank files',
-  answers: 'Bank answers',
+  files: 'Files',
+  answers: 'Answers',
   decisions: 'Decisions',
 });
 const lists: Record<View, typeof WithdrawalList> = {
