@@ -90,7 +90,7 @@ async function soakMoney(
 async function soakLedger(db: Db, round: { seed: number; operations: number }): Promise<string[]> {
   const result = await soakOperations({ db, context: nobody(new Date()), ...round, log: console.log });
   console.log(
-    `Seed ${round.seed}: ${result.operations} operations, ${result.refused} of them refused, and ${result.replayed} replays: ${result.mismatches.length} mismatches.`,
+    `Seed ${round.seed}: ${result.operations} operations, ${result.refused} of them refused (${result.timedOut} for a lock), and ${result.replayed} replays: ${result.mismatches.length} mismatches.`,
   );
   return result.mismatches;
 }

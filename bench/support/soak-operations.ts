@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
-import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
+import { type Db, inTransaction, sqlState } from '../../apps/server/src/platform/database/db.ts';
 import { Failure } from '../../apps/server/src/platform/fail.ts';
 import { seededRandom } from './random.ts';
 import { openSoakCompany } from './soak-company.ts';
@@ -19,6 +19,8 @@ export interface SoakResult {
   operations: number;
   refused: number;
   replayed: number;
+  /** Refused because they waited too long for a lock, as on a machine that stands still for two seconds. */
+  timedOut: number;
   /** Where the database and the oracle differ; none when all is well. */
   mismatches: string[];
 }
@@ -73,7 +75,7 @@ export async function soakOperations(options: {
   };
   const expected = new Map<string, Expected>();
   const answered: { attempt: Attempt; ids: string }[] = [];
-  const result: SoakResult = { operations: 0, refused: 0, replayed: 0, mismatches: [] };
+  const result: SoakResult = { operations: 0, refused: 0, replayed: 0, timedOut: 0, mismatches: [] };
 
   const attemptOne = async (attempt: Attempt): Promise<void> => {
     const claims = (attempt.takes ?? []).map(([wallet, amount, refusal = 'account_covers_floor']) => ({
@@ -91,6 +93,10 @@ export async function soakOperations(options: {
     } catch (error) {
       for (const { claim } of claims) funds.settle(claim, false);
       result.refused += 1;
+      if (isLockTimeout(error)) {
+        result.timedOut += 1;
+        return;
+      }
       const name = nameOf(error);
       const isShort = claims.some(
         ({ claim: { certain, amount }, refusal }) => refusal === name && certain < amount,
@@ -102,7 +108,14 @@ export async function soakOperations(options: {
   const replayOne = async (): Promise<void> => {
     const first = answered[random(Math.max(1, answered.length))];
     if (!first) return;
-    const ids = await inTransaction(db, (tx) => first.attempt.run(tx, context));
+    const ids = await inTransaction(db, (tx) => first.attempt.run(tx, context)).catch((error: unknown) => {
+      if (!isLockTimeout(error)) throw error;
+      return null;
+    });
+    if (!ids) {
+      result.timedOut += 1;
+      return;
+    }
     result.replayed += 1;
     if (ids.join() !== first.ids)
       result.mismatches.push(`a replay answered ${ids.join()}, first ${first.ids}`);
@@ -118,11 +131,16 @@ export async function soakOperations(options: {
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
+  if (result.timedOut > operations / 1000)
+    result.mismatches.push(`${result.timedOut} operations waited too long for a lock`);
   for (const limit of quotas)
     if (funds.claim(limit, 0n).certain < 0n) result.mismatches.push(`more than the limit: ${limit}`);
   result.mismatches.push(...(await compare(db, context, expected)), ...(await world.requests.compare(db)));
   return result;
 }
+
+/** Nothing was done: what a lock is waited for takes milliseconds, so that only a few may run into the limit of two seconds. */
+const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';
 
 /** The code of a refusal, the constraint of the database that refused, or what went wrong. */
 function nameOf(error: unknown): string {

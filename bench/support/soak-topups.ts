@@ -82,14 +82,14 @@ export async function soakTopups(options: {
   seed: number;
   operations: number;
   log?: (line: string) => void;
-}): Promise<SoakResult> {
+}): Promise<Omit<SoakResult, 'timedOut'>> {
   const { db, now, operations, log = () => {} } = options;
   const random = seededRandom(options.seed);
   const stage = await openStage(db, options.services, aScenario(), now);
   const members = await joinCrowd(db, stage, random, now);
   const bought: Bought[] = [];
   const funds = certainFunds();
-  const result: SoakResult = { operations: 0, refused: 0, replayed: 0, mismatches: [] };
+  const result: Omit<SoakResult, 'timedOut'> = { operations: 0, refused: 0, replayed: 0, mismatches: [] };
 
   const credit = async (): Promise<void> => {
     const member = pick(random, members);
