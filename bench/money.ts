@@ -31,6 +31,9 @@ const alone = 'posting the journal of a transfer, alone';
  * Transfers between fund wallets: through the operation, beside the posting of the same journal alone, and through HTTP
  * with session, right, CSRF, validation and idempotency key, beside the posting between members of `bench -- ledger`; then
  * the same by people each of whom gives a code of an authenticator app, which is counted, checked and spent.
+ *
+ * What bounds the ratios is written in docs/decisions/0011. With a code, one statement a call is this benchmark's own:
+ * its clock jumps 90 s a round, so that each call also writes when its session was last seen.
  */
 export async function run({ members = 20_000 }: { members?: number } = {}): Promise<Figure[]> {
   const clock = { ahead: 0 };
