@@ -106,7 +106,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET wallet/fund_transfer_history': { ...right('owner'), ...own('no=transfer') },
   'POST admin/transfer': right('from_user_id', 'to_user_id'),
   'POST withdrawal/cancel': own('no=withdrawal'),
-  'GET withdrawal/withdrawal_requests': { ...right('owner'), ...own('no=withdrawal') },
+  'GET withdrawal/withdrawal_requests': own('no=withdrawal'),
   'POST admin/decide_withdrawals': right('nos=withdrawal'),
   'GET admin/withdrawal_block': right('user_id'),
   'POST admin/block_withdrawals': right('user_id'),

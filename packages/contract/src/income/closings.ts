@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decisionBan } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { person } from '../core/person.ts';
@@ -94,6 +95,8 @@ const closingDetail = z.object({
   result_hash: z.nullable(z.string()),
   /** Of a result that is not posted yet. */
   sample: z.array(sampleRow),
+  /** What keeps the reader from approving it. */
+  ban: z.nullable(decisionBan),
   /** Above it an admin approves who did not request the calculation; null = closings approve themselves. */
   approval_above: z.nullable(z.string()),
   requested_by: z.nullable(person),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decisionBan } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { person } from '../core/person.ts';
@@ -90,6 +91,8 @@ export const planProposal = z.object({
   /** Not by the admin who requested it, who may take it back. */
   can_approve: z.boolean(),
   can_reject: z.boolean(),
+  /** What keeps the reader from a decision that is otherwise theirs. */
+  ban: z.nullable(decisionBan),
 });
 export type PlanProposal = z.output<typeof planProposal>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decisionBan } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
@@ -126,6 +127,8 @@ export const rewardDetails = report({
     trimmed: z.string(),
     base: z.string(),
     reason: z.nullable(z.string()),
+    /** What keeps an admin from deciding. */
+    ban: z.nullable(decisionBan),
   },
   default_sort: '-business_date',
 });

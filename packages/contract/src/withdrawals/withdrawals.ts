@@ -14,7 +14,6 @@ const listScreens = [
   '/user/withdrawal/withdrawal-requests',
   '/franchise/withdrawal/withdrawal-requests',
 ] as const;
-const adminScreen = '/admin/withdrawal/withdrawal-requests';
 
 /** Only `main` can be withdrawn from. */
 const walletCode = () =>
@@ -159,15 +158,14 @@ export const cancelWithdrawal = endpoint({
   reply: data(z.object({ no: z.string(), status: z.enum(withdrawalStatuses) })),
 });
 
-/** Members and franchises see their own withdrawals, admins all. */
+/** Members and franchises see their own withdrawals; for admins there is `admin/withdrawal_requests`. */
 export const withdrawalRequests = report({
   path: 'withdrawal/withdrawal_requests',
-  summary: 'Withdrawals',
-  screens: [...listScreens, adminScreen],
+  summary: 'One’s own withdrawals',
+  screens: listScreens,
   columns: {
     at: column('date_time', 'Requested', { sort: true }),
     no: column('id', 'No', { priority: 3 }),
-    member: column('member', 'Member', { roles: ['Admin'] }),
     amount: column('money', 'Amount', { total: true, sort: true }),
     charge: column('money', 'Charge', { total: true, priority: 2 }),
     tds: column('money', 'TDS', { total: true, priority: 2 }),
@@ -178,7 +176,6 @@ export const withdrawalRequests = report({
   },
   filters: {
     status: filter('choice', 'Status', { options: withdrawalStatuses }),
-    owner: filter('member', 'User id', { roles: ['Admin'] }),
     no: filter('text', 'No'),
     on: filter('range', 'Date'),
   },

@@ -5,7 +5,7 @@ import { forgotPassword, resetPassword } from '@banyan/contract/accounts/verific
 import { formatDateTime } from '@banyan/contract/core/dates';
 import { banWords } from '@banyan/contract/core/decisions';
 import { inEnglish } from '@banyan/contract/core/text';
-import { approveClosing } from '@banyan/contract/income/closings';
+import { approveClosing, readClosing } from '@banyan/contract/income/closings';
 import { creditDebit, creditDebitHistory, decideCreditDebit } from '@banyan/contract/ledger/ledger';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -276,6 +276,8 @@ describe('decisions that are no requests', () => {
         values ('2025-12-01', $1, 'calculated', $1, '')`,
       [test.services.now],
     );
+    const read = await callAs(test.server, readClosing, { token: taken.token });
+    expect(read.json().data.closing.ban).toMatchObject({ cause: 'reset', by_name: checker.name });
     const reply = await callAs(test.server, approveClosing, {
       token: taken.token,
       body: { business_date: '2025-12-01' },

@@ -38,6 +38,13 @@ export const lastBanOf = (...of: Parameters<typeof bansOf>) => sql<DecisionBan |
     'by_name', (select name from app_user where id = case when ban.user_id = ${of[0]} then ban.by_id else ban.user_id end))
   from ${bansOf(...of)} order by ban.ends_at desc, ban.id desc limit 1)`;
 
+/** `lastBanOf` of a call that decides something, as its list shows it to an actor. */
+export const banFor = (
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+  call: Pick<Endpoint, 'screens'>,
+  asked: Asked = { maker: sql`null::bigint`, requested_at: sql`${now}::timestamptz` },
+) => lastBanOf(sql`${actor.id}::bigint`, sql`${call.screens}::text[]`, asked, now);
+
 /**
  * Refuses a decision of somebody whose account others had in their hands, and every decision in an opened panel
  * (docs/security.md §8).

@@ -43,7 +43,7 @@ export function mountIncomeReports(server: Server): void {
   mountConciseReports(server);
   serveQuery(topEarners, ({ db, query }) => readTopEarners(db, query));
   serveReport(totalIncome, ({ db, actor, filters }) => selectStatements(db, actor, filters));
-  serveReport(rewardDetails, ({ db, actor, filters }) => selectRewards(db, actor, filters));
+  serveReport(rewardDetails, ({ db, context, filters }) => selectRewards(db, context, filters));
   servePages(rankQualifiers, ({ db, context, filters, sort, offset, limit }) =>
     readRankQualifiers(db, { now: context.now, filters, sort, offset, limit }),
   );

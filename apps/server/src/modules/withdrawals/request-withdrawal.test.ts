@@ -260,6 +260,9 @@ describe('deciding', () => {
     expect(
       (await callAs(test.server, calls.withdrawalRequests, { token: sponsor.token })).json().data,
     ).toEqual([]);
+    // admins have a report of their own
+    const { token } = await anAdmin(test.server);
+    expect((await callAs(test.server, calls.withdrawalRequests, { token })).statusCode).toBe(403);
   });
 
   it('waits for a second admin above the limit', async () => {

@@ -1,11 +1,10 @@
-import { banWords, type Decision, type DecisionBan } from '@banyan/contract/core/decisions';
+import type { Decision, DecisionBan } from '@banyan/contract/core/decisions';
 import type { Message } from '@banyan/contract/core/text';
-import { useCompany } from '../../app/company.ts';
-import { formatDateTime } from '../../lib/format.ts';
 import { ofMessage, t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import type { Line } from '../parts/lines.tsx';
+import { BanNote } from './ban-note.tsx';
 
 interface RequestActionsProps {
   row: {
@@ -20,7 +19,6 @@ interface RequestActionsProps {
 
 /** What somebody can do with a request that waits: decide another person's, cancel an own one; or why not yet. */
 export function RequestActions({ row, onDecide }: RequestActionsProps) {
-  const { timezone } = useCompany();
   const isWaiting = row.can_cancel || row.can_decide;
   if (!isWaiting) return null;
   const who = <p className="caption">{waitingWords(row)}</p>;
@@ -37,9 +35,7 @@ export function RequestActions({ row, onDecide }: RequestActionsProps) {
     return (
       <>
         {who}
-        <p className="notice warning">
-          {ofMessage(banWords(row.ban, formatDateTime(row.ban.ends_at, timezone)))}
-        </p>
+        <BanNote ban={row.ban} />
       </>
     );
   return (

@@ -1,9 +1,10 @@
-import type { ClosingDetail } from '@banyan/contract/income/closings';
+import { approveClosing, type ClosingDetail } from '@banyan/contract/income/closings';
 import { CLOSING_KINDS, CLOSING_REASONS } from '@banyan/plan/columns/rows';
 import { INCOME_STATUSES } from '@banyan/plan/instant/income-row';
 import { sql } from 'kysely';
-import type { Context } from '../../../platform/context.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { banFor } from '../../accounts/refuse-banned.ts';
 import { readCompany } from '../../company/queries.ts';
 import { shownStatusOf } from '../rules.ts';
 import { lastFinishedDate } from './close-finished-dates.ts';
@@ -25,12 +26,15 @@ interface StoredClosing
 /** One closing as an admin sees it; without a date the current one, else the last. */
 export async function readClosing(
   db: Db,
-  context: Context,
+  context: ActorContext,
   { business_date }: { business_date?: string | undefined },
 ): Promise<{ closing: ClosingDetail | null; next_date: string | null }> {
   const company = await readCompany(db);
   const through = lastFinishedDate(context.now, company.timezone);
-  const [stored, next_date] = await Promise.all([findClosing(db, business_date), readNextDate(db, through)]);
+  const [stored, next_date] = await Promise.all([
+    findClosing(db, context, business_date),
+    readNextDate(db, through),
+  ]);
   if (!stored) return { closing: null, next_date };
   const { id, totals, steps, ...closing } = stored;
   const status = shownStatusOf(closing.status);
@@ -63,12 +67,18 @@ const shown = (total: Total) => ({
 const personOf = (id: ReturnType<typeof sql>) => sql`
   (select jsonb_build_object('user_id', user_id, 'name', name) from app_user where id = ${id})`;
 
-async function findClosing(db: Db, date: string | undefined): Promise<StoredClosing | undefined> {
+async function findClosing(
+  db: Db,
+  context: ActorContext,
+  date: string | undefined,
+): Promise<StoredClosing | undefined> {
+  const requested_at = sql`coalesce(c.calculated_at, ${context.now}::timestamptz)`;
+  const ban = banFor(context, approveClosing, { maker: sql`c.requested_by`, requested_at });
   const { rows } = await sql<StoredClosing>`
     select c.id, c.business_date, c.status, c.plan_version, c.members, c.rows, c.payable, c.chunks,
       (select count(*)::int from closing_chunk k where k.closing_id = c.id) as chunks_posted, c.totals, c.steps,
       encode(c.result_hash, 'hex') as result_hash, ${personOf(sql`c.requested_by`)} as requested_by,
-      ${personOf(sql`c.decided_by`)} as decided_by, c.cut_at, c.calculated_at, c.decided_at, c.posted_at, c.problem
+      ${personOf(sql`c.decided_by`)} as decided_by, ${ban} as ban, c.cut_at, c.calculated_at, c.decided_at, c.posted_at, c.problem
     from closing c where ${date ?? null}::date is null or business_date = ${date ?? null}::date
     order by business_date desc limit 1`.execute(db);
   return rows[0];

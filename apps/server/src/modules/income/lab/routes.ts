@@ -57,7 +57,7 @@ export function mountLab(server: Server): void {
   serve(proposals.publishPlan, publish, tryOut);
 
   serveQuery(proposals.planProposals, async ({ db, context }) => ({
-    data: await readPlanProposals(db, context.actor.id),
+    data: await readPlanProposals(db, context),
   }));
 
   serveOperation(proposals.decidePlan, decidePlan);

@@ -8,10 +8,11 @@ import {
   publishPlan,
 } from '@banyan/contract/income/plan-proposals';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAdmin, contextOf, type Person } from '../../../../test/build.ts';
+import { aContext, anAdmin, contextOf, type Person } from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
+import { banFromDeciding } from '../../accounts/ban-from-deciding.ts';
 import { createPackage } from '../../topup/create-package.ts';
 import { workOffLabRuns } from '../lab/work-off-lab-runs.ts';
 
@@ -132,6 +133,15 @@ describe('a dangerous plan', () => {
     expect(await publish(checker, ruinous)).toMatchObject({ code: 'plan_waiting' });
     expect((await read(planVersions, maker))[0]).toMatchObject({ version: 2 });
     expect((await read(planProposals, checker))[0]).toMatchObject({ no, can_approve: true });
+    // who may not decide yet is told so in place of the buttons
+    const fresh = await anAdmin(test.server);
+    const ban = { user_id: fresh.id, cause: 'created', by: [checker.id] } as const;
+    await inTransaction(test.server.db, (tx) => banFromDeciding(tx, aContext(test.server), ban));
+    expect((await read(planProposals, fresh))[0].ban).toMatchObject({ cause: 'created', is_running: true });
+    expect((await read(planProposals, checker))[0].ban).toBeNull();
+    expect(await ask(decidePlan, fresh, { no, decision: 'Approve' })).toMatchObject({
+      code: 'may_not_decide',
+    });
     const decided = await ask(decidePlan, checker, { no, decision: 'Approve' });
     expect(decided.data).toMatchObject({
       status: 'Approved',

@@ -46,7 +46,7 @@ export async function decidePlan(
     object: `plan:${no}`,
     details: { decision, version },
   });
-  const [proposal] = await readPlanProposals(tx, actor.id, no);
+  const [proposal] = await readPlanProposals(tx, context, no);
   if (!proposal) throw fail('server_error');
   return proposal;
 }

@@ -40,7 +40,7 @@ export async function offerPlan(
     .returning('no')
     .executeTakeFirstOrThrow();
   await appendAudit(tx, context, { action: 'offer_plan', object: `plan:${no}`, details: { cost } });
-  const [proposal] = await readPlanProposals(tx, context.actor.id, no);
+  const [proposal] = await readPlanProposals(tx, context, no);
   if (!proposal) throw fail('server_error');
   return { proposal };
 }

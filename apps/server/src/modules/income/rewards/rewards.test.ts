@@ -4,11 +4,12 @@ import { allIncome } from '@banyan/contract/income/income-lists';
 import * as rewards from '@banyan/contract/income/rewards';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../../test/books.ts';
-import { anAdmin, contextOf, type Person } from '../../../../test/build.ts';
+import { aContext, anAdmin, contextOf, type Person } from '../../../../test/build.ts';
 import { exact } from '../../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund, topUp } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
+import { banFromDeciding } from '../../accounts/ban-from-deciding.ts';
 import { closeThrough } from '../closing/close-through.ts';
 import { summarizeDays } from '../figures/summarize-days.ts';
 import { rewardMove } from '../rules.ts';
@@ -109,6 +110,15 @@ describe('the ladder of rewards', () => {
     await decide('PHONE', 'Approve');
     expect((await decide('PHONE', 'Pay')).errors).toHaveProperty('decision');
     expect((await decide('PHONE', 'Dispatch', 'By courier')).data).toMatchObject({ status: 'Dispatched' });
+    const fresh = await anAdmin(test.server);
+    const ban = { user_id: fresh.id, cause: 'created', by: [admin.id] } as const;
+    await inTransaction(test.server.db, (tx) => banFromDeciding(tx, aContext(test.server), ban));
+    const banOf = async (person: Person) => (await ask(rewards.rewardDetails, person)).data[0].ban;
+    expect([await banOf(fresh), await banOf(admin), await banOf(top)]).toMatchObject([
+      { cause: 'created', by_name: admin.name },
+      null,
+      null,
+    ]);
     const { data } = await ask(rewards.rewardDetails, admin, { status: 'Dispatched' });
     expect(data).toMatchObject([{ code: 'PHONE', item: 'A phone', remark: 'By courier', paid: null }]);
     expect((await decide('PHONE', 'Expire')).code).toBe('already_done');

@@ -1,15 +1,18 @@
+import { decideReward } from '@banyan/contract/income/rewards';
 import { sql } from 'kysely';
-import type { Actor } from '../../../platform/context.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { recordNoOf } from '../../../platform/database/record-numbers.ts';
 import { onDates, personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
+import { banFor } from '../../accounts/refuse-banned.ts';
+import { banColumn } from '../../accounts/request-rights.ts';
 import { whyOf } from '../figures/select-incomes.ts';
 
 /** Achieved rewards with their status: a member's own ones, for an admin all. */
 export function selectRewards(
   db: Db,
-  actor: Actor,
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
   filters: { on_from?: string; on_to?: string; status?: string; member?: string; code?: string },
 ) {
   let rows = db
@@ -42,6 +45,7 @@ export function selectRewards(
       sql<string>`trim_scale(i.base)`.as('base'),
       'i.reason',
       whyOf.as('why'),
+      banColumn(sql<boolean>`${actor.user_type === 'Admin'}::boolean`, banFor({ actor, now }, decideReward)),
     ])
     .where(onDates('a.business_date', filters.on_from, filters.on_to));
   if (actor.user_type === 'User') rows = rows.where('a.member_id', '=', actor.id);

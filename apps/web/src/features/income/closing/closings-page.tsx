@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
+import { BanNote } from '../../../components/form/ban-note.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
@@ -190,8 +191,9 @@ function Moves({ closing, onMove }: Pick<ClosingProps, 'closing' | 'onMove'>) {
           </>
         )}
       </p>
+      {mayCall(approveClosing) && closing.ban && <BanNote ban={closing.ban} />}
       <div className="closing-moves">
-        {mayCall(approveClosing) && (
+        {mayCall(approveClosing) && !closing.ban && (
           <Button variant="primary" onClick={() => onMove('Approve')}>
             {t('Approve and post')}
           </Button>

@@ -2,6 +2,7 @@ import type { RowOf } from '@banyan/contract/core/report';
 import { decideReward, rewardDetails, rewardStatuses } from '@banyan/contract/income/rewards';
 import { useArea } from '../../../app/use-area.ts';
 import { useMayCall } from '../../../app/use-rights.ts';
+import { BanNote } from '../../../components/form/ban-note.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { FilterTabs } from '../../../components/report/filter-tabs.tsx';
@@ -38,9 +39,10 @@ export default function RewardPage() {
         incomeRows.explain({ ...row, status: row.status === 'Paid' ? 'Credited' : 'Pending' })
       }
       {...(isAdmin ? { tabs: 'status' as const } : {})}
-      rowActions={(row, close) =>
-        mayDecide &&
-        decisionsFor(row).map((decision) => (
+      rowActions={(row, close) => {
+        const decisions = mayDecide ? decisionsFor(row) : [];
+        if (decisions.length > 0 && row.ban) return <BanNote ban={row.ban} />;
+        return decisions.map((decision) => (
           <Button
             key={decision}
             variant={decision === 'Expire' ? 'danger' : 'primary'}
@@ -50,8 +52,8 @@ export default function RewardPage() {
           >
             {t(decision)}
           </Button>
-        ))
-      }
+        ));
+      }}
       empty={
         isAdmin
           ? {

@@ -1,5 +1,6 @@
 import { decidePlan, type PlanProposal, planProposals } from '@banyan/contract/income/plan-proposals';
 import { useMayCall } from '../../../../app/use-rights.ts';
+import { BanNote } from '../../../../components/form/ban-note.tsx';
 import { Button } from '../../../../components/parts/button.tsx';
 import { DateTime } from '../../../../components/parts/figures.tsx';
 import { StatusTag } from '../../../../components/parts/status-tag.tsx';
@@ -17,7 +18,7 @@ export function WaitingPlan({ onDecide }: Props) {
   const mayDecide = useMayCall()(decidePlan);
   const waiting = data?.find(({ status }) => status === 'Pending');
   if (!waiting) return null;
-  const { no, by, at, can_approve, can_reject } = waiting;
+  const { no, by, at, can_approve, can_reject, ban } = waiting;
   return (
     <section className="card stack" aria-label={t('A plan waits for a second admin')}>
       <div className="plan-version-head">
@@ -28,13 +29,14 @@ export function WaitingPlan({ onDecide }: Props) {
         {t('Requested by {name} on', { name: by?.name ?? '' })} <DateTime value={at} />
       </p>
       <LabFigure cost={waiting.cost} />
+      {mayDecide && ban && <BanNote ban={ban} />}
       <div className="form-actions in-place">
-        {mayDecide && can_approve && (
+        {mayDecide && !ban && can_approve && (
           <Button variant="primary" onClick={() => onDecide(waiting, 'Approve')}>
             {t('Approve…')}
           </Button>
         )}
-        {mayDecide && can_reject && (
+        {mayDecide && !ban && can_reject && (
           <Button onClick={() => onDecide(waiting, 'Reject')}>
             {can_approve ? t('Reject…') : t('Cancel request…')}
           </Button>
