@@ -25,6 +25,9 @@ export const readNamedMember = endpoint({
   screens: [
     '/user/topup/activate-from-wallet',
     '/franchise/topup/topup-from-wallet',
+    '/user/topup/topup-by-pin',
+    '/franchise/topup/topup-by-pin',
+    '/admin/topup/topup-by-pin',
     '/admin/topup/topup',
     '/admin/topup/topup-details',
     '/admin/wallet/credit-debit',

@@ -99,7 +99,12 @@ export const walletOwner = endpoint({
   path: 'admin/wallet_owner',
   summary: 'A member or franchise with their wallets',
   limit: 120,
-  screens: ['/admin/wallet/credit-debit', '/admin/wallet/transfer-fund', '/admin/wallet/passbook'],
+  screens: [
+    '/admin/wallet/credit-debit',
+    '/admin/wallet/transfer-fund',
+    '/admin/wallet/passbook',
+    '/admin/pin-management/pin-generate',
+  ],
   query: z.object({ owner_type: z._default(z.enum(walletOwners), 'User'), user_id: fields.userId() }),
   reply: data(
     z.object({

@@ -178,6 +178,10 @@ export const pinStatistics = endpoint({
     '/user/pin-management/pin-statistics',
     '/franchise/pin-management/pin-statistics',
     '/admin/pin-management/pin-statistics',
+    // which packages there are pins of
+    '/user/pin-management/pin-transfer',
+    '/franchise/pin-management/pin-transfer',
+    '/admin/pin-management/pin-transfer',
   ],
   query: z.object({
     /** Admin: whose; missing = everybody's. */

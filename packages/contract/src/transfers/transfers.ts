@@ -60,9 +60,15 @@ export const transferOptions = endpoint({
 export const transferRecipient = endpoint({
   method: 'GET',
   path: 'wallet/transfer_recipient',
-  summary: 'The member or franchise somebody is about to send money to',
+  summary: 'The member or franchise somebody is about to send money or pins to',
   limit: 120,
-  screens: [...ownScreens, adminScreen],
+  screens: [
+    ...ownScreens,
+    adminScreen,
+    '/user/pin-management/pin-transfer',
+    '/franchise/pin-management/pin-transfer',
+    '/admin/pin-management/pin-transfer',
+  ],
   query: z.object({ to_type: z._default(z.enum(walletOwners), 'User'), user_id: fields.userId() }),
   reply: data(z.object({ user_id: z.string(), name: z.string(), profile_image_url: z.nullable(z.string()) })),
 });

@@ -4,17 +4,17 @@ import { adminTopup, topupSources } from '@banyan/contract/topup/topup';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
+import { AmountOfPackage, usePackageFields } from '../../components/parts/package-fields.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
-import { AmountOfPackage, useTopupFields } from './parts/topup-fields.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
 
 /** A package for a member, from their fund wallet or for money received outside. */
 export default function AdminTopupPage() {
   const [{ user_id }] = useAddress<{ user_id: string }>();
-  const { query, fields, takesAmount } = useTopupFields();
+  const { query, fields, takesAmount } = usePackageFields();
   const all: Fields<typeof adminTopup> = {
     user_id: { label: text('Member'), kind: 'member', lookup: readNamedMember },
     ...fields,

@@ -5,19 +5,19 @@ import { useCompanyLists } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
+import { AmountOfPackage, usePackageFields } from '../../components/parts/package-fields.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
-import { AmountOfPackage, useTopupFields } from './parts/topup-fields.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
 import '../../components/parts/counter.css';
 
 /** At the counter of a franchise: a package for any member, from an own wallet. */
 export default function CounterTopupPage() {
   const [{ user_id = '', package: code }] = useAddress<{ user_id: string; package: string }>();
-  const { query, fields, takesAmount } = useTopupFields();
+  const { query, fields, takesAmount } = usePackageFields();
   const wallets = useCompanyLists()?.franchise_wallets ?? [];
   const nameOf = (wallet: string) =>
     fromServer(wallets.find((known) => known.code === wallet)?.name ?? wallet);

@@ -6,11 +6,11 @@ import { dialogs } from '../../app/dialogs.ts';
 import { toast } from '../../app/toast.ts';
 import { useMayCall } from '../../app/use-rights.ts';
 import { Button } from '../../components/parts/button.tsx';
+import { usePackageWords } from '../../components/parts/package-words.ts';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { PackageFormDialog } from './package-form-dialog.tsx';
-import { usePackageWords } from './parts/package-words.ts';
 
 type Pack = RowOf<typeof packageList>;
 

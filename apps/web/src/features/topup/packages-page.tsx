@@ -1,13 +1,13 @@
 import { type PackageCard, topupPackages } from '@banyan/contract/topup/packages';
 import type { CSSProperties } from 'react';
 import { useArea } from '../../app/use-area.ts';
+import { isRange, usePackageWords } from '../../components/parts/package-words.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { PackageCompare } from './parts/package-compare.tsx';
-import { isRange, usePackageWords } from './parts/package-words.ts';
 
 /** Packages on sale: cards with facts only, and all of them side by side. */
 export default function PackagesPage() {

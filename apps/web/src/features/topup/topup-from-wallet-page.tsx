@@ -5,18 +5,18 @@ import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
+import { AmountOfPackage, usePackageFields } from '../../components/parts/package-fields.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { TopupDone } from './parts/topup-done.tsx';
-import { AmountOfPackage, useTopupFields } from './parts/topup-fields.tsx';
 import { TopupReview } from './parts/topup-review.tsx';
 
 /** A package from the own fund wallet, for oneself or another member. */
 export default function TopupFromWalletPage() {
   const { user } = useSession();
   const [{ package: code }] = useAddress<{ package: string }>();
-  const { query, fields, takesAmount } = useTopupFields();
+  const { query, fields, takesAmount } = usePackageFields();
   const all: Fields<typeof topupFromWallet> = {
     user_id: {
       label: text('For whom'),

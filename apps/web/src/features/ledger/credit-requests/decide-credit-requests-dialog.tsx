@@ -3,6 +3,7 @@ import { text } from '@banyan/contract/core/text';
 import { type creditRequests, decideCreditRequests } from '@banyan/contract/ledger/credit-requests';
 import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
+import { DecisionVerdicts, decisionWords } from '../../../components/form/decision-verdicts.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { WaitsByHand } from '../../../components/form/waits-by-hand.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
@@ -10,7 +11,6 @@ import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
 import { addDecimals } from '../../../lib/decimal.ts';
 import { fromServer, t } from '../../../lib/text.ts';
-import { DecisionVerdicts, decisionWords } from './parts/decision-verdicts.tsx';
 import { SameReference } from './parts/same-reference.tsx';
 
 type Row = RowOf<typeof creditRequests>;

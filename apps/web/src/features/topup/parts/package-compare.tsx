@@ -1,8 +1,8 @@
 import type { PackageCard } from '@banyan/contract/topup/packages';
 import { useId } from 'react';
 import { Nothing } from '../../../components/parts/figures.tsx';
+import { usePackageWords } from '../../../components/parts/package-words.ts';
 import { t } from '../../../lib/text.ts';
-import { usePackageWords } from './package-words.ts';
 import './packages.css';
 
 /** All packages side by side, a line per fact. */

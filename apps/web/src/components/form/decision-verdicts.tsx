@@ -1,10 +1,16 @@
-import type { ReplyOf } from '@banyan/contract/core/endpoint';
-import type { decideCreditRequests } from '@banyan/contract/ledger/credit-requests';
-import { Button } from '../../../../components/parts/button.tsx';
-import { Lines } from '../../../../components/parts/lines.tsx';
-import { ofMessage, t } from '../../../../lib/text.ts';
+import type { Message } from '@banyan/contract/core/text';
+import { ofMessage, t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+import { Lines } from '../parts/lines.tsx';
 
-type Done = ReplyOf<typeof decideCreditRequests>['data'];
+/** One decision about many requests. */
+interface Done {
+  approved: number;
+  rejected: number;
+  waiting: number;
+  refused: number;
+  rows: readonly { no: string; why: Message | null }[];
+}
 
 /** "2 approved, 1 rejected" */
 export const decisionWords = ({ approved, rejected }: Done): string =>

@@ -2,16 +2,16 @@ import { text } from '@banyan/contract/core/text';
 import { type PackageCard, topupPackages } from '@banyan/contract/topup/packages';
 import type { topupFromWallet } from '@banyan/contract/topup/topup';
 import { useEffect } from 'react';
-import type { Fields } from '../../../components/form/field.tsx';
-import type { AnyForm } from '../../../components/form/use-form.ts';
-import { t } from '../../../lib/text.ts';
-import { useCall } from '../../../lib/use-call.ts';
+import { t } from '../../lib/text.ts';
+import { useCall } from '../../lib/use-call.ts';
+import type { Fields } from '../form/field.tsx';
+import type { AnyForm } from '../form/use-form.ts';
 import { isRange, usePackageWords } from './package-words.ts';
 
 type Typed = { package?: unknown };
 
-/** The packages on sale, as the member's and the admin's topup form need them. */
-export function useTopupFields() {
+/** The packages on sale as inputs: which one, and how much of one that takes any amount. */
+export function usePackageFields() {
   const words = usePackageWords();
   const query = useCall(topupPackages);
   const packages = query.data ?? [];

@@ -1,8 +1,8 @@
 import type { PackageCard } from '@banyan/contract/topup/packages';
-import { useCompany } from '../../../app/company.ts';
-import { isZero, trimmed } from '../../../lib/decimal.ts';
-import { formatMoney, formatPercent } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { useCompany } from '../../app/company.ts';
+import { isZero, trimmed } from '../../lib/decimal.ts';
+import { formatMoney, formatPercent } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 
 type Rated = Pick<PackageCard, 'amount' | 'min' | 'max'>;
 

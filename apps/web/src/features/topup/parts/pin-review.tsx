@@ -1,0 +1,53 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { checkPin, type topupByPin } from '@banyan/contract/pins/redeem';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Money } from '../../../components/parts/figures.tsx';
+import { Lines } from '../../../components/parts/lines.tsx';
+import { Loading } from '../../../components/parts/states.tsx';
+import { CallError, call } from '../../../lib/call.ts';
+import { compareDecimals } from '../../../lib/decimal.ts';
+import { fromServer, t } from '../../../lib/text.ts';
+
+/** What a pin buys, asked once: every wrong password is counted. */
+export function PinReview({ values }: { values: BodyOf<typeof topupByPin> }) {
+  const asked = useId();
+  const { user_id, pin_no, pin_password, remark } = values;
+  const query = useQuery({
+    queryKey: [checkPin.path, asked],
+    queryFn: async () => (await call(checkPin, { body: { pin_no, pin_password }, quiet: true })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const { data, error } = query;
+  if (error instanceof CallError && error.status === 400) {
+    return (
+      <div className="form-problems" role="alert">
+        {Object.values(error.errors).map((message) => (
+          <p key={message}>{fromServer(message)}</p>
+        ))}
+      </div>
+    );
+  }
+  if (!data) return <Loading query={query} what={t('The pin')} lines={5} />;
+  return (
+    <>
+      <Lines
+        lines={[
+          { label: t('For'), value: user_id },
+          { label: t('Pin'), value: data.pin_no },
+          { label: t('Package'), value: data.package },
+          ...(data.kit ? [{ label: t('Kit'), value: data.kit }] : []),
+          ...(remark ? [{ label: t('Remark'), value: remark }] : []),
+          { label: t('Value'), value: <Money value={data.amount} />, total: true },
+        ]}
+      />
+      {compareDecimals(data.paid, data.amount) < 0 && (
+        <p className="muted">
+          {t('This pin was not paid for in full: incomes based on received money are smaller.')}
+        </p>
+      )}
+    </>
+  );
+}
