@@ -1,0 +1,139 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { errors } from '@banyan/contract/core/errors';
+import { message, text } from '@banyan/contract/core/text';
+import { comparable, maxPending, oldestPayment } from '@banyan/contract/ledger/request-credit';
+import type { requestPins as call, PinRequest } from '@banyan/contract/pins/pin-requests';
+import { toDecimal } from '@banyan/plan/money';
+import { sql } from 'kysely';
+import { businessDate } from '../../../platform/clock.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
+import { Failure, fail, type Problems } from '../../../platform/fail.ts';
+import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
+import { readCompany } from '../../company/queries.ts';
+import { findPackageOnSale } from '../../topup/queries.ts';
+import { topupTerms } from '../../topup/rules.ts';
+
+/** The file itself was made a picture before the transaction began. */
+type Asked = Omit<BodyOf<typeof call>, 'file_name' | 'content'>;
+
+interface Line {
+  package_id: number;
+  package: string;
+  count: number;
+  amount: string;
+  gst: string;
+}
+
+/**
+ * Asks for pins that were paid to the company; nothing is made yet.
+ * @throws not_while_acting, unknown_package, amount_out_of_range, too_many_pending, reference_used, invalid_request
+ */
+export async function requestPins(
+  tx: Tx,
+  context: ActorContext,
+  input: Asked,
+  slip: SealedPicture,
+): Promise<PinRequest> {
+  const { actor, now } = context;
+  if (actor.acting_admin_id) throw fail('not_while_acting');
+  const company = await readCompany(tx);
+  const lines = await priceLines(tx, input.lines, company.round_off_digits);
+  const problems: Problems = {
+    ...dateProblem(input.paid_on, now, company.timezone),
+    ...(await findReferenceProblem(tx, input)),
+  };
+  if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
+  await refuseTooMany(tx, actor.id);
+  const slip_id = await storeDocument(tx, context, { owner_id: actor.id, kind: 'pin_slip', picture: slip });
+  const total = lines
+    .reduce(
+      (sum, { count, amount, gst }) => sum.plus(toDecimal(amount).plus(gst).times(count)),
+      toDecimal('0'),
+    )
+    .toFixed();
+  const request = onlyRow(
+    await sql<{ id: string; no: string }>`
+    insert into pin_request (owner_id, owner_type, total, payment_mode, reference, paid_on, slip_id, remark, status, requested_at)
+    values (${actor.id}, ${actor.user_type}, ${total}, ${input.payment_mode}, ${input.reference ?? null}, ${input.paid_on},
+      ${slip_id}, ${input.remark}, 'Pending', ${now})
+    returning id, no`.execute(tx),
+  );
+  await tx
+    .insertInto('pin_request_line')
+    .values(
+      lines.map(({ package: _name, ...line }, index) => ({
+        ...line,
+        request_id: request.id,
+        line: index + 1,
+      })),
+    )
+    .execute();
+  return {
+    no: request.no,
+    status: 'Pending',
+    at: now.toISOString(),
+    lines: lines.map(({ package_id: _id, ...line }) => line),
+    total,
+    payment_mode: input.payment_mode,
+    reference: input.reference ?? null,
+    paid_on: input.paid_on,
+  };
+}
+
+/** Each line at the price of today; a refusal stands on the field of its line. */
+async function priceLines(tx: Tx, asked: Asked['lines'], digits: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [index, line] of asked.entries()) {
+    try {
+      const sold = await findPackageOnSale(tx, line.package);
+      const { amount, gst } = topupTerms(sold, { amount: line.amount }, digits);
+      lines.push({ package_id: sold.id, package: sold.name, count: line.count, amount, gst });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const at = Object.entries(error.messages).map(([field, problem]) => [
+        `lines.${index}.${field}`,
+        problem,
+      ]);
+      throw fail(error.code, Object.fromEntries(at));
+    }
+  }
+  return lines;
+}
+
+function dateProblem(paid_on: string, now: Date, timezone: string): Problems {
+  const oldest = new Date(now.getTime() - oldestPayment * 86_400_000);
+  if (paid_on > businessDate(now, timezone)) return { paid_on: text('Choose today or an earlier date.') };
+  if (paid_on < businessDate(oldest, timezone))
+    return { paid_on: message('At most {days} days back.', { days: oldestPayment }) };
+  return {};
+}
+
+/** One payment is asked for once, as pins or as a credit; of two at the same moment the database refuses the second. */
+async function findReferenceProblem(tx: Tx, { reference, payment_mode }: Asked): Promise<Problems> {
+  if (!reference) return {};
+  const { rows } = await sql<{ id: string }>`
+    select id from pin_request where payment_mode = ${payment_mode} and reference_key = ${comparable(reference)}
+      and status in ('Pending', 'Approved')
+    union all
+    select id from credit_request where payment_mode = ${payment_mode} and reference_key = ${comparable(reference)}
+      and status in ('Pending', 'Approved') limit 1`.execute(tx);
+  return rows.length > 0 ? { reference: text(errors.reference_used.message) } : {};
+}
+
+async function refuseTooMany(tx: Tx, owner_id: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('pin_request')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('status', '=', 'Pending')
+    .limit(maxPending)
+    .execute();
+  if (waiting.length === maxPending)
+    throw fail('too_many_pending', {
+      form: message('{count} of your requests wait already. Ask again once one is decided.', {
+        count: maxPending,
+      }),
+    });
+}
