@@ -256,12 +256,17 @@ it('changes nothing that is not the caller’s', async () => {
   const wrong: string[] = [];
   let before = await stored();
   const acts = test.server.mounted.filter(({ method }) => method !== 'GET').flatMap(triesOf);
-  for (const one of acts) {
-    const reply = await ask(one);
+  for (let at = 0; at < acts.length; at += 20) {
+    const replies: string[] = [];
+    for (const one of acts.slice(at, at + 20)) {
+      const reply = await ask(one);
+      const isRefused = one.mayNot ? reply.statusCode === 403 : [400, 403, 404].includes(reply.statusCode);
+      if (!(isRefused || quiet.has(nameOf(one.endpoint)))) wrong.push(told(one, reply));
+      replies.push(told(one, reply));
+    }
+    // reading everything takes longer than twenty calls do
     const after = await stored();
-    const isRefused = one.mayNot ? reply.statusCode === 403 : [400, 403, 404].includes(reply.statusCode);
-    if (!(isRefused || quiet.has(nameOf(one.endpoint))) || after !== before)
-      wrong.push(`${after !== before} ${told(one, reply)}`);
+    if (after !== before) wrong.push(`one of these changed something: ${replies.join('; ')}`);
     before = after;
   }
   expect(wrong).toEqual([]);

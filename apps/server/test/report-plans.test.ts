@@ -163,6 +163,22 @@ function valuesOf(key: string, { kind, options = [] }: Filter): Record<string, s
   return [{ [key]: kind === 'int' ? '3' : (texts[key] ?? someone) }];
 }
 
+/** By statement, its values and how it was explained: a total is the same in whatever order its rows stand. */
+const explained = new Map<string, Explained>();
+
+async function explainOnce(text: string, values: unknown[], how: string): Promise<Explained> {
+  const key = JSON.stringify([how, text, values]);
+  const known = explained.get(key);
+  if (known) return known;
+  const [row] = await test.asOwner(`explain (${how}format json) ${text}`, values);
+  const [found] = (row?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[];
+  if (!found) throw new Error('nothing was explained');
+  const isTotal = text.includes('::int as total');
+  const statement = { isTotal, tables: readWhole(found.Plan), passedOver: rowsPassedOver(found.Plan) };
+  explained.set(key, statement);
+  return statement;
+}
+
 /** Asks a report or another call, and has every statement behind the answer explained. */
 async function explain(report: Endpoint, role: UserType, query: Record<string, string>, how = '') {
   const send = vi.spyOn(pg.Client.prototype, 'query');
@@ -170,20 +186,17 @@ async function explain(report: Endpoint, role: UserType, query: Record<string, s
   const sent = send.mock.calls.map(([config]) => config as unknown as { text: string; values: unknown[] });
   send.mockRestore();
   expect(reply.statusCode, `${report.path} ${JSON.stringify(query)}: ${reply.body}`).toBe(200);
-  const statements: { isTotal: boolean; tables: string[]; passedOver: number }[] = [];
-  for (const { text, values } of sent.filter((statement) => !statement.text.includes('user_session'))) {
-    const [row] = await test.asOwner(`explain (${how}format json) ${text}`, values);
-    const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[];
-    if (!explained) throw new Error('nothing was explained');
-    statements.push({
-      isTotal: text.includes('::int as total'),
-      tables: readWhole(explained.Plan),
-      passedOver: rowsPassedOver(explained.Plan),
-    });
-  }
+  const statements: Explained[] = [];
+  for (const { text, values } of sent.filter((statement) => !statement.text.includes('user_session')))
+    statements.push(await explainOnce(text, values, how));
   return { total: reply.json().total as number, statements };
 }
 
+interface Explained {
+  isTotal: boolean;
+  tables: string[];
+  passedOver: number;
+}
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
