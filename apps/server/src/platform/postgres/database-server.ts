@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,7 +35,8 @@ export type DatabaseServer = {
  * PostgreSQL, started unless it runs already; the application's login gets its password. While open, a server that dies is started again.
  * @param options.log receives one line per step a person may wait for
  * @param options.place where the embedded server lives; missing = in the checkout
- * @param options.isThrownAway nothing in it is kept: it is quick instead of safe from power failures
+ * @param options.isThrownAway nothing in it is kept: it is quick instead of safe from power failures, and the last one out
+ * removes its folder
  * @throws a refusal when the database cannot be reached, created or started
  */
 export async function openDatabaseServer(options: {
@@ -59,7 +62,8 @@ export async function openDatabaseServer(options: {
     dataFolder: home.data,
     stop: async () => {
       await presence.end();
-      await stopUnlessUsed(home, port);
+      // where the checkout only points to it, it stays: the pointer would lead nowhere
+      await stopUnlessUsed(home, port, home.isThrownAway && home.home === place);
     },
   };
 }
@@ -129,7 +133,10 @@ async function attend(home: PostgresHome, log: (line: string) => void, onLost: (
     client.on('error', () => {});
     try {
       await client.connect();
+      // The last one out moves what is thrown away, and then looks whether somebody has come in after all.
+      if (runningServer(home.data)?.port !== running.port) throw new Error(`${home.home} is being removed.`);
     } catch (error) {
+      await client.end().catch(() => {});
       // The last one out may have stopped the server since it answered, or it was killed again.
       if (attempt === 20) throw error;
       await sleep(100);
@@ -147,7 +154,7 @@ async function attend(home: PostgresHome, log: (line: string) => void, onLost: (
 }
 
 /** The last one out stops the server; those leaving at the same moment wait for each other in line. */
-async function stopUnlessUsed(home: PostgresHome, port: number): Promise<void> {
+async function stopUnlessUsed(home: PostgresHome, port: number, isRemoved: boolean): Promise<void> {
   const client = new pg.Client({
     connectionString: urlOf(home, port, 'postgres'),
     application_name: DEPARTURE,
@@ -156,13 +163,24 @@ async function stopUnlessUsed(home: PostgresHome, port: number): Promise<void> {
   try {
     await client.connect();
     await client.query(`select pg_advisory_lock(hashtext('${DEPARTURE}'))`);
-    if (!(await usedByOthers(client))) await stopServer(home);
+    if (await usedByOthers(client)) return;
+    if (isRemoved) await removeUnlessUsed(home, client);
+    else await stopServer(home);
   } catch (error) {
     // Stopped by another or killed meanwhile: either way nothing of ours is left running.
     if (runningServer(home.data) && (error as { code?: string }).code !== '57P01') throw error;
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Once moved, it is found by nobody: the next to come makes a new one. Who came before the move keeps this one. */
+async function removeUnlessUsed(home: PostgresHome, client: pg.Client): Promise<void> {
+  const moved = `${home.home}.${randomBytes(4).toString('hex')}`;
+  renameSync(home.home, moved);
+  if (await usedByOthers(client)) return renameSync(moved, home.home);
+  await stopServer({ ...home, home: moved, data: join(moved, 'data') });
+  rmSync(moved, { recursive: true, force: true });
 }
 
 /** Others are seen by their presence; one just ended lingers in the list, so one look is not enough. */

@@ -13,17 +13,22 @@ const NEEDED_BYTES = 4 * 2 ** 30;
 /**
  * Opens the database server for what is thrown away, as tests do: that of DATABASE_URL, else one of this checkout beside the one
  * that keeps its data. It lies in memory where that is possible: making the files of a new database takes most of a second
- * on a disk.
+ * on a disk. The last one to leave removes it.
  */
 export async function openThrowAwayServer(log: (line: string) => void): Promise<DatabaseServer> {
   if (readSettings().databaseUrl) return await openDatabaseServer({ log });
-  const open = (folder: string) =>
-    openDatabaseServer({ log, place: join(folder, 'postgres-of-tests'), isThrownAway: true });
+  const open = (folder: string) => openThrownAway(join(folder, 'postgres-of-tests'), log);
   const onDisk = join(repositoryRoot(), '.data');
   const inMemory = folderInMemory();
   if (inMemory === null) return await open(onDisk);
   // programs may not be allowed to run there
   return await open(inMemory).catch(() => open(onDisk));
+}
+
+/** Opens the server that lives in this folder until the last one leaves it; who comes at that moment comes again. */
+export async function openThrownAway(place: string, log: (line: string) => void): Promise<DatabaseServer> {
+  const open = () => openDatabaseServer({ log, place, isThrownAway: true });
+  return await open().catch(open);
 }
 
 /** @returns this checkout's own folder; null = there is no such memory, or too little of it */
