@@ -126,13 +126,16 @@ CREATE TABLE app_user (
   created_at timestamp with time zone NOT NULL,
   block_changed_at timestamp with time zone,
   password_expires_at timestamp with time zone,
-  identity_locked_at timestamp with time zone
+  identity_locked_at timestamp with time zone,
+  deleted_at timestamp with time zone
 );
 ALTER TABLE app_user ADD CONSTRAINT app_user_pkey PRIMARY KEY (id);
+ALTER TABLE app_user ADD CONSTRAINT app_user_deleted_is_blocked CHECK (((deleted_at IS NULL) OR is_blocked));
 ALTER TABLE app_user ADD CONSTRAINT app_user_temporary_password CHECK ((must_change_password = (password_expires_at IS NOT NULL)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_totp_has_secret CHECK (((two_factor_mode IS DISTINCT FROM 'Google_authenticator'::text) OR (totp_secret IS NOT NULL)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_two_factor_mode_known CHECK ((two_factor_mode = ANY (ARRAY['Google_authenticator'::text, 'Mobile'::text, 'Email'::text])));
 ALTER TABLE app_user ADD CONSTRAINT app_user_type_known CHECK ((user_type = ANY (ARRAY['User'::text, 'Admin'::text, 'Franchise'::text])));
+CREATE INDEX app_user_admins ON public.app_user USING btree (created_at, id) WHERE (user_type = 'Admin'::text);
 CREATE INDEX app_user_blocked ON public.app_user USING btree (id) WHERE is_blocked;
 CREATE INDEX app_user_by_name ON public.app_user USING btree (name, id);
 CREATE INDEX app_user_by_user_id ON public.app_user USING btree (user_id, id);
@@ -173,8 +176,13 @@ CREATE TABLE audit_log (
   ip text DEFAULT ''::text NOT NULL
 );
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at, id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_doer ON public.audit_log USING btree (COALESCE(acting_admin_id, actor_id), at, id);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id);
+CREATE INDEX audit_log_object_at ON public.audit_log USING btree (lower(object), at, id);
+CREATE INDEX audit_log_panel ON public.audit_log USING btree (actor_id, at, id) WHERE (acting_admin_id IS NOT NULL);
 CREATE INDEX audit_log_visits ON public.audit_log USING btree (actor_id, acting_admin_id, at) WHERE (acting_admin_id IS NOT NULL);
 
 -- owner: platform
@@ -860,6 +868,17 @@ CREATE TABLE leg_tail (
 ) WITH (fillfactor=70);
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_pkey PRIMARY KEY (chain_id, side);
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
+
+-- owner: accounts
+CREATE TABLE login_pin (
+  user_id bigint NOT NULL,
+  pin_hash bytea NOT NULL,
+  tries smallint DEFAULT 0 NOT NULL,
+  set_at timestamp with time zone NOT NULL
+);
+ALTER TABLE login_pin ADD CONSTRAINT login_pin_pkey PRIMARY KEY (user_id);
+ALTER TABLE login_pin ADD CONSTRAINT login_pin_tries_limited CHECK (((tries >= 0) AND (tries <= 5)));
+ALTER TABLE login_pin ADD CONSTRAINT login_pin_user FOREIGN KEY (user_id) REFERENCES app_user(id);
 
 -- owner: platform
 CREATE TABLE mail (
@@ -4642,6 +4661,7 @@ GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO banyan_app;

@@ -40,6 +40,7 @@ const ownerOfMigration = {
   '0057-pins': 'pins',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
+  '0060-admins': 'accounts',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

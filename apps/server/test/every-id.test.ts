@@ -53,6 +53,7 @@ const values: Record<string, string> = {
   pin: 'E1000001',
   pinTransfer: 'M1000001',
   pinRequest: 'D1000001',
+  sub_admin: 'support1',
   // of the demo's franchise, and waiting
   transfer: 'F1000010',
   creditRequest: 'C1000007',

@@ -34,6 +34,8 @@ const everyField: Record<string, unknown> = {
   destination: 'Bank',
   direction: 'Credit',
   effective_on: '2020-01-01',
+  email: 'nobody@banyan.test',
+  first_sign_in: 'invite',
   file_name: 'me.png',
   from_hour: null,
   from_type: 'User',

@@ -27,6 +27,7 @@ const screensOfAnAct: Record<string, string> = {
   '/admin/security': 'of one’s own account',
   '/admin/settings/company': 'its form changes the settings',
   '/admin/settings/routes': 'its switches',
+  '/admin/sub-admin/add-new-admin': 'its form adds an admin',
   '/admin/sub-admin/sub-admin-access-rights': 'its form gives and takes rights',
   '/admin/pin-management/pin-generate': 'its form makes pins',
   '/admin/pin-management/pin-transfer': 'its form gives pins away',

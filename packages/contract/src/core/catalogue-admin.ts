@@ -220,9 +220,10 @@ export const adminTree: Node[] = [
     'Sub-admins',
     { icon: 'rights' },
     [
-      ['add-new-admin', 'Add admin'],
-      ['edit-sub-admin', 'Sub-admins'],
+      ['add-new-admin', 'Add admin', built],
+      ['edit-sub-admin', 'Sub-admins', built, actions(['change', 'Change admins'])],
       ['sub-admin-access-rights', 'Access rights', built],
+      ...exporting,
     ],
   ],
   [
@@ -235,6 +236,7 @@ export const adminTree: Node[] = [
       ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
       ['routes', 'Pages on and off', built],
       ['mail', 'Mail outbox', built],
+      ['audit-log', 'Audit log', built],
       ...exporting,
     ],
   ],

@@ -10,7 +10,9 @@ import { inTransaction } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { mountAdmins } from './admins/routes.ts';
 import { mountApprovals } from './approvals/routes.ts';
+import { mountAuditLog } from './audit-log/routes.ts';
 import { verifyContact } from './contacts/verify-contact.ts';
 import { verifyEmailLink } from './contacts/verify-email-link.ts';
 import { findWhy } from './needs-second-person.ts';
@@ -48,6 +50,8 @@ export function mountAccounts(server: Server): void {
   mountProfile(server);
   mountApprovals(server);
   mountRights(server);
+  mountAdmins(server);
+  mountAuditLog(server);
   mountAccountReports(server);
   mountOperator(server);
 }

@@ -133,6 +133,10 @@ export interface AppUser {
    */
   block_changed_at: Timestamp | null;
   created_at: Timestamp;
+  /**
+   * Signs in no more, for ever: what they did stays.
+   */
+  deleted_at: Timestamp | null;
   email: string | null;
   email_verified_at: Timestamp | null;
   id: Generated<Int8>;
@@ -682,6 +686,16 @@ export interface LegTail {
   side: string;
   tail_depth: number;
   tail_id: Int8;
+}
+
+export interface LoginPin {
+  pin_hash: Buffer;
+  set_at: Timestamp;
+  /**
+   * Wrong tries in a row; after five it confirms nothing until it is set again.
+   */
+  tries: Generated<number>;
+  user_id: Int8;
 }
 
 export interface Mail {
@@ -1688,6 +1702,7 @@ export interface DB {
   lab_run: LabRun;
   ledger_link: LedgerLink;
   leg_tail: LegTail;
+  login_pin: LoginPin;
   mail: Mail;
   matrix_entry: MatrixEntry;
   matrix_pool: MatrixPool;

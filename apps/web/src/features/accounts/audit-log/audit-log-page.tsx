@@ -1,0 +1,44 @@
+import { auditLog, readAuditChain } from '@banyan/contract/accounts/audit-log';
+import { DateTime } from '../../../components/parts/figures.tsx';
+import { ReportPage } from '../../../components/report/report-page.tsx';
+import { codeWords, t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
+import { ActDetails } from './parts/act-details.tsx';
+
+/** /admin/settings/audit-log: who did what to whom, and up to where that was verified. */
+export default function AuditLogPage() {
+  return (
+    <ReportPage
+      report={auditLog}
+      help={t('What admins did, and every change of accounts, rights and settings. Nothing is ever removed.')}
+      phone={{ title: 'action', meta: ['at', 'by', 'object'] }}
+      cells={{ action: ({ action }) => codeWords(action ?? '') }}
+      details={({ details, link }) => <ActDetails details={details} link={link} />}
+      empty={{ title: t('No line matches.') }}
+    >
+      <Chain />
+    </ReportPage>
+  );
+}
+
+/** Until where the chain was verified: a line that was edited or removed after it was written breaks it. */
+function Chain() {
+  const { data } = useCall(readAuditChain);
+  if (!data) return null;
+  const { verified, waiting } = data;
+  return (
+    <p className="notice" role="status">
+      {verified ? (
+        <>
+          {t('Verified up to line {link}, of', { link: verified.link })} <DateTime value={verified.line_at} />
+          .{' '}
+        </>
+      ) : (
+        `${t('Not verified yet: it is done every night.')} `
+      )}
+      {t('{count, plural, =0 {No line came since.} one {One line came since.} other {# lines came since.}}', {
+        count: waiting,
+      })}
+    </p>
+  );
+}
