@@ -16,6 +16,7 @@ import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
+import { pinsOverview } from './modules/pins/overview.ts';
 import { mountPins } from './modules/pins/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
@@ -34,6 +35,7 @@ const overviewParts: readonly OverviewParts[] = [
   kycOverview,
   ledgerOverview,
   transfersOverview,
+  pinsOverview,
   incomeOverview,
   withdrawalsOverview,
 ];

@@ -147,6 +147,7 @@ describe('work queues', () => {
       'payment_change',
       'credit_debit',
       'transfer',
+      'pin_request',
       'bonus',
       'virtual_business',
       'reward',
