@@ -67,6 +67,7 @@ ALTER TABLE adjustment ADD CONSTRAINT adjustment_owner FOREIGN KEY (owner_id) RE
 ALTER TABLE adjustment ADD CONSTRAINT adjustment_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))));
 ALTER TABLE adjustment ADD CONSTRAINT adjustment_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
 CREATE INDEX adjustment_at ON public.adjustment USING btree (requested_at, id);
+CREATE INDEX adjustment_credit_decided ON public.adjustment USING btree (owner_id, decided_at) WHERE ((status = 'Approved'::text) AND (amount > (0)::numeric));
 CREATE INDEX adjustment_debit ON public.adjustment USING btree (requested_at, id) WHERE (amount < (0)::numeric);
 CREATE INDEX adjustment_owner_at ON public.adjustment USING btree (owner_id, requested_at, id);
 CREATE INDEX adjustment_status ON public.adjustment USING btree (status, requested_at, id);
@@ -104,6 +105,80 @@ CREATE INDEX admin_request_at ON public.admin_request USING btree (requested_at,
 CREATE INDEX admin_request_maker_at ON public.admin_request USING btree (requested_by, requested_at, id);
 CREATE INDEX admin_request_payee_at ON public.admin_request USING btree (payee_id, requested_at, id);
 CREATE INDEX admin_request_status ON public.admin_request USING btree (status, requested_at, id);
+
+-- owner: withdrawals
+CREATE TABLE alert (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  rule text NOT NULL,
+  subject text NOT NULL,
+  says jsonb NOT NULL,
+  found_at timestamp with time zone NOT NULL,
+  closed_by bigint,
+  closed_at timestamp with time zone,
+  reason text,
+  status text GENERATED ALWAYS AS (
+CASE
+    WHEN (closed_at IS NULL) THEN 'Open'::text
+    ELSE 'Closed'::text
+END) STORED NOT NULL
+);
+ALTER TABLE alert ADD CONSTRAINT alert_pkey PRIMARY KEY (id);
+ALTER TABLE alert ADD CONSTRAINT alert_closed CHECK (((num_nulls(closed_by, closed_at, reason) = ANY (ARRAY[0, 3])) AND (reason <> ''::text)));
+ALTER TABLE alert ADD CONSTRAINT alert_closed_by FOREIGN KEY (closed_by) REFERENCES app_user(id);
+ALTER TABLE alert ADD CONSTRAINT alert_rule_known CHECK ((rule = ANY (ARRAY['Velocity'::text, 'InAndOut'::text, 'Circle'::text, 'SharedAccount'::text, 'SharedDevice'::text])));
+CREATE INDEX alert_at ON public.alert USING btree (found_at, id);
+CREATE UNIQUE INDEX alert_one_open ON public.alert USING btree (rule, subject) WHERE (closed_at IS NULL);
+CREATE INDEX alert_rule ON public.alert USING btree (rule, found_at, id);
+CREATE INDEX alert_status ON public.alert USING btree (status, found_at, id);
+CREATE INDEX alert_subject ON public.alert USING btree (rule, subject, id);
+
+-- owner: withdrawals
+CREATE TABLE alert_limits (
+  id integer DEFAULT 1 NOT NULL,
+  velocity_count integer,
+  in_out_amount numeric(28,8),
+  in_out_percent integer NOT NULL,
+  circle_amount numeric(28,8),
+  account_owners integer,
+  device_owners integer
+);
+ALTER TABLE alert_limits ADD CONSTRAINT alert_limits_pkey PRIMARY KEY (id);
+ALTER TABLE alert_limits ADD CONSTRAINT alert_limits_amounts CHECK (((in_out_amount > (0)::numeric) AND (circle_amount > (0)::numeric) AND ((in_out_percent >= 1) AND (in_out_percent <= 100))));
+ALTER TABLE alert_limits ADD CONSTRAINT alert_limits_counts CHECK (((velocity_count >= 2) AND (account_owners >= 2) AND (device_owners >= 2)));
+ALTER TABLE alert_limits ADD CONSTRAINT alert_limits_only_one CHECK ((id = 1));
+
+-- owner: withdrawals
+CREATE TABLE alert_owner (
+  alert_id bigint NOT NULL,
+  owner_id bigint NOT NULL
+);
+ALTER TABLE alert_owner ADD CONSTRAINT alert_owner_pkey PRIMARY KEY (owner_id, alert_id);
+ALTER TABLE alert_owner ADD CONSTRAINT alert_owner_alert FOREIGN KEY (alert_id) REFERENCES alert(id);
+ALTER TABLE alert_owner ADD CONSTRAINT alert_owner_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+CREATE INDEX alert_owner_of ON public.alert_owner USING btree (alert_id, owner_id);
+
+-- owner: withdrawals
+CREATE TABLE alert_row (
+  alert_id bigint NOT NULL,
+  owner_id bigint NOT NULL,
+  kind text NOT NULL,
+  ref_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  amount numeric(28,8),
+  detail text
+);
+ALTER TABLE alert_row ADD CONSTRAINT alert_row_pkey PRIMARY KEY (kind, ref_id, alert_id);
+ALTER TABLE alert_row ADD CONSTRAINT alert_row_alert FOREIGN KEY (alert_id) REFERENCES alert(id);
+ALTER TABLE alert_row ADD CONSTRAINT alert_row_kind_known CHECK ((kind = ANY (ARRAY['fund_transfer'::text, 'withdrawal'::text, 'credit_request'::text, 'adjustment'::text, 'payment_details'::text, 'user_session'::text])));
+CREATE INDEX alert_row_of ON public.alert_row USING btree (alert_id, at, ref_id);
+
+-- owner: withdrawals
+CREATE TABLE alert_run (
+  id integer DEFAULT 1 NOT NULL,
+  scanned_until timestamp with time zone
+);
+ALTER TABLE alert_run ADD CONSTRAINT alert_run_pkey PRIMARY KEY (id);
+ALTER TABLE alert_run ADD CONSTRAINT alert_run_only_one CHECK ((id = 1));
 
 -- owner: accounts
 CREATE TABLE app_user (
@@ -477,6 +552,7 @@ ALTER TABLE credit_request ADD CONSTRAINT credit_request_two_admins CHECK (((sta
 ALTER TABLE credit_request ADD CONSTRAINT credit_request_wallet_asked_for CHECK (((owner_type <> 'User'::text) OR (wallet_code <> ALL (ARRAY['main'::text, 'income'::text]))));
 ALTER TABLE credit_request ADD CONSTRAINT credit_request_wallet_of_owner FOREIGN KEY (owner_type, wallet_code) REFERENCES wallet(owner_type, code);
 CREATE INDEX credit_request_at ON public.credit_request USING btree (requested_at, id);
+CREATE INDEX credit_request_decided ON public.credit_request USING btree (owner_id, decided_at) WHERE (status = 'Approved'::text);
 CREATE INDEX credit_request_mode ON public.credit_request USING btree (payment_mode, requested_at, id);
 CREATE INDEX credit_request_owner_at ON public.credit_request USING btree (owner_id, requested_at, id);
 CREATE INDEX credit_request_reference ON public.credit_request USING btree (reference_key, requested_at, id);
@@ -1114,7 +1190,8 @@ CREATE TABLE payment_details (
   polygon text,
   smart_chain text,
   changed_at timestamp with time zone NOT NULL,
-  held_until timestamp with time zone NOT NULL
+  held_until timestamp with time zone NOT NULL,
+  crypto_keys text[] GENERATED ALWAYS AS (array_remove(ARRAY[lower(ethereum), lower(polygon), lower(smart_chain)], NULL::text)) STORED
 );
 ALTER TABLE payment_details ADD CONSTRAINT payment_details_pkey PRIMARY KEY (owner_id);
 ALTER TABLE payment_details ADD CONSTRAINT payment_details_addresses_form CHECK (((ethereum ~ '^0x[0-9A-Fa-f]{40}$'::text) AND (polygon ~ '^0x[0-9A-Fa-f]{40}$'::text) AND (smart_chain ~ '^0x[0-9A-Fa-f]{40}$'::text)));
@@ -1125,6 +1202,7 @@ ALTER TABLE payment_details ADD CONSTRAINT payment_details_owner FOREIGN KEY (ow
 ALTER TABLE payment_details ADD CONSTRAINT payment_details_upi_is_whole CHECK ((num_nulls(upi_sealed, upi_masked, upi_hash) = ANY (ARRAY[0, 3])));
 CREATE INDEX payment_details_account ON public.payment_details USING btree (account_hash, owner_id);
 CREATE INDEX payment_details_changed_at ON public.payment_details USING btree (changed_at, owner_id);
+CREATE INDEX payment_details_crypto ON public.payment_details USING gin (crypto_keys);
 CREATE INDEX payment_details_held_until ON public.payment_details USING btree (held_until, owner_id);
 CREATE INDEX payment_details_ifsc ON public.payment_details USING btree (ifsc, changed_at, owner_id);
 CREATE INDEX payment_details_upi ON public.payment_details USING btree (upi_hash, owner_id);
@@ -1190,6 +1268,7 @@ ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_no_unique UNIQUE (n
 ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_not_negative CHECK (((gross > (0)::numeric) AND (LEAST(taxable, tds, tds_carried, service, repurchase, net) >= (0)::numeric)));
 ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_once UNIQUE (run_id, member_id);
 ALTER TABLE payout_statement ADD CONSTRAINT payout_statement_run FOREIGN KEY (run_id) REFERENCES payout_run(id);
+CREATE INDEX payout_statement_at ON public.payout_statement USING btree (at, id);
 CREATE INDEX payout_statement_date ON public.payout_statement USING btree (business_date, id);
 CREATE INDEX payout_statement_member_year ON public.payout_statement USING btree (member_id, financial_year, id);
 
@@ -2029,7 +2108,8 @@ CREATE TABLE user_session (
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   ip text NOT NULL,
-  user_agent text NOT NULL
+  user_agent text NOT NULL,
+  device_hash bytea
 );
 ALTER TABLE user_session ADD CONSTRAINT user_session_pkey PRIMARY KEY (id);
 ALTER TABLE user_session ADD CONSTRAINT user_session_acting_admin_id_fkey FOREIGN KEY (acting_admin_id) REFERENCES app_user(id);
@@ -2037,6 +2117,8 @@ ALTER TABLE user_session ADD CONSTRAINT user_session_acting_needs_reason CHECK (
 ALTER TABLE user_session ADD CONSTRAINT user_session_token_hash_unique UNIQUE (token_hash);
 ALTER TABLE user_session ADD CONSTRAINT user_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX user_session_acting ON public.user_session USING btree (acting_admin_id) WHERE (ended_at IS NULL);
+CREATE INDEX user_session_device ON public.user_session USING btree (device_hash, user_id) WHERE (device_hash IS NOT NULL);
+CREATE INDEX user_session_new_device ON public.user_session USING btree (created_at) WHERE (device_hash IS NOT NULL);
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_visits ON public.user_session USING btree (user_id, created_at, id) WHERE (acting_admin_id IS NOT NULL);
 
@@ -2220,11 +2302,13 @@ CREATE INDEX withdrawal_amount ON public.withdrawal USING btree (amount, id);
 CREATE INDEX withdrawal_at ON public.withdrawal USING btree (requested_at, id);
 CREATE INDEX withdrawal_destination ON public.withdrawal USING btree (destination_hash, owner_id);
 CREATE INDEX withdrawal_destination_at ON public.withdrawal USING btree (destination, requested_at, id);
+CREATE INDEX withdrawal_failed_at ON public.withdrawal USING btree (failed_at, id) WHERE (failed_at IS NOT NULL);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (owner_id) WHERE (status = 'Pending'::text);
 CREATE INDEX withdrawal_owner_at ON public.withdrawal USING btree (owner_id, requested_at, id);
 CREATE INDEX withdrawal_owner_year ON public.withdrawal USING btree (owner_id, financial_year, id);
 CREATE INDEX withdrawal_paid_at ON public.withdrawal USING btree (paid_at, id) WHERE (status = 'Paid'::text);
 CREATE INDEX withdrawal_status ON public.withdrawal USING btree (status, requested_at, id);
+CREATE INDEX withdrawal_taxed_at ON public.withdrawal USING btree (decided_at, id) WHERE (txn_id IS NOT NULL);
 CREATE UNIQUE INDEX withdrawal_utr_once ON public.withdrawal USING btree (upper(utr));
 
 -- owner: withdrawals
@@ -4747,6 +4831,9 @@ GRANT EXECUTE ON FUNCTION why_refused(text,smallint,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION withdrawal_documents() TO PUBLIC;
 GRANT INSERT, SELECT ON adjustment TO banyan_app;
 GRANT INSERT, SELECT ON admin_request TO banyan_app;
+GRANT INSERT, SELECT ON alert TO banyan_app;
+GRANT INSERT, SELECT ON alert_owner TO banyan_app;
+GRANT INSERT, SELECT ON alert_row TO banyan_app;
 GRANT INSERT, SELECT ON bonus_credit TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON carry_0 TO banyan_app;
@@ -4829,6 +4916,8 @@ GRANT INSERT, SELECT, UPDATE ON visit TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON wallet TO banyan_app;
 GRANT SELECT ON account TO banyan_app;
 GRANT SELECT ON account_balance TO banyan_app;
+GRANT SELECT ON alert_limits TO banyan_app;
+GRANT SELECT ON alert_run TO banyan_app;
 GRANT SELECT ON asset TO banyan_app;
 GRANT SELECT ON audit_link TO banyan_app;
 GRANT SELECT ON audit_log TO banyan_app;
@@ -4848,6 +4937,7 @@ GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
+GRANT UPDATE (account_owners) ON alert_limits TO banyan_app;
 GRANT UPDATE (answer) ON credit_request TO banyan_app;
 GRANT UPDATE (answer) ON pin_request TO banyan_app;
 GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
@@ -4862,6 +4952,9 @@ GRANT UPDATE (cancelled_reason) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (charge_fixed) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (circle_amount) ON alert_limits TO banyan_app;
+GRANT UPDATE (closed_at) ON alert TO banyan_app;
+GRANT UPDATE (closed_by) ON alert TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (columns) ON bank_file_template TO banyan_app;
 GRANT UPDATE (courier) ON pin_dispatch TO banyan_app;
@@ -4889,6 +4982,7 @@ GRANT UPDATE (decided_by) ON pin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
+GRANT UPDATE (device_owners) ON alert_limits TO banyan_app;
 GRANT UPDATE (dispatched_at) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (dispatched_by) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
@@ -4915,6 +5009,8 @@ GRANT UPDATE (gst) ON pin TO banyan_app;
 GRANT UPDATE (hold_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (holder_id) ON pin TO banyan_app;
 GRANT UPDATE (holder_type) ON pin TO banyan_app;
+GRANT UPDATE (in_out_amount) ON alert_limits TO banyan_app;
+GRANT UPDATE (in_out_percent) ON alert_limits TO banyan_app;
 GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (is_completed) ON topup TO banyan_app;
@@ -4951,6 +5047,7 @@ GRANT UPDATE (password_sealed) ON pin TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
+GRANT UPDATE (reason) ON alert TO banyan_app;
 GRANT UPDATE (reason) ON kyc_request TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (remark) ON kyc_request TO banyan_app;
@@ -4962,6 +5059,7 @@ GRANT UPDATE (returned_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
+GRANT UPDATE (scanned_until) ON alert_run TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
 GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
@@ -5002,6 +5100,7 @@ GRANT UPDATE (url) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (used_at) ON pin TO banyan_app;
 GRANT UPDATE (used_by) ON pin TO banyan_app;
 GRANT UPDATE (utr) ON withdrawal TO banyan_app;
+GRANT UPDATE (velocity_count) ON alert_limits TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT UPDATE (why) ON pin_request TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;

@@ -38,6 +38,7 @@ const ownerOfMigration = {
   '0051-kyc': 'kyc',
   '0059-franchises': 'franchises',
   '0057-pins': 'pins',
+  '0053-alerts': 'withdrawals',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
   '0060-admins': 'accounts',

@@ -47,6 +47,7 @@ const values: Record<string, string> = {
   utr_import: 'U1000001',
   request: 'Q1000001',
   document: '1',
+  alert: '1',
   payment: 'Y1000001',
   kyc: 'K1000001',
   franchise: 'franchise1',

@@ -15,6 +15,7 @@ const codeOf = (reply: { json: () => { code?: string } }): string => reply.json(
 
 /** A value for every field of a body with a second factor; what a call does not know is stripped from it. */
 const everyField: Record<string, unknown> = {
+  account_owners: 2,
   amount: '100',
   based_on: '',
   business_date: '2020-01-01',
@@ -22,6 +23,7 @@ const everyField: Record<string, unknown> = {
   count: 1,
   charge_fixed: '0',
   charge_percent: '0',
+  circle_amount: '1000',
   closing_approval_above: null,
   code: 'NONE',
   columns: ['account_no', 'ifsc', 'holder', 'amount', 'no'].map((shows) => ({ heading: shows, shows })),
@@ -32,6 +34,7 @@ const everyField: Record<string, unknown> = {
   daily_count: null,
   decision: 'Reject',
   destination: 'Bank',
+  device_owners: 2,
   direction: 'Credit',
   effective_on: '2020-01-01',
   email: 'nobody@banyan.test',
@@ -42,6 +45,9 @@ const everyField: Record<string, unknown> = {
   from_user_id: 'Nobody.1',
   from_wallet: 'fund',
   hash: 'x',
+  id: '1',
+  in_out_amount: '1000',
+  in_out_percent: 50,
   is_currency_symbol_prefixed: true,
   is_decentralized: true,
   is_blocked: true,
@@ -84,6 +90,7 @@ const everyField: Record<string, unknown> = {
   user_id: 'Nobody.1',
   user_id_prefix: 'BN',
   user_type: 'User',
+  velocity_count: 2,
   wallet: 'fund',
 };
 let pinsTried = 0;

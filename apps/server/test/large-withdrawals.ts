@@ -52,3 +52,31 @@ export async function loadWithdrawals(owner: pg.Client, now: Date): Promise<void
      from generate_series(1, 5000) n, lateral (select case when n % 100 = 0 then 'Failed' else 'Done' end as o)`,
   );
 }
+
+/** Five thousand alerts, each about one member, few of them open; and payout statements for the tax report. */
+export async function loadAlerts(owner: pg.Client, now: Date): Promise<void> {
+  await owner.query(
+    `insert into alert (rule, subject, says, found_at, closed_by, closed_at, reason)
+     select (array['Velocity', 'InAndOut', 'SharedAccount', 'SharedDevice'])[1 + n % 4], n::text, '{"text": "x", "values": {}}'::jsonb, at,
+       case when n > 100 then 1 end, case when n > 100 then at end, case when n > 100 then 'x' end
+     from generate_series(1, 4900) n, lateral (select $1::timestamptz - n * interval '1 hour' as at)
+     union all select 'Circle', n::text, '{"text": "x", "values": {}}'::jsonb, $1::timestamptz, 1, $1::timestamptz, 'x' from generate_series(1, 100) n`,
+    [now],
+  );
+  await owner.query('insert into alert_owner (alert_id, owner_id) select id, 1 + id % 3000 from alert');
+  await owner.query(
+    `insert into alert_row (alert_id, owner_id, kind, ref_id, at, amount)
+     select id, 1 + id % 3000, 'fund_transfer', id, found_at, -1 from alert`,
+  );
+  await owner.query(
+    `insert into payout_run (business_date, plan_version, status, at, done_at) values ($1::timestamptz::date, 1, 'done', $1::timestamptz, $1::timestamptz)`,
+    [now],
+  );
+  await owner.query(
+    `insert into payout_statement (id, run_id, member_id, business_date, financial_year, incomes, rows, gross, taxable,
+       tds_percent, tds, tds_carried, service, repurchase, net, at)
+     select n, (select max(id) from payout_run), n, at::date, 2025, '{}', 1, 100, 100, 2, 2, 0, 0, 0, 98, at
+     from generate_series(1, 3000) n, lateral (select $1::timestamptz - n * interval '4 hours' as at)`,
+    [now],
+  );
+}

@@ -53,9 +53,13 @@ it('pages and answers run own scripts alone, are framed by nobody and stay on HT
   expect((await get('/', 'http')).headers['strict-transport-security']).toBeUndefined();
 });
 
-it('the cookie of a page goes to this site alone, over HTTPS', async () => {
+it('the cookies of a page go to this site alone, over HTTPS', async () => {
   const { headers } = await get('/api/company/details');
-  expect(headers['set-cookie']).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; Secure; SameSite=Strict$/);
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(/^XSRF-TOKEN=[^;]+; Path=\/; Secure; SameSite=Strict$/),
+    // no script reads by what a browser is known again
+    expect.stringMatching(/^DEVICE=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+  ]);
 });
 
 it('no file but the built ones is served, no folder is listed, and TRACE is not answered', async () => {

@@ -11,7 +11,7 @@ import { inTransaction } from '../src/platform/database/db.ts';
 import { aFranchise, anAdmin, openTestSession } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { loadLargeNetwork } from './large-network.ts';
-import { loadWithdrawals } from './large-withdrawals.ts';
+import { loadAlerts, loadWithdrawals } from './large-withdrawals.ts';
 
 /** Pages that do read a whole table, and why no index stands against it. */
 const exceptions: Record<string, string> = {
@@ -85,6 +85,7 @@ beforeAll(async () => {
        lateral (select case when n > 2000 then 'Rejected' when n % 100 = 0 then 'Pending' else 'Approved' end as status) s`,
     [services.now],
   );
+  await loadAlerts(owner, services.now);
   await owner.query(
     `insert into sign_in_log (user_id, at, outcome, ip, user_agent)
      select 1 + n % 3000, $1::timestamptz - n * interval '1 hour', 'Signed in', '', '' from generate_series(1, 5000) n`,

@@ -129,6 +129,10 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/apply_utr': right('no=utr_import'),
   'GET admin/utr_import': right('no=utr_import'),
   'GET admin/utr_imports': right('no=utr_import'),
+  'GET admin/alerts': right('member'),
+  'GET admin/alert': right('id=alert'),
+  'POST admin/close_alert': right('id=alert'),
+  'GET admin/tax_report': right('member'),
   'POST admin/decide_transfer': right('no=transfer'),
 
   'GET admin/banking_and_payment': right('owner'),

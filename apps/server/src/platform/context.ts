@@ -51,6 +51,8 @@ export interface Context {
   now: Date;
   ip: string;
   user_agent: string;
+  /** What tells this browser from others; missing = not a call of a visitor. */
+  device?: string;
   services: Services;
   /** The second admin by whose approval this is done, and the number of the request; missing = it needed none. */
   approved?: { by: string; request: string };

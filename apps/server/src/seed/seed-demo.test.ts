@@ -94,6 +94,16 @@ describe('the demo network', () => {
     expect(await findAll(test.server.db)).toEqual([]);
   });
 
+  it('has an open and a closed alert of each rule', async () => {
+    const found =
+      await test.asOwner(`select rule, array_agg(distinct status order by status) as states from alert
+      group by rule order by rule`);
+    const states = ['Closed', 'Open'];
+    expect(found).toEqual(
+      ['Circle', 'InAndOut', 'SharedAccount', 'SharedDevice', 'Velocity'].map((rule) => ({ rule, states })),
+    );
+  });
+
   it('keeps counters that a recount confirms', async () => {
     const wrong = await test.asOwner(`
       select m.id from member m,

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '../platform/database/db.ts';
 import { demoHistory } from './demo-history.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { drawDemoPicture } from './draw-demo-picture.ts';
+import { findDemoAlerts } from './find-demo-alerts.ts';
 import { giveDemoPaymentDetails } from './give-demo-payment-details.ts';
 import { handInDemoPapers } from './hand-in-demo-papers.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
@@ -49,5 +50,6 @@ export async function seedDemo(
     await transferDemoFunds(tx, network, new Date(now));
     await requestDemoCredits(tx, network, new Date(now), slip);
     await requestDemoWithdrawals(tx, network, new Date(now));
+    await findDemoAlerts(tx, network, new Date(now));
   });
 }

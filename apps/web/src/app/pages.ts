@@ -75,6 +75,8 @@ export const pages: Record<string, Load> = {
   '/franchise/withdrawal/withdrawal-requests': () => import('../features/withdrawals/withdrawals-page.tsx'),
   '/admin/withdrawal/withdrawal-requests': () =>
     import('../features/withdrawals/queue/withdrawal-queue-page.tsx'),
+  '/admin/withdrawal/alerts': () => import('../features/withdrawals/alerts-page.tsx'),
+  '/admin/withdrawal/tax-report': () => import('../features/withdrawals/tax-report-page.tsx'),
   '/accounts/sign-in': () => import('../features/accounts/sign-in-page.tsx'),
   '/accounts/sign-in-success': () => import('../features/accounts/sign-in-success-page.tsx'),
   '/accounts/two-factor-auth': () => import('../features/accounts/two-factor-auth-page.tsx'),

@@ -110,6 +110,8 @@ export const adminTree: Node[] = [
           ['fail', 'Take payments back'],
         ),
       ],
+      ['alerts', 'Alerts', built, actions(['close', 'Close alerts'])],
+      ['tax-report', 'Tax report', built],
       ...exporting,
     ],
   ],

@@ -149,7 +149,7 @@ export const bankingAndPayment = report({
     held_until: detail,
     /** What the holder of the account must be called. */
     name: z.string(),
-    /** Others with the same account or UPI id, at most ten. */
+    /** Others with the same account, UPI id or crypto address, at most ten. */
     shared_with: z.array(z.object({ ...person.shape, user_type: z.string() })),
   },
   default_sort: '-changed_at',

@@ -169,7 +169,7 @@ export const kycRequests = report({
     /** Who else handed in the same number, or wants money in the same bank account. */
     same: z.array(
       z.object({
-        what: z.enum(['PAN', 'Aadhaar', 'GSTIN', 'Account']),
+        what: z.enum(['PAN', 'Aadhaar', 'GSTIN', 'Account', 'Crypto address']),
         owner: person,
         owner_type: z.enum(kycOwners),
       }),

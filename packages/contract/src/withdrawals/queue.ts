@@ -9,11 +9,21 @@ import { withdrawalStatuses } from './withdrawal-statuses.ts';
 /** The admin's queue of withdrawals: where each stands, and what to look at before deciding. */
 const screen = '/admin/withdrawal/withdrawal-requests';
 
-/** What an admin should look at before deciding; none of them refuses by itself. */
-export const withdrawalHints = ['name_mismatch', 'new_bank', 'first_withdrawal', 'same_account'] as const;
+/**
+ * What an admin should look at before deciding; none of them refuses by itself, but an open alert excludes from decisions on
+ * many (docs/security.md §8).
+ */
+export const withdrawalHints = [
+  'alert_open',
+  'name_mismatch',
+  'new_bank',
+  'first_withdrawal',
+  'same_account',
+] as const;
 export type WithdrawalHint = (typeof withdrawalHints)[number];
 
 export const withdrawalHintWords: Record<WithdrawalHint, Text> = texts({
+  alert_open: 'Alert open',
   name_mismatch: 'Name differs',
   new_bank: 'New bank',
   first_withdrawal: 'First withdrawal',

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { keyedHash } from '../../platform/seal.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 
 const minute = 60_000;
@@ -42,7 +43,12 @@ export async function openSession(
       expires_at: after(absolute),
       ip: context.ip,
       user_agent: context.user_agent.slice(0, 300),
+      device_hash: deviceHashOf(context, input.acting_admin_id),
     })
     .execute();
   return token;
 }
+
+/** By what the browser is known again; in an opened panel it is the admin's, and says nothing about the account. */
+const deviceHashOf = ({ services, device }: Context, actingAdminId: string | undefined) =>
+  device && !actingAdminId ? keyedHash(services, 'device', device) : null;

@@ -59,16 +59,18 @@ interface Documents {
   pan_image: string | null;
 }
 interface Same {
-  what: 'PAN' | 'Aadhaar' | 'GSTIN' | 'Account';
+  what: 'PAN' | 'Aadhaar' | 'GSTIN' | 'Account' | 'Crypto address';
   owner: { user_id: string; name: string };
   owner_type: KycOwner;
 }
 
-/** Who else handed in a number of the request k, whatever came of it, or wants money in the same bank account. */
+/** Who else handed in a number of the request k, whatever came of it, or wants money in the same bank account or crypto wallet. */
 const sameElsewhere = sql`
   select 'PAN' as what, o.owner_id from kyc_request o where o.pan = k.pan and o.owner_id <> k.owner_id
   union select 'Aadhaar', o.owner_id from kyc_request o
     where o.aadhaar_hash = k.aadhaar_hash and o.owner_id <> k.owner_id
   union select 'GSTIN', o.owner_id from kyc_request o where o.gstin = k.gstin and o.owner_id <> k.owner_id
   union select 'Account', o.owner_id from payment_details d join payment_details o
-    on o.account_hash = d.account_hash and o.owner_id <> d.owner_id where d.owner_id = k.owner_id`;
+    on o.account_hash = d.account_hash and o.owner_id <> d.owner_id where d.owner_id = k.owner_id
+  union select 'Crypto address', o.owner_id from payment_details d join payment_details o
+    on o.crypto_keys && d.crypto_keys and o.owner_id <> d.owner_id where d.owner_id = k.owner_id`;

@@ -17,17 +17,19 @@ type Decided = DoneOf<typeof call>['data'];
 /**
  * Approves or rejects withdrawals in one transaction, whether or not two admins have to: that is judged before. Rows that cannot be decided are left as they are, and the answer says of
  * each why; the others are decided all or none.
+ * @param isBulk whether they are decided together, `findExclusions`
  * @throws not_while_acting, may_not_decide
  */
 export async function decideRows(
   tx: Tx,
   context: ActorContext,
   { nos, decision, remark }: BodyOf<typeof call>,
+  { isBulk }: { isBulk: boolean },
 ): Promise<{ reply: Decided; decided: LockedWithdrawal[] }> {
   await refuseBannedFrom(tx, context, call);
   const rows = await lockWithdrawals(tx, nos);
   const isApproval = decision === 'Approve';
-  const refused = isApproval ? await findExclusions(tx, rows) : await findDone(tx, rows);
+  const refused = isApproval ? await findExclusions(tx, rows, { isBulk }) : await findDone(tx, rows);
   const decided = rows.filter(({ id }) => !refused.has(id));
   if (isApproval)
     await approveWithdrawals(tx, context, await loadTimes(tx, context.now), { rows: decided, remark });

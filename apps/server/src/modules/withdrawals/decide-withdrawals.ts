@@ -15,7 +15,7 @@ export async function decideWithdrawals(
   context: ActorContext,
   input: BodyOf<typeof call>,
 ): Promise<DoneOf<typeof call>['data']> {
-  const { reply, decided } = await decideRows(tx, context, input);
+  const { reply, decided } = await decideRows(tx, context, input, { isBulk: input.nos.length > 1 });
   if (input.decision === 'Approve' && !context.approved)
     await countByHand(tx, context, call, givenBy(decided));
   return reply;

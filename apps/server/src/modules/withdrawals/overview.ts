@@ -27,6 +27,12 @@ export const withdrawalsOverview: OverviewParts = {
       items: () => sql`select requested_at as at, net as amount from withdrawal where status = 'Pending'`,
       has_sum: true,
     },
+    {
+      code: 'alert',
+      label: 'Alerts',
+      url: '/admin/withdrawal/alerts?f_status=Open',
+      items: () => sql`select found_at as at from alert where status = 'Open'`,
+    },
   ],
 
   statisticSums: [

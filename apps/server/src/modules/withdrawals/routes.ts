@@ -3,6 +3,7 @@ import * as rules from '@banyan/contract/withdrawals/withdrawal-rules';
 import * as withdrawals from '@banyan/contract/withdrawals/withdrawals';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { mountAlerts } from './alerts/routes.ts';
 import { mountBatches } from './batches/routes.ts';
 import { blockWithdrawals, readWithdrawalBlock, unblockWithdrawals } from './block-withdrawals.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -18,6 +19,7 @@ import { readWithdrawalOptions } from './read-withdrawal-options.ts';
 import { mountWithdrawalReports } from './reports.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { readWithdrawalRules, saveWithdrawalRule } from './save-withdrawal-rule.ts';
+import { mountTax } from './tax/routes.ts';
 
 export function mountWithdrawals(server: Server): void {
   const { serveOperation, serveRead } = mountsOn(server);
@@ -40,4 +42,6 @@ export function mountWithdrawals(server: Server): void {
   mountQueue(server);
   mountDecisions(server);
   mountBatches(server);
+  mountAlerts(server);
+  mountTax(server);
 }

@@ -127,6 +127,48 @@ export interface AdminRequest {
   why: Json;
 }
 
+export interface Alert {
+  closed_at: Timestamp | null;
+  closed_by: Int8 | null;
+  found_at: Timestamp;
+  id: Generated<Int8>;
+  reason: string | null;
+  rule: string;
+  says: Json;
+  status: Generated<string>;
+  subject: string;
+}
+
+export interface AlertLimits {
+  account_owners: number | null;
+  circle_amount: Numeric | null;
+  device_owners: number | null;
+  id: Generated<number>;
+  in_out_amount: Numeric | null;
+  in_out_percent: number;
+  velocity_count: number | null;
+}
+
+export interface AlertOwner {
+  alert_id: Int8;
+  owner_id: Int8;
+}
+
+export interface AlertRow {
+  alert_id: Int8;
+  amount: Numeric | null;
+  at: Timestamp;
+  detail: string | null;
+  kind: string;
+  owner_id: Int8;
+  ref_id: Int8;
+}
+
+export interface AlertRun {
+  id: Generated<number>;
+  scanned_until: Timestamp | null;
+}
+
 export interface AppUser {
   /**
    * When somebody last blocked or unblocked the account.
@@ -843,6 +885,7 @@ export interface PaymentDetails {
   account_masked: string | null;
   account_sealed: string | null;
   changed_at: Timestamp;
+  crypto_keys: Generated<string[] | null>;
   ethereum: string | null;
   held_until: Timestamp;
   holder: string | null;
@@ -1445,6 +1488,7 @@ export interface UserSession {
   acting_admin_id: Int8 | null;
   acting_reason: string | null;
   created_at: Timestamp;
+  device_hash: Buffer | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<Int8>;
@@ -1662,6 +1706,11 @@ export interface DB {
   account_balance: AccountBalance;
   adjustment: Adjustment;
   admin_request: AdminRequest;
+  alert: Alert;
+  alert_limits: AlertLimits;
+  alert_owner: AlertOwner;
+  alert_row: AlertRow;
+  alert_run: AlertRun;
   app_user: AppUser;
   asset: Asset;
   audit_link: AuditLink;

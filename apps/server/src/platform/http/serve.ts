@@ -9,6 +9,7 @@ import { fail } from '../fail.ts';
 import { seal, unseal } from '../seal.ts';
 import { answerOnce, keyedCall } from './answer-once.ts';
 import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
+import { deviceOf } from './device-cookie.ts';
 import { validationFailure } from './http-errors.ts';
 import { claimKeys, type StoredAnswer, storeAnswers } from './idempotency.ts';
 import { logRefusal, noteCaller } from './log-refusal.ts';
@@ -203,6 +204,8 @@ async function admitCaller(
     now,
     ip: http.ip,
     user_agent: http.headers['user-agent'] ?? '',
+    // sessions are opened by public calls
+    ...(endpoint.access === 'public' ? { device: deviceOf(services, http, reply) } : {}),
     services,
   };
 }

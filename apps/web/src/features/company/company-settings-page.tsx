@@ -16,6 +16,7 @@ import { Loading } from '../../components/parts/states.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { callQuery, useCall } from '../../lib/use-call.ts';
+import { AlertLimits } from './parts/alert-limits.tsx';
 import { BankFileColumns } from './parts/bank-file-columns.tsx';
 import { OperatorChecklist } from './parts/operator-checklist.tsx';
 import { TransferRules } from './parts/transfer-rules.tsx';
@@ -43,6 +44,7 @@ export default function CompanySettingsPage() {
         <>
           <WithdrawalRules />
           <BankFileColumns />
+          <AlertLimits />
           <TransferRules />
         </>
       ) : (

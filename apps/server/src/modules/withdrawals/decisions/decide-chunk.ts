@@ -30,11 +30,12 @@ export async function decideChunk(
       .execute();
     return false;
   }
-  const { reply } = await decideRows(tx, await actAs(tx, context, run.started_by), {
-    nos: rows.map(({ no }) => no),
-    decision: run.decision,
-    remark: run.remark,
-  });
+  const { reply } = await decideRows(
+    tx,
+    await actAs(tx, context, run.started_by),
+    { nos: rows.map(({ no }) => no), decision: run.decision, remark: run.remark },
+    { isBulk: true },
+  );
   await noteOutcomes(
     tx,
     rows.map(({ id }, index) => ({ id, problem: reply.rows[index]?.why ?? null })),

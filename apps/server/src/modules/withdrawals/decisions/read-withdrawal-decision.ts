@@ -39,7 +39,9 @@ export async function readWithdrawalDecision(
   const counts = await countRows(db, id);
   // while it runs, what is left changes with every chunk
   const open = head.status === 'Running' ? [] : await findOpen(db, id);
-  const refused = await (head.decision === 'Approve' ? findExclusions(db, open) : findDone(db, open));
+  const refused = await (head.decision === 'Approve'
+    ? findExclusions(db, open, { isBulk: true })
+    : findDone(db, open));
   const included = open.filter((row) => !refused.has(row.id));
   const excluded = open.filter((row) => refused.has(row.id));
   const isJudged = head.decision === 'Approve' && head.status !== 'Running';

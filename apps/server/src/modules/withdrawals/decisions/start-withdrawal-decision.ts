@@ -78,7 +78,9 @@ async function lockDecision(tx: Tx, no: string) {
  */
 async function leaveOutExcluded(tx: Tx, { id, decision }: { id: string; decision: 'Approve' | 'Reject' }) {
   const open = await findOpen(tx, id);
-  const refused = await (decision === 'Approve' ? findExclusions(tx, open) : findDone(tx, open));
+  const refused = await (decision === 'Approve'
+    ? findExclusions(tx, open, { isBulk: true })
+    : findDone(tx, open));
   await noteOutcomes(
     tx,
     open.flatMap((row) => {

@@ -8,6 +8,7 @@ import { idOfUser } from '../../accounts/id-of-user.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { newestKyc } from '../../kyc/find-kyc.ts';
 import { hasOtherName } from '../../kyc/is-shared.ts';
+import { hasOpenAlert } from '../has-open-alert.ts';
 
 export type QueueFilters = FilterValues<(typeof withdrawalQueue)['filters']>;
 
@@ -59,6 +60,7 @@ export function matchingWithdrawals(db: Db, filters: QueueFilters) {
 
 /** The condition of each hint. Withdrawals that are being paid or closed have no hints. */
 const whenGiven = (now: Date): Record<WithdrawalHint, ReturnType<typeof sql>> => ({
+  alert_open: hasOpenAlert('w.owner_id'),
   name_mismatch: hasOtherName('w.destination_holder', newestKyc('name', 'w.owner_id')),
   new_bank: sql`exists (select from payment_details d where d.owner_id = w.owner_id
     and d.changed_at > ${now}::timestamptz - make_interval(days => ${newBankDays}))`,

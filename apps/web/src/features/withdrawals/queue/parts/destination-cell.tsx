@@ -6,6 +6,7 @@ import type { QueueRow } from './queue-row.ts';
 import './withdrawal-parts.css';
 
 const tones: Record<WithdrawalHint, Tone> = {
+  alert_open: 'danger',
   name_mismatch: 'danger',
   new_bank: 'warning',
   first_withdrawal: 'info',
