@@ -133,7 +133,10 @@ const transferByOwner: Generator = {
   },
 };
 
-/** Between the wallets of any two; above the limit nothing moves until another admin approves. */
+/**
+ * Between the wallets of any two; above the limit nothing moves until another admin approves, nor below it where the last
+ * 24 hours add up to more: which of those at the same moment waits, the answer says.
+ */
 const transferByAdmin: Generator = {
   weight: 4,
   make: (world) => {
@@ -146,6 +149,10 @@ const transferByAdmin: Generator = {
     const isAboveLimit = moved.amount > twoPersonLimit;
     const maker = pick(random, company.admins);
     let no = '';
+    let waits = false;
+    const posted = movedAs(moved);
+    const takenBack = isAboveLimit ? [] : posted.takes.map(([wallet, amount]) => [wallet, amount] as const);
+    const [expected, brings] = [[...posted.expected], [...posted.brings]];
     return {
       isOnce: true,
       run: async (tx, context) => {
@@ -160,18 +167,24 @@ const transferByAdmin: Generator = {
           remark: 'Soak',
         });
         ({ no } = transfer);
+        waits = transfer.status === 'Pending';
+        if (isAboveLimit && !waits) throw new Error('moved above the limit without a second admin');
+        // what waits posts nothing, and leaves its wallet what was to be taken
+        expected.splice(0, expected.length, ...(waits ? [] : posted.expected));
+        brings.splice(0, brings.length, ...(waits ? takenBack : posted.brings));
         return await postedBy(tx, no);
       },
       ...(from === to && wallets[0] === wallets[1]
         ? { mustBeRefusedBy: 'same_wallet' }
-        : isAboveLimit
-          ? {
-              done: () => {
-                world.requests.stands('fund_transfer', no, 'Pending');
-                world.transfers.push({ no, maker, moved });
-              },
-            }
-          : { ...movedAs(moved), done: () => world.requests.stands('fund_transfer', no, 'Approved') }),
+        : {
+            expected,
+            takes: isAboveLimit ? [] : posted.takes,
+            brings,
+            done: () => {
+              world.requests.stands('fund_transfer', no, waits ? 'Pending' : 'Approved');
+              if (waits) world.transfers.push({ no, maker, moved });
+            },
+          }),
     };
   },
 };
