@@ -862,7 +862,8 @@ CREATE TABLE kyc_request (
   decided_by bigint,
   decided_at timestamp with time zone,
   reason text,
-  remark text DEFAULT ''::text NOT NULL
+  remark text DEFAULT ''::text NOT NULL,
+  handed_in_by bigint
 );
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_pkey PRIMARY KEY (id);
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_aadhaar_back FOREIGN KEY (aadhaar_back_id) REFERENCES document(id);
@@ -871,7 +872,9 @@ ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_aadhaar_front FOREIGN KEY (aa
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_decided CHECK ((((status = 'Pending'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))));
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_decided_by FOREIGN KEY (decided_by) REFERENCES app_user(id);
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_gstin_form CHECK ((gstin ~ '^[A-Z0-9]{15}$'::text));
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_handed_in_by FOREIGN KEY (handed_in_by) REFERENCES app_user(id);
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_no_unique UNIQUE (no);
+ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_other_checker CHECK ((decided_by <> handed_in_by));
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_pan_form CHECK ((pan ~ '^[A-Z]{5}\d{4}[A-Z]$'::text));
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_pan_image FOREIGN KEY (pan_image_id) REFERENCES document(id);

@@ -39,6 +39,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   payment_claimed_once: 'reference_used',
   kyc_request_one_open: 'kyc_waiting',
   kyc_request_second_person: 'own_request',
+  kyc_request_other_checker: 'own_request',
   bonus_credit_second_person: 'approval_required',
   plan_proposal_second_person: 'plan_second_admin',
   plan_proposal_one_at_a_time: 'plan_waiting',

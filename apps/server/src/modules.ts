@@ -2,6 +2,8 @@ import { accountJobs } from './modules/accounts/jobs.ts';
 import { accountsOverview } from './modules/accounts/overview.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
 import { mountCompany } from './modules/company/routes.ts';
+import { franchisesOverview } from './modules/franchises/overview.ts';
+import { mountFranchises } from './modules/franchises/routes.ts';
 import { genealogyJobs } from './modules/genealogy/jobs.ts';
 import { genealogyOverview } from './modules/genealogy/overview.ts';
 import { mountGenealogy } from './modules/genealogy/routes.ts';
@@ -38,6 +40,7 @@ const overviewParts: readonly OverviewParts[] = [
   pinsOverview,
   incomeOverview,
   withdrawalsOverview,
+  franchisesOverview,
 ];
 
 /** Every module, in the order in which one may use another (CONTRIBUTING.md). */
@@ -53,6 +56,7 @@ export function mountModules(server: Server): void {
   mountPins(server);
   mountTransfers(server);
   mountWithdrawals(server);
+  mountFranchises(server);
   mountOverview(server, overviewParts);
 }
 

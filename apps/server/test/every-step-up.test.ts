@@ -104,6 +104,13 @@ const otherFields: Record<string, object> = {
     },
   },
   'admin/decide_reward': { decision: 'Approve' },
+  'franchise/add': {
+    email: 'nobody@banyan.test',
+    mobile: '9876543210',
+    owner_name: 'Test',
+    franchise_master: 'Nobody.2',
+  },
+  'franchise/profile': { email: 'nobody@banyan.test', mobile: '9876543210', owner_name: 'Test' },
   'franchise/topup': { wallet: 'main' },
   'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
 };

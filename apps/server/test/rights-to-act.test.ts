@@ -41,6 +41,8 @@ const screensOfAnAct: Record<string, string> = {
   '/franchise/profile': 'of one’s own account',
   '/franchise/security': 'of one’s own account',
   '/franchise/sub-franchise/access-rights': 'its form gives and takes rights',
+  '/admin/franchise/add-franchise': 'its form adds a franchise',
+  '/franchise/sub-franchise/add-sub-franchise': 'its form adds a franchise',
   '/franchise/topup/topup-from-wallet': 'its form tops up',
   '/franchise/topup/topup-by-pin': 'its form tops up',
   '/franchise/wallet/request-for-credit': 'its form asks for a credit',

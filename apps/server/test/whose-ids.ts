@@ -164,6 +164,16 @@ export const whoseIds: Record<string, Fields> = {
   'GET pin/pin_product_dispatch': { ...right('member'), ...own('no=pin') },
   'POST admin/block_pin': right('pin_no=pin'),
   'POST admin/pay_pin_balance': right('pin_no=pin'),
+  'POST franchise/add': {
+    ...right('franchise_master=franchise'),
+    ...open('who is added gets an id of its own', 'user_id'),
+  },
+  'GET franchise/master': right('user_id=franchise'),
+  'GET franchise/franchise_list': right('master=franchise'),
+  'POST franchise/block': own('user_id=franchise'),
+  'POST franchise/unblock': own('user_id=franchise'),
+  'GET franchise/profile': own('user_id=franchise'),
+  'PUT franchise/profile': own('user_id=franchise'),
 
   'GET topup/quote': open(name, 'user_id'),
   'POST user/topup': open('a member may pay for any other, from the own wallet', 'user_id'),

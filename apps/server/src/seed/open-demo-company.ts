@@ -1,6 +1,7 @@
 import type { UserType } from '@banyan/contract/core/roles';
 import { createAccount } from '../modules/accounts/create-account.ts';
 import { grantAccessRights } from '../modules/accounts/rights/grant-access-rights.ts';
+import { createFranchise } from '../modules/franchises/create-franchise.ts';
 import { joinMember } from '../modules/genealogy/joining/join-member.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { createPackage } from '../modules/topup/create-package.ts';
@@ -82,6 +83,20 @@ export async function openDemoCompany(
     amount: '75000',
     reason: 'Deposit received',
     remark: 'Opening deposit',
+  });
+  await createFranchise(tx, asAdmin, {
+    form: {
+      user_id: 'franchise2',
+      name: 'Sunrise Corner',
+      email: 'franchise2@example.test',
+      mobile: '9811100022',
+      owner_name: 'Kavita Rao',
+      district: 'Pune',
+      state: 'Maharashtra',
+    },
+    master: { ...franchise, is_limited: false },
+    picture: undefined,
+    password_hash,
   });
   const root = await joinMember(
     tx,

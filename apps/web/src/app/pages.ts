@@ -128,6 +128,14 @@ export const pages: Record<string, Load> = {
   '/admin/miscellaneous/update-roi-percentage': () => import('../features/income/roi/update-roi-page.tsx'),
   '/user/topup/packages': () => import('../features/topup/packages-page.tsx'),
   '/franchise/topup/packages': () => import('../features/topup/packages-page.tsx'),
+  '/admin/franchise/add-franchise': () => import('../features/franchises/add-franchise-page.tsx'),
+  '/franchise/sub-franchise/add-sub-franchise': () => import('../features/franchises/add-franchise-page.tsx'),
+  '/admin/franchise/franchise-list': () => import('../features/franchises/franchise-list-page.tsx'),
+  '/franchise/sub-franchise/sub-franchise-list': () =>
+    import('../features/franchises/franchise-list-page.tsx'),
+  '/admin/franchise/franchise-profile': () => import('../features/franchises/franchise-profile-page.tsx'),
+  '/franchise/sub-franchise/sub-franchise-profile': () =>
+    import('../features/franchises/franchise-profile-page.tsx'),
   '/franchise/topup/topup-from-wallet': () => import('../features/topup/counter-topup-page.tsx'),
   '/franchise/topup/topup-details': () => import('../features/topup/topup-details-page.tsx'),
   '/user/topup/activate-from-wallet': () => import('../features/topup/topup-from-wallet-page.tsx'),

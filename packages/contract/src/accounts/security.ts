@@ -202,12 +202,18 @@ export const newRecoveryCodes = endpoint({
   reply: data(z.object({ recovery_codes: z.array(z.string()) })),
 });
 
+/** The right to open the panel of each. */
+export const panelRights = {
+  User: '/admin/member/member-search/open-panel',
+  Franchise: '/admin/franchise/franchise-list/open-panel',
+} as const;
+
 /** Signs an admin into a member's or franchise's panel, for an hour at most (docs/screens.md §2.3). */
 export const openPanel = endpoint({
   method: 'POST',
   path: 'admin/open_panel',
   summary: "Opens somebody's panel as an admin",
-  screens: ['/admin/member/member-search/open-panel'],
+  screens: Object.values(panelRights),
   step_up: { purpose: 'Confirm', compulsory: true },
   limit: 30,
   body: z.object({

@@ -161,12 +161,13 @@ export const adminTree: Node[] = [
     'Franchises',
     { icon: 'franchise' },
     [
-      ['add-franchise', 'Add franchise'],
-      ['franchise-list', 'Franchises'],
+      ['add-franchise', 'Add franchise', built],
+      ['franchise-list', 'Franchises', built, actions(['open-panel', 'Open panels'], ['block', 'Block'])],
       ['franchise-access-rights', 'Access rights', built],
-      ['franchise-profile', 'Franchise profile', offMenu],
+      ['franchise-profile', 'Franchise profile', offMenuBuilt, actions(['edit', 'Change franchises'])],
       ['product-list', 'Franchise stock'],
       ['product-transactions', 'Stock movements'],
+      ...exporting,
     ],
   ],
   [

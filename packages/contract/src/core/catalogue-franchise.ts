@@ -1,4 +1,4 @@
-import { actions, built, type Node, offMenu, own, ownPins, threads } from './catalogue-shared.ts';
+import { actions, built, type Node, offMenuBuilt, own, ownPins, threads } from './catalogue-shared.ts';
 
 export const franchiseTree: Node[] = [
   ['dashboard', 'Dashboard', { ...own, icon: 'home' }],
@@ -62,10 +62,15 @@ export const franchiseTree: Node[] = [
     'Sub-franchises',
     { icon: 'franchise' },
     [
-      ['add-sub-franchise', 'Add sub-franchise'],
-      ['sub-franchise-list', 'Sub-franchises'],
+      ['add-sub-franchise', 'Add sub-franchise', built],
+      ['sub-franchise-list', 'Sub-franchises', built, actions(['block', 'Block sub-franchises'])],
       ['access-rights', 'Access rights', built],
-      ['sub-franchise-profile', 'Sub-franchise profile', offMenu],
+      [
+        'sub-franchise-profile',
+        'Sub-franchise profile',
+        offMenuBuilt,
+        actions(['edit', 'Change sub-franchises']),
+      ],
     ],
   ],
   ['support', 'Support', { icon: 'support' }, threads(['outbox', 'Outbox'])],

@@ -6,4 +6,9 @@ export const franchiseErrors = {
     message: 'This is a sub-franchise: it has none of its own.',
     field: 'franchise_master',
   },
+  blocked_by_admin: {
+    status: 400,
+    message: 'An admin blocked this franchise: only an admin unblocks it.',
+    field: 'user_id',
+  },
 } as const;

@@ -682,6 +682,10 @@ export interface KycRequest {
   decided_at: Timestamp | null;
   decided_by: Int8 | null;
   gstin: string | null;
+  /**
+   * Who handed them in for the owner; null = the owner.
+   */
+  handed_in_by: Int8 | null;
   id: Generated<Int8>;
   name: string;
   no: Generated<string>;

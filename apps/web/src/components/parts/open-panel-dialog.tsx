@@ -32,9 +32,7 @@ export function OpenPanelDialog({ member: { user_id, name }, onClose }: Props) {
     <Modal title={t('Open the panel of {name}', { name: `${name} (${user_id})` })} onClose={onClose}>
       <div className="stack">
         <p>
-          {t(
-            'You see what the member sees, for one hour at most. Moving money needs your own second factor.',
-          )}
+          {t('You see what its owner sees, for one hour at most. Moving money needs your own second factor.')}
         </p>
         <ActionForm
           endpoint={openPanel}

@@ -16,6 +16,7 @@ import { t } from '../../lib/text.ts';
 import { ChangeContactDialog } from './change-contact-dialog.tsx';
 import { ChangePhotoDialog } from './change-photo-dialog.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
+import { OwnOwner } from './parts/own-owner.tsx';
 import { ProfileForm } from './parts/profile-form.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 import '../../components/parts/security.css';
@@ -36,12 +37,21 @@ export default function ProfilePage() {
       label={t('Profile sections')}
       current={tab}
       tabs={[
-        { key: 'details', label: t('Details') },
+        { key: 'details', label: t('Office') },
+        { key: 'owner', label: t('Owner') },
         { key: 'legal', label: t('Legal') },
         { key: 'bank', label: t('Bank') },
       ]}
     />
   );
+  if (tab === 'owner')
+    return (
+      <>
+        <PageHeader help={t('Who runs this franchise.')} />
+        {tabs}
+        <OwnOwner />
+      </>
+    );
   if (tab === 'legal')
     return (
       <>

@@ -1,8 +1,8 @@
-import { openPanel } from '@banyan/contract/accounts/security';
+import { panelRights } from '@banyan/contract/accounts/security';
 import type { RowOf } from '@banyan/contract/core/report';
 import { blockMember, memberSearch, unblockMember } from '@banyan/contract/genealogy/genealogy';
 import { blockWithdrawals } from '@banyan/contract/withdrawals/withdrawal-rules';
-import { useMayCall } from '../../app/use-rights.ts';
+import { useHolds, useMayCall } from '../../app/use-rights.ts';
 import { BlockMemberDialog } from '../../components/parts/block-member-dialog.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
@@ -18,6 +18,7 @@ type Member = RowOf<typeof memberSearch>;
 /** Members by id, name, contact, status or date; a row opens the panel, blocks or unblocks. */
 export default function MemberSearchPage() {
   const mayCall = useMayCall();
+  const holds = useHolds();
   return (
     <ReportPage
       report={memberSearch}
@@ -44,7 +45,7 @@ export default function MemberSearchPage() {
           <ScreenButton href={`/admin/wallet/passbook?f_owner=${member.user_id}`}>
             {t('Passbook')}
           </ScreenButton>
-          {mayCall(openPanel) && (
+          {holds(panelRights.User) && (
             <Button
               variant="primary"
               onClick={() => close((onClose) => <OpenPanelDialog member={member} onClose={onClose} />)}

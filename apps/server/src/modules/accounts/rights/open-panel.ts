@@ -1,8 +1,10 @@
 import type { SessionUser } from '@banyan/contract/accounts/accounts';
+import { panelRights } from '@banyan/contract/accounts/security';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../append-audit.ts';
+import { holdsOne } from '../holds-one.ts';
 import { openSession } from '../open-session.ts';
 import { findAccount } from '../queries.ts';
 import { sessionUserOf } from '../sign-in/complete-sign-in.ts';
@@ -22,6 +24,8 @@ export async function openPanel(
   const account = await findAccount(tx, input.user_id);
   if (!account) throw fail('unknown_user');
   if (account.user_type === 'Admin') throw fail('not_a_panel');
+  // who may open panels of others alone is told of no more than of an id that nobody has
+  if (!(await holdsOne(tx, actor, [panelRights[account.user_type]]))) throw fail('unknown_user');
   if (account.is_blocked) throw fail('blocked');
   const token = await openSession(tx, context, {
     user_id: account.id,

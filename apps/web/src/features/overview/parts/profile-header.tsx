@@ -1,10 +1,10 @@
-import { openPanel } from '@banyan/contract/accounts/security';
+import { panelRights } from '@banyan/contract/accounts/security';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { blockMember, unblockMember } from '@banyan/contract/genealogy/genealogy';
 import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMayCall } from '../../../app/use-rights.ts';
+import { useHolds, useMayCall } from '../../../app/use-rights.ts';
 import { BlockMemberDialog } from '../../../components/parts/block-member-dialog.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime } from '../../../components/parts/figures.tsx';
@@ -22,6 +22,7 @@ export function ProfileHeader({ member }: { member: Profile }) {
   const [opened, setOpened] = useState<'panel' | 'block'>();
   const client = useQueryClient();
   const mayCall = useMayCall();
+  const holds = useHolds();
   const isBlocked = member.status === 'Blocked';
   const close = (): void => {
     setOpened(undefined);
@@ -52,7 +53,7 @@ export function ProfileHeader({ member }: { member: Profile }) {
             </Button>
           )}
           <ScreenButton href="/admin/miscellaneous/update-sponsor">{t('Update sponsor')}</ScreenButton>
-          {mayCall(openPanel) && (
+          {holds(panelRights.User) && (
             <Button variant="primary" onClick={() => setOpened('panel')}>
               {t('Open the panel')}
             </Button>
