@@ -96,6 +96,9 @@ const everyField: Record<string, unknown> = {
 let pinsTried = 0;
 /** Calls that know another value by the same name. */
 const otherFields: Record<string, object> = {
+  'admin/pay_pin_balance': { wallet: undefined, source: 'UPI' },
+  'pin/generate': { source: undefined, owner_type: undefined, user_id: undefined },
+  'pin/transfer': { from_user_id: undefined },
   // wrong tries at one pin lock who tries
   'topup/by_pin': {
     get pin_no() {

@@ -63,7 +63,7 @@ async function ownerOf(db: Db, { actor }: ActorContext, asked: Asked): Promise<P
     const { id, user_id, name } = actor;
     return { id, user_id, name, owner_type: actor.user_type };
   }
-  if (!asked.user_id) throw fail('invalid_request', { user_id: text('Enter a user id.') });
+  if (!asked.user_id) throw fail('unknown_member', { user_id: text('Enter a user id.') });
   return await requirePinOwner(db, { owner_type: asked.owner_type ?? 'User', user_id: asked.user_id });
 }
 

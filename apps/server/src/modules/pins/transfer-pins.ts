@@ -69,7 +69,7 @@ export async function transferPins(
 async function giverOf(tx: Tx, { actor }: ActorContext, input: BodyOf<typeof call>): Promise<PinOwner> {
   const { from_user_id } = input;
   if (actor.user_type === 'Admin') {
-    if (!from_user_id) throw fail('invalid_request', { from_user_id: text('Enter a user id.') });
+    if (!from_user_id) throw fail('unknown_member', { from_user_id: text('Enter a user id.') });
     return await requirePinOwner(
       tx,
       { user_id: from_user_id },
