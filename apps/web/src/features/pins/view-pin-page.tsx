@@ -1,3 +1,4 @@
+import { recordLink } from '@banyan/contract/core/records';
 import type { RowOf } from '@banyan/contract/core/report';
 import { blockPin, payPinBalance, viewPin } from '@banyan/contract/pins/pins';
 import { useArea } from '../../app/use-area.ts';
@@ -37,10 +38,7 @@ export default function ViewPinPage() {
       rowActions={(row, close) => (
         <>
           {row.receipt_no && (
-            <ScreenLink
-              href={`/topup-receipt?no=${encodeURIComponent(row.receipt_no)}`}
-              className="button secondary"
-            >
+            <ScreenLink href={recordLink('topup', row.receipt_no) ?? ''} className="button secondary">
               {t('Open the receipt')}
             </ScreenLink>
           )}
