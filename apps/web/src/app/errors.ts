@@ -1,4 +1,4 @@
-import { errors } from '@banyan/contract/core/errors';
+import { sessionErrors } from '@banyan/contract/core/errors-of-sessions';
 import type { CallError, CallInput } from '../lib/call.ts';
 import { t } from '../lib/text.ts';
 import { dialogs } from './dialogs.ts';
@@ -29,8 +29,8 @@ export function startErrors(signOut: () => Promise<void>): (error: CallError, in
     const isQuiet = Array.isArray(input.quiet)
       ? input.quiet.some((code) => code === error.code)
       : input.quiet === true;
-    if (error.status === 401) return void alertAndLeave(t(errors.session_expired.message), 'ended');
-    if (error.status === 403) return void alertAndLeave(t(errors.not_allowed.message), 'no_right');
+    if (error.status === 401) return void alertAndLeave(t(sessionErrors.session_expired.message), 'ended');
+    if (error.status === 403) return void alertAndLeave(t(sessionErrors.not_allowed.message), 'no_right');
     if (error.status === 0)
       return toast({
         severity: 'error',

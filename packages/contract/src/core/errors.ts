@@ -1,6 +1,7 @@
 import { franchiseErrors } from './errors-of-franchises.ts';
 import { moneyErrors } from './errors-of-money.ts';
 import { rightErrors } from './errors-of-rights.ts';
+import { sessionErrors } from './errors-of-sessions.ts';
 import type { Message } from './text.ts';
 
 /**
@@ -176,8 +177,7 @@ export const errors = {
     message: 'This request was sent before with other values. Start again.',
     field: 'idempotency_key',
   },
-  session_expired: { status: 401, message: 'Session expired. Please login again!', field: 'form' },
-  not_allowed: { status: 403, message: 'You are not allowed!', field: 'form' },
+  ...sessionErrors,
   csrf_failed: { status: 403, message: 'You are not allowed!', field: 'form' },
   not_found: { status: 404, message: 'There is nothing at this address.', field: 'form' },
   in_progress: { status: 409, message: 'The same request is still being worked on.', field: 'form' },

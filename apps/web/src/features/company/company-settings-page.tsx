@@ -5,6 +5,7 @@ import {
   updateCompanySettings,
 } from '@banyan/contract/company/settings';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useDetails } from '../../app/session/details.ts';
 import { toast } from '../../app/toast.ts';
 import { useAddress } from '../../app/use-address.ts';
@@ -12,15 +13,14 @@ import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { PageTabs } from '../../components/parts/page-tabs.tsx';
-import { Loading } from '../../components/parts/states.tsx';
+import { Loading, Skeleton } from '../../components/parts/states.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
 import { callQuery, useCall } from '../../lib/use-call.ts';
-import { AlertLimits } from './parts/alert-limits.tsx';
-import { BankFileColumns } from './parts/bank-file-columns.tsx';
 import { OperatorChecklist } from './parts/operator-checklist.tsx';
-import { TransferRules } from './parts/transfer-rules.tsx';
-import { WithdrawalRules } from './parts/withdrawal-rules.tsx';
+
+// loaded with its tab
+const MoneySettings = lazy(() => import('./parts/money-settings.tsx'));
 
 /** How the company is called, counts and guards its accounts, and how money may be sent. */
 export default function CompanySettingsPage() {
@@ -41,12 +41,9 @@ export default function CompanySettingsPage() {
         current={tab}
       />
       {tab === 'money' ? (
-        <>
-          <WithdrawalRules />
-          <BankFileColumns />
-          <AlertLimits />
-          <TransferRules />
-        </>
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <MoneySettings />
+        </Suspense>
       ) : (
         <Settings />
       )}
