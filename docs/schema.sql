@@ -5112,6 +5112,7 @@ GRANT USAGE ON fund_transfer_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;
 GRANT USAGE ON matrix_entry_id_seq TO banyan_app;
+GRANT USAGE ON pin_balance_id_seq TO banyan_app;
 GRANT USAGE ON pin_batch_id_seq TO banyan_app;
 GRANT USAGE ON pin_id_seq TO banyan_app;
 GRANT USAGE ON repurchase_order_id_seq TO banyan_app;

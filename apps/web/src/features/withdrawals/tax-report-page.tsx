@@ -11,12 +11,13 @@ export default function TaxReportPage() {
       report={taxReport}
       help={t('Tax kept from payouts and withdrawals. Without a filter: the current quarter.')}
       phone={{ title: 'member', amount: 'tds', meta: ['at', 'no', 'pan', 'taxable'] }}
-      cells={{
-        no: ({ no, link }) => (link ? <ScreenLink href={link}>{no}</ScreenLink> : no),
-      }}
-      details={({ is_given_back }) =>
-        is_given_back && <p>{t('The withdrawal failed: its tax was given back on this date.')}</p>
-      }
+      // a card on a phone is a button: the link stands in the drawer
+      details={({ no, link, is_given_back }) => (
+        <div className="stack">
+          {is_given_back && <p>{t('The withdrawal failed: its tax was given back on this date.')}</p>}
+          {link && <ScreenLink href={link}>{t('Open {no}', { no: no ?? '' })}</ScreenLink>}
+        </div>
+      )}
       empty={{
         title: t('No tax in this quarter.'),
         text: t('Payout statements and withdrawals from which tax was kept appear here.'),
