@@ -82,6 +82,20 @@ describe('an admin who approves little by little', () => {
     expect((await approve([(await asked()).no], second)).data.approved).toBe(1);
   });
 
+  it('nor at the same moment: of six approvals, one by one and in bulk, one passes', async () => {
+    const nos: string[] = [];
+    for (let n = 0; n < 6; n++) nos.push((await asked()).no);
+    const bulk = await Promise.all(nos.slice(3).map((no) => prepare([no])));
+    const replies = await Promise.all([
+      ...nos.slice(0, 3).map((no) => approve([no])),
+      ...bulk.map((decision) => start(decision)),
+    ]);
+    expect(replies.filter(({ waits }) => waits).length).toBe(5);
+    await work();
+    const statuses = await Promise.all(nos.map(statusOf));
+    expect(statuses.filter((status) => status === 'Approved').length).toBe(1);
+  });
+
   it('waits in one decision after another that no job has worked off yet', async () => {
     const [one, two] = [await asked(), await asked()];
     const [first, next] = [await prepare([one.no]), await prepare([two.no])];
