@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
+import { decideWithdrawals } from '../apps/server/src/modules/withdrawals/decide-withdrawals.ts';
 import { findDestination } from '../apps/server/src/modules/withdrawals/find-destination.ts';
 import { loadTimes } from '../apps/server/src/modules/withdrawals/load-bases.ts';
 import { requireBasis, requireFigures } from '../apps/server/src/modules/withdrawals/require-figures.ts';
@@ -70,7 +72,10 @@ test('three are chosen, one is excluded and says why; what failed is tried again
   );
   await expect(page.locator('.report-count')).toHaveText('3 results');
   await stopAt(page, 'Withdrawal requests');
-  for (const { no } of [one, two, three]) await page.getByRole('checkbox', { name: no }).press('Space');
+  // by the keyboard alone: into the list, down row by row, and choose
+  await page.getByRole('region', { name: 'Withdrawal requests' }).focus();
+  for (const _row of [one, two, three]) for (const key of ['j', 'x']) await page.keyboard.press(key);
+  await expect(page.locator('.bulk-bar').getByRole('status')).toHaveText('3 chosen');
   await page.locator('.bulk-bar').getByRole('button', { name: 'Approve…' }).click();
   await press(page, 'Next');
   await expect(page.getByText('This account is blocked.')).toBeVisible();
@@ -126,7 +131,6 @@ test('a bank file is made and fetched, and an answer with three bad rows pays th
   const made = await waiting(2, '833');
   const [fits, differs] = made.map(({ no }) => no) as [string, string];
   const admin = await anAdmin();
-  const { decideWithdrawals } = await import('../apps/server/src/modules/withdrawals/decide-withdrawals.ts');
   const second = await actingAs(await anAdmin());
   await inTransaction(database(), (tx) =>
     decideWithdrawals(tx, second, { nos: [fits, differs], decision: 'Approve', remark: '' }),
@@ -163,4 +167,54 @@ test('a bank file is made and fetched, and an answer with three bad rows pays th
   });
   expect((await statusOf(fits)).status).toBe('Paid');
   expect((await statusOf(differs)).status).toBe('Processing');
+});
+
+const openRow = (page: Page) =>
+  page.locator('.report-cards li > button, .report-table tbody .open-cell button').first().click();
+
+test('a line of the passbook leads to its withdrawal, and back to the same place', async ({ page }) => {
+  const [{ member, no } = { member: null, no: '' }] = await waiting(1, '844');
+  if (!member) throw new Error('one was made');
+  const admin = await actingAs(await anAdmin());
+  await inTransaction(database(), (tx) =>
+    decideWithdrawals(tx, admin, { nos: [no], decision: 'Approve', remark: '' }),
+  );
+  await enter(page, member, '/user/finance/passbook?f_text=withdrawal');
+  await expect(page.locator('.report-count')).toHaveText('1 result');
+  await openRow(page);
+  await stopAt(page, 'Passbook');
+  const address = page.url();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the record' }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/withdrawal/withdrawal-requests\\?f_no=${no}`));
+  await expect(page.locator('.report-count')).toHaveText('1 result');
+  await openRow(page);
+  await expect(page.getByRole('dialog').getByText(no).first()).toBeVisible();
+  await stopAt(page, 'Withdrawal requests');
+  while (!page.url().includes('/passbook')) await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('dialog', { name: 'Passbook' })).toBeVisible();
+});
+
+test('the file of the queue says how many rows it holds, and what begins a formula is text', async ({
+  page,
+}) => {
+  const [{ member, no } = { member: null, no: '' }] = await waiting(2, '855');
+  if (!member) throw new Error('two were made');
+  await database()
+    .updateTable('app_user')
+    .set({ name: '=1+1; राव' })
+    .where('user_id', '=', member.user_id)
+    .execute();
+  await enter(page, await anAdmin(), `${queue}?f_member=${member.user_id}`);
+  await press(page, 'Export');
+  const dialog = page.getByRole('dialog', { name: 'Export Withdrawal requests' });
+  await expect(dialog).toContainText('The file will hold');
+  await stopAt(page, 'Withdrawal requests');
+  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /^Download/ }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(no);
+  expect(lines[1]).toContain("'=1+1, राव");
 });
