@@ -36,12 +36,12 @@ const ownerOfMigration = {
   '0046-withdrawal-requests': 'withdrawals',
   '0050-withdrawal-batches': 'withdrawals',
   '0051-kyc': 'kyc',
-  '0059-franchises': 'franchises',
-  '0057-pins': 'pins',
-  '0053-alerts': 'withdrawals',
+  '0056-franchises': 'franchises',
+  '0054-pins': 'pins',
+  '0052-alerts': 'withdrawals',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
-  '0060-admins': 'accounts',
+  '0057-admins': 'accounts',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

@@ -11,7 +11,6 @@ import { packageCode } from '../topup/packages.ts';
 
 /** Used and Blocked pins buy nothing; a blocked one can be unblocked, a used one stays used. */
 export const pinStatuses = ['Unused', 'Used', 'Blocked'] as const;
-export type PinStatus = (typeof pinStatuses)[number];
 
 /** The most pins that are made, given away or asked for by one line. */
 export const maxPins = 100;
