@@ -44,7 +44,7 @@ export default defineConfig({
             {
               name: 'parts',
               test: /components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules/,
-              minShareCount: 5,
+              minShareCount: 20,
               priority: 7,
             },
             { name: 'common', test: /^(?!.*(features|src)\/accounts\/)/, minShareCount: 3, priority: 1 },
