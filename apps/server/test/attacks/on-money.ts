@@ -4,10 +4,13 @@ import { readCompanySettings, updateCompanySettings } from '@banyan/contract/com
 import { labSetup, startLabRun } from '@banyan/contract/income/lab';
 import { decidePlan, publishPlan } from '@banyan/contract/income/plan-proposals';
 import { creditDebit, decideCreditDebit } from '@banyan/contract/ledger/ledger';
+import { generatePins } from '@banyan/contract/pins/pins';
 import { createPackage } from '@banyan/contract/topup/packages';
 import { adminTopup } from '@banyan/contract/topup/topup';
+import { decideWithdrawals } from '@banyan/contract/withdrawals/withdrawal-decisions';
 import { workOffLabRuns } from '../../src/modules/income/lab/work-off-lab-runs.ts';
 import { type Person, signIn } from '../build.ts';
+import { aPayee, aWithdrawal } from '../withdrawals.ts';
 import { type Arena, type Attack, atOnce } from './arena.ts';
 
 /** One admin alone tries to make value, or to get round the second one. */
@@ -18,6 +21,8 @@ export const attacksOnMoney: Record<string, Attack> = {
   'the maker resets the password of their checker': makeOwnChecker,
   'a dangerous plan is made harmless by a friendly lab run': befriendPlan,
   'a huge package is put on sale, and a zero pin sold': sellForNothing,
+  'pins are made a few at a time': splitPins,
+  'withdrawals are approved one by one': splitApprovals,
 };
 
 const credit = ({ send, member }: Arena, maker: Person, amount: string) =>
@@ -139,4 +144,38 @@ async function sellForNothing({ send, maker, member, draw }: Arena) {
       ...(made > 1 ? [`${made} topups of the limit were made alone`] : []),
     ],
   };
+}
+
+async function splitPins({ send, maker, member, draw }: Arena) {
+  const body = { owner_type: 'User', user_id: member.user_id, package: 'P', amount: '20000', source: 'Cash' };
+  const counts = Array.from({ length: draw(4, 9) }, () => draw(1, 4));
+  const replies = await atOnce(counts.length, (k) =>
+    // zero pins count by what they are worth, as paid ones do
+    send(generatePins, {
+      token: maker.token,
+      body: { ...body, count: counts[k], ...(k % 2 ? { paid: '0' } : {}) },
+    }),
+  );
+  const made = replies.reduce((sum, { json }) => sum + (json.data?.count ?? 0), 0);
+  return { tried: counts.length, through: made > 5 ? [`${made} pins of 20000 were made alone`] : [] };
+}
+
+async function splitApprovals({ send, test, maker, draw }: Arena) {
+  const asked: { no: string; amount: number }[] = [];
+  for (let left = draw(3, 6); left > 0; left--) {
+    const amount = draw(30_000, 90_000);
+    const member = await aPayee(test.server, { main: '100000' });
+    asked.push({ amount, no: (await aWithdrawal(test.server, member, String(amount))).no });
+  }
+  const replies = await atOnce(asked.length, (k) =>
+    send(decideWithdrawals, {
+      token: maker.token,
+      body: { nos: [asked[k]?.no], decision: 'Approve', remark: '' },
+    }),
+  );
+  const made = replies.reduce(
+    (sum, { json }, k) => sum + (json.data?.approved === 1 ? (asked[k]?.amount ?? 0) : 0),
+    0,
+  );
+  return { tried: asked.length, through: made > 100_000 ? [`${made} were approved alone`] : [] };
 }

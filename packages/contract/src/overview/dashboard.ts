@@ -72,12 +72,6 @@ export const userDashboard = endpoint({
       referral_links: z.object({ left: z.string(), right: z.string() }),
       recent: z.array(posting),
       to_dos: z.array(z.object({ code: z.string(), label: z.string(), url: z.string() })),
-      /** Members it topped up last, each once. */
-      last_members: z.array(
-        z.object({ user_id: z.string(), name: z.string(), package: z.string(), at: z.string() }),
-      ),
-      /** null = it is a sub-franchise itself. */
-      sub_franchises: z.nullable(z.object({ count: z.number(), blocked: z.number() })),
     }),
   ),
 });

@@ -221,6 +221,7 @@ export const topupDetails = report({
     member: filter('member', 'Member'),
     by: filter('member', 'By', { roles: ['Admin'] }),
     package: filter('text', 'Package'),
+    pin: filter('text', 'Pin'),
     type: filter('choice', 'Type', { options: topupTypes }),
     status: filter('choice', 'Status', { options: topupStatuses }),
     on: filter('range', 'Date'),

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
+import { comparable } from '@banyan/contract/ledger/request-credit';
 import { payPinBalance as call } from '@banyan/contract/pins/pins';
 import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../platform/context.ts';
@@ -21,7 +22,12 @@ export async function findBalanceWaits(
 ): Promise<Waits | null> {
   if (body.source === undefined) return null;
   // what is given by hand is locked before any row, as everywhere
-  await lockSums(tx, [context.actor.id]);
+  const held = await tx
+    .selectFrom('pin')
+    .select('holder_id')
+    .where('no', '=', comparable(body.pin_no))
+    .executeTakeFirst();
+  await lockSums(tx, [context.actor.id, ...(held ? [held.holder_id] : [])]);
   const pin = await lockOwedPin(tx, body.pin_no);
   const { round_off_digits } = await readCompany(tx);
   const { paid, gst } = partOf(pin, body.paid, round_off_digits);

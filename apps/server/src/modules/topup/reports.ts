@@ -1,3 +1,4 @@
+import { recordId } from '@banyan/contract/core/records';
 import { packageList } from '@banyan/contract/topup/packages';
 import { topupDetails } from '@banyan/contract/topup/topup';
 import { sql } from 'kysely';
@@ -75,6 +76,7 @@ export function mountTopupReports(server: Server): void {
     if (filters.member) rows = rows.where('t.member_id', '=', idOfUser(filters.member));
     if (filters.by) rows = rows.where('t.actor_id', '=', idOfUser(filters.by));
     if (filters.package) rows = rows.where(sql`lower(p.name)`, 'like', beginning(filters.package));
+    if (filters.pin) rows = rows.where('t.pin_id', '=', recordId('pin', filters.pin.trim()) ?? '0');
     if (filters.type) rows = rows.where('t.is_first', '=', filters.type === 'Activation');
     if (filters.status) rows = rows.where('t.status', '=', filters.status);
     return rows;

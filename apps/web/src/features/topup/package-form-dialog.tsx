@@ -43,6 +43,7 @@ export function PackageFormDialog({ pack, onClose }: Props) {
       hint: t("Used instead of the plan's rate. Blank = the plan's rate."),
     },
     'referral_rate.amount': { label: text('Or a fixed referral amount'), kind: 'money' },
+    kit: { label: text('Kit (optional)'), hint: t('What is sent to members who use a pin of it.') },
   };
   const title = pack ? t('New version of {name}', { name: pack.name ?? '' }) : t('New package');
   return (
@@ -76,14 +77,13 @@ export function PackageFormDialog({ pack, onClose }: Props) {
 /** What the form begins with: everything the newest version says, also what the form does not ask. */
 function valuesOf(pack: RowOf<typeof packageList>): Values<typeof createPackage> {
   const { code, name, amount, min, max, bv, gst_percent, cooling_off_days, referral_rate } = pack;
-  const { roi_percent, roi_days, roi_multiple, matching_cap } = pack;
+  const { roi_percent, roi_days, roi_multiple, matching_cap, kit } = pack;
   const all = { code, name, amount, min, max, bv, gst_percent, cooling_off_days, referral_rate };
   const values = { ...all, roi_percent, roi_days, roi_multiple, matching_cap };
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value !== null)
-      .map(([key, value]) => [key, isDecimal(value) ? trimmed(value) : value]),
-  );
+  const written = Object.entries(values)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => [key, isDecimal(value) ? trimmed(value) : value]);
+  return { ...Object.fromEntries(written), ...(kit === null ? {} : { kit }) };
 }
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^\d+\.\d+$/.test(value);

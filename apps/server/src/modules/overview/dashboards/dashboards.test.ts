@@ -152,6 +152,7 @@ describe('work queues', () => {
       'virtual_business',
       'reward',
       'closing',
+      'alert',
     ]);
     const [oldest] = await test.asOwner(
       `select count(*)::int as count, min(requested_at) as oldest_at from adjustment where status = 'Pending'
