@@ -94,8 +94,20 @@ const everyField: Record<string, unknown> = {
   wallet: 'fund',
 };
 let pinsTried = 0;
+let adminsAdded = 0;
 /** Calls that know another value by the same name. */
 const otherFields: Record<string, object> = {
+  // what is taken already is said before a code is asked for
+  'admin/add_admin': {
+    get user_id() {
+      adminsAdded += 1;
+      return `New.admin${adminsAdded}`;
+    },
+    get email() {
+      return `admin${adminsAdded}@banyan.test`;
+    },
+    mobile: undefined,
+  },
   'admin/pay_pin_balance': { wallet: undefined, source: 'UPI' },
   'pin/generate': { source: undefined, owner_type: undefined, user_id: undefined },
   'pin/transfer': { from_user_id: undefined },

@@ -167,9 +167,10 @@ export const whoseIds: Record<string, Fields> = {
   'POST franchise/add': {
     ...right('franchise_master=franchise'),
     ...open('who is added gets an id of its own', 'user_id'),
+    ...open(bankNames, 'account_no', 'upi_id'),
   },
   'GET franchise/master': right('user_id=franchise'),
-  'GET franchise/franchise_list': right('master=franchise'),
+  'GET franchise/franchise_list': right('master=franchise', 'text'),
   'POST franchise/block': own('user_id=franchise'),
   'POST franchise/unblock': own('user_id=franchise'),
   'GET franchise/profile': own('user_id=franchise'),

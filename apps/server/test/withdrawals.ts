@@ -14,10 +14,10 @@ const sponsors = new WeakMap<Server, Person>();
 /** A member with money in `main` and payment details that have stood for a month. */
 export async function aPayee(
   server: Server,
-  wanted: { main?: string; account_no?: string; name?: string } = {},
+  wanted: { main?: string; account_no?: string; name?: string; sponsor?: Person } = {},
 ): Promise<Person & { account_no: string }> {
   const { main = '10000', account_no = String(50_000_000_000 + nextNumber()), name } = wanted;
-  const sponsor = sponsors.get(server) ?? (await aMember(server));
+  const sponsor = wanted.sponsor ?? sponsors.get(server) ?? (await aMember(server));
   sponsors.set(server, sponsor);
   const member = await aMember(server, { sponsor, ...(name ? { name } : {}) });
   await post(server, aJournal([aLine('0', 'adjustment', `-${main}`), aLine(member.id, 'main', main)]));

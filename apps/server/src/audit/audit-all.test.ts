@@ -8,6 +8,8 @@ import { sealPicture } from '../modules/accounts/store-document.ts';
 import type { Finding } from '../modules/ledger/audit-ledger.ts';
 import { decideCreditRequests } from '../modules/ledger/credit-requests/decide-credit-requests.ts';
 import { requestCredit } from '../modules/ledger/credit-requests/request-credit.ts';
+import { generatePins } from '../modules/pins/generate-pins.ts';
+import { payPinBalance } from '../modules/pins/pay-pin-balance.ts';
 import { adminTransfer } from '../modules/transfers/admin-transfer.ts';
 import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
 import { markWithdrawalsPaid } from '../modules/withdrawals/mark-withdrawals-paid.ts';
@@ -61,6 +63,7 @@ beforeAll(async () => {
   await transferByHand();
   await creditOnRequest();
   await payByBank();
+  await pinInParts();
 });
 
 /** A scenario has no transfers between wallets. */
@@ -114,6 +117,18 @@ async function payByBank(): Promise<void> {
   });
 }
 
+/** And no pins: one is paid for in two parts. */
+async function pinInParts(): Promise<void> {
+  const franchise = await aFranchise(test.server);
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  const order = { package: 'P', amount: '1000', count: 1, paid: '400', source: 'Cash' } as const;
+  await inTransaction(test.server.db, async (tx) => {
+    const owner = { owner_type: 'Franchise', user_id: franchise.user_id } as const;
+    const { pins } = await generatePins(tx, admin, { ...order, ...owner });
+    await payPinBalance(tx, admin, { pin_no: pins[0]?.pin_no ?? '', source: 'UPI' });
+  });
+}
+
 /** Edits as a superuser past every trigger, lets the auditor look at documents and topups, and takes the edit back. */
 async function tamper(edit: string): Promise<Finding[]> {
   const compiled = documentFindings().compile(openDb(test.pool));
@@ -137,7 +152,7 @@ describe('transactions and their documents', () => {
     expect(await findAll(test.server.db)).toEqual([]);
     const kinds = await test.asOwner('select distinct kind from txn order by kind');
     const posted = kinds.map(({ kind }) => kind);
-    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61]);
+    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
     expect(new Set(provable.map(({ documents }) => documents))).toEqual(new Set(documentNames));
@@ -189,6 +204,8 @@ describe('transactions and their documents', () => {
       'not what its document',
     ],
     ['credit_request', `delete from credit_request`, 'without a document'],
+    ['pin_sale', `update pin_batch set paid = paid - 1`, 'not what its document says'],
+    ['pin_balance', `delete from pin_balance`, 'without a document'],
     [
       'topup',
       `update topup set paid_by = 1, payment_mode = 'Fund' where paid > 0`,

@@ -160,11 +160,11 @@ async function splitPins({ send, maker, member, draw }: Arena) {
   return { tried: counts.length, through: made > 5 ? [`${made} pins of 20000 were made alone`] : [] };
 }
 
-async function splitApprovals({ send, test, maker, draw }: Arena) {
+async function splitApprovals({ send, test, maker, member: sponsor, draw }: Arena) {
   const asked: { no: string; amount: number }[] = [];
   for (let left = draw(3, 6); left > 0; left--) {
     const amount = draw(30_000, 90_000);
-    const member = await aPayee(test.server, { main: '100000' });
+    const member = await aPayee(test.server, { main: '100000', sponsor });
     asked.push({ amount, no: (await aWithdrawal(test.server, member, String(amount))).no });
   }
   const replies = await atOnce(asked.length, (k) =>
