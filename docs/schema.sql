@@ -948,17 +948,6 @@ CREATE TABLE leg_tail (
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_pkey PRIMARY KEY (chain_id, side);
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
 
--- owner: accounts
-CREATE TABLE login_pin (
-  user_id bigint NOT NULL,
-  pin_hash bytea NOT NULL,
-  tries smallint DEFAULT 0 NOT NULL,
-  set_at timestamp with time zone NOT NULL
-);
-ALTER TABLE login_pin ADD CONSTRAINT login_pin_pkey PRIMARY KEY (user_id);
-ALTER TABLE login_pin ADD CONSTRAINT login_pin_tries_limited CHECK (((tries >= 0) AND (tries <= 5)));
-ALTER TABLE login_pin ADD CONSTRAINT login_pin_user FOREIGN KEY (user_id) REFERENCES app_user(id);
-
 -- owner: platform
 CREATE TABLE mail (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -4748,7 +4737,6 @@ GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO banyan_app;

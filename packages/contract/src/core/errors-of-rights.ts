@@ -60,9 +60,4 @@ export const rightErrors = {
     message: 'This is the last main admin. Another one must be there first.',
     field: 'user_id',
   },
-  pin_locked: {
-    status: 400,
-    message: 'Too many wrong tries of the PIN. Set it again on the security page.',
-    field: 'otp',
-  },
 } as const;

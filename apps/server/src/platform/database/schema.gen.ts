@@ -734,16 +734,6 @@ export interface LegTail {
   tail_id: Int8;
 }
 
-export interface LoginPin {
-  pin_hash: Buffer;
-  set_at: Timestamp;
-  /**
-   * Wrong tries in a row; after five it confirms nothing until it is set again.
-   */
-  tries: Generated<number>;
-  user_id: Int8;
-}
-
 export interface Mail {
   body: string;
   created_at: Timestamp;
@@ -1755,7 +1745,6 @@ export interface DB {
   lab_run: LabRun;
   ledger_link: LedgerLink;
   leg_tail: LegTail;
-  login_pin: LoginPin;
   mail: Mail;
   matrix_entry: MatrixEntry;
   matrix_pool: MatrixPool;
