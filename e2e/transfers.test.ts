@@ -67,7 +67,7 @@ test('a large transfer by an admin waits for a second one, who approves it', { t
   await page.getByLabel('Remark').fill('Stock of pins');
   await stopAt(page, 'Transfer fund');
   await press(page, 'Continue');
-  await expect(page.getByText(/money moves after a second admin approves/)).toBeVisible();
+  await expect(page.getByText(/A second admin approves it first\./)).toBeVisible();
   await press(page, 'Move ₹1,00,001.00');
   await expect(page.getByRole('heading', { name: 'Waits for a second admin' })).toBeVisible();
   await stopAt(page, 'Transfer fund');
