@@ -23,6 +23,41 @@ export const sentMessage = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
+/** The body of the call that approves or rejects requests, each by itself. @param max numbers in one call */
+export const decideEach = (max: number) =>
+  z
+    .object({
+      nos: z
+        .array(fields.recordNo())
+        .check(z.minLength(1, 'Choose requests.'), z.maxLength(max, `At most ${max} requests.`)),
+      decision: z.enum(['Approve', 'Reject']),
+      remark: fields.remark(200),
+    })
+    .check(
+      z.refine((value) => value.decision === 'Approve' || value.remark !== '', {
+        path: ['remark'],
+        message: 'Say why. Its owner reads it.',
+      }),
+    );
+
+/** What came of one of them: `Waiting` = a second admin has to approve it too, `Refused` = nothing was done. */
+const verdict = z.object({
+  no: z.string(),
+  verdict: z.enum(['Approved', 'Rejected', 'Waiting', 'Refused']),
+  /** Why it waits or was refused. */
+  why: z.nullable(sentMessage),
+});
+export type Verdict = z.output<typeof verdict>;
+
+/** How many of each verdict, and the verdict of each. */
+export const decidedEach = z.object({
+  approved: z.number(),
+  rejected: z.number(),
+  waiting: z.number(),
+  refused: z.number(),
+  rows: z.array(verdict),
+});
+
 /** Why a request waits for a second person, with the figures; null = it did not wait. */
 export const why = z.nullable(sentMessage);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentModes } from '../core/constants.ts';
-import { requestStatuses, sentMessage, why } from '../core/decisions.ts';
+import { decidedEach, decideEach, requestStatuses, why } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { person } from '../core/person.ts';
@@ -25,15 +25,6 @@ export const cancelCreditRequest = endpoint({
   reply: data(z.object({ no: z.string(), status: z.enum(requestStatuses) })),
 });
 
-/** What came of one of the requests: `Waiting` = a second admin has to approve it too, `Refused` = nothing was done. */
-const verdict = z.object({
-  no: z.string(),
-  verdict: z.enum(['Approved', 'Rejected', 'Waiting', 'Refused']),
-  /** Why it waits or was refused. */
-  why: z.nullable(sentMessage),
-});
-export type Verdict = z.output<typeof verdict>;
-
 /** Each by itself: one that is decided already or waits for a second admin keeps no other back. */
 export const decideCreditRequests = endpoint({
   method: 'POST',
@@ -42,32 +33,8 @@ export const decideCreditRequests = endpoint({
   screens: ['/admin/wallet/credit-requests/decide'],
   step_up: 'Confirm',
   money: true,
-  body: z
-    .object({
-      nos: z
-        .array(fields.recordNo())
-        .check(
-          z.minLength(1, 'Choose requests.'),
-          z.maxLength(maxDecided, `At most ${maxDecided} requests.`),
-        ),
-      decision: z.enum(['Approve', 'Reject']),
-      remark: fields.remark(200),
-    })
-    .check(
-      z.refine((value) => value.decision === 'Approve' || value.remark !== '', {
-        path: ['remark'],
-        message: 'Say why. Its owner reads it.',
-      }),
-    ),
-  reply: data(
-    z.object({
-      approved: z.number(),
-      rejected: z.number(),
-      waiting: z.number(),
-      refused: z.number(),
-      rows: z.array(verdict),
-    }),
-  ),
+  body: decideEach(maxDecided),
+  reply: data(decidedEach),
 });
 
 /** Members and franchises see their own, admins everybody's. */

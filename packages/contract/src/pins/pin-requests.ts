@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentModes } from '../core/constants.ts';
-import { requestStatuses, sentMessage, why } from '../core/decisions.ts';
+import { decidedEach, decideEach, requestStatuses, why } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount } from '../core/money.ts';
@@ -13,6 +13,8 @@ import { pinCount } from './pins.ts';
 
 /** The most packages of one request. */
 export const maxLines = 10;
+/** The most requests that are decided by one call: each makes up to a thousand pins. */
+export const maxDecided = 20;
 
 const requestScreens = ['/user/pin-management/pin-request', '/franchise/pin-management/pin-request'] as const;
 
@@ -82,15 +84,6 @@ export const cancelPinRequest = endpoint({
   reply: data(z.object({ no: z.string(), status: z.enum(requestStatuses) })),
 });
 
-/** What came of one of the requests: `Waiting` = a second admin has to approve it too, `Refused` = nothing was done. */
-const verdict = z.object({
-  no: z.string(),
-  verdict: z.enum(['Approved', 'Rejected', 'Waiting', 'Refused']),
-  /** Why it waits or was refused. */
-  why: z.nullable(sentMessage),
-});
-export type PinRequestVerdict = z.output<typeof verdict>;
-
 /** Each by itself. Approving makes the pins. */
 export const decidePinRequests = endpoint({
   method: 'POST',
@@ -99,29 +92,8 @@ export const decidePinRequests = endpoint({
   screens: ['/admin/pin-management/pin-requests/decide'],
   step_up: 'Confirm',
   money: true,
-  body: z
-    .object({
-      nos: z
-        .array(fields.recordNo())
-        .check(z.minLength(1, 'Choose requests.'), z.maxLength(20, 'At most 20 requests.')),
-      decision: z.enum(['Approve', 'Reject']),
-      remark: fields.remark(200),
-    })
-    .check(
-      z.refine((value) => value.decision === 'Approve' || value.remark !== '', {
-        path: ['remark'],
-        message: 'Say why. Its owner reads it.',
-      }),
-    ),
-  reply: data(
-    z.object({
-      approved: z.number(),
-      rejected: z.number(),
-      waiting: z.number(),
-      refused: z.number(),
-      rows: z.array(verdict),
-    }),
-  ),
+  body: decideEach(maxDecided),
+  reply: data(decidedEach),
 });
 
 /** Members and franchises see their own, admins everybody's. */

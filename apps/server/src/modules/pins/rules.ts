@@ -7,7 +7,7 @@ import type { Limit } from '../accounts/rules.ts';
 const alphabet = 'ACDEFGHJKMNPQRTUVWXY23456789';
 /** 76 bits. */
 const passwordLength = 16;
-/** The largest multiple of the alphabet's length among the values of a byte: every sign is as likely as any other. */
+/** The largest multiple of the alphabet's length among the values of a byte: each sign is equally likely. */
 const usable = 256 - (256 % alphabet.length);
 
 /** A random password of a pin, in groups of four: ACDE-FGHJ-KMNP-QRTU. */

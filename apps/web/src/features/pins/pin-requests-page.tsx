@@ -1,5 +1,10 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { cancelPinRequest, decidePinRequests, pinRequests } from '@banyan/contract/pins/pin-requests';
+import {
+  cancelPinRequest,
+  decidePinRequests,
+  maxDecided,
+  pinRequests,
+} from '@banyan/contract/pins/pin-requests';
 import { useState } from 'react';
 import { useArea } from '../../app/use-area.ts';
 import { useMayCall } from '../../app/use-rights.ts';
@@ -16,7 +21,6 @@ import { type Decided, DecidePinRequestsDialog } from './decide-pin-requests-dia
 import { PinRequestDetails } from './parts/pin-request-details.tsx';
 
 type Row = RowOf<typeof pinRequests>;
-const maxDecided = 20;
 
 /** Requests for pins: one's own, for an admin everybody's, decided one by one or many at once. */
 export default function PinRequestsPage() {

@@ -1,5 +1,6 @@
 import { readDocument } from '@banyan/contract/accounts/documents';
 import { openPanel } from '@banyan/contract/accounts/security';
+import type { Verdict } from '@banyan/contract/core/decisions';
 import { blockMember } from '@banyan/contract/genealogy/genealogy';
 import * as calls from '@banyan/contract/ledger/credit-requests';
 import { passbook } from '@banyan/contract/ledger/passbook';
@@ -253,7 +254,7 @@ describe('deciding', () => {
     });
     const done = await decide(admin, [large, good, gone, ofBlocked, 'C9999999', good.toLowerCase()]);
     expect(done).toMatchObject({ approved: 1, rejected: 0, waiting: 1, refused: 3 });
-    expect(done.rows.map((row: calls.Verdict) => [row.no, row.verdict, row.why?.text ?? null])).toEqual([
+    expect(done.rows.map((row: Verdict) => [row.no, row.verdict, row.why?.text ?? null])).toEqual([
       [large, 'Waiting', '{value} is above the limit of {limit}.'],
       [good, 'Approved', null],
       [gone, 'Refused', 'Its owner has cancelled it.'],

@@ -1,6 +1,7 @@
+import type { Verdict } from '@banyan/contract/core/decisions';
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { message } from '@banyan/contract/core/text';
-import { decideCreditRequests as call, type Verdict } from '@banyan/contract/ledger/credit-requests';
+import { decideCreditRequests as call } from '@banyan/contract/ledger/credit-requests';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';

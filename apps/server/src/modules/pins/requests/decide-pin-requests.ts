@@ -1,6 +1,7 @@
+import type { Verdict } from '@banyan/contract/core/decisions';
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { type Message, message } from '@banyan/contract/core/text';
-import { decidePinRequests as call, type PinRequestVerdict } from '@banyan/contract/pins/pin-requests';
+import { decidePinRequests as call } from '@banyan/contract/pins/pin-requests';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -28,14 +29,13 @@ export async function decidePinRequests(
     const owners = await tx.selectFrom('pin_request').select('owner_id').where('no', 'in', nos).execute();
     await lockSums(tx, [context.actor.id, ...owners.map(({ owner_id }) => owner_id)]);
   }
-  const rows: PinRequestVerdict[] = [];
+  const rows: Verdict[] = [];
   for (const request of await lockPinRequests(tx, context.actor, nos))
     rows.push(await decideOne(tx, context, input, request));
   const known = new Set(rows.map(({ no }) => no));
   const why = message('There is no request with this number.');
   for (const no of nos) if (!known.has(no)) rows.push({ no, verdict: 'Refused', why });
-  const countOf = (verdict: PinRequestVerdict['verdict']) =>
-    rows.filter((row) => row.verdict === verdict).length;
+  const countOf = (verdict: Verdict['verdict']) => rows.filter((row) => row.verdict === verdict).length;
   return {
     approved: countOf('Approved'),
     rejected: countOf('Rejected'),
@@ -50,7 +50,7 @@ async function decideOne(
   context: ActorContext,
   { decision, remark }: BodyOf<typeof call>,
   request: LockedPinRequest,
-): Promise<PinRequestVerdict> {
+): Promise<Verdict> {
   const { no } = request;
   const refusal = await findRefusal(tx, context, decision, request);
   if (refusal) return { no, verdict: 'Refused', why: refusal };
