@@ -202,10 +202,24 @@ CREATE TABLE app_user (
   block_changed_at timestamp with time zone,
   password_expires_at timestamp with time zone,
   identity_locked_at timestamp with time zone,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  email_given_at timestamp with time zone,
+  code_email text,
+  mobile_given_at timestamp with time zone,
+  code_mobile text
 );
 ALTER TABLE app_user ADD CONSTRAINT app_user_pkey PRIMARY KEY (id);
 ALTER TABLE app_user ADD CONSTRAINT app_user_deleted_is_blocked CHECK (((deleted_at IS NULL) OR is_blocked));
+ALTER TABLE app_user ADD CONSTRAINT app_user_given_email CHECK (
+CASE
+    WHEN (email_given_at IS NULL) THEN (code_email IS NULL)
+    ELSE (email_verified_at IS NULL)
+END);
+ALTER TABLE app_user ADD CONSTRAINT app_user_given_mobile CHECK (
+CASE
+    WHEN (mobile_given_at IS NULL) THEN (code_mobile IS NULL)
+    ELSE (mobile_verified_at IS NULL)
+END);
 ALTER TABLE app_user ADD CONSTRAINT app_user_temporary_password CHECK ((must_change_password = (password_expires_at IS NOT NULL)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_totp_has_secret CHECK (((two_factor_mode IS DISTINCT FROM 'Google_authenticator'::text) OR (totp_secret IS NOT NULL)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_two_factor_mode_known CHECK ((two_factor_mode = ANY (ARRAY['Google_authenticator'::text, 'Mobile'::text, 'Email'::text])));

@@ -42,6 +42,7 @@ const ownerOfMigration = {
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
   '0057-admins': 'accounts',
+  '0061-contacts-of-others': 'accounts',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

@@ -43,19 +43,20 @@ export const accountsOverview: OverviewParts = {
     const { email_verified_at } = await readAccount(db, actor.id);
     return {
       to_dos: [
-        ...(email_verified_at === null
-          ? [{ code: 'email', label: 'Confirm your e-mail address', url: '/user/profile' }]
-          : []),
+        ...emailToDo(email_verified_at, '/user/profile'),
         ...twoFactorToDo(actor.two_factor_mode, '/user/security'),
       ],
     };
   },
 
   franchiseDashboard: async (db, { actor }) => {
-    const { user_id, name, created_at } = await readAccount(db, actor.id);
+    const { user_id, name, created_at, email_verified_at } = await readAccount(db, actor.id);
     return {
       franchise: { user_id, name, joined_at: created_at },
-      to_dos: twoFactorToDo(actor.two_factor_mode, '/franchise/security'),
+      to_dos: [
+        ...emailToDo(email_verified_at, '/franchise/profile'),
+        ...twoFactorToDo(actor.two_factor_mode, '/franchise/security'),
+      ],
     };
   },
 
@@ -68,6 +69,9 @@ export const accountsOverview: OverviewParts = {
     return { ...person, sessions, changes };
   },
 };
+
+const emailToDo = (verifiedAt: string | null, url: string) =>
+  verifiedAt === null ? [{ code: 'email', label: 'Confirm your e-mail address', url }] : [];
 
 const twoFactorToDo = (mode: string | null, url: string) =>
   mode === null ? [{ code: 'two_factor', label: 'Turn on two-factor authentication', url }] : [];

@@ -6,16 +6,15 @@ import type { UserType } from '@banyan/contract/core/roles';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { type Contacts, contactColumns } from './find-code-contact.ts';
 
 /** A row of `app_user` as operations need it; the password's hash goes no further than they do. */
-export interface Account {
+export interface Account extends Contacts {
   id: string;
   user_id: string;
   user_type: UserType;
   is_limited: boolean;
   name: string;
-  email: string | null;
-  mobile: string | null;
   password_hash: string;
   must_change_password: boolean;
   /** Until when a temporary password signs in; null = it is the owner's. */
@@ -24,8 +23,6 @@ export interface Account {
   two_factor_mode: TwoFactorMode | null;
   totp_secret: string | null;
   totp_last_step: string;
-  email_verified_at: string | null;
-  mobile_verified_at: string | null;
   profile_image_url: string | null;
   created_at: string;
 }
@@ -39,8 +36,7 @@ const accounts = (db: Db) =>
       'user_type',
       'is_limited',
       'name',
-      'email',
-      'mobile',
+      ...contactColumns,
       'password_hash',
       'must_change_password',
       'password_expires_at',
@@ -48,8 +44,6 @@ const accounts = (db: Db) =>
       'two_factor_mode',
       'totp_secret',
       'totp_last_step',
-      'email_verified_at',
-      'mobile_verified_at',
       'profile_image_url',
       'created_at',
     ])

@@ -71,7 +71,12 @@ export async function updateFranchise(
     country = null,
     pincode = null,
   } = form;
-  await writeDetails(tx, id, { name, email, mobile, place: { address, district, state, country, pincode } });
+  await writeDetails(tx, context, id, {
+    name,
+    email,
+    mobile,
+    place: { address, district, state, country, pincode },
+  });
   await writeOwner(tx, id, form);
   if (form.pan && picture)
     await handInForFranchise(tx, context, {
@@ -106,14 +111,15 @@ async function tell(
   reason: string,
 ): Promise<void> {
   const what = fields.length > 0 ? fields.map((field) => field.replace('_', ' ')).join(', ') : 'papers';
-  for (const email of new Set(emails))
-    await notifyOwner(
-      tx,
-      context,
-      { ...owner, email },
-      {
-        subject: 'details of your franchise were changed',
-        text: `${context.actor.name} changed details of your franchise: ${what}.\nReason: ${reason}`,
-      },
-    );
+  const [before = null, email = before] = emails;
+  await notifyOwner(
+    tx,
+    context,
+    { ...owner, email },
+    {
+      subject: 'details of your franchise were changed',
+      text: `${context.actor.name} changed details of your franchise: ${what}.\nReason: ${reason}`,
+      also: before,
+    },
+  );
 }

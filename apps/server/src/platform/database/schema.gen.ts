@@ -174,12 +174,24 @@ export interface AppUser {
    * When somebody last blocked or unblocked the account.
    */
   block_changed_at: Timestamp | null;
+  /**
+   * Where codes go while the address is given; null = nowhere.
+   */
+  code_email: string | null;
+  /**
+   * Where codes go while the number is given; null = nowhere.
+   */
+  code_mobile: string | null;
   created_at: Timestamp;
   /**
    * Signs in no more, for ever: what they did stays.
    */
   deleted_at: Timestamp | null;
   email: string | null;
+  /**
+   * When somebody else set the address, which its owner has not proved since; null = the owner's own.
+   */
+  email_given_at: Timestamp | null;
   email_verified_at: Timestamp | null;
   id: Generated<Int8>;
   identity_locked_at: Timestamp | null;
@@ -189,6 +201,10 @@ export interface AppUser {
    */
   is_limited: Generated<boolean>;
   mobile: string | null;
+  /**
+   * When somebody else set the number, which its owner has not proved since; null = the owner's own.
+   */
+  mobile_given_at: Timestamp | null;
   mobile_verified_at: Timestamp | null;
   must_change_password: Generated<boolean>;
   name: string;

@@ -10,10 +10,10 @@ import { newToken } from '../../../platform/token.ts';
 import { appendAudit } from '../append-audit.ts';
 import { createAccount } from '../create-account.ts';
 import { findAccountProblems } from '../find-account-problems.ts';
+import { giveFirstPassword } from '../give-first-password.ts';
 import { hashPassword } from '../hash-password.ts';
 import { holdsOne } from '../holds-one.ts';
 import { notifyOwner } from '../notify-owner.ts';
-import { setPassword } from '../passwords/set-password.ts';
 import { grantAccessRights } from '../rights/grant-access-rights.ts';
 
 type Input = BodyOf<typeof call>;
@@ -46,7 +46,7 @@ export async function addAdmin(
       created_by: context.actor.id,
     });
     if (input.first_sign_in === 'password')
-      await setPassword(tx, context, { account, password_hash, must_change_password: true });
+      await giveFirstPassword(tx, context, { id: account.id, password_hash });
     await appendAudit(tx, context, {
       action: 'add_admin',
       object: `user:${user_id}`,

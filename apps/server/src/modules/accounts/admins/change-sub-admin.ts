@@ -78,8 +78,13 @@ async function changeDetails(
     .updateTable('app_user')
     .set({
       ...changed,
-      ...(changed.email === undefined ? {} : { email_verified_at: null }),
-      ...(changed.mobile === undefined ? {} : { mobile_verified_at: null }),
+      // two admins together decide that codes go there
+      ...(changed.email === undefined
+        ? {}
+        : { email_verified_at: null, email_given_at: context.now, code_email: changed.email }),
+      ...(changed.mobile === undefined
+        ? {}
+        : { mobile_verified_at: null, mobile_given_at: context.now, code_mobile: changed.mobile }),
     })
     .where('id', '=', admin.id)
     .execute();

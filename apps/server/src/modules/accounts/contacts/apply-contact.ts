@@ -2,11 +2,12 @@ import type { ContactChannel } from '@banyan/contract/accounts/profile';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { appendAudit } from '../append-audit.ts';
+import { findCodeContact } from '../find-code-contact.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { lockAccount } from '../queries.ts';
 import { maskContact } from '../rules.ts';
 
-/** Puts a proved contact on file. When it replaces another one, a mail goes to the old address. */
+/** Puts a proved contact on file, where codes go from now on. When it replaces another one, a mail goes to the old address. */
 export async function applyContact(
   tx: Tx,
   context: Context,
@@ -15,13 +16,14 @@ export async function applyContact(
   contact: string,
 ): Promise<void> {
   const account = await lockAccount(tx, accountId);
-  const isChange = account[channel] !== contact;
+  const own = findCodeContact(account, channel);
+  const isChange = account[channel] !== contact || (own !== null && own !== contact);
   await tx
     .updateTable('app_user')
     .set(
       channel === 'email'
-        ? { email: contact, email_verified_at: context.now }
-        : { mobile: contact, mobile_verified_at: context.now },
+        ? { email: contact, email_verified_at: context.now, email_given_at: null, code_email: null }
+        : { mobile: contact, mobile_verified_at: context.now, mobile_given_at: null, code_mobile: null },
     )
     .where('id', '=', accountId)
     .execute();

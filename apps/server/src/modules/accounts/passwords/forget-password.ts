@@ -5,11 +5,13 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/fail.ts';
 import { checkCaptcha } from '../check-captcha.ts';
+import { findCodeContact } from '../find-code-contact.ts';
 import { findAccountToSignIn } from '../queries.ts';
 import { neutralContact, sendOneTimeCode } from '../send-one-time-code.ts';
 
 /**
- * Sends a code to the contact of an account whose password is forgotten: the e-mail address, else the mobile number.
+ * Sends a code to the contact of an account whose password is forgotten: the e-mail address, else the mobile number; not
+ * to one that somebody else set.
  * The reply is the same for an account that does not exist, is blocked or has had too many codes.
  * @throws `captcha_required`, `captcha_failed`
  */
@@ -20,11 +22,12 @@ export async function forgetPassword(
 ): Promise<SentOtp> {
   await checkCaptcha(tx, context, input.captcha);
   const account = await findAccountToSignIn(tx, input.user_id);
-  const contact = account?.email ?? account?.mobile ?? null;
+  const email = account && findCodeContact(account, 'email');
+  const contact = email ?? (account && findCodeContact(account, 'mobile'));
   const accountId = account && contact && !account.is_blocked ? account.id : null;
   const code = {
     purpose: 'forgot_password',
-    channel: account?.email || !contact ? 'email' : 'mobile',
+    channel: email || !contact ? 'email' : 'mobile',
     contact: contact ?? '',
   } as const;
   const send = (id: string | null) => sendOneTimeCode(tx, context, { ...code, account_id: id });

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../append-audit.ts';
+import { applyContact } from '../contacts/apply-contact.ts';
 import { hashPassword } from '../hash-password.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { readAccount } from '../queries.ts';
@@ -14,7 +15,7 @@ import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Sets a new password with the code that was sent; all sessions of the account end.
+ * Sets a new password with the code that was sent, which proves the contact; all sessions of the account end.
  * Two transactions: a wrong code is counted.
  * @throws `wrong_code`, `weak_password`
  */
@@ -33,6 +34,8 @@ export async function resetPassword(
     await refuseWeakPassword(tx, input.password, account);
     await setPassword(tx, context, { account, password_hash: passwordHash, must_change_password: false });
     if (code.channel === 'email') await liftResetBans(tx, context, account.id);
+    if (code.channel && code.contact !== null && code.contact === account[code.channel])
+      await applyContact(tx, context, account.id, code.channel, code.contact);
     await logSignIn(tx, context, account.id, 'Password reset');
     await notifyOwner(tx, context, account, {
       subject: 'your password was reset',

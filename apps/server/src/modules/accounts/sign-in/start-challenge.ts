@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { hashToken, newToken } from '../../../platform/token.ts';
+import { type Contacts, findCodeContact } from '../find-code-contact.ts';
 import { type Account, readTwoFactorModes } from '../queries.ts';
 import { challengeLife, maskContact } from '../rules.ts';
 import { sendOneTimeCode } from '../send-one-time-code.ts';
@@ -70,12 +71,12 @@ export async function sendSignInCode(tx: Tx, context: Context, account: Account,
 
 /** Where the codes of a mode go; null for an authenticator app. */
 export function contactOf(
-  account: Pick<Account, 'email' | 'mobile'>,
+  account: Contacts,
   mode: TwoFactorMode,
 ): { channel: 'email' | 'mobile'; contact: string } | null {
   if (mode === 'Google_authenticator') return null;
   const channel = mode === 'Email' ? 'email' : 'mobile';
-  const contact = account[channel];
+  const contact = findCodeContact(account, channel);
   if (!contact) throw fail('no_contact');
   return { channel, contact };
 }
