@@ -4,6 +4,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import { person } from '../core/person.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
 import { notPaidSums } from '../income/not-paid.ts';
+import { unusedPins } from '../pins/pins.ts';
 
 const wallet = z.object({ code: z.string(), name: z.string(), balance: z.string(), held: z.string() });
 const incomeOfKind = z.object({ kind: z.string(), name: z.string(), today: z.string(), total: z.string() });
@@ -179,6 +180,8 @@ export const franchiseDashboard = endpoint({
       wallets: z.array(wallet),
       recent: z.array(posting),
       to_dos: z.array(z.object({ code: z.string(), label: z.string(), url: z.string() })),
+      /** What it can top up with or give away. */
+      pins: unusedPins,
       /** Members it topped up last, each once. */
       last_members: z.array(
         z.object({ user_id: z.string(), name: z.string(), package: z.string(), at: z.string() }),

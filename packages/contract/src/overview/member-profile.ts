@@ -7,6 +7,7 @@ import { memberStatuses } from '../genealogy/genealogy.ts';
 import { figuresTime, placements, teamFigures } from '../genealogy/trees.ts';
 import { paymentDetails } from '../kyc/bank.ts';
 import { ownKyc } from '../kyc/kyc.ts';
+import { pinFiguresByPackage } from '../pins/pins.ts';
 
 const blankable = z.nullable(z.string());
 
@@ -64,6 +65,7 @@ export const memberProfile = endpoint({
       left: teamFigures,
       right: teamFigures,
       team: teamFigures,
+      pins: pinFiguresByPackage,
       /** The newest 20 open sessions. */
       sessions: z.array(
         z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentModes } from '../core/constants.ts';
+import { why } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { naming } from '../core/fields.ts';
@@ -79,6 +80,8 @@ export const pinQuote = endpoint({
       payable: z.string(),
       /** Of the wallet that would pay; null = none does. */
       balance: z.nullable(z.string()),
+      /** Why they would wait for a second admin if they were asked for now; null = they are made at once. */
+      why,
     }),
   ),
 });
@@ -168,6 +171,23 @@ export const revealPin = endpoint({
   reply: data(z.object({ pin_no: z.string(), pin_password: z.string() })),
 });
 
+const pinFigures = z.object({
+  code: z.string(),
+  package: z.string(),
+  generated: z.number(),
+  received: z.number(),
+  transferred: z.number(),
+  used: z.number(),
+  blocked: z.number(),
+  available: z.number(),
+});
+
+/** Pins of a holder by package. */
+export const pinFiguresByPackage = z.array(pinFigures);
+
+/** Unused pins of a holder by package. */
+export const unusedPins = z.array(z.object({ code: z.string(), package: z.string(), count: z.number() }));
+
 /** Of each package: what was made, came in, was given away and used, and what is there. */
 export const pinStatistics = endpoint({
   method: 'GET',
@@ -186,20 +206,7 @@ export const pinStatistics = endpoint({
     /** Admin: whose; missing = everybody's. */
     user_id: fields.blank(fields.userId()),
   }),
-  reply: data(
-    z.array(
-      z.object({
-        code: z.string(),
-        package: z.string(),
-        generated: z.number(),
-        received: z.number(),
-        transferred: z.number(),
-        used: z.number(),
-        blocked: z.number(),
-        available: z.number(),
-      }),
-    ),
-  ),
+  reply: data(pinFiguresByPackage),
 });
 
 /** Stops a pin from being used, given away and paid for, or lets it be used again. A used one stays used. */

@@ -27,6 +27,8 @@ export const packageCard = z.object({
   referral_rate: z.nullable(z.object({ percent: z.optional(z.string()), amount: z.optional(z.string()) })),
   /** The most one topup of it may earn, as a multiple of its amount; null = no cap. */
   topup_multiple: nullableText,
+  /** What is sent to a member for whom a pin of it is used; null = nothing. */
+  kit: nullableText,
 });
 export type PackageCard = z.output<typeof packageCard>;
 
@@ -78,10 +80,10 @@ export const packageList = report({
       cooling_off_days: true,
       referral_rate: true,
       topup_multiple: true,
+      kit: true,
     }).shape,
     matching_cap: nullableText,
     roi_multiple: nullableText,
-    kit: nullableText,
   },
   default_sort: 'code',
 });

@@ -6,9 +6,8 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Waits } from '../../platform/http/second-person.ts';
 import { findWaitsByHand } from '../accounts/find-waits-by-hand.ts';
-import { givenAtOnce } from '../income/package-worth.ts';
 import { preparePins } from './prepare-pins.ts';
-import { quotePins } from './quote-pins.ts';
+import { quotePins, worthOfPins } from './quote-pins.ts';
 
 /**
  * Whether pins that an admin makes wait for a second one: by what all of them are worth, whatever is paid for them and
@@ -25,7 +24,7 @@ export async function findGenerateWaits(
   const quote = await quotePins(tx, context, body);
   // making them is refused
   if (quote.balance !== null && toDecimal(quote.payable).gt(quote.balance)) return null;
-  const value = givenAtOnce(sold.data, quote.amount).times(quote.count).toFixed();
+  const value = worthOfPins(sold.data, quote.amount, quote.count);
   return await findWaitsByHand(tx, context, { call, user_id: owner.user_id, value }, [
     { label: text('For'), kind: 'text', value: `${owner.name} (${owner.user_id})` },
     { label: text('Package'), kind: 'text', value: quote.package },

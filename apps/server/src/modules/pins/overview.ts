@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { readPinFigures, readUnusedPins } from './read-pin-statistics.ts';
 
 export const pinsOverview: OverviewParts = {
   workQueues: [
@@ -14,4 +15,7 @@ export const pinsOverview: OverviewParts = {
           and not coalesce(o.mobile = (select mobile from app_user where id = ${actor.id}::bigint), false)`,
     },
   ],
+
+  franchiseDashboard: async (db, { actor }) => ({ pins: await readUnusedPins(db, actor.id) }),
+  memberProfile: async (db, { member }) => ({ pins: await readPinFigures(db, member.id) }),
 };

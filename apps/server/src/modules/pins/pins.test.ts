@@ -1,4 +1,6 @@
-import { generatePins, revealPin, viewPin } from '@banyan/contract/pins/pins';
+import { franchiseDashboard } from '@banyan/contract/overview/dashboard';
+import { memberProfile } from '@banyan/contract/overview/member-profile';
+import { generatePins, pinQuote, pinStatistics, revealPin, viewPin } from '@banyan/contract/pins/pins';
 import { checkPin, topupByPin } from '@banyan/contract/pins/redeem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, type Person } from '../../../test/build.ts';
@@ -183,8 +185,35 @@ describe('pins by an admin', () => {
       amount: '60000',
       paid: '0',
     };
+    const quoted = async (query: object) =>
+      (await callAs(test.server, pinQuote, { token: admin.token, query: { package: 'P', ...query } })).json()
+        .data.why;
+    expect(await quoted({ ...many, amount: '100' })).toBeNull();
     const reply = (await generate(admin, many)).json();
     expect(reply.waits.no).toMatch(/^Q/);
+    // the form says so before it is sent
+    expect(await quoted(many)).toEqual(reply.waits.why);
+  });
+
+  it('are counted by package on the dashboard of a franchise and on the profile of a member', async () => {
+    await generate(admin, {
+      ...forMember,
+      user_id: franchise.user_id,
+      owner_type: 'Franchise',
+      source: 'UPI',
+      amount: '100',
+    });
+    const [held] = await test.asOwner(
+      `select count(*)::int as count from pin where holder_id = $1 and status = 'Unused'`,
+      [franchise.id],
+    );
+    const dashboard = await callAs(test.server, franchiseDashboard, { token: franchise.token });
+    expect(dashboard.json().data.pins).toEqual([{ code: 'P', package: 'Range', count: held?.count }]);
+    const statistics = await callAs(test.server, pinStatistics, { token: member.token });
+    const query = { user_id: member.user_id };
+    const profile = await callAs(test.server, memberProfile, { token: admin.token, query });
+    expect(profile.json().data.pins).toEqual(statistics.json().data);
+    expect(profile.json().data.pins).not.toEqual([]);
   });
 });
 

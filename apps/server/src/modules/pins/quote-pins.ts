@@ -1,7 +1,10 @@
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import type { pinQuote } from '@banyan/contract/pins/pins';
+import type { Package } from '@banyan/plan/plan/package';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { findWhy } from '../accounts/needs-second-person.ts';
+import { givenAtOnce } from '../income/package-worth.ts';
 import { readBalance } from '../ledger/queries.ts';
 import { preparePins } from './prepare-pins.ts';
 
@@ -30,5 +33,16 @@ export async function quotePins(
       payment_mode === asked.wallet
         ? await readBalance(db, { owner_type, owner_id, wallet_code: payment_mode })
         : null,
+    why:
+      context.actor.user_type === 'Admin'
+        ? await findWhy(db, context, {
+            user_id: owner.user_id,
+            value: worthOfPins(sold.data, terms.amount, count),
+          })
+        : null,
   };
 }
+
+/** What pins count for when the company's limit is judged, whatever is paid for them. */
+export const worthOfPins = (sold: Package, amount: string, count: number): string =>
+  givenAtOnce(sold, amount).times(count).toFixed();

@@ -1,7 +1,8 @@
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import type { pinStatistics } from '@banyan/contract/pins/pins';
+import type { pinStatistics, unusedPins } from '@banyan/contract/pins/pins';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -23,7 +24,11 @@ export async function readPinStatistics(
     throw fail('invalid_request', { user_id: text('Only an admin may say this.') });
   const owner =
     isAdmin && user_id ? (await requirePinOwner(db, { user_id }, { mayBeBlocked: true })).id : null;
-  const holder = isAdmin ? owner : actor.id;
+  return await readPinFigures(db, isAdmin ? owner : actor.id);
+}
+
+/** The same of one holder; null = everybody's. */
+export async function readPinFigures(db: Db, holder: string | null): Promise<Figures> {
   const of = (column: string) => (holder === null ? sql`true` : sql`${sql.ref(column)} = ${holder}::bigint`);
   const { rows } = await sql<Figures[number]>`
     with made as (
@@ -46,4 +51,17 @@ export async function readPinStatistics(
     where p.is_current and (m.n > 0 or g.received > 0 or h.available + h.used + h.blocked > 0)
     order by p.name`.execute(db);
   return rows;
+}
+
+/** How many unused pins of each package somebody holds. */
+export async function readUnusedPins(db: Db, holderId: string): Promise<z.output<typeof unusedPins>> {
+  return await db
+    .selectFrom('pin as n')
+    .innerJoin('package as p', 'p.id', 'n.package_id')
+    .select(['p.code', sql<string>`max(p.name)`.as('package'), sql<number>`count(*)::int`.as('count')])
+    .where('n.holder_id', '=', holderId)
+    .where('n.status', '=', 'Unused')
+    .groupBy('p.code')
+    .orderBy('package')
+    .execute();
 }

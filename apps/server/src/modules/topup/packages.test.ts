@@ -47,13 +47,14 @@ describe('packages', () => {
     });
     const first = await topUp(test.server, member, '1000', { package: 'GOLD' });
     expect(exact(first.total)).toBe('1180');
-    const changed = await by(admin, changePackage, { code: 'GOLD', name: 'Gold two', amount: '1200' });
+    const two = { code: 'GOLD', name: 'Gold two', amount: '1200', kit: 'A watch' };
+    const changed = await by(admin, changePackage, two);
     expect(changed.json().data).toEqual({ code: 'GOLD', version: 2, is_on_sale: true });
     const reply = await by(member, topupFromWallet, { user_id: member.user_id, package: 'GOLD' });
     expect(reply.json().data).toMatchObject({ package: 'Gold two', gst_percent: '0' });
     const cards = await callAs(test.server, topupPackages, { token: member.token });
     const [gold] = cards.json().data.filter((card: { code: string }) => card.code === 'GOLD');
-    expect(gold).toMatchObject({ name: 'Gold two', amount: '1200', topup_multiple: '2' });
+    expect(gold).toMatchObject({ name: 'Gold two', amount: '1200', topup_multiple: '2', kit: 'A watch' });
     const list = await callAs(test.server, packageList, { token: admin.token });
     const [row] = list.json().data.filter((item: { code: string }) => item.code === 'GOLD');
     expect(row).toMatchObject({ version: 2, topups: 2, status: 'On sale' });

@@ -41,6 +41,7 @@ export function packageCardOf(data: Package, topupMultiple: string | null): Pack
     cooling_off_days: data.cooling_off_days ?? 0,
     referral_rate: data.referral_rate ?? null,
     topup_multiple: topupMultiple,
+    kit: data.kit ?? null,
   };
 }
 

@@ -10,8 +10,11 @@ import { isRange, usePackageWords } from './package-words.ts';
 
 type Typed = { package?: unknown };
 
-/** The packages on sale as inputs: which one, and how much of one that takes any amount. */
-export function usePackageFields() {
+/**
+ * The packages on sale as inputs: which one, and how much of one that takes any amount.
+ * @param ofPins names the kit too, which comes with a pin alone
+ */
+export function usePackageFields(ofPins = false) {
   const words = usePackageWords();
   const query = useCall(topupPackages);
   const packages = query.data ?? [];
@@ -25,7 +28,14 @@ export function usePackageFields() {
     package: {
       label: text('Package'),
       kind: 'choice',
-      options: packages.map((pack) => ({ value: pack.code, label: pack.name, note: words.price(pack) })),
+      options: packages.map((pack) => ({
+        value: pack.code,
+        label: pack.name,
+        note:
+          ofPins && pack.kit
+            ? t('{price}, with {kit}', { price: words.price(pack), kit: pack.kit })
+            : words.price(pack),
+      })),
     },
     amount: {
       label: text('Amount'),

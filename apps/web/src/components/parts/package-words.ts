@@ -43,6 +43,7 @@ export function usePackageWords() {
         t('May earn at most'),
         pack.topup_multiple && t('{multiple} times its amount', { multiple: trimmed(pack.topup_multiple) }),
       );
+      add(t('Kit with a pin'), pack.kit);
       add(
         t('Can be cancelled'),
         pack.cooling_off_days > 0

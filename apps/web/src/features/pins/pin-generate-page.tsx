@@ -47,7 +47,7 @@ export default function PinGeneratePage() {
 function GenerateForm({ ownerType }: { ownerType: OwnerType }) {
   const { isAdmin } = useArea();
   const lists = useCompanyLists();
-  const { query, fields, takesAmount } = usePackageFields();
+  const { query, fields, takesAmount } = usePackageFields(true);
   const wallets = (ownerType === 'User' ? lists?.user_wallets : lists?.franchise_wallets) ?? [];
   const payingWallets = pinWallets[ownerType].map((value) => ({
     value,

@@ -1,10 +1,41 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { franchiseDashboard } from '@banyan/contract/overview/dashboard';
 import { DateTime } from '../../../components/parts/figures.tsx';
-import { ScreenButton } from '../../../components/parts/screen-link.tsx';
+import { Lines } from '../../../components/parts/lines.tsx';
+import { ScreenButton, ScreenLink } from '../../../components/parts/screen-link.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import '../../../components/parts/security.css';
 
 type Dashboard = ReplyOf<typeof franchiseDashboard>['data'];
+
+/** Unused pins by package, and the way to more of them. */
+export function PinsLeft({ pins }: { pins: Dashboard['pins'] }) {
+  return (
+    <section className="card stack" aria-labelledby="pins-left">
+      <div className="section-head">
+        <h2 id="pins-left">{t('Unused pins')}</h2>
+        <ScreenButton href="/franchise/pin-management/pin-generate">{t('Generate pins')}</ScreenButton>
+      </div>
+      {pins.length === 0 ? (
+        <p className="muted">{t('No pins are left.')}</p>
+      ) : (
+        <Lines
+          lines={pins.map(({ package: pack, count }) => ({
+            label: pack,
+            value: (
+              <ScreenLink
+                href={`/franchise/pin-management/view-pin?f_status=Unused&f_package=${encodeURIComponent(pack)}`}
+              >
+                {formatCount(count)}
+              </ScreenLink>
+            ),
+          }))}
+        />
+      )}
+    </section>
+  );
+}
 
 /** Members topped up last, each with the way to the next topup. */
 export function LastMembers({ members }: { members: Dashboard['last_members'] }) {

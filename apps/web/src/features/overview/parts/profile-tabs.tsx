@@ -12,6 +12,7 @@ import { isZero } from '../../../lib/decimal.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { codeWords, fromServer, t } from '../../../lib/text.ts';
 import { KycAndBankTab } from './kyc-and-bank-tab.tsx';
+import { PinsTab } from './pins-tab.tsx';
 import type { Profile } from './profile-header.tsx';
 import '../../../components/parts/security.css';
 import '../../../components/tile/dashboard.css';
@@ -26,6 +27,7 @@ export const profileTabs: readonly [Tab, ...Tab[]] = [
   { key: 'money', label: text('Money'), Part: MoneyPart },
   { key: 'incomes', label: text('Incomes'), Part: Incomes },
   { key: 'team', label: text('Team'), Part: Team },
+  { key: 'pins', label: text('Pins'), Part: PinsTab },
   { key: 'kyc-bank', label: text('KYC & bank'), Part: KycAndBankTab },
   { key: 'sessions', label: text('Sessions'), Part: Sessions },
   { key: 'changes', label: text('Changes'), Part: Changes },

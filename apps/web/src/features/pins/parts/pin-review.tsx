@@ -5,6 +5,7 @@ import { useArea } from '../../../app/use-area.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
+import { WaitsNote } from '../../../components/parts/waits-note.tsx';
 import { CallError } from '../../../lib/call.ts';
 import { addDecimals, compareDecimals, isZero, negated } from '../../../lib/decimal.ts';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
@@ -62,6 +63,7 @@ export function PinReview({ values }: { values: BodyOf<typeof generatePins> }) {
           {t('Insufficient funds! {amount} is missing.', { amount: formatMoney(negated(after), company) })}
         </p>
       )}
+      <WaitsNote why={data.why} />
     </>
   );
 }
