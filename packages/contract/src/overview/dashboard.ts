@@ -4,7 +4,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import { person } from '../core/person.ts';
 import { memberStatuses } from '../genealogy/genealogy.ts';
 import { notPaidSums } from '../income/not-paid.ts';
-import { unusedPins } from '../pins/pins.ts';
+import { unusedPins } from '../pins/pin-figures.ts';
 
 const wallet = z.object({ code: z.string(), name: z.string(), balance: z.string(), held: z.string() });
 const incomeOfKind = z.object({ kind: z.string(), name: z.string(), today: z.string(), total: z.string() });

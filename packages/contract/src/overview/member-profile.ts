@@ -7,7 +7,7 @@ import { memberStatuses } from '../genealogy/genealogy.ts';
 import { figuresTime, placements, teamFigures } from '../genealogy/trees.ts';
 import { paymentDetails } from '../kyc/bank.ts';
 import { ownKyc } from '../kyc/kyc.ts';
-import { pinFiguresByPackage } from '../pins/pins.ts';
+import { pinFiguresByPackage } from '../pins/pin-figures.ts';
 
 const blankable = z.nullable(z.string());
 

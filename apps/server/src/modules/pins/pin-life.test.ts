@@ -1,4 +1,5 @@
 import { confirmKit, dispatchKit, pinProductDispatch } from '@banyan/contract/pins/pin-dispatch';
+import { pinStatistics } from '@banyan/contract/pins/pin-figures';
 import {
   cancelPinRequest,
   decidePinRequests,
@@ -6,7 +7,7 @@ import {
   requestPins,
 } from '@banyan/contract/pins/pin-requests';
 import { pinTransferHistory, transferPins } from '@banyan/contract/pins/pin-transfers';
-import { blockPin, generatePins, payPinBalance, pinStatistics, revealPin } from '@banyan/contract/pins/pins';
+import { blockPin, generatePins, payPinBalance, revealPin } from '@banyan/contract/pins/pins';
 import { topupByPin } from '@banyan/contract/pins/redeem';
 import { reverseTopup } from '@banyan/contract/topup/topup';
 import sharp from 'sharp';

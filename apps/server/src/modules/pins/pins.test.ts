@@ -1,6 +1,7 @@
 import { franchiseDashboard } from '@banyan/contract/overview/dashboard';
 import { memberProfile } from '@banyan/contract/overview/member-profile';
-import { generatePins, pinQuote, pinStatistics, revealPin, viewPin } from '@banyan/contract/pins/pins';
+import { pinStatistics } from '@banyan/contract/pins/pin-figures';
+import { generatePins, pinQuote, revealPin, viewPin } from '@banyan/contract/pins/pins';
 import { checkPin, topupByPin } from '@banyan/contract/pins/redeem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, type Person } from '../../../test/build.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import type { pinStatistics, unusedPins } from '@banyan/contract/pins/pins';
+import type { pinStatistics, unusedPins } from '@banyan/contract/pins/pin-figures';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';

@@ -1,4 +1,5 @@
 import * as kits from '@banyan/contract/pins/pin-dispatch';
+import { pinStatistics } from '@banyan/contract/pins/pin-figures';
 import { transferPins as transferPinsCall } from '@banyan/contract/pins/pin-transfers';
 import * as pins from '@banyan/contract/pins/pins';
 import * as redeem from '@banyan/contract/pins/redeem';
@@ -26,7 +27,7 @@ export function mountPins(server: Server): void {
   serveRead(pins.pinQuote, quotePins);
   serveOperation(pins.generatePins, generatePins, { waits: findGenerateWaits });
   serveOperation(pins.revealPin, revealPin);
-  serveRead(pins.pinStatistics, readPinStatistics);
+  serveRead(pinStatistics, readPinStatistics);
   serveOperation(pins.blockPin, blockPin);
   serveOperation(pins.payPinBalance, payPinBalance, { waits: findBalanceWaits });
   serveOperation(transferPinsCall, transferPins, { waits: findTransferWaits });

@@ -1,4 +1,4 @@
-import type { pinFiguresByPackage } from '@banyan/contract/pins/pins';
+import type { pinFiguresByPackage } from '@banyan/contract/pins/pin-figures';
 import type * as z from 'zod/mini';
 import { t } from '../../lib/text.ts';
 import { ScreenLink } from './screen-link.tsx';

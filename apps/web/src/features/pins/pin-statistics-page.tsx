@@ -1,4 +1,4 @@
-import { pinStatistics } from '@banyan/contract/pins/pins';
+import { pinStatistics } from '@banyan/contract/pins/pin-figures';
 import { useArea } from '../../app/use-area.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { PinFigures } from '../../components/parts/pin-figures.tsx';

@@ -1,7 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { walletOwners } from '@banyan/contract/ledger/ledger';
+import { pinStatistics } from '@banyan/contract/pins/pin-figures';
 import { transferPins } from '@banyan/contract/pins/pin-transfers';
-import { pinStatistics } from '@banyan/contract/pins/pins';
 import { transferRecipient } from '@banyan/contract/transfers/transfers';
 import { useState } from 'react';
 import { useArea } from '../../app/use-area.ts';

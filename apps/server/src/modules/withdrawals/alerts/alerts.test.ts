@@ -1,4 +1,3 @@
-import { adminDashboard } from '@banyan/contract/overview/dashboard';
 import {
   alerts,
   closeAlert,
@@ -325,37 +324,6 @@ describe('an open alert', () => {
     expect(await list({ status: 'Closed', member: a.user_id })).toMatchObject([
       { id, reason: 'Known family', closed_by: { user_id: admin.user_id } },
     ]);
-  });
-});
-
-describe('the work of an admin', () => {
-  it('counts open alerts from the oldest, for those who may see alerts, and a closed one no more', async () => {
-    const queueOf = async ({ token }: Pick<Person, 'token'>) => {
-      const { data } = (await callAs(test.server, adminDashboard, { token })).json();
-      return data.queues.find(({ code }: { code: string }) => code === 'alert');
-    };
-    expect(await queueOf(admin)).toMatchObject({ count: 0, oldest_at: null });
-    const [a, b, c] = (await members(3)) as [Person, Person, Person];
-    for (const other of [b, c]) {
-      await sent(a, other, 3);
-      await sent(other, a, 2);
-    }
-    const [one] = await found('Circle');
-    await test.asOwner('update alert set found_at = $1 where id = $2', [ago(5), one.id]);
-    expect(await queueOf(admin)).toEqual({
-      code: 'alert',
-      label: 'Alerts',
-      url: '/admin/withdrawal/alerts?f_status=Open',
-      count: 2,
-      sum: null,
-      oldest_at: ago(5).toISOString(),
-    });
-    const looking = await aSubAdmin(test.server, { rights: ['/admin/withdrawal/alerts'] });
-    expect(await queueOf(looking)).toMatchObject({ count: 2 });
-    const elsewhere = await aSubAdmin(test.server, { rights: ['/admin/income/bonus'] });
-    expect(await queueOf(elsewhere)).toBeUndefined();
-    await close(one.id);
-    expect(await queueOf(admin)).toMatchObject({ count: 1 });
   });
 });
 
