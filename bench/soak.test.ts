@@ -6,13 +6,13 @@ import { soakOperations } from './support/soak-operations.ts';
 import { soakRaces } from './support/soak-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
-// A short run of what `npm run soak` does longer: 1,000,000 operations, 10,000 topups, 1,000 races of each kind, 20 kills of each kind.
+// A short run of what `npm run soak` does longer: 1,500,000 operations, 10,000 topups, 1,000 races of each kind, 20 kills of each kind.
 
 // each with a company of its own
 describe('operations', () => {
   const test = useTestServer();
 
-  it('does twenty thousand random operations at once as an oracle does them one by one', {
+  it('does thirty thousand random operations, a third of them with pins, at once as an oracle does them one by one', {
     timeout: 600_000,
   }, async () => {
     const { server } = test;
@@ -20,19 +20,26 @@ describe('operations', () => {
       db: server.db,
       context: aContext(server),
       seed: 20_260_102,
-      operations: 20_000,
+      operations: 30_000,
     });
     expect(result.mismatches.slice(0, 5)).toEqual([]);
     expect(result.refused).toBeGreaterThan(20);
     expect(result.replayed).toBeGreaterThan(20);
     const ends = await test.asOwner(`
       select 'transfer ' || status as name from fund_transfer union select 'credit ' || status from credit_request
-      union select 'withdrawal ' || status from withdrawal order by name`);
+      union select 'withdrawal ' || status from withdrawal union select 'pin ' || status from pin
+      union select 'pins asked for ' || status from pin_request order by name`);
     const names = ends.map(({ name }) => String(name)).filter((name) => !name.endsWith('Pending'));
     expect(names).toEqual([
       'credit Approved',
       'credit Cancelled',
       'credit Rejected',
+      'pin Blocked',
+      'pin Unused',
+      'pin Used',
+      'pins asked for Approved',
+      'pins asked for Cancelled',
+      'pins asked for Rejected',
       'transfer Approved',
       'transfer Cancelled',
       'transfer Rejected',

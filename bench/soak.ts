@@ -2,7 +2,7 @@
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { spawnSync } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
-import { nobody } from './support/soak-postings.ts';
+import { nobody, nobodyWithSecrets } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakRaces } from './support/soak-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
@@ -26,7 +26,7 @@ import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
 const defaults = {
   seed: randomInt(2 ** 31),
-  operations: 1_000_000,
+  operations: 1_500_000,
   topups: 10_000,
   races: 1000,
   'database-kills': 20,
@@ -88,7 +88,12 @@ async function soakMoney(
 }
 
 async function soakLedger(db: Db, round: { seed: number; operations: number }): Promise<string[]> {
-  const result = await soakOperations({ db, context: nobody(new Date()), ...round, log: console.log });
+  const result = await soakOperations({
+    db,
+    context: nobodyWithSecrets(new Date()),
+    ...round,
+    log: console.log,
+  });
   console.log(
     `Seed ${round.seed}: ${result.operations} operations, ${result.refused} of them refused (${result.timedOut} for a lock), and ${result.replayed} replays: ${result.mismatches.length} mismatches.`,
   );
@@ -107,9 +112,7 @@ async function soakTopupsOf(db: Db, seed: number, operations: number): Promise<s
 
 /** @returns what went wrong */
 async function soakRacesOf(db: Db, seed: number, rounds: number): Promise<string[]> {
-  const { services, ...context } = nobody(new Date());
-  const able = { ...context, services: { ...services, randomBytes, secret: 'soak' } };
-  const raced = await soakRaces({ db, context: able, seed, rounds, spends: 40 });
+  const raced = await soakRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds, spends: 40 });
   console.log(
     `${rounds} rounds of races, ${raced.approved} approved before a change of the bank: ${raced.problems.length} problems.`,
   );

@@ -1,10 +1,13 @@
 import { createAccount } from '../../apps/server/src/modules/accounts/create-account.ts';
 import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
 import { publishPlan } from '../../apps/server/src/modules/income/plan/publish-plan.ts';
+import { createPackage } from '../../apps/server/src/modules/topup/create-package.ts';
+import { topupMember } from '../../apps/server/src/modules/topup/topup-member.ts';
 import { saveTransferRule } from '../../apps/server/src/modules/transfers/save-transfer-rule.ts';
 import type { Actor, ActorContext, Context } from '../../apps/server/src/platform/context.ts';
-import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
+import { type Db, inTransaction, type Tx } from '../../apps/server/src/platform/database/db.ts';
 import { pick, type Random } from './random.ts';
+import { packageOfPins, taxPercent } from './soak-pin-book.ts';
 
 /** Somebody of the company whose operations are soaked. */
 export interface SoakPerson {
@@ -60,8 +63,10 @@ export const withdrawalPercents = {
   User: { charge: 5n, tds: 2n },
   Franchise: { charge: 3n, tds: 0n },
 } as const;
-const withdrawalPlan = {
-  incomes: {},
+/** Of what was paid for a topup, to the sponsor, in percent. */
+export const referralPercent = 10n;
+const plan = {
+  incomes: { referral: { rate: { percent: String(referralPercent) } } },
   withdrawal: {
     charge_percent: String(withdrawalPercents.User.charge),
     minimum: '1',
@@ -126,12 +131,32 @@ export async function openSoakCompany(
         charge_fixed: `${fixed / 100_000_000n}.${String((fixed % 100_000_000n) / 1_000_000n).padStart(2, '0')}`,
         network_only: network_only ?? false,
       });
-    await publishPlan(tx, contextOf({ ...context, ...long_ago }, admins[0]), { plan: withdrawalPlan });
+    await publishPlan(tx, contextOf({ ...context, ...long_ago }, admins[0]), { plan });
     await tx
       .updateTable('withdrawal_rule')
       .set({ minimum: '1', charge_percent: `${withdrawalPercents.Franchise.charge}` })
       .where('owner_type', '=', 'Franchise')
       .execute();
+    await sellPins(tx, contextOf({ ...context, ...long_ago }, admins[0]), members);
     return { members: members.splice(0, sizes.members), withdrawers: members, franchises, admins };
   });
+}
+
+/** The package of the pins; everybody is active by a zero topup, so that sponsors earn. */
+async function sellPins(tx: Tx, admin: ActorContext, members: readonly SoakPerson[]): Promise<void> {
+  await createPackage(tx, admin, {
+    code: packageOfPins,
+    name: 'Soak',
+    min: '0.01',
+    max: '1000',
+    gst_percent: String(taxPercent),
+  });
+  for (const { user_id } of members)
+    await topupMember(tx, admin, {
+      user_id,
+      package: packageOfPins,
+      amount: '1',
+      paid: '0',
+      pay_from: 'Cash',
+    });
 }

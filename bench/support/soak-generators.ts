@@ -178,7 +178,7 @@ const capture: Generator = {
   make: (world) => {
     const held = anyHold(world);
     if (!held) return null;
-    const posted = journal(world, [line('0', 'payout_clearing', held.amount)]);
+    const posted = journal(world, [line('0', 'adjustment', held.amount)]);
     const [owner = '', code = ''] = held.wallet.split(' ');
     return {
       run: async (tx, context) => [await captureHold(tx, context, held.id, posted)],

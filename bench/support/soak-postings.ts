@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Journal, postJournals } from '../../apps/server/src/modules/ledger/post-journals.ts';
 import type { JournalLine } from '../../apps/server/src/modules/ledger/rules.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
@@ -34,6 +35,12 @@ export const nobody = (now: Date): Context => ({
     isFactorCompulsory: false,
   },
 });
+
+/** As `nobody`, for operations that seal or draw secrets. */
+export function nobodyWithSecrets(now: Date): Context {
+  const { services, ...context } = nobody(now);
+  return { ...context, services: { ...services, randomBytes, secret: 'soak' } };
+}
 
 const line = (owner: string, wallet_code: string, amount: bigint): JournalLine => ({
   owner_type: owner === '0' ? 'House' : 'User',

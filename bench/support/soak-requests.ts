@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/platform/database/db.ts';
 
-/** Tables of requests and documents of which the model knows every row. */
-const tables = ['fund_transfer', 'credit_request', 'withdrawal'] as const;
+/** Tables of requests, documents and pins of which the model knows every row. */
+const tables = ['fund_transfer', 'credit_request', 'withdrawal', 'pin_request', 'pin'] as const;
 type Table = (typeof tables)[number];
 
 /** From which statuses a request becomes another one. */
@@ -12,6 +12,9 @@ const before: Readonly<Record<string, readonly string[]>> = {
   Cancelled: ['Pending'],
   Paid: ['Approved'],
   Failed: ['Approved', 'Paid'],
+  Used: ['Unused'],
+  Blocked: ['Unused'],
+  Unused: ['Blocked'],
 };
 
 /** Where every request must stand: by table and number. */

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +25,7 @@ import { openDatabaseServer } from '../../apps/server/src/platform/postgres/data
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
 import { type Random, seededRandom } from './random.ts';
 import { contextOf, openSoakCompany, type SoakPerson } from './soak-company.ts';
-import { nobody } from './soak-postings.ts';
+import { nobodyWithSecrets } from './soak-postings.ts';
 import { ask, give } from './soak-race-ground.ts';
 import { untilBack } from './until-back.ts';
 import type { WorkOrder } from './withdrawal-kills-client.ts';
@@ -68,8 +67,7 @@ export async function soakWithdrawalKills(options: Options): Promise<WithdrawalK
   try {
     const database = await createThrowAwayDatabase(server.ownerUrl);
     const pool = openPool(database.url, 4);
-    const { services, ...nothing } = nobody(new Date());
-    const context = { ...nothing, services: { ...services, randomBytes, secret: 'soak' } };
+    const context = nobodyWithSecrets(new Date());
     try {
       const { url } = database;
       return await killThrough({

@@ -24,14 +24,14 @@ export interface AskedWithdrawal {
 type OwnerType = 'User' | 'Franchise';
 const typeOf = ({ user_type }: SoakPerson): OwnerType => (user_type === 'Franchise' ? 'Franchise' : 'User');
 const mainOf = ({ id }: SoakPerson): string => walletOf(id, 'main');
-const line = (owner: SoakPerson | null, wallet_code: string, units: bigint): JournalLine => ({
+export const line = (owner: SoakPerson | null, wallet_code: string, units: bigint): JournalLine => ({
   owner_type: owner ? typeOf(owner) : 'House',
   owner_id: owner?.id ?? '0',
   wallet_code,
   amount: toAmount(units),
 });
 /** Half up to whole cents. */
-const share = (amount: bigint, percent: bigint): bigint =>
+export const share = (amount: bigint, percent: bigint): bigint =>
   ((amount * percent + 50n * cent) / (100n * cent)) * cent;
 
 /** What an approval takes from `main`, or with `sign` −1 what a failure brings back. */

@@ -4,6 +4,7 @@ import type { Random } from './random.ts';
 import type { SoakCompany } from './soak-company.ts';
 import type { WaitingCredit } from './soak-credits.ts';
 import type { Expected } from './soak-oracle.ts';
+import type { PinBook } from './soak-pin-book.ts';
 import type { SoakRequests } from './soak-requests.ts';
 import type { WaitingTransfer } from './soak-transfers.ts';
 import type { AskedWithdrawal } from './soak-withdrawals.ts';
@@ -27,6 +28,8 @@ export interface Attempt {
   mayBeRefusedBy?: readonly string[];
   /** The code that refuses it; done, it is a mismatch. */
   mustBeRefusedBy?: string;
+  /** Told once it was refused. @returns what may have refused it, which only the answer says */
+  refused?: () => readonly string[];
   /** It has no key of its own: sent again it would be another one. */
   isOnce?: boolean;
 }
@@ -48,7 +51,9 @@ export interface World {
   credits: WaitingCredit[];
   /** Withdrawals that are not known to be at their end. */
   withdrawals: AskedWithdrawal[];
-  /** Where every request must stand. */
+  /** What every pin must be. */
+  pins: PinBook;
+  /** Where every request and pin must stand. */
   requests: SoakRequests;
   /** Names a limit that attempts take from as from a wallet; the second time it is there already. */
   quota: (name: string, limit: bigint) => void;
