@@ -42,6 +42,7 @@ const ownerOfMigration = {
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
   '0057-admins': 'accounts',
+  '0070-assets': 'ledger',
   '0061-contacts-of-others': 'accounts',
 };
 const others = {
@@ -63,6 +64,7 @@ const functions = {
   genealogy:
     'app_user_block_counts member_block_note place_member single_leg_join team_empty team_index team_indexes topup_counts',
   ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
+    create_stock release_expired_holds
     create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts
     part_of_debt post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,

@@ -11,7 +11,7 @@ export async function readClosingBooks(db: Db): Promise<string[]> {
       allocations, why, plan_version, business_date, at, source_id, code, reverses is not null) as line from income
     union all
     select concat_ws(' ', 'wallet', owner_type, owner_id, wallet_code, trim_scale(balance)) from account_balance
-    where balance <> 0
+    where balance <> 0 and asset_id = 1
     union all
     select concat_ws(' ', 'carry', member_id, trim_scale(left_volume), trim_scale(right_volume), trim_scale(left_virtual),
       trim_scale(right_virtual), trim_scale(matched), is_first_matched) from carry

@@ -9,6 +9,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   txn_reversal_is_final: 'not_reversible',
   hold_same_request: 'idempotency_key_reused',
   hold_is_pending: 'already_done',
+  hold_not_ended: 'hold_ended',
   app_user_user_id_unique: 'user_id_taken',
   app_user_email_unique: 'email_taken',
   franchise_master_one_level: 'not_a_master',

@@ -7,6 +7,8 @@ declare
     when new.class = 1 and new.owner_id <> 0 then 'account_house_has_one_owner'
     when new.class = 0 and new.synchronous then 'account_synchronous_house_only'
     when new.class = 0 and (new.floor is null) <> (new.wallet_code = 'recoverable') then 'account_only_debt_below_zero'
+    when new.class = 1 and new.wallet_code = 'stock' and (new.floor is distinct from 0 or not new.synchronous)
+      then 'account_stock_has_floor'
     when new.wallet_code !~ '^[a-z0-9_]+(:[A-Za-z0-9_]+)?$' then 'account_wallet_code_form'
   end;
 begin

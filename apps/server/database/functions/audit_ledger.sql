@@ -82,6 +82,7 @@ create or replace function audit_ledger() returns table (
   where a.balance - a.held < a.floor or a.held < 0 or (a.wallet_code = 'recoverable' and a.balance > 0)
     or (a.floor is null and a.class = 0 and a.wallet_code <> 'recoverable')
     or a.class <> (a.owner_type = 'House')::int
+    or (a.class = 1 and a.wallet_code = 'stock' and (a.floor is distinct from 0 or not a.synchronous))
 
   union all
   select 'holds', a.id, a.version, null, format('%s is held, pending holds sum to %s', a.held, coalesce(h.amount, 0))
@@ -115,9 +116,9 @@ create or replace function audit_ledger() returns table (
 
   union all
   select 'wallets against liabilities', null, null, null,
-    format('asset %s: users own %s, the company owes %s', b.asset_id,
+    format('asset %s: users own %s, the company owes %s', coalesce(min(s.code), b.asset_id::text),
       coalesce(sum(b.balance) filter (where b.class = 0), 0), coalesce(-sum(b.balance) filter (where b.class = 1), 0))
-  from account_balance b group by b.asset_id having sum(b.balance) <> 0
+  from account_balance b left join asset s on s.id = b.asset_id group by b.asset_id having sum(b.balance) <> 0
 $$;
 
 grant execute on function audit_ledger to banyan_app;

@@ -5,7 +5,7 @@ create or replace function audit_pins() returns table (
 ) language sql stable set search_path = public, pg_temp as $$
   with liability as (
     select (select coalesce(sum(b.balance), 0) from account_balance b
-        where b.owner_type = 'House' and b.wallet_code = 'pin_liability') as has,
+        where b.owner_type = 'House' and b.wallet_code = 'pin_liability' and b.asset_id = 1) as has,
       (select coalesce(sum(p.paid + p.gst), 0) from pin p where p.status in ('Unused', 'Blocked')) as owes
   ), later as (
     select l.pin_id, sum(l.paid) as paid, sum(l.gst) as gst from pin_balance l group by l.pin_id

@@ -6,7 +6,7 @@ create or replace function audit_withdrawals() returns table (
   with held as (select h.id, h.account_id, h.amount, h.ref_id from hold h where h.ref_type = 'withdrawal' and h.status = 'pending'),
   clearing as (
     select (select coalesce(sum(b.balance), 0) from account_balance b
-        where b.owner_type = 'House' and b.wallet_code = 'payout_clearing') as has,
+        where b.owner_type = 'House' and b.wallet_code = 'payout_clearing' and b.asset_id = 1) as has,
       (select coalesce(sum(w.net), 0) from withdrawal w where w.status in ('Approved', 'Processing')) as owes
   )
   select 'withdrawals', h.account_id, null::bigint, null::bigint,

@@ -1,7 +1,11 @@
--- Captures the hold that a debit names; its account is locked.
-create or replace function capture_hold_of(p_line journal_line, p_asset_id smallint, p_txn_id bigint, p_at timestamptz) returns void
+-- Captures the hold that a debit names, before its end; its account is locked.
+create or replace function capture_hold_of(p_line journal_line, p_asset_id integer, p_txn_id bigint, p_at timestamptz) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
+  if exists (select from hold where id = p_line.hold_id and status = 'pending' and expires_at <= p_at) then
+    raise exception 'Hold % has ended.', p_line.hold_id
+      using errcode = '23514', constraint = 'hold_not_ended', table = 'hold';
+  end if;
   update hold h set status = 'captured', txn_id = p_txn_id, settled_at = p_at
   from account a
   where h.id = p_line.hold_id and h.status = 'pending' and h.amount = -p_line.amount and a.id = h.account_id

@@ -18,7 +18,7 @@ begin
     limit 1
   ) found on true
   where known is null
-  order by 6, 2, 3, 1
+  order by 6, 2, 3, 1, 4
   on conflict do nothing;
 end $$;
 

@@ -1,7 +1,7 @@
 -- Sets money of a wallet aside. The same key again returns the first hold; with another request it raises
 -- hold_same_request. Raises account_covers_floor when the wallet does not have the amount free.
 create or replace function hold_amount(
-  p_owner_type text, p_owner_id bigint, p_wallet_code text, p_asset_id smallint, p_amount numeric,
+  p_owner_type text, p_owner_id bigint, p_wallet_code text, p_asset_id integer, p_amount numeric,
   p_idem_scope text, p_idem_key text, p_ref_type text, p_ref_id bigint, p_expires_at timestamptz, p_at timestamptz,
   out hold_id bigint, out replayed boolean
 ) language plpgsql security definer set search_path = public, pg_temp as $$

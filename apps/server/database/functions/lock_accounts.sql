@@ -15,7 +15,7 @@ begin
       p_journals[l.journal].asset_id as asset_id
     from unnest(p_lines) l
     cross join lateral (values (l.wallet_code), (case when l.recoverable then 'recoverable' end)) w (code)
-    order by 1, 2, 3, 4
+    order by 1, 2, 3, 4, 5
   ) l
   cross join lateral (
     select from account a

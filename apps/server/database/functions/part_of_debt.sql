@@ -1,5 +1,5 @@
 -- How much of an amount meant for a wallet goes to what its owner owes; both accounts are locked.
-create or replace function part_of_debt(p_line journal_line, p_asset_id smallint) returns numeric
+create or replace function part_of_debt(p_line journal_line, p_asset_id integer) returns numeric
 language sql set search_path = public, pg_temp as $$
   select case
     -- a credit repays, at most what is owed

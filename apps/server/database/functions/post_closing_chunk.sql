@@ -105,7 +105,7 @@ begin
   returning id, txn_seal(txn) into v_chunk.txn_id, v_seal;
 
   if exists (
-    select from account where wallet_code = 'recoverable' and balance < 0
+    select from account where wallet_code = 'recoverable' and balance < 0 and asset_id = 1
       and owner_id between v_members[1] and v_members[cardinality(v_members)]
   ) then
     perform closing_wallets(v_members, v_closing.wallet_code);
@@ -139,6 +139,7 @@ begin
     select format('The wallet %s of %s is frozen.', a.wallet_code, u.user_id) into v_frozen
     from unnest(v_lines) l
     join account a on a.owner_id = l.member_id and a.wallet_code = l.wallet_code and a.owner_type = 'User'
+      and a.asset_id = 1
     join app_user u on u.id = a.owner_id
     where a.status <> 'open' order by l.line limit 1;
     raise exception '%', coalesce(v_frozen, 'A wallet is missing.') using errcode = '23514', constraint = 'account_is_open', table = 'account';

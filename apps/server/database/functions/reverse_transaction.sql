@@ -1,5 +1,5 @@
 -- Posts the negated lines of a transaction. What a user's wallet does not hold any more becomes owed: a wallet is
--- never negative. Raises txn_reversed_once, txn_reversal_is_final (reversing a reversal), txn_exists.
+-- never negative. Goods are not owed: who does not have them any more cannot give them back (account_covers_floor). Raises txn_reversed_once, txn_reversal_is_final (reversing a reversal), txn_exists.
 create or replace function reverse_transaction(
   p_txn_id bigint, p_journal journal, p_narration text, p_actor_id bigint, p_on_behalf_of bigint,
   p_at timestamptz, out txn_id bigint, out replayed boolean
@@ -19,7 +19,7 @@ begin
       using errcode = '23514', constraint = 'txn_reversal_is_final', table = 'txn';
   end if;
   select array_agg((1, a.owner_type, a.owner_id, a.wallet_code, -l.amount, null, null, p_narration,
-    a.class = 0 and a.floor is not null and l.amount > 0, null)::journal_line order by l.line)
+    v_txn.asset_id = 1 and a.class = 0 and a.floor is not null and l.amount > 0, null)::journal_line order by l.line)
   into v_lines
   from (
     select e.account_id, e.line, e.amount from entry e where e.txn_id = p_txn_id

@@ -9,7 +9,7 @@ const inParts = sql.raw(`('closing', 'income')`);
 /**
  * Journals that differ from their documents, one finding each: invented ones, those of another owner, wallet, amount or
  * kind, and documents whose journal is missing (docs/ledger.md §12). Each kind of document says by a function of its own
- * which lines it asks for; where a member repaid a debt, it is the sum over the wallets that must agree.
+ * which lines it asks for, of goods with "of" and the id of the product behind the wallet; where a member repaid a debt, it is the sum over the wallets that must agree.
  */
 export const documentFindings = (): RawBuilder<Finding> => sql<Finding>`
   with document as (
@@ -27,7 +27,8 @@ export const documentFindings = (): RawBuilder<Finding> => sql<Finding>`
     select t.idem_scope as scope,
       case when t.idem_scope in ${inParts} then split_part(t.idem_key, '/', 1) else t.idem_key end as key,
       coalesce(${sql.lit(JSON.stringify(nameByCode))}::jsonb ->> t.kind::text, t.kind::text) as kind, t.id as txn_id,
-      a.owner_type, a.owner_id, a.wallet_code, null::numeric as asked, l.amount as posted, a.id as account_id,
+      a.owner_type, a.owner_id, a.wallet_code || case when a.asset_id = 1 then '' else ' of ' || a.asset_id end as wallet_code,
+      null::numeric as asked, l.amount as posted, a.id as account_id,
       null::bigint as stored_txn
     from posted_line l join txn t on t.id = l.txn_id join account a on a.id = l.account_id
     union all

@@ -17,7 +17,7 @@ export async function auditBooks(db: Db): Promise<string[]> {
       select 'lapsed_income', coalesce(sum(trimmed) filter (where status = 'lapsed'), 0) from income
     ), posted as (
       select wallet_code as account, case when wallet_code = 'lapsed_income' then balance else -balance end as amount
-      from account_balance where owner_type = 'House' and (wallet_code like 'income:%' or wallet_code = 'lapsed_income')
+      from account_balance where owner_type = 'House' and asset_id = 1 and (wallet_code like 'income:%' or wallet_code = 'lapsed_income')
     )
     select account, trim_scale(coalesce(rows.amount, 0))::text as of_rows,
       trim_scale(coalesce(posted.amount, 0))::text as posted

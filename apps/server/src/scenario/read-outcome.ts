@@ -52,7 +52,7 @@ async function readIncomes(db: Db): Promise<IncomeOutcome[]> {
 async function readBalances(db: Db): Promise<{ owner_id: string; wallet_code: string; balance: string }[]> {
   const { rows } = await sql<{ owner_id: string; wallet_code: string; balance: string }>`
     select owner_id, wallet_code, trim_scale(balance)::text as balance
-    from account_balance where owner_type = 'User'`.execute(db);
+    from account_balance where owner_type = 'User' and asset_id = 1`.execute(db);
   return rows;
 }
 

@@ -42,6 +42,11 @@ export const moneyErrors = {
     message: 'There are fewer unused pins of this package.',
     field: 'count',
   },
+  hold_ended: {
+    status: 400,
+    message: 'What was set aside for this is free again: its time is over.',
+    field: 'form',
+  },
   withdrawal_not_possible: { status: 400, message: 'You cannot withdraw yet.', field: 'form' },
   withdrawal_open: { status: 400, message: 'One of your withdrawals waits already.', field: 'form' },
   no_destination: { status: 400, message: 'Your payment details lack this.', field: 'destination' },

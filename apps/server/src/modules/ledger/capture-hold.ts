@@ -8,7 +8,7 @@ import { actorIdOf, type Journal, ownerOf } from './post-journals.ts';
 /**
  * Captures a hold: the whole of it leaves its wallet for the lines of the journal, which are the credits only.
  * @returns the id of the transaction; of a replay that of the first time
- * @throws constraint hold_is_pending (released, or spent by another transaction), and what `postJournals` throws
+ * @throws constraint hold_is_pending (released, or spent by another transaction), hold_not_ended (its end has come), and what `postJournals` throws
  */
 export async function captureHold(
   tx: Tx,

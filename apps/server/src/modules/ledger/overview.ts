@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { isOwnAccount } from './credit-requests/is-own-account.ts';
 import { readPurse, readRecentLines } from './queries.ts';
+import { money } from './rules.ts';
 
 /** The owner's credit requests that were decided lately. */
 const decidedRequests =
@@ -69,6 +70,7 @@ async function readCompanyAccounts(db: Db): Promise<{ code: string; name: string
     .selectFrom('account_balance')
     .select([sql<string>`wallet_code`.as('code'), sql<string>`balance::text`.as('balance')])
     .where('owner_type', '=', 'House')
+    .where('asset_id', '=', money)
     .orderBy('wallet_code')
     .execute();
   return rows.map((row) => ({ ...row, name: inWords(row.code) }));

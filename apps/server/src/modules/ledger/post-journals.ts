@@ -3,7 +3,7 @@ import { entryKinds, type JournalKind } from '@banyan/contract/ledger/entry-kind
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import type { JournalLine } from './rules.ts';
+import { type JournalLine, money } from './rules.ts';
 
 /** Lines that sum to zero, under a key that makes them happen once. */
 export interface Journal {
@@ -14,6 +14,8 @@ export interface Journal {
   /** What it is about, which the contract numbers and links; a business event has no number. */
   ref_type: RecordName | 'business_event';
   ref_id: string;
+  /** The product whose pieces it moves; missing = it moves money. */
+  asset_id?: number;
   /** The journal this one takes back; one can be taken back once. */
   reverses?: string | null;
   lines: JournalLine[];
@@ -59,7 +61,7 @@ function recordsOf(journals: readonly Journal[]): RawBuilder<unknown> {
     kind: entryKinds[journal.kind].code,
     ref_type: journal.ref_type,
     ref_id: journal.ref_id,
-    asset_id: 1,
+    asset_id: journal.asset_id ?? money,
     reverses: journal.reverses ?? null,
     line_count: journal.lines.length,
   }));

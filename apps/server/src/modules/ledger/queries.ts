@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { money } from './rules.ts';
 import { type BookOwner, selectLines } from './select-lines.ts';
 
 /** A wallet: whose, and which. */
@@ -17,6 +18,7 @@ export async function readBalance(db: Db, wallet: WalletOf): Promise<string> {
     .where('owner_type', '=', wallet.owner_type)
     .where('owner_id', '=', wallet.owner_id)
     .where('wallet_code', '=', wallet.wallet_code)
+    .where('asset_id', '=', money)
     .executeTakeFirst();
   return account?.balance ?? '0';
 }
@@ -36,7 +38,8 @@ const walletsOf = (db: Db, owner: Omit<WalletOf, 'wallet_code'>) =>
       on
         .onRef('a.owner_type', '=', 'w.owner_type')
         .onRef('a.wallet_code', '=', 'w.code')
-        .on('a.owner_id', '=', owner.owner_id),
+        .on('a.owner_id', '=', owner.owner_id)
+        .on('a.asset_id', '=', money),
     )
     .select([
       'w.code',
@@ -55,7 +58,9 @@ export async function readPurse(
   const rows = await walletsOf(db, owner)
     .select(
       sql<string>`coalesce((select -balance from account where owner_type = ${owner.owner_type}
-        and owner_id = ${owner.owner_id} and wallet_code = 'recoverable'), 0)::text`.as('recoverable'),
+        and owner_id = ${owner.owner_id} and wallet_code = 'recoverable' and asset_id = ${money}), 0)::text`.as(
+        'recoverable',
+      ),
     )
     .execute();
   return {

@@ -3,6 +3,7 @@ import type { accountSummary } from '@banyan/contract/ledger/ledger';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { money } from './rules.ts';
 
 /** Every wallet of this kind of owner with its credits and debits, and those of the last twelve months. */
 export async function readAccountSummary(
@@ -17,6 +18,7 @@ export async function readAccountSummary(
         coalesce(e.debits, 0)::text as debits
       from wallet w
         left join account a on a.owner_type = w.owner_type and a.owner_id = ${owner.id} and a.wallet_code = w.code
+          and a.asset_id = ${money}
         left join lateral (
           select sum(amount) filter (where amount > 0) as credits, -sum(amount) filter (where amount < 0) as debits
           from entry where account_id = a.id
@@ -29,6 +31,7 @@ export async function readAccountSummary(
       .where('owner_type', '=', owner.user_type)
       .where('owner_id', '=', owner.id)
       .where('wallet_code', '=', 'recoverable')
+      .where('asset_id', '=', money)
       .executeTakeFirst(),
   ]);
   return { wallets: wallets.rows, months, recoverable: recoverable?.owed ?? '0' };
@@ -45,6 +48,7 @@ async function readMonths(db: Db, owner: Pick<Actor, 'id' | 'user_type'>, now: D
     ), line as (
       select e.at, e.amount from account a join entry e on e.account_id = a.id
       where a.owner_type = ${owner.user_type} and a.owner_id = ${owner.id} and a.wallet_code <> 'recoverable'
+        and a.asset_id = ${money}
         and e.at >= (select min(begins) from month)
     )
     select first as month, coalesce(sum(amount) filter (where amount > 0), 0)::text as credit,

@@ -15,6 +15,7 @@ import { idOfUser } from '../accounts/id-of-user.ts';
 import { requestRights } from '../accounts/request-rights.ts';
 import { onMoments } from '../company/on-moments.ts';
 import { bookOwner } from './book-owner.ts';
+import { money } from './rules.ts';
 import { selectLines } from './select-lines.ts';
 
 export function mountLedgerReports(server: Server): void {
@@ -43,7 +44,8 @@ export function mountLedgerReports(server: Server): void {
         'a.balance',
         'a.held',
       ])
-      .where('a.owner_type', '!=', 'House');
+      .where('a.owner_type', '!=', 'House')
+      .where('a.asset_id', '=', money);
     if (filters.owner_type) rows = rows.where('a.owner_type', '=', filters.owner_type);
     if (filters.owner) rows = rows.where('a.owner_id', '=', idOfUser(filters.owner));
     if (filters.wallet) rows = rows.where('a.wallet_code', '=', filters.wallet);

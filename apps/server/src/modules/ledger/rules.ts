@@ -1,5 +1,8 @@
 import { type EntryKind, type EntryType, entryKinds } from '@banyan/contract/ledger/entry-kinds';
 
+/** The asset that is the company's currency; every other one is a product, counted in pieces (docs/ledger.md §14). */
+export const money = 1;
+
 /** One line of a journal. */
 export interface JournalLine {
   owner_type: 'User' | 'Franchise' | 'House';

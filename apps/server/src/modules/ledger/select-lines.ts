@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { recordNoByKind } from '../../platform/database/record-numbers.ts';
 import { onMoments } from '../company/on-moments.ts';
-import { codesOfType, nameByCode, recordByCode, typeByCode, wordsByCode } from './rules.ts';
+import { codesOfType, money, nameByCode, recordByCode, typeByCode, wordsByCode } from './rules.ts';
 
 export interface LineFilters {
   wallet?: string | undefined;
@@ -120,7 +120,7 @@ const walletLines = (owner: Exclude<BookOwner, { owner_type: 'Company' }>) => sq
     coalesce(w.name, 'Owed to the company') as wallet, a.wallet_code
   from account a join entry e on e.account_id = a.id
     left join wallet w on w.owner_type = a.owner_type and w.code = a.wallet_code
-  where a.owner_type = ${owner.owner_type} and a.owner_id = ${owner.owner_id})`;
+  where a.owner_type = ${owner.owner_type} and a.owner_id = ${owner.owner_id} and a.asset_id = ${money})`;
 
 /** A company account's lines, folded or not yet; its balance after each is not kept. */
 const companyLines = () => sql<Line>`(
@@ -130,4 +130,4 @@ const companyLines = () => sql<Line>`(
     select txn_id, line, account_id, amount from house_entry
     union all
     select txn_id, line, account_id, amount from house_pending
-  ) l join account a on a.id = l.account_id join txn t on t.id = l.txn_id)`;
+  ) l join account a on a.id = l.account_id and a.asset_id = ${money} join txn t on t.id = l.txn_id)`;

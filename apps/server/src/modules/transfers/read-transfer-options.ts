@@ -3,6 +3,7 @@ import type { transferOptions as call } from '@banyan/contract/transfers/transfe
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { money } from '../ledger/rules.ts';
 
 type Options = ReplyOf<typeof call>['data'];
 
@@ -20,7 +21,8 @@ export async function readTransferOptions(db: Db, { actor }: ActorContext): Prom
       on
         .onRef('a.owner_type', '=', 'r.from_type')
         .onRef('a.wallet_code', '=', 'r.from_wallet')
-        .on('a.owner_id', '=', actor.id),
+        .on('a.owner_id', '=', actor.id)
+        .on('a.asset_id', '=', money),
     )
     .select([
       'r.to_type',

@@ -220,7 +220,7 @@ export interface AppUser {
 
 export interface Asset {
   code: string;
-  id: number;
+  id: Generated<number>;
   /**
    * Decimals an amount of this asset may carry.
    */

@@ -47,7 +47,7 @@ async function proveWhole(client: pg.Client, { id }: LockedClosing): Promise<voi
      ), expense as (
        select coalesce(-sum(line.amount), 0) as amount
        from closing_chunk k join line on line.txn_id = k.txn_id join account a on a.id = line.account_id
-       where k.closing_id = $1 and a.wallet_code like 'income:%'
+       where k.closing_id = $1 and a.wallet_code like 'income:%' and a.asset_id = 1
      ), lapsed as (
        select coalesce(sum((t ->> 'trimmed')::numeric), 0) as amount
        from closing c, jsonb_array_elements(c.totals) t where c.id = $1 and t ->> 'status' = 'lapsed'

@@ -120,7 +120,8 @@ async function takeUnpaid(tx: Tx, run: Run, size: number): Promise<Unpaid[]> {
       where statement_id is null and business_date <= ${run.business_date}::date
         and member_id > ${run.last_member}::bigint and ${isChosen}
       group by member_id having sum(amount) > 0 and not exists (
-        select from account f where f.owner_id = member_id and f.owner_type = 'User' and f.status <> 'open')
+        select from account f where f.owner_id = member_id and f.owner_type = 'User' and f.asset_id = 1
+          and f.status <> 'open')
         and not exists (
         select from payout_suspension h where h.member_id = payout_line.member_id and h.resumed_at is null)
       order by member_id limit ${size}::int

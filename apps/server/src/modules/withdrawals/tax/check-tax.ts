@@ -23,7 +23,7 @@ export async function checkTax(
        from (select txn_id, account_id, amount from house_entry union all select txn_id, account_id, amount from house_pending) line
          join txn x on x.id = line.txn_id
        where line.account_id = any(array(
-           select id from account where owner_type = 'House' and wallet_code = 'tds_payable'))
+           select id from account where owner_type = 'House' and wallet_code = 'tds_payable' and asset_id = 1))
          and ${isWithin('x.at', span)}) as posted`.execute(db),
   );
   return { ...dates, reported, posted, agrees: toDecimal(reported).eq(posted) };
