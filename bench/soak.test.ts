@@ -3,6 +3,7 @@ import { aContext } from '../apps/server/test/build.ts';
 import { useTestServer } from '../apps/server/test/http.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
+import { soakPinRaces } from './support/soak-pin-races.ts';
 import { soakRaces } from './support/soak-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
@@ -79,6 +80,21 @@ describe('races', () => {
       spends: 16,
     });
     expect(result.problems.slice(0, 5)).toEqual([]);
+  });
+});
+
+describe('races of pins', () => {
+  const test = useTestServer();
+
+  it('let one of a hundred use a pin, as many leave as there are, and a pin be blocked or used', {
+    timeout: 180_000,
+  }, async () => {
+    const { server } = test;
+    const options = { db: server.db, context: aContext(server), seed: 20_260_106, rounds: 24 };
+    const { used, given, problems } = await soakPinRaces(options);
+    expect(problems.slice(0, 5)).toEqual([]);
+    expect(used).toBeGreaterThan(24);
+    expect(given).toBeGreaterThan(5);
   });
 });
 
