@@ -964,6 +964,17 @@ CREATE TABLE leg_tail (
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_pkey PRIMARY KEY (chain_id, side);
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
 
+-- owner: accounts
+CREATE TABLE login_pin (
+  user_id bigint NOT NULL,
+  sealed_hash text NOT NULL,
+  tries smallint DEFAULT 0 NOT NULL,
+  set_at timestamp with time zone NOT NULL
+);
+ALTER TABLE login_pin ADD CONSTRAINT login_pin_pkey PRIMARY KEY (user_id);
+ALTER TABLE login_pin ADD CONSTRAINT login_pin_tries CHECK (((tries >= 0) AND (tries <= 5)));
+ALTER TABLE login_pin ADD CONSTRAINT login_pin_user FOREIGN KEY (user_id) REFERENCES app_user(id);
+
 -- owner: platform
 CREATE TABLE mail (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2437,6 +2448,7 @@ ALTER TABLE ws_token ADD CONSTRAINT ws_token_pkey PRIMARY KEY (token_hash);
 
 -- Views
 
+-- owner: ledger
 CREATE VIEW account_balance AS
  SELECT a.id,
     a.owner_type,
@@ -4801,6 +4813,7 @@ GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO banyan_app;

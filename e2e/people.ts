@@ -113,7 +113,7 @@ export async function grantRights(sub: Person, routes: readonly string[]): Promi
 export async function actingAs(person: Person): Promise<ActorContext> {
   const account = await findAccount(database(), person.user_id);
   if (!account) throw new Error(`${person.user_id} is gone.`);
-  const session = { session_id: '0', acting_admin_id: null, has_second_factor: false };
+  const session = { session_id: '0', acting_admin_id: null, has_second_factor: false, has_login_pin: false };
   return { ...context(), actor: { ...account, ...session } };
 }
 

@@ -44,6 +44,7 @@ const ownerOfMigration = {
   '0057-admins': 'accounts',
   '0070-assets': 'ledger',
   '0061-contacts-of-others': 'accounts',
+  '0060-login-pin': 'accounts',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

@@ -1,5 +1,6 @@
 import * as accounts from '@banyan/contract/accounts/accounts';
 import * as details from '@banyan/contract/accounts/details';
+import * as loginPin from '@banyan/contract/accounts/login-pin';
 import { readOperatorChecklist } from '@banyan/contract/accounts/operator-checklist';
 import * as security from '@banyan/contract/accounts/security';
 import { readWaitsByHand } from '@banyan/contract/accounts/value-by-hand';
@@ -38,8 +39,11 @@ import { verifyTwoFactor } from './sign-in/verify-two-factor.ts';
 import { beginTwoFactor } from './two-factor/begin-two-factor.ts';
 import { changeChallengeMode } from './two-factor/change-challenge-mode.ts';
 import { confirmTwoFactor } from './two-factor/confirm-two-factor.ts';
+import { readLoginPin } from './two-factor/read-login-pin.ts';
+import { removeLoginPin } from './two-factor/remove-login-pin.ts';
 import { replaceRecoveryCodes } from './two-factor/replace-recovery-codes.ts';
 import { readStepUp, sendStepUpCode } from './two-factor/send-step-up-code.ts';
+import { setLoginPin } from './two-factor/set-login-pin.ts';
 import { turnOffTwoFactor } from './two-factor/turn-off-two-factor.ts';
 
 export function mountAccounts(server: Server): void {
@@ -47,6 +51,7 @@ export function mountAccounts(server: Server): void {
   mountVerification(server);
   mountShell(server);
   mountSecurity(server);
+  mountLoginPin(server);
   mountProfile(server);
   mountApprovals(server);
   mountRights(server);
@@ -175,4 +180,17 @@ function mountSecurity(server: Server): void {
   serveSteps(security.changePasswordForOthers, ({ steps, context, body }) =>
     changePasswordForOthers(steps, context, body, server.askSecondPerson),
   );
+}
+
+function mountLoginPin(server: Server): void {
+  const { serveRead, serveSteps } = mountsOn(server);
+  serveRead(loginPin.readLoginPin, readLoginPin);
+  serveSteps(loginPin.setLoginPin, async ({ db, steps, context, body }) => {
+    await setLoginPin(steps, context, body);
+    return { data: await readLoginPin(db, context) };
+  });
+  serveSteps(loginPin.removeLoginPin, async ({ db, steps, context, body }) => {
+    await removeLoginPin(steps, context, body);
+    return { data: await readLoginPin(db, context) };
+  });
 }

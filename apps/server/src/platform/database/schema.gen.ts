@@ -750,6 +750,19 @@ export interface LegTail {
   tail_id: Int8;
 }
 
+export interface LoginPin {
+  /**
+   * The argon2id hash, sealed: all PINs could be tried against a hash alone.
+   */
+  sealed_hash: string;
+  set_at: Timestamp;
+  /**
+   * Wrong ones since the last right one. At five the PIN is locked until it is set anew.
+   */
+  tries: Generated<number>;
+  user_id: Int8;
+}
+
 export interface Mail {
   body: string;
   created_at: Timestamp;
@@ -1761,6 +1774,7 @@ export interface DB {
   lab_run: LabRun;
   ledger_link: LedgerLink;
   leg_tail: LegTail;
+  login_pin: LoginPin;
   mail: Mail;
   matrix_entry: MatrixEntry;
   matrix_pool: MatrixPool;
