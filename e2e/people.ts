@@ -165,6 +165,11 @@ export async function forgetSignIns(): Promise<void> {
   await database().deleteFrom('throttle').where('key', 'like', 'sign_in_from:%').execute();
 }
 
+/** Wrong tries at pins of other journeys came from this address too. */
+export async function forgetPinTries(): Promise<void> {
+  await database().deleteFrom('throttle').where('key', 'like', 'pin address:%').execute();
+}
+
 /** Does what changes the product for everybody while no other journey does something under the same name. */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return await database()

@@ -99,7 +99,7 @@ function GenerateForm({ ownerType }: { ownerType: OwnerType }) {
       submitLabel={({ count }) =>
         t('{count, plural, one {Generate one pin} other {Generate # pins}}', { count })
       }
-      review={(values) => <PinReview values={values} />}
+      review={(values, refuse) => <PinReview values={values} refuse={refuse} />}
       receipt={({ data }, again) => <MadePins batch={data} again={again} />}
     >
       {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}

@@ -34,7 +34,7 @@ export default function TopupByPinPage() {
         fields={fields}
         initial={{ user_id }}
         submitLabel={t('Use the pin')}
-        review={(values) => <PinReview values={values} />}
+        review={(values, refuse) => <PinReview values={values} refuse={refuse} />}
         receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
       />
     </div>
