@@ -1074,6 +1074,20 @@ CREATE TABLE member_block (
 ALTER TABLE member_block ADD CONSTRAINT member_block_pkey PRIMARY KEY (id);
 CREATE INDEX member_block_period ON public.member_block USING btree (period, member_id, id);
 
+-- owner: accounts
+CREATE TABLE member_note (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  by_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  note text NOT NULL
+);
+ALTER TABLE member_note ADD CONSTRAINT member_note_pkey PRIMARY KEY (id);
+ALTER TABLE member_note ADD CONSTRAINT member_note_by FOREIGN KEY (by_id) REFERENCES app_user(id);
+ALTER TABLE member_note ADD CONSTRAINT member_note_given CHECK ((note <> ''::text));
+ALTER TABLE member_note ADD CONSTRAINT member_note_member FOREIGN KEY (member_id) REFERENCES app_user(id);
+CREATE INDEX member_note_of ON public.member_note USING btree (member_id, id);
+
 -- owner: income
 CREATE TABLE member_rank (
   member_id bigint NOT NULL,
@@ -2006,7 +2020,8 @@ CREATE TABLE topup (
   reversed_by bigint,
   reversal_reason text,
   is_completed boolean DEFAULT false NOT NULL,
-  pin_id bigint
+  pin_id bigint,
+  is_roi_blocked boolean DEFAULT false NOT NULL
 ) WITH (fillfactor=50);
 ALTER TABLE topup ADD CONSTRAINT topup_pkey PRIMARY KEY (id);
 ALTER TABLE topup ADD CONSTRAINT topup_amount_positive CHECK ((amount > (0)::numeric));
@@ -2027,6 +2042,7 @@ CREATE INDEX topup_by_amount ON public.topup USING btree (amount, id);
 CREATE INDEX topup_member ON public.topup USING btree (member_id, at, id);
 CREATE INDEX topup_package ON public.topup USING btree (package_id, at, id);
 CREATE INDEX topup_payer ON public.topup USING btree (paid_by, at, id) WHERE (paid_by IS NOT NULL);
+CREATE INDEX topup_roi_blocked ON public.topup USING btree (at, id) WHERE is_roi_blocked;
 CREATE INDEX topup_type ON public.topup USING btree (is_first, at, id);
 CREATE INDEX topup_unusual ON public.topup USING btree (status, at, id) WHERE (status <> 'Active'::text);
 
@@ -2037,6 +2053,22 @@ CREATE TABLE topup_roi (
   gross numeric(28,8) NOT NULL
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 ALTER TABLE topup_roi ADD CONSTRAINT topup_roi_pkey PRIMARY KEY (topup_id);
+
+-- owner: income
+CREATE TABLE topup_roi_block (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  topup_id bigint NOT NULL,
+  is_blocked boolean NOT NULL,
+  period date NOT NULL,
+  at timestamp with time zone NOT NULL,
+  by_id bigint NOT NULL,
+  reason text NOT NULL
+);
+ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_pkey PRIMARY KEY (id);
+ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_by FOREIGN KEY (by_id) REFERENCES app_user(id);
+ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_reason CHECK ((reason <> ''::text));
+ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_topup FOREIGN KEY (topup_id) REFERENCES topup(id);
+CREATE INDEX topup_roi_block_of ON public.topup_roi_block USING btree (topup_id, id);
 
 -- owner: transfers
 CREATE TABLE transfer_day (
@@ -4789,6 +4821,7 @@ CREATE TRIGGER income_awaits_payout AFTER INSERT ON public.income REFERENCING NE
 CREATE TRIGGER income_refers_to_rows AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_refers_to_rows();
 CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pin_used_for_ever BEFORE DELETE OR UPDATE ON public.pin FOR EACH ROW EXECUTE FUNCTION pin_used_for_ever();
 CREATE TRIGGER pin_request_payment_claimed BEFORE INSERT ON public.pin_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
@@ -4800,6 +4833,7 @@ CREATE TRIGGER route_refresh_active AFTER INSERT OR DELETE OR UPDATE OF is_built
 CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sponsor_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
+CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT new.is_pair)) EXECUTE FUNCTION txn_is_balanced();
 CREATE TRIGGER value_by_hand_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.value_by_hand FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4923,6 +4957,7 @@ GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON kyc_request TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
+GRANT INSERT, SELECT ON member_note TO banyan_app;
 GRANT INSERT, SELECT ON notification_seen TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
 GRANT INSERT, SELECT ON payment_change TO banyan_app;
@@ -4950,6 +4985,7 @@ GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
+GRANT INSERT, SELECT ON topup_roi_block TO banyan_app;
 GRANT INSERT, SELECT ON transfer_rule TO banyan_app;
 GRANT INSERT, SELECT ON utr_import TO banyan_app;
 GRANT INSERT, SELECT ON utr_line TO banyan_app;
@@ -5088,6 +5124,7 @@ GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_live) ON withdrawal_batch_row TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (is_open) ON transfer_rule TO banyan_app;
+GRANT UPDATE (is_roi_blocked) ON topup TO banyan_app;
 GRANT UPDATE (last_line) ON utr_import TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;

@@ -43,6 +43,7 @@ const ownerOfMigration = {
   '0024-decision-bans': 'accounts',
   '0057-admins': 'accounts',
   '0070-assets': 'ledger',
+  '0063-people-grow': 'accounts',
   '0061-contacts-of-others': 'accounts',
   '0060-login-pin': 'accounts',
 };
@@ -53,6 +54,7 @@ const others = {
   notification_seen: 'overview',
   // rights follow from it: who may grant what to whom
   franchise: 'accounts',
+  topup_roi_block: 'income',
   ledger_link: 'ledger',
 };
 

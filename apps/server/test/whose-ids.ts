@@ -163,6 +163,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST pin/confirm_receipt': own('pin_no=pin'),
   'GET pin/pin_product_dispatch': { ...right('member'), ...own('no=pin') },
   'POST admin/block_pin': right('pin_no=pin'),
+  'POST admin/block_roi': right('receipt_no=topup'),
   'POST admin/pay_pin_balance': right('pin_no=pin'),
   'POST franchise/add': {
     ...right('franchise_master=franchise'),

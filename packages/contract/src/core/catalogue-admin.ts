@@ -88,7 +88,7 @@ export const adminTree: Node[] = [
       ['topup', 'Top up', built],
       ['topup-by-pin', 'Top up by pin', built],
       ['crypto-deposits', 'Crypto deposits'],
-      ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'])],
+      ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'], ['block-roi', 'Block ROI'])],
       ['packages', 'Packages', built, actions(['change', 'Change packages'])],
       ...exporting,
     ],

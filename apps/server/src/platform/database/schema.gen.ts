@@ -827,6 +827,14 @@ export interface MemberBlock {
   period: string;
 }
 
+export interface MemberNote {
+  at: Timestamp;
+  by_id: Int8;
+  id: Generated<Int8>;
+  member_id: Int8;
+  note: string;
+}
+
 export interface MemberRank {
   /**
    * The closing at which one of the two last changed.
@@ -1426,6 +1434,7 @@ export interface Topup {
    */
   is_completed: Generated<boolean>;
   is_first: boolean;
+  is_roi_blocked: Generated<boolean>;
   member_id: Int8;
   package_id: number;
   paid: Numeric;
@@ -1443,6 +1452,16 @@ export interface Topup {
 export interface TopupRoi {
   gross: Numeric;
   paid: number;
+  topup_id: Int8;
+}
+
+export interface TopupRoiBlock {
+  at: Timestamp;
+  by_id: Int8;
+  id: Generated<Int8>;
+  is_blocked: boolean;
+  period: string;
+  reason: string;
   topup_id: Int8;
 }
 
@@ -1780,6 +1799,7 @@ export interface DB {
   matrix_pool: MatrixPool;
   member: Member;
   member_block: MemberBlock;
+  member_note: MemberNote;
   member_rank: MemberRank;
   member_total: MemberTotal;
   notification_seen: NotificationSeen;
@@ -1828,6 +1848,7 @@ export interface DB {
   throttle: Throttle;
   topup: Topup;
   topup_roi: TopupRoi;
+  topup_roi_block: TopupRoiBlock;
   transfer_day: TransferDay;
   transfer_rule: TransferRule;
   two_factor_method: TwoFactorMethod;
