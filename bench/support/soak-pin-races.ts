@@ -99,6 +99,12 @@ async function raceOfUsers(ground: PinGround, holder: SoakPerson): Promise<void>
     ground.problems.push(`${pin.pin_no} was used ${used} times, ${late} came late`);
 }
 
+const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
+  list
+    .map((one) => ({ one, place: random(1_000_000) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+
 /** A few pins, and many who give them away or use them: exactly those pins leave, each once. */
 async function raceOfTransfers(
   ground: PinGround,
@@ -118,18 +124,25 @@ async function raceOfTransfers(
     );
     return typeof answer === 'string' ? (answer.split(':')[0] ?? '') : answer.count;
   };
-  const [given, used] = await Promise.all([
-    Promise.all(Array.from({ length: 16 }, () => giveAway(pick(random, others), 1 + random(2)))),
-    Promise.all([...pins, ...pins].map((pin) => use(ground, pick(random, others), pin))),
-  ]);
+  const given: (number | string)[] = [];
+  const used: (string | null)[] = [];
+  const works = [
+    ...[...pins, ...pins].map((pin) => async () => {
+      used.push(await use(ground, pick(random, others), pin));
+    }),
+    ...Array.from({ length: 8 }, () => async () => {
+      given.push(await giveAway(pick(random, others), 1 + random(2)));
+    }),
+  ];
+  await Promise.all(shuffled(random, works).map((work) => work()));
   // the last one may have been wanted by transfers of two alone
-  const last = await giveAway(pick(random, others), 1);
-  const moved = [...given, last].reduce<number>((sum, end) => sum + (typeof end === 'number' ? end : 0), 0);
+  given.push(await giveAway(pick(random, others), 1));
+  const moved = given.reduce<number>((sum, end) => sum + (typeof end === 'number' ? end : 0), 0);
   const redeemed = used.filter((end) => end === null).length;
-  const refusals: unknown[] = [...given, last].filter(
-    (end) => typeof end === 'string' && end !== 'too_few_pins',
-  );
-  refusals.push(...used.filter((end) => end !== null && end !== 'pin_used' && end !== 'wrong_pin'));
+  const refusals = [
+    ...given.filter((end) => typeof end === 'string' && end !== 'too_few_pins'),
+    ...used.filter((end) => end !== null && end !== 'pin_used' && end !== 'wrong_pin'),
+  ];
   if (refusals.length > 0) ground.problems.push(`refused without a reason: ${refusals.join()}`);
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from pin where holder_id = ${holder.id} and status = 'Unused'`.execute(db);
