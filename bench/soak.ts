@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
@@ -19,6 +19,7 @@ import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
+import { soakPinKills } from './support/soak-pin-kills.ts';
 import { soakPinRaces } from './support/soak-pin-races.ts';
 import { nobody, nobodyWithSecrets } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
@@ -35,6 +36,7 @@ const defaults = {
   'app-kills': 20,
   'closing-kills': 100,
   'withdrawal-kills': 200,
+  'pin-kills': 100,
   networks: 10_000,
   companies: 500,
 };
@@ -161,6 +163,17 @@ async function soakKilledWithdrawals(seed: number, kills: number): Promise<strin
   return killed.problems;
 }
 
+/** Kills of each kind. @returns what went wrong */
+async function soakKilledPins(seed: number, kills: number): Promise<string[]> {
+  if (kills === 0) return [];
+  const killed = await soakPinKills({ seed, databaseKills: kills, appKills: kills, log: console.log });
+  console.log(
+    `${kills} kills of the database and ${kills} of the application with pins: ${killed.made} made, ${killed.used} used and ` +
+      `${killed.approved} requests approved, ${killed.unheard} made without hearing it; ${killed.problems.length} without their money, or lost.`,
+  );
+  return killed.problems;
+}
+
 /** @returns what went wrong */
 async function soakRandomCompanies(seed: number, companies: number): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
@@ -185,6 +198,7 @@ async function soak(): Promise<void> {
     'app-kills': appKills,
     'closing-kills': closingKills,
     'withdrawal-kills': withdrawalKills,
+    'pin-kills': pinKills,
     networks,
     companies,
   } = readArguments();
@@ -198,7 +212,8 @@ async function soak(): Promise<void> {
       `${kills.doneUnheard} done without hearing it; ${kills.problems.length} lost, doubled or out of balance.`,
   );
   problems.push(...kills.problems, ...(await soakKilledClosings(seed, closingKills)));
-  problems.push(...(await soakKilledWithdrawals(seed, withdrawalKills)), ...soakCrowd());
+  problems.push(...(await soakKilledWithdrawals(seed, withdrawalKills)));
+  problems.push(...(await soakKilledPins(seed, pinKills)), ...soakCrowd());
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }
