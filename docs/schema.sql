@@ -964,6 +964,27 @@ CREATE TABLE leg_tail (
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_pkey PRIMARY KEY (chain_id, side);
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
 
+-- owner: platform
+CREATE TABLE list_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  list text NOT NULL,
+  day date NOT NULL,
+  keys text[] NOT NULL,
+  n bigint NOT NULL,
+  sums numeric[] NOT NULL
+);
+ALTER TABLE list_change ADD CONSTRAINT list_change_pkey PRIMARY KEY (id);
+
+-- owner: platform
+CREATE TABLE list_total (
+  list text NOT NULL,
+  day date NOT NULL,
+  keys text[] NOT NULL,
+  n bigint NOT NULL,
+  sums numeric[] NOT NULL
+);
+ALTER TABLE list_total ADD CONSTRAINT list_total_pkey PRIMARY KEY (list, day, keys);
+
 -- owner: accounts
 CREATE TABLE login_pin (
   user_id bigint NOT NULL,
@@ -3120,6 +3141,29 @@ begin
   order by m on conflict do nothing;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_withdrawals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_change (list, day, keys, n, sums)
+    select 'withdrawal', (requested_at at time zone 'UTC')::date, array[status, coalesce(destination, '')], count(*),
+      array[sum(amount), sum(charge), sum(tds), sum(net)]
+    from after group by 2, 3;
+  else
+    insert into list_change (list, day, keys, n, sums)
+    select 'withdrawal', (requested_at at time zone 'UTC')::date, array[status, coalesce(destination, '')], sum(n),
+      array[sum(n * amount), sum(n * charge), sum(n * tds), sum(n * net)]
+    from (select -1 as n, * from before union all select 1, * from after) changed
+    group by 2, 3
+    having sum(n) <> 0 or sum(n * amount) <> 0 or sum(n * charge) <> 0 or sum(n * tds) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.create_accounts(p_journals journal[], p_lines journal_line[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3304,6 +3348,30 @@ begin
     raise exception '% of % waiting lines have no account.', v_taken - v_kept, v_taken;
   end if;
   set constraints txn_is_balanced deferred;
+  return v_taken;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_list_changes(p_limit integer DEFAULT 10000)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_taken int;
+begin
+  perform pg_advisory_xact_lock(hashtext('fold_list_changes'));
+  with taken as (
+    delete from list_change where id in (select id from list_change order by id limit p_limit) returning *
+  ), folded as (
+    insert into list_total (list, day, keys, n, sums)
+    select list, day, keys, sum(n), array[sum(sums[1]), sum(sums[2]), sum(sums[3]), sum(sums[4])]
+    from taken group by list, day, keys
+    on conflict (list, day, keys) do update set n = list_total.n + excluded.n, sums = array[
+      list_total.sums[1] + excluded.sums[1], list_total.sums[2] + excluded.sums[2],
+      list_total.sums[3] + excluded.sums[3], list_total.sums[4] + excluded.sums[4]]
+  )
+  select count(*) into v_taken from taken;
   return v_taken;
 end $function$;
 
@@ -4837,6 +4905,8 @@ CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT new.is_pair)) EXECUTE FUNCTION txn_is_balanced();
 CREATE TRIGGER value_by_hand_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.value_by_hand FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawal_counted_again AFTER UPDATE ON public.withdrawal REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
+CREATE TRIGGER withdrawal_counted_new AFTER INSERT ON public.withdrawal REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
 
 -- Rights of the application
 
@@ -4880,12 +4950,14 @@ GRANT EXECUTE ON FUNCTION closing_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
+GRANT EXECUTE ON FUNCTION fold_list_changes(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION forget_request_secrets() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,integer,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
@@ -5037,6 +5109,8 @@ GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
 GRANT SELECT ON ledger_link TO banyan_app;
+GRANT SELECT ON list_change TO banyan_app;
+GRANT SELECT ON list_total TO banyan_app;
 GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;

@@ -46,6 +46,7 @@ const ownerOfMigration = {
   '0063-people-grow': 'accounts',
   '0061-contacts-of-others': 'accounts',
   '0060-login-pin': 'accounts',
+  '0064-list-totals': 'platform',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
@@ -61,7 +62,7 @@ const others = {
 /** SQL functions by the module whose tables they write. */
 const functions = {
   platform:
-    'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job refuse_change',
+    'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job fold_list_changes refuse_change',
   company: 'route_refresh_active',
   accounts: 'forget_request_secrets',
   genealogy:
@@ -76,7 +77,7 @@ const functions = {
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
   pins: 'audit_pins payment_claimed_once pin_documents pin_used_for_ever',
   transfers: 'transfer_documents',
-  withdrawals: 'audit_withdrawals withdrawal_documents',
+  withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase: 'order_documents',
   games: 'bet_documents',
 };

@@ -750,6 +750,23 @@ export interface LegTail {
   tail_id: Int8;
 }
 
+export interface ListChange {
+  day: string;
+  id: Generated<Int8>;
+  keys: string[];
+  list: string;
+  n: Int8;
+  sums: ArrayType<Numeric>;
+}
+
+export interface ListTotal {
+  day: string;
+  keys: string[];
+  list: string;
+  n: Int8;
+  sums: ArrayType<Numeric>;
+}
+
 export interface LoginPin {
   /**
    * The argon2id hash, sealed: all PINs could be tried against a hash alone.
@@ -1793,6 +1810,8 @@ export interface DB {
   lab_run: LabRun;
   ledger_link: LedgerLink;
   leg_tail: LegTail;
+  list_change: ListChange;
+  list_total: ListTotal;
   login_pin: LoginPin;
   mail: Mail;
   matrix_entry: MatrixEntry;
