@@ -10,7 +10,7 @@ export type Whose = 'self' | 'own' | 'team' | 'right' | 'open';
 
 interface Named {
   whose: Whose;
-  /** What of somebody else is tried: a key of the values in `every-id.test.ts`. */
+  /** What of somebody else is tried: a key of the values in `strangers.ts`. */
   value: string;
 }
 type Fields = Record<string, Named>;
@@ -35,7 +35,7 @@ const bankNames = 'an account at a bank: no record of ours';
 const income = { ...right('member'), ...own('no=income') };
 const incomeOfOthers = { ...income, ...own('from') };
 
-/** For every call with fields that name a person or a record, whose each may be. */
+/** For every call with fields that name a person or a record, or might, whose each may be. */
 export const whoseIds: Record<string, Fields> = {
   'POST accounts/sign_in': open('opens nothing without the password', 'user_id'),
   'POST accounts/two_factor': open(secret, 'challenge_token'),
@@ -62,10 +62,11 @@ export const whoseIds: Record<string, Fields> = {
   'PUT access_rights': own('user_id=franchise'),
   'POST admin/add_admin': open('somebody new chooses an id', 'user_id'),
   'PUT admin/sub_admin': right('user_id=sub_admin'),
-  'GET admin/audit_log': right('by', 'panel'),
+  'GET admin/audit_log': right('by', 'panel', 'object=object'),
   'POST admin/switch_route': open('a page is nobody’s', 'id'),
   'POST admin/open_panel': right('user_id'),
   'POST admin/change_password_for_others': right('user_id'),
+  'GET admin/mail': right('recipient=recipient'),
   'GET admin/requests': right('no=request', 'by'),
   'POST admin/decide_request': right('no=request'),
 
@@ -101,7 +102,8 @@ export const whoseIds: Record<string, Fields> = {
 
   'POST wallet/cancel_credit_request': own('no=creditRequest'),
   'POST admin/decide_credit_requests': right('nos=creditRequest'),
-  'GET wallet/credit_requests': { ...right('owner'), ...own('no=creditRequest') },
+  'POST wallet/credit_request': open(bankNames, 'reference'),
+  'GET wallet/credit_requests': { ...right('owner'), ...own('no=creditRequest', 'reference=reference') },
 
   'GET wallet/transfer_recipient': open(name, 'user_id'),
   'GET wallet/transfer_quote': open(name, 'user_id'),
@@ -115,13 +117,14 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/block_withdrawals': right('user_id'),
   'POST admin/unblock_withdrawals': right('user_id'),
   'POST admin/fail_withdrawal': right('no=withdrawal'),
-  'GET admin/withdrawal_requests': right('member', 'no=withdrawal'),
+  'GET admin/withdrawal_requests': right('member', 'no=withdrawal', 'batch=batch', 'utr=utr'),
   'GET admin/withdrawal': right('no=withdrawal'),
   'POST admin/reveal_destination': right('no=withdrawal'),
   'POST admin/prepare_withdrawals': right('nos=withdrawal', 'member'),
   'POST admin/start_withdrawal_decision': right('no=decision'),
   'GET admin/withdrawal_decision': right('no=decision'),
   'GET admin/withdrawal_decisions': right('no=decision'),
+  'GET admin/withdrawal_decision_rows': right('of=decision'),
   'POST admin/withdrawal_batch': right('nos=withdrawal'),
   'POST admin/download_batch': right('no=batch'),
   'POST admin/cancel_batch': right('no=batch'),
@@ -129,6 +132,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/apply_utr': right('no=utr_import'),
   'GET admin/utr_import': right('no=utr_import'),
   'GET admin/utr_imports': right('no=utr_import'),
+  'GET admin/utr_lines': right('file=utr_import'),
   'GET admin/alerts': right('member'),
   'GET admin/alert': right('id=alert'),
   'POST admin/close_alert': right('id=alert'),
@@ -145,7 +149,7 @@ export const whoseIds: Record<string, Fields> = {
 
   'GET pin/quote': right('user_id'),
   'POST pin/generate': right('user_id'),
-  'GET pin/view_pin': { ...right('holder'), ...own('no=pin') },
+  'GET pin/view_pin': { ...right('holder'), ...own('no=pin', 'batch=pinBatch') },
   'POST pin/reveal': own('pin_no=pin'),
   'POST pin/check': open(secretPin, 'pin_no'),
   'POST topup/by_pin': open(secretPin, 'user_id', 'pin_no'),
@@ -155,13 +159,14 @@ export const whoseIds: Record<string, Fields> = {
     ...right('from_user_id'),
   },
   'GET pin/pin_transfer_history': { ...right('owner'), ...own('no=pinTransfer') },
+  'POST pin/request': open(bankNames, 'reference'),
   'POST pin/cancel_request': own('no=pinRequest'),
   'POST admin/decide_pin_requests': right('nos=pinRequest'),
-  'GET pin/pin_requests': { ...right('owner'), ...own('no=pinRequest') },
-  'POST pin/dispatch': own('pin_no=pin'),
-  'POST pin/reject_dispatch': own('pin_no=pin'),
-  'POST pin/confirm_receipt': own('pin_no=pin'),
-  'GET pin/pin_product_dispatch': { ...right('member'), ...own('no=pin') },
+  'GET pin/pin_requests': { ...right('owner'), ...own('no=pinRequest', 'reference=reference') },
+  'POST pin/dispatch': own('pin_no=dispatch'),
+  'POST pin/reject_dispatch': own('pin_no=dispatch'),
+  'POST pin/confirm_receipt': own('pin_no=dispatch'),
+  'GET pin/pin_product_dispatch': { ...right('member'), ...own('no=dispatch') },
   'POST admin/block_pin': right('pin_no=pin'),
   'POST admin/block_roi': right('receipt_no=topup'),
   'POST admin/pay_pin_balance': right('pin_no=pin'),
@@ -184,7 +189,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST user/cancel_topup': own('receipt_no=topup'),
   'POST admin/reverse_topup': right('receipt_no=topup'),
   'GET topup/receipt': { ...own('receipt_no=topup'), ...open(secret, 'token') },
-  'GET topup/topup_details': team('member', 'by'),
+  'GET topup/topup_details': { ...team('member', 'by'), ...own('pin=dispatch') },
 
   'GET income/matching_income': income,
   'GET income/matching_level_income': incomeOfOthers,
