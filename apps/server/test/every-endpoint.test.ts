@@ -30,6 +30,7 @@ const publicCalls = [
   'POST accounts/verify_email', // a link in a mail
   'POST accounts/forgot_password',
   'POST accounts/reset_password',
+  'POST accounts/reset_by_link',
 ];
 /** Calls of the shell: any session of the role, whatever its rights. */
 const shellCalls = [

@@ -48,6 +48,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST accounts/verify_email': open(secret, 'token'),
   'POST accounts/forgot_password': open('the answer is the same for everybody', 'user_id'),
   'POST accounts/reset_password': open(secret, 'otp_id'),
+  'POST accounts/reset_by_link': open(secret, 'token'),
   'POST accounts/sign_up': open('who joins chooses a place and an id', 'sponsor_id', 'parent_id', 'user_id'),
   'GET user/details': self('user_id=account'),
   'GET admin/details': self('admin_user_id=account'),
@@ -67,6 +68,8 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/open_panel': right('user_id'),
   'POST admin/change_password_for_others': right('user_id'),
   'GET admin/mail': right('recipient=recipient'),
+  'POST admin/send_reset_link': right('user_id'),
+  'POST admin/mail_joining': right('user_id'),
   'GET admin/requests': right('no=request', 'by'),
   'POST admin/decide_request': right('no=request'),
 

@@ -2,6 +2,10 @@ import * as accounts from '@banyan/contract/accounts/accounts';
 import * as details from '@banyan/contract/accounts/details';
 import * as loginPin from '@banyan/contract/accounts/login-pin';
 import { readOperatorChecklist } from '@banyan/contract/accounts/operator-checklist';
+import {
+  resetByLink as resetByLinkCall,
+  sendResetLink as sendResetLinkCall,
+} from '@banyan/contract/accounts/reset-link';
 import * as security from '@banyan/contract/accounts/security';
 import { readWaitsByHand } from '@banyan/contract/accounts/value-by-hand';
 import * as verification from '@banyan/contract/accounts/verification';
@@ -22,7 +26,9 @@ import { changePassword } from './passwords/change-password.ts';
 import { changePasswordForOthers, listPasswordRequests } from './passwords/change-password-for-others.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
 import { forgetPassword } from './passwords/forget-password.ts';
+import { resetByLink } from './passwords/reset-by-link.ts';
 import { resetPassword } from './passwords/reset-password.ts';
+import { sendResetLink } from './passwords/send-reset-link.ts';
 import { mountProfile } from './profile/routes.ts';
 import { findMember, isUserIdTaken, readDetails, readTwoFactorState } from './queries.ts';
 import { mountAccountReports } from './reports.ts';
@@ -108,6 +114,10 @@ function mountVerification(server: Server): void {
   serveSteps(verification.forgotPassword, async ({ db, context, body }) => ({
     data: await inTransaction(db, (tx) => forgetPassword(tx, context, body)),
   }));
+  serveSteps(resetByLinkCall, async ({ db, context, body }) => {
+    await resetByLink(db, context, body);
+    return { data: {} };
+  });
   serveSteps(verification.resetPassword, async ({ db, context, body }) => {
     await resetPassword(db, context, body);
     return { data: {} };
@@ -140,7 +150,7 @@ function mountShell(server: Server): void {
 }
 
 function mountSecurity(server: Server): void {
-  const { serve, serveQuery, serveRead, serveSteps } = mountsOn(server);
+  const { serveOperation, serve, serveQuery, serveRead, serveSteps } = mountsOn(server);
   serveSteps(security.changePassword, async ({ steps, context, body }) => {
     await changePassword(steps, context, body);
     return { data: {} };
@@ -176,6 +186,7 @@ function mountSecurity(server: Server): void {
   serveSteps(security.openPanel, async ({ steps, context, body }) => ({
     data: await steps.confirmed((tx) => openPanel(tx, context, body)),
   }));
+  serveOperation(sendResetLinkCall, sendResetLink);
   listPasswordRequests(server);
   serveSteps(security.changePasswordForOthers, ({ steps, context, body }) =>
     changePasswordForOthers(steps, context, body, server.askSecondPerson),

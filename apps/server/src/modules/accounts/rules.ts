@@ -14,6 +14,7 @@ export const limits = {
   secondFactor: { attempts: 10, window: 15 * minute, lock: 15 * minute },
   stepUp: { attempts: 5, window: 10 * minute, lock: 10 * minute },
   currentPassword: { attempts: 5, window: 15 * minute, lock: 15 * minute },
+  joiningMail: { attempts: 3, window: 24 * 60 * minute, lock: 24 * 60 * minute },
 } satisfies Record<string, Limit>;
 
 /** Sign-in attempts after which the captcha must be solved: of an account from one address, in all, of an address. */
