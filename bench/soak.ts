@@ -24,6 +24,7 @@ import { soakPinRaces } from './support/soak-pin-races.ts';
 import { nobody, nobodyWithSecrets } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakRaces } from './support/soak-races.ts';
+import { soakRightsRaces } from './support/soak-rights-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
@@ -86,6 +87,7 @@ async function soakMoney(
     problems.push(...(await onThrowAway((db) => soakTopupsOf(db, seed, topups))));
     problems.push(...(await onThrowAway((db) => soakRacesOf(db, seed, races))));
     problems.push(...(await onThrowAway((db) => soakPinRacesOf(db, seed, races))));
+    problems.push(...(await onThrowAway((db) => soakRightsRacesOf(db, seed, races))));
     return problems;
   } finally {
     await server.stop();
@@ -131,6 +133,20 @@ async function soakPinRacesOf(db: Db, seed: number, rounds: number): Promise<str
     `${rounds} rounds of races of pins, ${raced.used} used, ${raced.given} given away, ${raced.blocked} blocked: ${raced.problems.length} problems.`,
   );
   return raced.problems;
+}
+
+/** @returns what went wrong */
+async function soakRightsRacesOf(db: Db, seed: number, rounds: number): Promise<string[]> {
+  const { added, problems } = await soakRightsRaces({
+    db,
+    context: nobodyWithSecrets(new Date()),
+    seed,
+    rounds,
+  });
+  console.log(
+    `${rounds} rounds of races of admins and rights, ${added} sub-franchises added meanwhile: ${problems.length} problems.`,
+  );
+  return problems;
 }
 
 /** @returns what went wrong */

@@ -95,7 +95,7 @@ export async function openDemoCompany(
       district: 'Pune',
       state: 'Maharashtra',
     },
-    master: { ...franchise, is_limited: false },
+    master: franchise,
     picture: undefined,
     password_hash,
   });
