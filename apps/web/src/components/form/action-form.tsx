@@ -6,13 +6,13 @@ import {
   type ReplyOf,
 } from '@banyan/contract/core/endpoint';
 import { type Waiting, isWaiting as waits } from '@banyan/contract/core/second-person';
-import { text } from '@banyan/contract/core/text';
 import { useNetwork } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
+import { confirmationLabels } from './confirmation-labels.ts';
 import { blankValue, Field, type FieldDef, type Fields } from './field.tsx';
 import { focusFirst } from './focus-first.ts';
 import { FormProblems, NoAnswer } from './form-problems.tsx';
@@ -116,7 +116,7 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
     refused.current = Object.keys(errors).map((name) => form.idOf(name as Name<E>));
     setReviewed(undefined);
   };
-  const inputErrors = Object.keys(form.errors).filter((name) => name !== 'otp');
+  const inputErrors = Object.keys(form.errors).filter((name) => !(name in confirmationLabels));
   const isBack = isReview && inputErrors.length > 0;
   useEffect(() => {
     if (isBack) setReviewed(undefined);
@@ -144,7 +144,7 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
           form={form}
           labels={{
             ...Object.fromEntries(inputs.map(([name, def]) => [name, def.label])),
-            otp: text('Confirmation code'),
+            ...confirmationLabels,
           }}
         />
       )}
