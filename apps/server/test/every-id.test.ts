@@ -1,6 +1,7 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { type UserType, userTypes } from '@banyan/contract/core/roles';
 import { beforeAll, expect, it } from 'vitest';
+import { anAdmin, aSubAdmin } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { namingFieldsOf } from './naming-fields.ts';
 import { noteStatements } from './statements.ts';
@@ -74,7 +75,10 @@ function triesOf(endpoint: Endpoint): Try[] {
         ),
       ];
     return endpoint.roles.flatMap((type) => {
-      if (type !== 'Admin' || whose === 'self') return as(type, world.strangers[type], type);
+      if (type !== 'Admin' || whose === 'self') {
+        const sister = type === 'Franchise' ? as('Sub-franchise', world.sister, type) : [];
+        return [...as(type, world.strangers[type], type), ...sister];
+      }
       const [one] = as('Admin without a right', world.nobody, 'User', true);
       if (!one) throw new Error(`${nameOf(endpoint)} ${field}: there is no ${key} to try.`);
       const looker = { ...one, who: 'Admin who may look', token: world.looker.token };
@@ -184,4 +188,53 @@ it('answers what belongs to others as what nobody has: the same words, by the sa
   }
   expect(wrong).toEqual([]);
   expect(tries.length).toBeGreaterThan(150);
+});
+
+it('lets no sub-admin touch an admin who holds a right they lack, and one who holds fewer only by the calls about admins', async () => {
+  const all = test.server.mounted.flatMap(({ screens }) =>
+    screens.filter((url) => url.startsWith('/admin/')),
+  );
+  const lacked = '/admin/wallet/passbook';
+  const clerk = await aSubAdmin(test.server, { rights: all.filter((url) => url !== lacked) });
+  const above = [await anAdmin(test.server), await aSubAdmin(test.server, { rights: [lacked] })];
+  const none = { name: undefined, email: undefined, mobile: undefined };
+  const variants: Record<string, object[]> = {
+    'PUT admin/sub_admin': [{}, { ...none, act: 'Block' }, { ...none, act: 'Delete' }],
+  };
+  const people = new Set(['member', 'sub_admin', 'franchise']);
+  const acts = test.server.mounted
+    .filter(({ method, roles }) => method !== 'GET' && roles.includes('Admin'))
+    .flatMap((endpoint) =>
+      Object.entries(whoseIds[nameOf(endpoint)] ?? {})
+        .filter(([, { whose, value }]) => whose !== 'open' && people.has(value))
+        .flatMap(([field]) =>
+          (variants[nameOf(endpoint)] ?? [{}]).map((more) => ({ endpoint, field, more })),
+        ),
+    );
+  const touch = async ({ endpoint, field, more }: (typeof acts)[number], { user_id }: Named) => {
+    const body = {
+      ...filled,
+      ...alsoNeeded[nameOf(endpoint)]?.(),
+      user_type: 'Admin',
+      ...more,
+      [field]: user_id,
+    };
+    return await callAs(test.server, endpoint, { token: clerk.token, body });
+  };
+  const before = await stored();
+  const wrong: string[] = [];
+  for (const person of above)
+    for (const act of acts) {
+      const reply = await touch(act, person);
+      if (reply.statusCode !== 400) wrong.push(`${nameOf(act.endpoint)}: ${reply.statusCode} ${reply.body}`);
+    }
+  expect(wrong).toEqual([]);
+  expect(await stored()).toBe(before);
+  const touched: string[] = [];
+  for (const act of acts) {
+    const reply = await touch(act, await aSubAdmin(test.server));
+    if (reply.statusCode === 200) touched.push(nameOf(act.endpoint));
+  }
+  const ofAdmins = ['PUT access_rights', ...Array.from({ length: 3 }, () => 'PUT admin/sub_admin')];
+  expect(touched.sort()).toEqual(ofAdmins);
 });

@@ -10,7 +10,7 @@ const plainNames = new Set(
     'name nominee_name note owner_email owner_mobile owner_name pan pincode reason remark state tracking url',
     'account_no_confirmation ethereum polygon smart_chain',
     // secrets of the caller, and what a form was based on
-    'based_on captcha current_password hash otp password password_confirmation pin_password recovery_code',
+    'based_on captcha current_password hash login_pin new_pin new_pin_confirmation otp password password_confirmation pin_password recovery_code',
     // figures
     'account_owners amount bv charge_fixed circle_amount closing_approval_above count daily_amount daily_count device_owners',
     'directs fee fixed founders in_out_amount level levels matching_cap max maximum members min min_password_length minimum',

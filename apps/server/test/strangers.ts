@@ -37,6 +37,8 @@ export interface Strangers {
   owners: Record<UserType, Named>;
   /** Who tries them: people of the same kind, none of them above, below or beside an owner. */
   strangers: Record<UserType, Named>;
+  /** A sub-franchise beside another one of the same master, with every right there is. */
+  sister: Named;
   /** Sub-admins: without any right, and with every page but nothing to do on one. */
   nobody: Named;
   looker: Named;
@@ -112,6 +114,11 @@ export async function meetStrangers(test: TestServer): Promise<Strangers> {
     Admin: await demo('admin2'),
     Franchise: await aPerson(server, 'Franchise'),
   };
+  const [master] = await asOwner('select id from app_user where user_id = $1', [owners.Franchise.user_id]);
+  const sister = await aPerson(server, 'Franchise', { franchise_master: String(master?.id) });
+  await asOwner(`insert into access_right select $1, id from route where user_type = 'Franchise'`, [
+    sister.id,
+  ]);
   const nobody = await aSubAdmin(server);
   const looker = await aSubAdmin(server, { rights: pages.map(({ url }) => url) });
   await makeRecords(test, owners);
@@ -127,7 +134,7 @@ export async function meetStrangers(test: TestServer): Promise<Strangers> {
     };
   const { topup, income, statement } = values.User;
   const traces = [owners.User.user_id, pair?.name, topup, income, statement].map(String);
-  return { owners, strangers, nobody, looker, values, traces };
+  return { owners, strangers, sister, nobody, looker, values, traces };
 }
 
 /** Makes what the demo has none of, by the calls that people use. */
