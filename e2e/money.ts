@@ -29,12 +29,13 @@ export interface Pin {
   pin_password: string;
 }
 
-/** Two Starter pins that a member has bought, with the passwords they saw once. */
-export async function twoPinsOf(member: Person): Promise<[Pin, Pin]> {
-  await fund(member, '5900');
-  const actor = await actingAs(member);
+/** Two Starter pins that a member or franchise has bought, with the passwords they saw once. */
+export async function twoPinsOf(person: Person): Promise<[Pin, Pin]> {
+  await fund(person, '5900');
+  const wallet = person.user_type === 'Franchise' ? 'main' : 'fund';
+  const actor = await actingAs(person);
   const { pins } = await inTransaction(database(), (tx) =>
-    generatePins(tx, actor, { package: 'STARTER', count: 2, wallet: 'fund' }),
+    generatePins(tx, actor, { package: 'STARTER', count: 2, wallet }),
   );
   const [first, second] = pins.map(({ pin_no, pin_password }) => ({
     pin_no,

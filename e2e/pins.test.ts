@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { acceptDialog, test } from './journey.ts';
 import { fund, type Pin, topupsOf, twoPinsOf, usePinFor } from './money.ts';
-import { aFranchise, aMember, anAdmin, enter, forgetPinTries, type Person } from './people.ts';
+import { aFranchise, alone, aMember, anAdmin, enter, forgetPinTries, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 /** Opens the first row of the list, as a card or as a line of the table. */
@@ -126,32 +126,37 @@ test('pins are bought, three are given away: their former holder is refused, the
   await expect(page.getByText('Delivered').first()).toBeVisible();
 });
 
-for (const [type, aPerson] of [
-  ['Admin', anAdmin],
-  ['Franchise', aFranchise],
-  ['User', aMember],
-] as const)
-  test(`topup by pin of a ${type}: a bad pin, a used one, a good one`, async ({ page }) => {
-    const [person, holder, first, user] = [
-      await aPerson(),
-      await aMember(),
-      await aMember(),
-      await aMember(),
-    ];
-    const [used, good] = await twoPinsOf(holder);
-    const area = type.toLowerCase();
-    await usePinFor(first, used);
-    await enter(page, person, `/${area}/topup/topup-by-pin`);
-    const wrong = { ...good, pin_password: 'AAAA-BBBB-CCCC-DDDD' };
-    await expectRefused(page, user, wrong, 'Pin number or password is wrong.');
-    await expectRefused(page, user, used, 'This pin is used already.');
-    await expectUsed(page, user, good);
-    await stopAt(page, 'Top up by pin');
-    if (type !== 'Franchise') return;
-    // a kit is sent by who used the pin
+/** A bad pin and a used one are refused, a good one tops up. */
+async function tryPins(page: Page, person: Person): Promise<void> {
+  const [holder, first, user] = [await aMember(), await aMember(), await aMember()];
+  const [used, good] = await twoPinsOf(holder);
+  await usePinFor(first, used);
+  await enter(page, person, `/${person.user_type.toLowerCase()}/topup/topup-by-pin`);
+  const wrong = { ...good, pin_password: 'AAAA-BBBB-CCCC-DDDD' };
+  await expectRefused(page, user, wrong, 'Pin number or password is wrong.');
+  await expectRefused(page, user, used, 'This pin is used already.');
+  await expectUsed(page, user, good);
+  await stopAt(page, 'Top up by pin');
+}
+
+test('topup by pin of a member: a bad pin, a used one, a good one', async ({ page }) => {
+  await tryPins(page, await aMember());
+});
+
+test('topup by pin of an admin: a bad pin, a used one, a good one', async ({ page }) => {
+  await tryPins(page, await anAdmin());
+});
+
+test('topup by pin at the counter: a bad pin, a used one, a good one, and its kit is sent from there', async ({
+  page,
+}) => {
+  const franchise = await aFranchise();
+  await alone('switched pages', async () => {
+    await tryPins(page, franchise);
     await page.goto('/franchise/pin-management/pin-product-dispatch');
     await dispatch(page);
   });
+});
 
 test('an admin makes pins for money received outside, and blocks one', { tag: '@phone' }, async ({
   page,
