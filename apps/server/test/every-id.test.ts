@@ -1,6 +1,7 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { type UserType, userTypes } from '@banyan/contract/core/roles';
 import { beforeAll, expect, it } from 'vitest';
+import { eachAtOnce } from './at-once.ts';
 import { anAdmin, aSubAdmin } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { namingFieldsOf } from './naming-fields.ts';
@@ -8,7 +9,7 @@ import { noteStatements } from './statements.ts';
 import { filled, isAction, meetStrangers, type Named, type Strangers } from './strangers.ts';
 import { whoseIds } from './whose-ids.ts';
 
-const test = useTestServer();
+const test = useTestServer('demo');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 let world: Strangers;
 let statements: ReturnType<typeof noteStatements>;
@@ -132,7 +133,7 @@ it('tells nobody of what is not theirs, and tells its owner', async () => {
   const wrong: string[] = [];
   let shown = 0;
   const reads = test.server.mounted.filter(({ method }) => method === 'GET').flatMap(triesOf);
-  for (const one of reads) {
+  await eachAtOnce(reads, async (one) => {
     const reply = await ask(one);
     const isTold = reply.statusCode === 200 && world.traces.some((trace) => reply.body.includes(trace));
     if (isTold || reply.statusCode >= 500 || (one.mayNot && reply.statusCode !== 403))
@@ -140,7 +141,7 @@ it('tells nobody of what is not theirs, and tells its owner', async () => {
     const { token } = one.mayNot ? world.owners.Admin : world.owners.User;
     const same = await ask({ ...one, token });
     if (same.statusCode === 200 && world.traces.some((trace) => same.body.includes(trace))) shown += 1;
-  }
+  });
   expect(wrong).toEqual([]);
   // a refusal proves something where the same request shows its owner, or an admin with the right, what it names
   expect(shown).toBeGreaterThan(50);

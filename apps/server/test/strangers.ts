@@ -14,7 +14,6 @@ import { makeTeamSnapshot } from '../src/modules/genealogy/teams/make-team-snaps
 import { makePayouts } from '../src/modules/income/payout/make-payouts.ts';
 import { demoPassword } from '../src/seed/demo-sign-ins.ts';
 import { drawDemoPicture } from '../src/seed/draw-demo-picture.ts';
-import { seedDemo } from '../src/seed/seed-demo.ts';
 import { aContext, aPerson, aSubAdmin, type Person, signIn } from './build.ts';
 import { fillTables } from './fill-every-table.ts';
 import { callAs, type TestServer } from './http.ts';
@@ -75,10 +74,9 @@ export const filled = {
   wallet: 'fund',
 };
 
-/** The demo's people and records, with some of every kind that the demo has none of. */
+/** The demo's people and records on a server that holds it, with some of every kind that the demo has none of. */
 export async function meetStrangers(test: TestServer): Promise<Strangers> {
   const { server, services, asOwner } = test;
-  await seedDemo(server.db, services, { members: 60 });
   await fillTables(asOwner, [
     'admin_request',
     'bonus_credit',
