@@ -32,10 +32,11 @@ export async function resetPassword(
     const account = await readAccount(tx, code.user_id);
     // whose it is, the code alone says; a refusal leaves the code unused
     await refuseWeakPassword(tx, input.password, account);
+    const by = code.channel === 'email' ? 'mail' : 'sms';
+    // first: whether bans are lifted depends on when the address was proved before this code
+    await storeResetPassword(tx, context, account, { password_hash: passwordHash, by });
     if (code.channel && code.contact !== null && code.contact === account[code.channel])
       await applyContact(tx, context, account.id, code.channel, code.contact);
-    const by = code.channel === 'email' ? 'mail' : 'sms';
-    await storeResetPassword(tx, context, account, { password_hash: passwordHash, by });
     return true;
   });
   if (!isDone) throw fail('wrong_code');
