@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { acceptDialog, test } from './journey.ts';
 import { fund } from './money.ts';
-import { aFranchise, aMember, anAdmin, codeFor, enter, haveMailFactor, password } from './people.ts';
+import {
+  aFranchise,
+  aMember,
+  anAdmin,
+  codeFor,
+  enter,
+  haveMailFactor,
+  type Person,
+  password,
+} from './people.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const pin = (page: Page) => page.getByLabel('Login PIN', { exact: true });
@@ -14,9 +23,11 @@ async function typePin(page: Page, digits: string): Promise<void> {
   await press(page, 'Set the PIN');
 }
 
-async function beginTransfer(page: Page, to: string): Promise<void> {
+async function beginTransfer(page: Page, to: Person): Promise<void> {
   await page.goto('/user/finance/transfer-fund');
-  await page.getByRole('textbox', { name: 'User id' }).fill(to);
+  await page.getByRole('textbox', { name: 'User id' }).fill(to.user_id);
+  await expect(page.getByText(to.name)).toBeVisible();
+  await expect(page.getByLabel('From wallet')).toHaveValue('fund');
   await page.getByLabel('Amount').fill('100');
   await press(page, 'Continue');
   await expect(page.getByText('Leaves your wallet')).toBeVisible();
@@ -40,7 +51,7 @@ test('a login PIN sends money, is locked by wrong tries and set anew; beside a s
   await expect(page.getByText(/^Set on /)).toBeVisible();
   await stopAt(page, 'Security');
 
-  await beginTransfer(page, friend.user_id);
+  await beginTransfer(page, friend);
   await expect(pin(page)).toHaveAttribute('type', 'password');
   await stopAt(page, 'Transfer fund');
   await pin(page).fill('482916');
@@ -50,13 +61,13 @@ test('a login PIN sends money, is locked by wrong tries and set anew; beside a s
   await press(page, 'Send ₹100.00');
   await expect(page.getByRole('heading', { name: '₹100.00 sent' })).toBeVisible();
 
-  await beginTransfer(page, friend.user_id);
+  await beginTransfer(page, friend);
   for (const says of [...Array<string>(4).fill('The login PIN is wrong.'), 'Your login PIN is locked']) {
     await pin(page).fill('482917');
     await press(page, 'Send ₹100.00');
     await acceptDialog(page, 'Invalid request', says);
   }
-  await beginTransfer(page, friend.user_id);
+  await beginTransfer(page, friend);
   await expect(page.getByText('Your login PIN is locked after five wrong tries.')).toBeVisible();
   await stopAt(page, 'Transfer fund');
   await page.getByRole('link', { name: 'Set a new PIN' }).click();
@@ -68,7 +79,7 @@ test('a login PIN sends money, is locked by wrong tries and set anew; beside a s
   await expect(page.getByText('Locked', { exact: true })).toHaveCount(0);
 
   await haveMailFactor(member);
-  await beginTransfer(page, friend.user_id);
+  await beginTransfer(page, friend);
   await expect(page.getByLabel('Confirmation code')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use the login PIN' })).toHaveCount(0);
   await page.goto('/user/security');
