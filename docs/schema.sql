@@ -393,6 +393,19 @@ ALTER TABLE carry_state ADD CONSTRAINT carry_state_pkey PRIMARY KEY (id);
 ALTER TABLE carry_state ADD CONSTRAINT carry_state_generation_known CHECK ((generation = ANY (ARRAY[0, 1])));
 ALTER TABLE carry_state ADD CONSTRAINT carry_state_is_one_row CHECK ((id = 1));
 
+-- owner: repurchase
+CREATE TABLE category (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  parent_id bigint,
+  name text NOT NULL,
+  may_have_sub boolean NOT NULL
+);
+ALTER TABLE category ADD CONSTRAINT category_pkey PRIMARY KEY (id);
+ALTER TABLE category ADD CONSTRAINT category_is_empty FOREIGN KEY (parent_id) REFERENCES category(id);
+ALTER TABLE category ADD CONSTRAINT category_name_form CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+CREATE UNIQUE INDEX category_name_unique ON public.category USING btree (COALESCE(parent_id, (0)::bigint), lower(name));
+CREATE INDEX category_parent ON public.category USING btree (parent_id);
+
 -- owner: platform
 CREATE TABLE chain_proof (
   chain text NOT NULL,
@@ -965,38 +978,6 @@ ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_pkey PRIMARY KEY (chain_id, side);
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
 
 -- owner: platform
-CREATE TABLE list_change (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  list text NOT NULL,
-  day date NOT NULL,
-  keys text[] NOT NULL,
-  n bigint NOT NULL,
-  sums numeric[] NOT NULL
-);
-ALTER TABLE list_change ADD CONSTRAINT list_change_pkey PRIMARY KEY (id);
-
--- owner: platform
-CREATE TABLE list_total (
-  list text NOT NULL,
-  day date NOT NULL,
-  keys text[] NOT NULL,
-  n bigint NOT NULL,
-  sums numeric[] NOT NULL
-);
-ALTER TABLE list_total ADD CONSTRAINT list_total_pkey PRIMARY KEY (list, day, keys);
-
--- owner: accounts
-CREATE TABLE login_pin (
-  user_id bigint NOT NULL,
-  sealed_hash text NOT NULL,
-  tries smallint DEFAULT 0 NOT NULL,
-  set_at timestamp with time zone NOT NULL
-);
-ALTER TABLE login_pin ADD CONSTRAINT login_pin_pkey PRIMARY KEY (user_id);
-ALTER TABLE login_pin ADD CONSTRAINT login_pin_tries CHECK (((tries >= 0) AND (tries <= 5)));
-ALTER TABLE login_pin ADD CONSTRAINT login_pin_user FOREIGN KEY (user_id) REFERENCES app_user(id);
-
--- owner: platform
 CREATE TABLE mail (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   recipient text NOT NULL,
@@ -1094,20 +1075,6 @@ CREATE TABLE member_block (
 );
 ALTER TABLE member_block ADD CONSTRAINT member_block_pkey PRIMARY KEY (id);
 CREATE INDEX member_block_period ON public.member_block USING btree (period, member_id, id);
-
--- owner: accounts
-CREATE TABLE member_note (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  member_id bigint NOT NULL,
-  by_id bigint NOT NULL,
-  at timestamp with time zone NOT NULL,
-  note text NOT NULL
-);
-ALTER TABLE member_note ADD CONSTRAINT member_note_pkey PRIMARY KEY (id);
-ALTER TABLE member_note ADD CONSTRAINT member_note_by FOREIGN KEY (by_id) REFERENCES app_user(id);
-ALTER TABLE member_note ADD CONSTRAINT member_note_given CHECK ((note <> ''::text));
-ALTER TABLE member_note ADD CONSTRAINT member_note_member FOREIGN KEY (member_id) REFERENCES app_user(id);
-CREATE INDEX member_note_of ON public.member_note USING btree (member_id, id);
 
 -- owner: income
 CREATE TABLE member_rank (
@@ -1646,6 +1613,67 @@ ALTER TABLE plan_version ADD CONSTRAINT plan_version_pkey PRIMARY KEY (version);
 ALTER TABLE plan_version ADD CONSTRAINT plan_version_not_backdated CHECK ((effective_from >= published_at));
 CREATE INDEX plan_version_effective ON public.plan_version USING btree (effective_from, version);
 
+-- owner: repurchase
+CREATE TABLE product (
+  id bigint NOT NULL,
+  sku text NOT NULL,
+  barcode text,
+  hsn text NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  category_id bigint NOT NULL,
+  reorder_level integer,
+  is_on_sale boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone NOT NULL
+);
+ALTER TABLE product ADD CONSTRAINT product_pkey PRIMARY KEY (id);
+ALTER TABLE product ADD CONSTRAINT category_is_empty FOREIGN KEY (category_id) REFERENCES category(id);
+ALTER TABLE product ADD CONSTRAINT product_asset FOREIGN KEY (id) REFERENCES asset(id);
+ALTER TABLE product ADD CONSTRAINT product_hsn_form CHECK ((hsn ~ '^(\d{4}|\d{6}|\d{8})$'::text));
+ALTER TABLE product ADD CONSTRAINT product_reorder_level CHECK ((reorder_level >= 0));
+CREATE UNIQUE INDEX product_barcode_unique ON public.product USING btree (barcode);
+CREATE INDEX product_category ON public.product USING btree (category_id, name, id);
+CREATE INDEX product_name ON public.product USING btree (name, id);
+CREATE INDEX product_off_sale ON public.product USING btree (name, id) WHERE (NOT is_on_sale);
+CREATE INDEX product_sku_prefix ON public.product USING btree (lower(sku) text_pattern_ops);
+CREATE UNIQUE INDEX product_sku_unique ON public.product USING btree (lower(sku));
+CREATE INDEX product_words ON public.product USING gin (to_tsvector('simple'::regconfig, name));
+
+-- owner: repurchase
+CREATE TABLE product_picture (
+  product_id bigint NOT NULL,
+  name text NOT NULL,
+  image bytea NOT NULL
+);
+ALTER TABLE product_picture ADD CONSTRAINT product_picture_pkey PRIMARY KEY (product_id);
+ALTER TABLE product_picture ADD CONSTRAINT product_picture_is_small CHECK (((octet_length(image) >= 1) AND (octet_length(image) <= 1000000)));
+ALTER TABLE product_picture ADD CONSTRAINT product_picture_name_unique UNIQUE (name);
+ALTER TABLE product_picture ADD CONSTRAINT product_picture_product FOREIGN KEY (product_id) REFERENCES product(id);
+
+-- owner: repurchase
+CREATE TABLE product_price (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  product_id bigint NOT NULL,
+  begins_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  mrp numeric(28,8) NOT NULL,
+  discount_percent numeric(7,4) NOT NULL,
+  gst_percent numeric(7,4) NOT NULL,
+  price numeric(28,8) NOT NULL,
+  with_tax numeric(28,8) NOT NULL,
+  bv numeric(28,8) NOT NULL,
+  actor_id bigint NOT NULL
+);
+ALTER TABLE product_price ADD CONSTRAINT product_price_pkey PRIMARY KEY (id);
+ALTER TABLE product_price ADD CONSTRAINT product_bv_within_price CHECK (((bv >= (0)::numeric) AND (bv <= price)));
+ALTER TABLE product_price ADD CONSTRAINT product_price_actor FOREIGN KEY (actor_id) REFERENCES app_user(id);
+ALTER TABLE product_price ADD CONSTRAINT product_price_lasts CHECK ((ends_at > begins_at));
+ALTER TABLE product_price ADD CONSTRAINT product_price_no_overlap EXCLUDE USING gist (int8range(product_id, product_id, '[]'::text) WITH &&, tstzrange(begins_at, ends_at) WITH &&);
+ALTER TABLE product_price ADD CONSTRAINT product_price_percents CHECK ((((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric)) AND ((gst_percent >= (0)::numeric) AND (gst_percent <= (100)::numeric))));
+ALTER TABLE product_price ADD CONSTRAINT product_price_product FOREIGN KEY (product_id) REFERENCES product(id);
+ALTER TABLE product_price ADD CONSTRAINT product_price_within_mrp CHECK (((price > (0)::numeric) AND (with_tax >= price) AND (with_tax <= mrp)));
+CREATE INDEX product_price_begins ON public.product_price USING btree (product_id, begins_at);
+
 -- owner: accounts
 CREATE TABLE profile (
   user_id bigint NOT NULL,
@@ -1903,6 +1931,25 @@ CREATE INDEX sponsor_change_new ON public.sponsor_change USING btree (new_sponso
 CREATE INDEX sponsor_change_old ON public.sponsor_change USING btree (old_sponsor_id, at, id);
 CREATE INDEX sponsor_change_period ON public.sponsor_change USING btree (period, member_id, id);
 
+-- owner: repurchase
+CREATE TABLE stock_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('ST'::text || (1000000 + id))) STORED NOT NULL,
+  product_id bigint NOT NULL,
+  quantity integer NOT NULL,
+  value numeric(28,8) NOT NULL,
+  batch text,
+  remark text NOT NULL,
+  actor_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE stock_change ADD CONSTRAINT stock_change_pkey PRIMARY KEY (id);
+ALTER TABLE stock_change ADD CONSTRAINT stock_change_actor FOREIGN KEY (actor_id) REFERENCES app_user(id);
+ALTER TABLE stock_change ADD CONSTRAINT stock_change_no_unique UNIQUE (no);
+ALTER TABLE stock_change ADD CONSTRAINT stock_change_product FOREIGN KEY (product_id) REFERENCES product(id);
+ALTER TABLE stock_change ADD CONSTRAINT stock_change_quantity CHECK ((quantity <> 0));
+CREATE INDEX stock_change_product_at ON public.stock_change USING btree (product_id, at);
+
 -- owner: income
 CREATE TABLE summary (
   id smallint DEFAULT 1 NOT NULL,
@@ -2041,8 +2088,7 @@ CREATE TABLE topup (
   reversed_by bigint,
   reversal_reason text,
   is_completed boolean DEFAULT false NOT NULL,
-  pin_id bigint,
-  is_roi_blocked boolean DEFAULT false NOT NULL
+  pin_id bigint
 ) WITH (fillfactor=50);
 ALTER TABLE topup ADD CONSTRAINT topup_pkey PRIMARY KEY (id);
 ALTER TABLE topup ADD CONSTRAINT topup_amount_positive CHECK ((amount > (0)::numeric));
@@ -2063,7 +2109,6 @@ CREATE INDEX topup_by_amount ON public.topup USING btree (amount, id);
 CREATE INDEX topup_member ON public.topup USING btree (member_id, at, id);
 CREATE INDEX topup_package ON public.topup USING btree (package_id, at, id);
 CREATE INDEX topup_payer ON public.topup USING btree (paid_by, at, id) WHERE (paid_by IS NOT NULL);
-CREATE INDEX topup_roi_blocked ON public.topup USING btree (at, id) WHERE is_roi_blocked;
 CREATE INDEX topup_type ON public.topup USING btree (is_first, at, id);
 CREATE INDEX topup_unusual ON public.topup USING btree (status, at, id) WHERE (status <> 'Active'::text);
 
@@ -2074,22 +2119,6 @@ CREATE TABLE topup_roi (
   gross numeric(28,8) NOT NULL
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 ALTER TABLE topup_roi ADD CONSTRAINT topup_roi_pkey PRIMARY KEY (topup_id);
-
--- owner: income
-CREATE TABLE topup_roi_block (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  topup_id bigint NOT NULL,
-  is_blocked boolean NOT NULL,
-  period date NOT NULL,
-  at timestamp with time zone NOT NULL,
-  by_id bigint NOT NULL,
-  reason text NOT NULL
-);
-ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_pkey PRIMARY KEY (id);
-ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_by FOREIGN KEY (by_id) REFERENCES app_user(id);
-ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_reason CHECK ((reason <> ''::text));
-ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_topup FOREIGN KEY (topup_id) REFERENCES topup(id);
-CREATE INDEX topup_roi_block_of ON public.topup_roi_block USING btree (topup_id, id);
 
 -- owner: transfers
 CREATE TABLE transfer_day (
@@ -2165,6 +2194,8 @@ CREATE TABLE txn (
 );
 ALTER TABLE txn ADD CONSTRAINT txn_pkey PRIMARY KEY (id);
 ALTER TABLE txn ADD CONSTRAINT txn_idempotency_key UNIQUE (idem_scope, idem_key);
+CREATE INDEX txn_goods_at ON public.txn USING btree (at, id) WHERE (asset_id <> 1);
+CREATE INDEX txn_goods_of ON public.txn USING btree (asset_id, at, id) WHERE (asset_id <> 1);
 
 -- owner: accounts
 CREATE TABLE user_session (
@@ -2970,6 +3001,47 @@ begin
     and asset_id = p_asset_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.category_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_broken text;
+begin
+  perform pg_advisory_xact_lock(hashtext('categories'));
+  v_broken := case
+    when new.parent_id is not null and exists (
+      with recursive above (id, parent_id) as (
+        select c.id, c.parent_id from category c where c.id = new.parent_id
+        union
+        select c.id, c.parent_id from category c join above a on c.id = a.parent_id
+      )
+      select from above where id = new.id
+    ) then 'category_no_cycle'
+    when new.parent_id is not null and not exists (select from category c where c.id = new.parent_id and c.may_have_sub)
+      then 'category_may_have_sub'
+    when not new.may_have_sub and exists (select from category c where c.parent_id = new.id) then 'category_may_have_sub'
+  end;
+  if v_broken is not null then
+    raise exception 'The category % does not fit there: %.', new.name, v_broken
+      using errcode = '23514', constraint = v_broken, table = 'category';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.category_path(p_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive above (parent_id, path) as (
+    select c.parent_id, c.name from category c where c.id = p_id
+    union all
+    select c.parent_id, c.name || ' › ' || a.path from category c join above a on c.id = a.parent_id
+  )
+  select path from above where parent_id is null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.chain_audit_log(p_limit integer DEFAULT 1000)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3139,29 +3211,6 @@ begin
   ) known on true
   where s.id = 1 and known.id is null
   order by m on conflict do nothing;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_withdrawals()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into list_change (list, day, keys, n, sums)
-    select 'withdrawal', (requested_at at time zone 'UTC')::date, array[status, coalesce(destination, '')], count(*),
-      array[sum(amount), sum(charge), sum(tds), sum(net)]
-    from after group by 2, 3;
-  else
-    insert into list_change (list, day, keys, n, sums)
-    select 'withdrawal', (requested_at at time zone 'UTC')::date, array[status, coalesce(destination, '')], sum(n),
-      array[sum(n * amount), sum(n * charge), sum(n * tds), sum(n * net)]
-    from (select -1 as n, * from before union all select 1, * from after) changed
-    group by 2, 3
-    having sum(n) <> 0 or sum(n * amount) <> 0 or sum(n * charge) <> 0 or sum(n * tds) <> 0;
-  end if;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.create_accounts(p_journals journal[], p_lines journal_line[])
@@ -3348,30 +3397,6 @@ begin
     raise exception '% of % waiting lines have no account.', v_taken - v_kept, v_taken;
   end if;
   set constraints txn_is_balanced deferred;
-  return v_taken;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.fold_list_changes(p_limit integer DEFAULT 10000)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_taken int;
-begin
-  perform pg_advisory_xact_lock(hashtext('fold_list_changes'));
-  with taken as (
-    delete from list_change where id in (select id from list_change order by id limit p_limit) returning *
-  ), folded as (
-    insert into list_total (list, day, keys, n, sums)
-    select list, day, keys, sum(n), array[sum(sums[1]), sum(sums[2]), sum(sums[3]), sum(sums[4])]
-    from taken group by list, day, keys
-    on conflict (list, day, keys) do update set n = list_total.n + excluded.n, sums = array[
-      list_total.sums[1] + excluded.sums[1], list_total.sums[2] + excluded.sums[2],
-      list_total.sums[3] + excluded.sums[3], list_total.sums[4] + excluded.sums[4]]
-  )
-  select count(*) into v_taken from taken;
   return v_taken;
 end $function$;
 
@@ -4669,6 +4694,18 @@ begin
   return v_no;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.stock_change_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'stock_change', s.id::text, 'stock_change', null::bigint, 'House', 0::bigint, l.wallet || ' of ' || s.product_id, l.amount
+  from stock_change s cross join lateral (values
+    ('stock', s.quantity::numeric),
+    (case when s.quantity > 0 then 'stock_received' else 'stock_lost' end, -s.quantity)
+  ) l (wallet, amount)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4877,6 +4914,7 @@ CREATE TRIGGER app_user_block_counts AFTER UPDATE OF is_blocked ON public.app_us
 CREATE TRIGGER member_block_note AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION member_block_note();
 CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER category_fits BEFORE INSERT OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION category_fits();
 CREATE TRIGGER closing_moves_on BEFORE UPDATE ON public.closing FOR EACH ROW EXECUTE FUNCTION closing_moves_on();
 CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4889,35 +4927,34 @@ CREATE TRIGGER income_awaits_payout AFTER INSERT ON public.income REFERENCING NE
 CREATE TRIGGER income_refers_to_rows AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_refers_to_rows();
 CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pin_used_for_ever BEFORE DELETE OR UPDATE ON public.pin FOR EACH ROW EXECUTE FUNCTION pin_used_for_ever();
 CREATE TRIGGER pin_request_payment_claimed BEFORE INSERT ON public.pin_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER product_not_deleted BEFORE DELETE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER reversal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER reward_step_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reward_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER roi_percent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_percent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER route_refresh_active AFTER INSERT OR DELETE OR UPDATE OF is_built, is_enabled, parent_id ON public.route FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
 CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sponsor_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
-CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT new.is_pair)) EXECUTE FUNCTION txn_is_balanced();
 CREATE TRIGGER value_by_hand_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.value_by_hand FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER withdrawal_counted_again AFTER UPDATE ON public.withdrawal REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
-CREATE TRIGGER withdrawal_counted_new AFTER INSERT ON public.withdrawal REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
 
 -- Rights of the application
 
 GRANT DELETE, INSERT, SELECT ON access_right TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON captcha_used TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON category TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO banyan_app;
@@ -4943,6 +4980,8 @@ GRANT EXECUTE ON FUNCTION audit_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_withdrawals() TO banyan_app;
 GRANT EXECUTE ON FUNCTION bet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION capture_hold(bigint,journal,journal_line[],bigint,bigint,timestamp with time zone) TO banyan_app;
+GRANT EXECUTE ON FUNCTION category_fits() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION category_path(bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION chain_audit_log(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_clear(bigint,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_documents() TO PUBLIC;
@@ -4950,14 +4989,12 @@ GRANT EXECUTE ON FUNCTION closing_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
-GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
-GRANT EXECUTE ON FUNCTION fold_list_changes(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION forget_request_secrets() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,integer,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
@@ -4994,6 +5031,7 @@ GRANT EXECUTE ON FUNCTION release_hold(bigint,timestamp with time zone) TO banya
 GRANT EXECUTE ON FUNCTION reverse_transaction(bigint,journal,text,bigint,bigint,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION route_refresh_active() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION single_leg_join(bigint,timestamp with time zone) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION stock_change_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
@@ -5029,7 +5067,6 @@ GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON kyc_request TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
-GRANT INSERT, SELECT ON member_note TO banyan_app;
 GRANT INSERT, SELECT ON notification_seen TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
 GRANT INSERT, SELECT ON payment_change TO banyan_app;
@@ -5046,6 +5083,7 @@ GRANT INSERT, SELECT ON pin_request_line TO banyan_app;
 GRANT INSERT, SELECT ON pin_transfer TO banyan_app;
 GRANT INSERT, SELECT ON pin_transfer_pin TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
+GRANT INSERT, SELECT ON product TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order_line TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_refund TO banyan_app;
@@ -5054,10 +5092,10 @@ GRANT INSERT, SELECT ON roi_percent TO banyan_app;
 GRANT INSERT, SELECT ON sign_in_log TO banyan_app;
 GRANT INSERT, SELECT ON single_leg TO banyan_app;
 GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
+GRANT INSERT, SELECT ON stock_change TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
-GRANT INSERT, SELECT ON topup_roi_block TO banyan_app;
 GRANT INSERT, SELECT ON transfer_rule TO banyan_app;
 GRANT INSERT, SELECT ON utr_import TO banyan_app;
 GRANT INSERT, SELECT ON utr_line TO banyan_app;
@@ -5083,6 +5121,7 @@ GRANT INSERT, SELECT, UPDATE ON member_rank TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON payment_details TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON plan_proposal TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON product_picture TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON profile TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON reward_achievement TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON route TO banyan_app;
@@ -5109,8 +5148,6 @@ GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
 GRANT SELECT ON ledger_link TO banyan_app;
-GRANT SELECT ON list_change TO banyan_app;
-GRANT SELECT ON list_total TO banyan_app;
 GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
@@ -5122,6 +5159,7 @@ GRANT UPDATE (answer) ON credit_request TO banyan_app;
 GRANT UPDATE (answer) ON pin_request TO banyan_app;
 GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
+GRANT UPDATE (barcode) ON product TO banyan_app;
 GRANT UPDATE (block_reason) ON pin TO banyan_app;
 GRANT UPDATE (blocked_at) ON pin TO banyan_app;
 GRANT UPDATE (blocked_by) ON pin TO banyan_app;
@@ -5129,6 +5167,7 @@ GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
 GRANT UPDATE (cancelled_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (cancelled_by) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (cancelled_reason) ON withdrawal_batch TO banyan_app;
+GRANT UPDATE (category_id) ON product TO banyan_app;
 GRANT UPDATE (charge_fixed) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON withdrawal_rule TO banyan_app;
@@ -5162,6 +5201,7 @@ GRANT UPDATE (decided_by) ON pin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
+GRANT UPDATE (description) ON product TO banyan_app;
 GRANT UPDATE (device_owners) ON alert_limits TO banyan_app;
 GRANT UPDATE (dispatched_at) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (dispatched_by) ON pin_dispatch TO banyan_app;
@@ -5173,6 +5213,7 @@ GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (email) ON franchise_owner TO banyan_app;
 GRANT UPDATE (ended_at) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (ended_by) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (ends_at) ON product_price TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
@@ -5189,6 +5230,7 @@ GRANT UPDATE (gst) ON pin TO banyan_app;
 GRANT UPDATE (hold_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (holder_id) ON pin TO banyan_app;
 GRANT UPDATE (holder_type) ON pin TO banyan_app;
+GRANT UPDATE (hsn) ON product TO banyan_app;
 GRANT UPDATE (in_out_amount) ON alert_limits TO banyan_app;
 GRANT UPDATE (in_out_percent) ON alert_limits TO banyan_app;
 GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
@@ -5197,8 +5239,8 @@ GRANT UPDATE (is_completed) ON topup TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_live) ON withdrawal_batch_row TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
+GRANT UPDATE (is_on_sale) ON product TO banyan_app;
 GRANT UPDATE (is_open) ON transfer_rule TO banyan_app;
-GRANT UPDATE (is_roi_blocked) ON topup TO banyan_app;
 GRANT UPDATE (last_line) ON utr_import TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;
@@ -5206,11 +5248,14 @@ GRANT UPDATE (lifted_at) ON withdrawal_block TO banyan_app;
 GRANT UPDATE (lifted_by) ON withdrawal_block TO banyan_app;
 GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (maximum) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (may_have_sub) ON category TO banyan_app;
 GRANT UPDATE (minimum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (minimum) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (mobile) ON franchise_owner TO banyan_app;
 GRANT UPDATE (multiple) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (name) ON category TO banyan_app;
 GRANT UPDATE (name) ON franchise_owner TO banyan_app;
+GRANT UPDATE (name) ON product TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
@@ -5223,6 +5268,7 @@ GRANT UPDATE (paid_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_mode) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_txn_id) ON withdrawal TO banyan_app;
+GRANT UPDATE (parent_id) ON category TO banyan_app;
 GRANT UPDATE (password_hash) ON pin TO banyan_app;
 GRANT UPDATE (password_sealed) ON pin TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
@@ -5234,6 +5280,7 @@ GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
 GRANT UPDATE (remark) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (reorder_level) ON product TO banyan_app;
 GRANT UPDATE (resumed_at) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
 GRANT UPDATE (returned_txn_id) ON withdrawal TO banyan_app;

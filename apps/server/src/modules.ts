@@ -20,6 +20,7 @@ import { mountLedger } from './modules/ledger/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
 import { pinsOverview } from './modules/pins/overview.ts';
 import { mountPins } from './modules/pins/routes.ts';
+import { mountRepurchase } from './modules/repurchase/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
 import { mountTransfers } from './modules/transfers/routes.ts';
@@ -56,6 +57,7 @@ export function mountModules(server: Server): void {
   mountPins(server);
   mountTransfers(server);
   mountWithdrawals(server);
+  mountRepurchase(server);
   mountFranchises(server);
   mountOverview(server, overviewParts);
 }

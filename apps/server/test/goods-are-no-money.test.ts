@@ -67,7 +67,7 @@ async function putGoodsEverywhere(): Promise<number> {
           { owner_type, owner_id, wallet_code, amount: String(pieces) },
           { owner_type: 'House', owner_id: '0', wallet_code: 'stock_received', amount: String(-pieces) },
         ],
-        { asset_id: Number(made?.id) },
+        { asset_id: String(made?.id) },
       ),
     );
   }

@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, contextOf } from '../../test/build.ts';
 import { useTestServer } from '../../test/http.ts';
+import { aProduct } from '../../test/shop.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
 import type { Finding } from '../modules/ledger/audit-ledger.ts';
 import { decideCreditRequests } from '../modules/ledger/credit-requests/decide-credit-requests.ts';
 import { requestCredit } from '../modules/ledger/credit-requests/request-credit.ts';
 import { generatePins } from '../modules/pins/generate-pins.ts';
 import { payPinBalance } from '../modules/pins/pay-pin-balance.ts';
+import { writeOffStock } from '../modules/repurchase/stock/write-off-stock.ts';
 import { adminTransfer } from '../modules/transfers/admin-transfer.ts';
 import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
 import { markWithdrawalsPaid } from '../modules/withdrawals/mark-withdrawals-paid.ts';
@@ -64,6 +66,7 @@ beforeAll(async () => {
   await creditOnRequest();
   await payByBank();
   await pinInParts();
+  await stockByHand();
 });
 
 /** A scenario has no transfers between wallets. */
@@ -117,6 +120,13 @@ async function payByBank(): Promise<void> {
   });
 }
 
+/** And no goods. */
+async function stockByHand(): Promise<void> {
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  const sku = await aProduct(test.server, admin, { pieces: 10 });
+  await inTransaction(test.server.db, (tx) => writeOffStock(tx, admin, { sku, quantity: 1, reason: 'Test' }));
+}
+
 /** And no pins: one is paid for in two parts. */
 async function pinInParts(): Promise<void> {
   const franchise = await aFranchise(test.server);
@@ -152,7 +162,7 @@ describe('transactions and their documents', () => {
     expect(await findAll(test.server.db)).toEqual([]);
     const kinds = await test.asOwner('select distinct kind from txn order by kind');
     const posted = kinds.map(({ kind }) => kind);
-    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63]);
+    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
     expect(new Set(provable.map(({ documents }) => documents))).toEqual(new Set(documentNames));

@@ -14,6 +14,7 @@ import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { randomFrom } from './random.ts';
 import { requestDemoCredits } from './request-demo-credits.ts';
 import { requestDemoWithdrawals } from './request-demo-withdrawals.ts';
+import { drawDemoProducts, stockDemoShop } from './stock-demo-shop.ts';
 import { takeDemoEvent } from './take-demo-event.ts';
 import { transferDemoFunds } from './transfer-demo-funds.ts';
 
@@ -34,6 +35,7 @@ export async function seedDemo(
   const random = randomFrom(20_260_102);
   const password_hash = await hashPassword(demoPassword);
   const slip = await sealPicture(services, await drawDemoPicture());
+  const pictures = await drawDemoProducts();
   await inTransaction(db, async (tx) => {
     await sql`set local transaction_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -50,6 +52,7 @@ export async function seedDemo(
     await transferDemoFunds(tx, network, new Date(now));
     await requestDemoCredits(tx, network, new Date(now), slip);
     await requestDemoWithdrawals(tx, network, new Date(now));
+    await stockDemoShop(tx, network, new Date(now), pictures);
     await findDemoAlerts(tx, network, new Date(now));
   });
 }

@@ -2,6 +2,7 @@ import { franchiseErrors } from './errors-of-franchises.ts';
 import { moneyErrors } from './errors-of-money.ts';
 import { rightErrors } from './errors-of-rights.ts';
 import { sessionErrors } from './errors-of-sessions.ts';
+import { shopErrors } from './errors-of-the-shop.ts';
 import type { Message } from './text.ts';
 
 /**
@@ -39,6 +40,7 @@ export const errors = {
   ...moneyErrors,
   ...rightErrors,
   ...franchiseErrors,
+  ...shopErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {
     status: 400,
@@ -105,14 +107,6 @@ export const errors = {
   wrong_password: { status: 400, message: 'The current password is wrong.', field: 'current_password' },
   weak_password: { status: 400, message: 'This password is too easy to guess.', field: 'password' },
   wrong_code: { status: 400, message: 'The code is wrong or has expired.', field: 'otp' },
-  wrong_login_pin: { status: 400, message: 'The login PIN is wrong.', field: 'login_pin' },
-  login_pin_locked: {
-    status: 400,
-    message: 'Your login PIN is locked after five wrong tries. Set a new one on the security page.',
-    field: 'login_pin',
-  },
-  weak_login_pin: { status: 400, message: 'This PIN is too easy to guess.', field: 'new_pin' },
-  temporary_password: { status: 400, message: 'Choose your own password first.', field: 'form' },
   step_up_required: { status: 400, message: 'Confirm with your second factor.', field: 'otp' },
   already_done: { status: 400, message: 'This has already been done.', field: 'form' },
   not_reversible: { status: 400, message: 'This entry cannot be reversed.', field: 'form' },

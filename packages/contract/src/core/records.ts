@@ -1,9 +1,9 @@
 import type { UserType } from './roles.ts';
 import { type Text, text } from './text.ts';
 
-/** A kind of record that people know by a number, such as T1000123. */
+/** A kind of record that people know by a number, such as T1000123 or ST1000123. */
 interface RecordKind {
-  /** What its numbers begin with; null = not numbered by its id: a closing has its date. */
+  /** What its numbers begin with, one letter or two; null = not numbered by its id: a closing has its date. */
   letter: string | null;
   /** One of them, named in a text. */
   words: Text;
@@ -110,6 +110,11 @@ export const records = {
   plan_proposal: { letter: 'N', words: text('Requested plan {no}') },
   repurchase_order: { letter: 'O', words: text('Order {no}') },
   repurchase_refund: { letter: 'R', words: text('Refund {no}') },
+  stock_change: {
+    letter: 'ST',
+    words: text('Change of stock {no}'),
+    link: { Admin: '/admin/repurchase/product-transactions?f_ref={no}' },
+  },
   sponsor_change: { letter: 'S', words: text('Change of sponsor {no}') },
   topup: { letter: 'T', words: text('Topup {no}'), link: '/topup-receipt?receipt_no={no}' },
   utr_import: {
@@ -153,12 +158,12 @@ export const recordNo = (kind: NumberedRecord, id: string): string =>
   `${records[kind].letter}${BigInt(numbersBegin) + BigInt(id)}`;
 
 /** Whether somebody typed a whole number of some record. */
-export const isRecordNo = (typed: string): boolean => /^[A-Z]\d{7,18}$/i.test(typed);
+export const isRecordNo = (typed: string): boolean => /^[A-Z]{1,2}\d{7,18}$/i.test(typed);
 
 /** The id behind a number of this kind; null = it is none. */
 export const recordId = (kind: NumberedRecord, no: string): string | null =>
-  isRecordNo(no) && no[0]?.toUpperCase() === records[kind].letter
-    ? String(BigInt(no.slice(1)) - BigInt(numbersBegin))
+  isRecordNo(no) && no.replace(/\d+/, '').toUpperCase() === records[kind].letter
+    ? String(BigInt(no.replace(/^\D+/, '')) - BigInt(numbersBegin))
     : null;
 
 /** The address of a screen for each kind that has one for this reader, with {no} in it; null = nobody is signed in. */

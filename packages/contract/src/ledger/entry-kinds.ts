@@ -25,6 +25,7 @@ export const documentNames = [
   'order',
   'payout',
   'pin',
+  'stock_change',
   'topup',
   'transfer',
   'withdrawal',
@@ -94,6 +95,7 @@ export const entryKinds = {
   },
   pin_sale: { code: 62, words: 'Pins', type: null, documents: 'pin' },
   pin_balance: { code: 63, words: 'Balance of a pin', type: null, documents: 'pin' },
+  stock_change: { code: 64, words: 'Stock changed by the company', type: null, documents: 'stock_change' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

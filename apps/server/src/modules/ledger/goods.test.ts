@@ -15,11 +15,11 @@ const test = useTestServer();
 const franchise = '77';
 
 /** A product with this many pieces in the company's store. */
-async function aProduct(pieces: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select create_stock(${`SKU-${nextNumber()}`}) as id`.execute(
-    test.server.db,
-  );
-  const asset_id = rows[0]?.id ?? 0;
+async function aProduct(pieces: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select create_stock(${`SKU-${nextNumber()}`})::text as id`.execute(test.server.db);
+  const asset_id = rows[0]?.id ?? '';
   await post(
     test.server,
     goods(asset_id, [houseLine('stock_received', `-${pieces}`), houseLine('stock', pieces)]),
@@ -27,20 +27,20 @@ async function aProduct(pieces: string): Promise<number> {
   return asset_id;
 }
 
-const goods = (asset_id: number, lines: Journal['lines']) => aJournal(lines, { asset_id });
-const toFranchise = (asset_id: number, pieces: string) =>
+const goods = (asset_id: string, lines: Journal['lines']) => aJournal(lines, { asset_id });
+const toFranchise = (asset_id: string, pieces: string) =>
   goods(asset_id, [
     houseLine('stock', `-${pieces}`),
     ownerLine({ owner_type: 'Franchise', id: franchise, wallet: 'stock' }, pieces),
   ]);
-const pieces = async (asset_id: number, owner_id = '0') => {
+const pieces = async (asset_id: string, owner_id = '0') => {
   const [row] = await test.asOwner(
     `select balance::int as there, held::int from account where asset_id = $1 and owner_id = $2 and wallet_code = 'stock'`,
     [asset_id, owner_id],
   );
   return row;
 };
-const hold = (asset_id: number, amount: string, expires_at?: Date) =>
+const hold = (asset_id: string, amount: string, expires_at?: Date) =>
   inOwn(test.server, (tx) =>
     holdAmount(tx, aContext(test.server), {
       scope: 'hold',
@@ -94,14 +94,14 @@ describe("the company's store", () => {
     await expect(
       post(
         test.server,
-        goods(Number(bare?.id), [houseLine('stock_received', '-1'), houseLine('stock', '1')]),
+        goods(String(bare?.id), [houseLine('stock_received', '-1'), houseLine('stock', '1')]),
       ),
     ).rejects.toMatchObject(byConstraint('account_stock_has_floor'));
   });
 
   it('is moved together with money, in whatever order the products are named, without a deadlock', async () => {
     const [a, b] = [await aProduct('300'), await aProduct('300')];
-    const order = (products: number[]) =>
+    const order = (products: string[]) =>
       post(
         test.server,
         aJournal([houseLine('bank_clearing:Cash', '-5'), houseLine('repurchase_sales', '5')]),
@@ -117,7 +117,7 @@ describe("the company's store", () => {
   it('of products first received at the same moment is made without a deadlock', async () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => aProduct('50')));
     const owners = Array.from({ length: 8 }, () => String(2_000_000 + nextNumber()));
-    const receive = (owner: string, ids: number[]) =>
+    const receive = (owner: string, ids: string[]) =>
       post(
         test.server,
         ...ids.map((id) =>
@@ -196,7 +196,7 @@ describe('ids of products beyond two bytes', () => {
 
   it('are accounted for as the others are, and no two have the same seal', async () => {
     const products = [await aProduct('1'), await aProduct('1'), await aProduct('1'), await aProduct('1')];
-    expect(products).toEqual([32766, 32767, 32768, 32769]);
+    expect(products).toEqual(['32766', '32767', '32768', '32769']);
     const [row] = await test.asOwner(
       `select count(distinct account_genesis('House', 0, 'stock', id))::int as seals from asset where id > 32765`,
     );

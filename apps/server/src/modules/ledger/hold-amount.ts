@@ -13,7 +13,7 @@ export interface NewHold {
   key: string;
   wallet: Omit<WalletOf, 'owner_type'> & { owner_type: JournalLine['owner_type'] };
   /** The product; missing = money. */
-  asset_id?: number;
+  asset_id?: string;
   amount: string;
   ref_type: RecordName;
   ref_id: string;

@@ -15,7 +15,7 @@ export interface Journal {
   ref_type: RecordName | 'business_event';
   ref_id: string;
   /** The product whose pieces it moves; missing = it moves money. */
-  asset_id?: number;
+  asset_id?: string;
   /** The journal this one takes back; one can be taken back once. */
   reverses?: string | null;
   lines: JournalLine[];

@@ -359,6 +359,16 @@ export interface CarryState {
   id: Generated<number>;
 }
 
+export interface Category {
+  id: Generated<Int8>;
+  may_have_sub: boolean;
+  name: string;
+  /**
+   * null: none is above it.
+   */
+  parent_id: Int8 | null;
+}
+
 export interface ChainProof {
   at: Timestamp;
   chain: string;
@@ -750,36 +760,6 @@ export interface LegTail {
   tail_id: Int8;
 }
 
-export interface ListChange {
-  day: string;
-  id: Generated<Int8>;
-  keys: string[];
-  list: string;
-  n: Int8;
-  sums: ArrayType<Numeric>;
-}
-
-export interface ListTotal {
-  day: string;
-  keys: string[];
-  list: string;
-  n: Int8;
-  sums: ArrayType<Numeric>;
-}
-
-export interface LoginPin {
-  /**
-   * The argon2id hash, sealed: all PINs could be tried against a hash alone.
-   */
-  sealed_hash: string;
-  set_at: Timestamp;
-  /**
-   * Wrong ones since the last right one. At five the PIN is locked until it is set anew.
-   */
-  tries: Generated<number>;
-  user_id: Int8;
-}
-
 export interface Mail {
   body: string;
   created_at: Timestamp;
@@ -842,14 +822,6 @@ export interface MemberBlock {
   is_blocked: boolean;
   member_id: Int8;
   period: string;
-}
-
-export interface MemberNote {
-  at: Timestamp;
-  by_id: Int8;
-  id: Generated<Int8>;
-  member_id: Int8;
-  note: string;
 }
 
 export interface MemberRank {
@@ -1169,6 +1141,48 @@ export interface PlanVersion {
   version: number;
 }
 
+export interface Product {
+  barcode: string | null;
+  category_id: Int8;
+  created_at: Timestamp;
+  description: Generated<string>;
+  hsn: string;
+  id: Int8;
+  is_on_sale: Generated<boolean>;
+  name: string;
+  reorder_level: number | null;
+  /**
+   * As people know it; never changed. The code of the asset repeats it.
+   */
+  sku: string;
+}
+
+export interface ProductPicture {
+  image: Buffer;
+  /**
+   * Random: who knows it may see the picture.
+   */
+  name: string;
+  product_id: Int8;
+}
+
+export interface ProductPrice {
+  actor_id: Int8;
+  begins_at: Timestamp;
+  bv: Numeric;
+  discount_percent: Numeric;
+  /**
+   * The first moment after it; null: it has no end.
+   */
+  ends_at: Timestamp | null;
+  gst_percent: Numeric;
+  id: Generated<Int8>;
+  mrp: Numeric;
+  price: Numeric;
+  product_id: Int8;
+  with_tax: Numeric;
+}
+
 export interface Profile {
   address: string | null;
   country: string | null;
@@ -1342,6 +1356,18 @@ export interface SponsorChange {
   reason: string;
 }
 
+export interface StockChange {
+  actor_id: Int8;
+  at: Timestamp;
+  batch: string | null;
+  id: Generated<Int8>;
+  no: Generated<string>;
+  product_id: Int8;
+  quantity: number;
+  remark: string;
+  value: Numeric;
+}
+
 export interface Summary {
   id: Generated<number>;
   until: string | null;
@@ -1451,7 +1477,6 @@ export interface Topup {
    */
   is_completed: Generated<boolean>;
   is_first: boolean;
-  is_roi_blocked: Generated<boolean>;
   member_id: Int8;
   package_id: number;
   paid: Numeric;
@@ -1469,16 +1494,6 @@ export interface Topup {
 export interface TopupRoi {
   gross: Numeric;
   paid: number;
-  topup_id: Int8;
-}
-
-export interface TopupRoiBlock {
-  at: Timestamp;
-  by_id: Int8;
-  id: Generated<Int8>;
-  is_blocked: boolean;
-  period: string;
-  reason: string;
   topup_id: Int8;
 }
 
@@ -1783,6 +1798,7 @@ export interface DB {
   carry_0: Carry0;
   carry_1: Carry1;
   carry_state: CarryState;
+  category: Category;
   chain_proof: ChainProof;
   closing: Closing;
   closing_chunk: ClosingChunk;
@@ -1810,15 +1826,11 @@ export interface DB {
   lab_run: LabRun;
   ledger_link: LedgerLink;
   leg_tail: LegTail;
-  list_change: ListChange;
-  list_total: ListTotal;
-  login_pin: LoginPin;
   mail: Mail;
   matrix_entry: MatrixEntry;
   matrix_pool: MatrixPool;
   member: Member;
   member_block: MemberBlock;
-  member_note: MemberNote;
   member_rank: MemberRank;
   member_total: MemberTotal;
   notification_seen: NotificationSeen;
@@ -1841,6 +1853,9 @@ export interface DB {
   pin_transfer_pin: PinTransferPin;
   plan_proposal: PlanProposal;
   plan_version: PlanVersion;
+  product: Product;
+  product_picture: ProductPicture;
+  product_price: ProductPrice;
   profile: Profile;
   recovery_code: RecoveryCode;
   repurchase_order: RepurchaseOrder;
@@ -1859,6 +1874,7 @@ export interface DB {
   single_leg_counter: SingleLegCounter;
   single_leg_level: SingleLegLevel;
   sponsor_change: SponsorChange;
+  stock_change: StockChange;
   summary: Summary;
   team_0: Team0;
   team_1: Team1;
@@ -1867,7 +1883,6 @@ export interface DB {
   throttle: Throttle;
   topup: Topup;
   topup_roi: TopupRoi;
-  topup_roi_block: TopupRoiBlock;
   transfer_day: TransferDay;
   transfer_rule: TransferRule;
   two_factor_method: TwoFactorMethod;

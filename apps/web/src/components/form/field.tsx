@@ -26,7 +26,6 @@ export interface FieldDef {
     | 'digits'
     | 'count'
     | 'otp'
-    | 'pin'
     | 'money'
     | 'date'
     | 'textarea'
@@ -194,8 +193,6 @@ function Control({ form, name, def, shared }: ControlProps) {
       );
     case 'password':
       return <PasswordInput input={input} />;
-    case 'pin':
-      return <PasswordInput input={input} isPin />;
     case 'money':
       return <MoneyInput input={input} onValue={(text) => form.set(name, typedValue(def, text))} />;
     case 'picture':

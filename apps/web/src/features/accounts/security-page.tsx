@@ -20,12 +20,9 @@ import { t } from '../../lib/text.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
 import { ChangePasswordForm } from './parts/change-password-form.tsx';
-import { LoginPinPanel } from './parts/login-pin-panel.tsx';
 import { PanelVisits } from './parts/panel-visits.tsx';
 import { SessionsPanel, type SessionsToEnd } from './parts/sessions-panel.tsx';
 import { TwoFactorPanel } from './parts/two-factor-panel.tsx';
-import { RemoveLoginPinDialog } from './remove-login-pin-dialog.tsx';
-import { SetLoginPinDialog } from './set-login-pin-dialog.tsx';
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
 import { TurnOffTwoFactorDialog } from './turn-off-two-factor-dialog.tsx';
 
@@ -90,8 +87,6 @@ export default function SecurityPage() {
         </p>
       ) : tab === 'two-factor' ? (
         factors
-      ) : tab === 'login-pin' ? (
-        <LoginPin />
       ) : (
         <ChangePasswordForm />
       )}
@@ -109,18 +104,6 @@ function Sessions() {
   );
 }
 
-function LoginPin() {
-  const [opened, setOpened] = useState<'set' | 'remove'>();
-  const close = (): void => setOpened(undefined);
-  return (
-    <>
-      <LoginPinPanel onSet={() => setOpened('set')} onRemove={() => setOpened('remove')} />
-      {opened === 'set' && <SetLoginPinDialog onClose={close} />}
-      {opened === 'remove' && <RemoveLoginPinDialog onClose={close} />}
-    </>
-  );
-}
-
 function SecurityTabs({ current }: { current: string }) {
   const { isAdmin } = useArea();
   return (
@@ -130,7 +113,6 @@ function SecurityTabs({ current }: { current: string }) {
       tabs={[
         { key: 'password', label: t('Password') },
         { key: 'two-factor', label: t('Two-factor') },
-        { key: 'login-pin', label: t('Login PIN') },
         { key: 'sessions', label: t('Sessions') },
         { key: 'sign-ins', label: t('Sign-ins') },
         // the panel of an admin cannot be opened

@@ -45,9 +45,7 @@ export default function AdminTopupPage() {
           fields={all}
           initial={{ source: 'fund', ...(user_id ? { user_id } : {}) }}
           submitLabel={t('Top up')}
-          review={(values, refuse) => (
-            <TopupReview values={values} isFromWallet={values.source === 'fund'} refuse={refuse} />
-          )}
+          review={(values) => <TopupReview values={values} isFromWallet={values.source === 'fund'} />}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
         >
           {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}

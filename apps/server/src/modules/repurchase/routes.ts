@@ -1,0 +1,8 @@
+import type { Server } from '../../platform/http/server.ts';
+import { mountCatalogue } from './catalogue/routes.ts';
+import { mountStock } from './stock/routes.ts';
+
+export function mountRepurchase(server: Server): void {
+  mountCatalogue(server);
+  mountStock(server);
+}

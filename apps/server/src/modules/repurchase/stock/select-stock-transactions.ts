@@ -1,0 +1,47 @@
+import { recordId } from '@banyan/contract/core/records';
+import type { FilterValues } from '@banyan/contract/core/report';
+import type { stockTransactions } from '@banyan/contract/repurchase/stock';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { recordNoByKind } from '../../../platform/database/record-numbers.ts';
+import { onMoments } from '../../company/on-moments.ts';
+import { money, wordsByCode } from '../../ledger/rules.ts';
+
+/** Movements of goods of the company's store: one line of it in each journal. */
+export function selectStockTransactions(
+  db: Db,
+  filters: FilterValues<(typeof stockTransactions)['filters']>,
+) {
+  let rows = db
+    .selectFrom('txn as t')
+    .innerJoin('entry as e', 'e.txn_id', 't.id')
+    .innerJoin('account as a', 'a.id', 'e.account_id')
+    .innerJoin('product as p', 'p.id', 't.asset_id')
+    .select([
+      't.id',
+      't.at',
+      'p.sku',
+      'p.name as product',
+      sql<string>`concat_ws(': ', ${JSON.stringify(wordsByCode)}::jsonb ->> t.kind::text, nullif(e.narration, ''))`.as(
+        'particulars',
+      ),
+      recordNoByKind(sql`t.ref_type`, sql`t.ref_id`).as('ref'),
+      sql<number | null>`case when e.amount > 0 then e.amount::int end`.as('in'),
+      sql<number | null>`case when e.amount < 0 then (-e.amount)::int end`.as('out'),
+      sql<number>`e.balance_after::int`.as('balance'),
+    ])
+    .where('t.asset_id', '<>', money)
+    .where('a.owner_type', '=', 'House')
+    .where('a.wallet_code', '=', 'stock')
+    .where(onMoments('t.at', filters.on_from, filters.on_to));
+  if (filters.sku)
+    rows = rows.where(
+      sql<SqlBool>`t.asset_id = (select id from product where lower(sku) = lower(${filters.sku}))`,
+    );
+  if (filters.ref)
+    rows = rows
+      .where('t.idem_scope', '=', 'stock_change')
+      .where('t.idem_key', '=', recordId('stock_change', filters.ref.trim()) ?? '0');
+  if (filters.direction) rows = rows.where('e.amount', filters.direction === 'In' ? '>' : '<', '0');
+  return rows;
+}

@@ -1,0 +1,31 @@
+/** Refusals of the shop and its stock: a part of `errors`. */
+export const shopErrors = {
+  out_of_stock: { status: 400, message: 'Not enough in stock.', field: 'quantity' },
+  unknown_product: { status: 400, message: 'No product has this SKU.', field: 'sku' },
+  sku_taken: { status: 400, message: 'A product with this SKU already exists.', field: 'sku' },
+  barcode_taken: { status: 400, message: 'Another product has this barcode.', field: 'barcode' },
+  prices_overlap: { status: 400, message: 'Another price holds on these days.', field: 'from_on' },
+  price_above_mrp: { status: 400, message: 'The price and its tax are above the MRP.', field: 'mrp' },
+  bv_above_price: { status: 400, message: 'BV is at most the price without tax.', field: 'bv' },
+  unknown_category: { status: 400, message: 'This category does not exist.', field: 'category' },
+  category_not_empty: {
+    status: 400,
+    message: 'This category still has products or subcategories.',
+    field: 'form',
+  },
+  category_name_taken: {
+    status: 400,
+    message: 'A category of this name stands here already.',
+    field: 'name',
+  },
+  category_cycle: {
+    status: 400,
+    message: 'A category cannot stand below itself.',
+    field: 'parent_id',
+  },
+  category_without_sub: {
+    status: 400,
+    message: 'This category has no subcategories.',
+    field: 'parent_id',
+  },
+} as const;
