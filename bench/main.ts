@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   ledger: () => import('./ledger.ts'),
   topup: () => import('./topup.ts'),
   money: () => import('./money.ts'),
+  withdrawals: () => import('./withdrawals.ts'),
   report: () => import('./report.ts'),
   http: () => import('./http.ts'),
   export: () => import('./export.ts'),

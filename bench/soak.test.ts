@@ -3,7 +3,9 @@ import { aContext } from '../apps/server/test/build.ts';
 import { useTestServer } from '../apps/server/test/http.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
+import { soakPinRaces } from './support/soak-pin-races.ts';
 import { soakRaces } from './support/soak-races.ts';
+import { soakRightsRaces } from './support/soak-rights-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
 // A short run of what `npm run soak` does longer: 1,500,000 operations, 10,000 topups, 1,000 races of each kind, 20 kills of each kind.
@@ -79,6 +81,35 @@ describe('races', () => {
       spends: 16,
     });
     expect(result.problems.slice(0, 5)).toEqual([]);
+  });
+});
+
+describe('races of pins', () => {
+  const test = useTestServer();
+
+  it('let one of a hundred use a pin, as many leave as there are, and a pin be blocked or used', {
+    timeout: 180_000,
+  }, async () => {
+    const { server } = test;
+    const options = { db: server.db, context: aContext(server), seed: 20_260_106, rounds: 24 };
+    const { used, given, problems } = await soakPinRaces(options);
+    expect(problems.slice(0, 5)).toEqual([]);
+    expect(used).toBeGreaterThan(24);
+    expect(given).toBeGreaterThan(5);
+  });
+});
+
+describe('races of rights', () => {
+  const test = useTestServer();
+
+  it('leave a main admin, store one of two saves, and give no sub-franchise what its master lost', {
+    timeout: 180_000,
+  }, async () => {
+    const { server } = test;
+    const options = { db: server.db, context: aContext(server), seed: 20_260_107, rounds: 20 };
+    const { added, problems } = await soakRightsRaces(options);
+    expect(problems.slice(0, 5)).toEqual([]);
+    expect(added).toBeGreaterThan(5);
   });
 });
 

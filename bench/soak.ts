@@ -1,7 +1,6 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
-import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,13 +13,18 @@ import {
 } from '../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import { readAttacks, soakAttacks } from './support/soak-attacks.ts';
 import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
+import { soakCrowd } from './support/soak-crowd.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
+import { soakPinKills } from './support/soak-pin-kills.ts';
+import { soakPinRaces } from './support/soak-pin-races.ts';
 import { nobody, nobodyWithSecrets } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakRaces } from './support/soak-races.ts';
+import { soakRightsRaces } from './support/soak-rights-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
@@ -33,6 +37,7 @@ const defaults = {
   'app-kills': 20,
   'closing-kills': 100,
   'withdrawal-kills': 200,
+  'pin-kills': 100,
   networks: 10_000,
   companies: 500,
 };
@@ -81,6 +86,8 @@ async function soakMoney(
     }
     problems.push(...(await onThrowAway((db) => soakTopupsOf(db, seed, topups))));
     problems.push(...(await onThrowAway((db) => soakRacesOf(db, seed, races))));
+    problems.push(...(await onThrowAway((db) => soakPinRacesOf(db, seed, races))));
+    problems.push(...(await onThrowAway((db) => soakRightsRacesOf(db, seed, races))));
     return problems;
   } finally {
     await server.stop();
@@ -119,27 +126,27 @@ async function soakRacesOf(db: Db, seed: number, rounds: number): Promise<string
   return raced.problems;
 }
 
-/**
- * Ten thousand who join under one sponsor and side, and then all top up; and topups that share transactions, beside the
- * same ones alone; and teams of random networks beside walking every way up. @returns what went wrong
- */
-function soakCrowd(): string[] {
-  const files = [
-    'income/earning/joining-at-once.test.ts',
-    'topup/topups-in-order.test.ts',
-    'genealogy/teams/team-figures.test.ts',
-  ].map((file) => `apps/server/src/modules/${file}`);
-  const sizes = {
-    JOIN_AT_ONCE: '10000',
-    TOP_UP_AT_ONCE: '10000',
-    TOPUPS_IN_ORDER: '500',
-    TEAM_NETWORKS: '500',
-  };
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', ...sizes },
+/** @returns what went wrong */
+async function soakPinRacesOf(db: Db, seed: number, rounds: number): Promise<string[]> {
+  const raced = await soakPinRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+  console.log(
+    `${rounds} rounds of races of pins, ${raced.used} used, ${raced.given} given away, ${raced.blocked} blocked: ${raced.problems.length} problems.`,
+  );
+  return raced.problems;
+}
+
+/** @returns what went wrong */
+async function soakRightsRacesOf(db: Db, seed: number, rounds: number): Promise<string[]> {
+  const { added, problems } = await soakRightsRaces({
+    db,
+    context: nobodyWithSecrets(new Date()),
+    seed,
+    rounds,
   });
-  return status === 0 ? [] : ['joining or topping up at once failed, see above'];
+  console.log(
+    `${rounds} rounds of races of admins and rights, ${added} sub-franchises added meanwhile: ${problems.length} problems.`,
+  );
+  return problems;
 }
 
 /** @returns what went wrong */
@@ -172,6 +179,17 @@ async function soakKilledWithdrawals(seed: number, kills: number): Promise<strin
   return killed.problems;
 }
 
+/** Kills of each kind. @returns what went wrong */
+async function soakKilledPins(seed: number, kills: number): Promise<string[]> {
+  if (kills === 0) return [];
+  const killed = await soakPinKills({ seed, databaseKills: kills, appKills: kills, log: console.log });
+  console.log(
+    `${kills} kills of the database and ${kills} of the application with pins: ${killed.made} made, ${killed.used} used and ` +
+      `${killed.approved} requests approved, ${killed.unheard} made without hearing it; ${killed.problems.length} without their money, or lost.`,
+  );
+  return killed.problems;
+}
+
 /** @returns what went wrong */
 async function soakRandomCompanies(seed: number, companies: number): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
@@ -186,26 +204,6 @@ async function soakRandomCompanies(seed: number, companies: number): Promise<str
   }
 }
 
-/** Plays every attack against a running server, with random sizes, order and timing. @returns whether nothing came through */
-function soakAttacks(rounds: number, seed: number): boolean {
-  console.log(`Seed ${seed}`);
-  const file = 'apps/server/test/attacks.test.ts';
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', ATTACKS: String(rounds), ATTACKS_SEED: String(seed) },
-  });
-  return status === 0;
-}
-
-/** `--attacks [ROUNDS] [--seed N]`; null = something else is asked for. */
-function readAttacks(): { rounds: number; seed: number } | null {
-  const [name, ...rest] = process.argv.slice(2);
-  if (name !== '--attacks') return null;
-  const [, rounds = '5', seed = String(defaults.seed)] =
-    /^(\d{1,4})? ?(?:--seed (\d{1,10}))?$/.exec(rest.join(' ')) ?? [];
-  return { rounds: Number(rounds), seed: Number(seed) };
-}
-
 async function soak(): Promise<void> {
   const {
     seed,
@@ -216,6 +214,7 @@ async function soak(): Promise<void> {
     'app-kills': appKills,
     'closing-kills': closingKills,
     'withdrawal-kills': withdrawalKills,
+    'pin-kills': pinKills,
     networks,
     companies,
   } = readArguments();
@@ -229,13 +228,14 @@ async function soak(): Promise<void> {
       `${kills.doneUnheard} done without hearing it; ${kills.problems.length} lost, doubled or out of balance.`,
   );
   problems.push(...kills.problems, ...(await soakKilledClosings(seed, closingKills)));
-  problems.push(...(await soakKilledWithdrawals(seed, withdrawalKills)), ...soakCrowd());
+  problems.push(...(await soakKilledWithdrawals(seed, withdrawalKills)));
+  problems.push(...(await soakKilledPins(seed, pinKills)), ...soakCrowd());
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }
 
 try {
-  const attacks = readAttacks();
+  const attacks = readAttacks(defaults.seed);
   if (!attacks) await soak();
   else if (!soakAttacks(attacks.rounds, attacks.seed)) process.exitCode = 1;
 } catch (error) {

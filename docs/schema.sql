@@ -978,6 +978,38 @@ ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_pkey PRIMARY KEY (chain_id, side);
 ALTER TABLE leg_tail ADD CONSTRAINT leg_tail_side_known CHECK ((side = ANY (ARRAY['L'::text, 'R'::text])));
 
 -- owner: platform
+CREATE TABLE list_change (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  list text NOT NULL,
+  day date NOT NULL,
+  keys text[] NOT NULL,
+  n bigint NOT NULL,
+  sums numeric[] NOT NULL
+);
+ALTER TABLE list_change ADD CONSTRAINT list_change_pkey PRIMARY KEY (id);
+
+-- owner: platform
+CREATE TABLE list_total (
+  list text NOT NULL,
+  day date NOT NULL,
+  keys text[] NOT NULL,
+  n bigint NOT NULL,
+  sums numeric[] NOT NULL
+);
+ALTER TABLE list_total ADD CONSTRAINT list_total_pkey PRIMARY KEY (list, day, keys);
+
+-- owner: accounts
+CREATE TABLE login_pin (
+  user_id bigint NOT NULL,
+  sealed_hash text NOT NULL,
+  tries smallint DEFAULT 0 NOT NULL,
+  set_at timestamp with time zone NOT NULL
+);
+ALTER TABLE login_pin ADD CONSTRAINT login_pin_pkey PRIMARY KEY (user_id);
+ALTER TABLE login_pin ADD CONSTRAINT login_pin_tries CHECK (((tries >= 0) AND (tries <= 5)));
+ALTER TABLE login_pin ADD CONSTRAINT login_pin_user FOREIGN KEY (user_id) REFERENCES app_user(id);
+
+-- owner: platform
 CREATE TABLE mail (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   recipient text NOT NULL,
@@ -1075,6 +1107,20 @@ CREATE TABLE member_block (
 );
 ALTER TABLE member_block ADD CONSTRAINT member_block_pkey PRIMARY KEY (id);
 CREATE INDEX member_block_period ON public.member_block USING btree (period, member_id, id);
+
+-- owner: accounts
+CREATE TABLE member_note (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  by_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  note text NOT NULL
+);
+ALTER TABLE member_note ADD CONSTRAINT member_note_pkey PRIMARY KEY (id);
+ALTER TABLE member_note ADD CONSTRAINT member_note_by FOREIGN KEY (by_id) REFERENCES app_user(id);
+ALTER TABLE member_note ADD CONSTRAINT member_note_given CHECK ((note <> ''::text));
+ALTER TABLE member_note ADD CONSTRAINT member_note_member FOREIGN KEY (member_id) REFERENCES app_user(id);
+CREATE INDEX member_note_of ON public.member_note USING btree (member_id, id);
 
 -- owner: income
 CREATE TABLE member_rank (
@@ -2088,7 +2134,8 @@ CREATE TABLE topup (
   reversed_by bigint,
   reversal_reason text,
   is_completed boolean DEFAULT false NOT NULL,
-  pin_id bigint
+  pin_id bigint,
+  is_roi_blocked boolean DEFAULT false NOT NULL
 ) WITH (fillfactor=50);
 ALTER TABLE topup ADD CONSTRAINT topup_pkey PRIMARY KEY (id);
 ALTER TABLE topup ADD CONSTRAINT topup_amount_positive CHECK ((amount > (0)::numeric));
@@ -2109,6 +2156,7 @@ CREATE INDEX topup_by_amount ON public.topup USING btree (amount, id);
 CREATE INDEX topup_member ON public.topup USING btree (member_id, at, id);
 CREATE INDEX topup_package ON public.topup USING btree (package_id, at, id);
 CREATE INDEX topup_payer ON public.topup USING btree (paid_by, at, id) WHERE (paid_by IS NOT NULL);
+CREATE INDEX topup_roi_blocked ON public.topup USING btree (at, id) WHERE is_roi_blocked;
 CREATE INDEX topup_type ON public.topup USING btree (is_first, at, id);
 CREATE INDEX topup_unusual ON public.topup USING btree (status, at, id) WHERE (status <> 'Active'::text);
 
@@ -2119,6 +2167,22 @@ CREATE TABLE topup_roi (
   gross numeric(28,8) NOT NULL
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 ALTER TABLE topup_roi ADD CONSTRAINT topup_roi_pkey PRIMARY KEY (topup_id);
+
+-- owner: income
+CREATE TABLE topup_roi_block (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  topup_id bigint NOT NULL,
+  is_blocked boolean NOT NULL,
+  period date NOT NULL,
+  at timestamp with time zone NOT NULL,
+  by_id bigint NOT NULL,
+  reason text NOT NULL
+);
+ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_pkey PRIMARY KEY (id);
+ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_by FOREIGN KEY (by_id) REFERENCES app_user(id);
+ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_reason CHECK ((reason <> ''::text));
+ALTER TABLE topup_roi_block ADD CONSTRAINT topup_roi_block_topup FOREIGN KEY (topup_id) REFERENCES topup(id);
+CREATE INDEX topup_roi_block_of ON public.topup_roi_block USING btree (topup_id, id);
 
 -- owner: transfers
 CREATE TABLE transfer_day (
@@ -3213,6 +3277,29 @@ begin
   order by m on conflict do nothing;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_withdrawals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_change (list, day, keys, n, sums)
+    select 'withdrawal', (requested_at at time zone 'UTC')::date, array[status, coalesce(destination, '')], count(*),
+      array[sum(amount), sum(charge), sum(tds), sum(net)]
+    from after group by 2, 3;
+  else
+    insert into list_change (list, day, keys, n, sums)
+    select 'withdrawal', (requested_at at time zone 'UTC')::date, array[status, coalesce(destination, '')], sum(n),
+      array[sum(n * amount), sum(n * charge), sum(n * tds), sum(n * net)]
+    from (select -1 as n, * from before union all select 1, * from after) changed
+    group by 2, 3
+    having sum(n) <> 0 or sum(n * amount) <> 0 or sum(n * charge) <> 0 or sum(n * tds) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.create_accounts(p_journals journal[], p_lines journal_line[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3397,6 +3484,30 @@ begin
     raise exception '% of % waiting lines have no account.', v_taken - v_kept, v_taken;
   end if;
   set constraints txn_is_balanced deferred;
+  return v_taken;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_list_changes(p_limit integer DEFAULT 10000)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_taken int;
+begin
+  perform pg_advisory_xact_lock(hashtext('fold_list_changes'));
+  with taken as (
+    delete from list_change where id in (select id from list_change order by id limit p_limit) returning *
+  ), folded as (
+    insert into list_total (list, day, keys, n, sums)
+    select list, day, keys, sum(n), array[sum(sums[1]), sum(sums[2]), sum(sums[3]), sum(sums[4])]
+    from taken group by list, day, keys
+    on conflict (list, day, keys) do update set n = list_total.n + excluded.n, sums = array[
+      list_total.sums[1] + excluded.sums[1], list_total.sums[2] + excluded.sums[2],
+      list_total.sums[3] + excluded.sums[3], list_total.sums[4] + excluded.sums[4]]
+  )
+  select count(*) into v_taken from taken;
   return v_taken;
 end $function$;
 
@@ -4927,6 +5038,7 @@ CREATE TRIGGER income_awaits_payout AFTER INSERT ON public.income REFERENCING NE
 CREATE TRIGGER income_refers_to_rows AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_refers_to_rows();
 CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pin_used_for_ever BEFORE DELETE OR UPDATE ON public.pin FOR EACH ROW EXECUTE FUNCTION pin_used_for_ever();
 CREATE TRIGGER pin_request_payment_claimed BEFORE INSERT ON public.pin_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
@@ -4940,9 +5052,12 @@ CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER stock_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
+CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER txn_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.txn FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER txn_is_balanced AFTER INSERT ON public.txn DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT new.is_pair)) EXECUTE FUNCTION txn_is_balanced();
 CREATE TRIGGER value_by_hand_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.value_by_hand FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawal_counted_again AFTER UPDATE ON public.withdrawal REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
+CREATE TRIGGER withdrawal_counted_new AFTER INSERT ON public.withdrawal REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_withdrawals();
 
 -- Rights of the application
 
@@ -4955,6 +5070,7 @@ GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO banyan_app;
@@ -4989,12 +5105,14 @@ GRANT EXECUTE ON FUNCTION closing_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
+GRANT EXECUTE ON FUNCTION fold_list_changes(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION forget_request_secrets() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,integer,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
@@ -5067,6 +5185,7 @@ GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON kyc_request TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
+GRANT INSERT, SELECT ON member_note TO banyan_app;
 GRANT INSERT, SELECT ON notification_seen TO banyan_app;
 GRANT INSERT, SELECT ON package TO banyan_app;
 GRANT INSERT, SELECT ON payment_change TO banyan_app;
@@ -5096,6 +5215,7 @@ GRANT INSERT, SELECT ON stock_change TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
+GRANT INSERT, SELECT ON topup_roi_block TO banyan_app;
 GRANT INSERT, SELECT ON transfer_rule TO banyan_app;
 GRANT INSERT, SELECT ON utr_import TO banyan_app;
 GRANT INSERT, SELECT ON utr_line TO banyan_app;
@@ -5148,6 +5268,8 @@ GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
 GRANT SELECT ON ledger_link TO banyan_app;
+GRANT SELECT ON list_change TO banyan_app;
+GRANT SELECT ON list_total TO banyan_app;
 GRANT SELECT ON reversal TO banyan_app;
 GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
@@ -5241,6 +5363,7 @@ GRANT UPDATE (is_live) ON withdrawal_batch_row TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON product TO banyan_app;
 GRANT UPDATE (is_open) ON transfer_rule TO banyan_app;
+GRANT UPDATE (is_roi_blocked) ON topup TO banyan_app;
 GRANT UPDATE (last_line) ON utr_import TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
 GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;

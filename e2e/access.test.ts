@@ -100,8 +100,8 @@ test('a switched-off route takes its children from menu, palette and address', a
   // each device switches a group of its own
   const [group, child, name] =
     info.project.name === 'phone'
-      ? ['/franchise/topup', '/franchise/topup/packages', 'Packages']
-      : ['/franchise/wallet', '/franchise/wallet/passbook', 'Passbook'];
+      ? ['/franchise/pin-management', '/franchise/pin-management/view-pin', 'View pins']
+      : ['/franchise/sub-franchise', '/franchise/sub-franchise/sub-franchise-list', 'Sub-franchises'];
   const { id } = await database()
     .selectFrom('route')
     .select('id')

@@ -1,24 +1,55 @@
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
+import { generatePins } from '../apps/server/src/modules/pins/generate-pins.ts';
+import { topupByPin } from '../apps/server/src/modules/pins/topup-by-pin.ts';
 import type { TopupOrder } from '../apps/server/src/modules/topup/decide-topups.ts';
 import { topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { linkToken } from '../apps/server/src/platform/http/signed-link.ts';
 import { actingAs, aMember, anAdmin, context, database, type Person } from './people.ts';
 
-/** Credits a member's fund wallet, as an admin does for money received. */
-export async function fund(member: Person, amount: string): Promise<void> {
+/** Credits the fund wallet of a member or the main wallet of a franchise, as an admin does for money received. */
+export async function fund({ user_id, user_type }: Person, amount: string): Promise<void> {
   const admin = await actingAs(await anAdmin());
+  const isFranchise = user_type === 'Franchise';
   await inTransaction(database(), (tx) =>
     creditDebit(tx, admin, {
-      owner_type: 'User',
-      user_id: member.user_id,
-      wallet: 'fund',
+      owner_type: isFranchise ? 'Franchise' : 'User',
+      user_id,
+      wallet: isFranchise ? 'main' : 'fund',
       direction: 'Credit',
       amount,
       reason: 'Deposit received',
       remark: 'Cash at the counter',
     }),
   );
+}
+
+export interface Pin {
+  pin_no: string;
+  pin_password: string;
+}
+
+/** Two Starter pins that a member or franchise has bought, with the passwords they saw once. */
+export async function twoPinsOf(person: Person): Promise<[Pin, Pin]> {
+  await fund(person, '5900');
+  const wallet = person.user_type === 'Franchise' ? 'main' : 'fund';
+  const actor = await actingAs(person);
+  const { pins } = await inTransaction(database(), (tx) =>
+    generatePins(tx, actor, { package: 'STARTER', count: 2, wallet }),
+  );
+  const [first, second] = pins.map(({ pin_no, pin_password }) => ({
+    pin_no,
+    pin_password: pin_password ?? '',
+  }));
+  if (!first || !second) throw new Error('Two pins were asked for.');
+  return [first, second];
+}
+
+/** Uses a pin for a member, who is told its number. */
+export async function usePinFor(member: Person, pin: Pin): Promise<void> {
+  const actor = await actingAs(member);
+  const { user_id } = member;
+  await inTransaction(database(), (tx) => topupByPin(tx, actor, { user_id, ...pin }));
 }
 
 /**

@@ -113,7 +113,7 @@ export async function grantRights(sub: Person, routes: readonly string[]): Promi
 export async function actingAs(person: Person): Promise<ActorContext> {
   const account = await findAccount(database(), person.user_id);
   if (!account) throw new Error(`${person.user_id} is gone.`);
-  const session = { session_id: '0', acting_admin_id: null, has_second_factor: false };
+  const session = { session_id: '0', acting_admin_id: null, has_second_factor: false, has_login_pin: false };
   return { ...context(), actor: { ...account, ...session } };
 }
 
@@ -163,6 +163,11 @@ export async function enter(page: Page, person: Person, path: string): Promise<v
 /** Sign-ins of other journeys came from this address too: without them no captcha is asked for yet. */
 export async function forgetSignIns(): Promise<void> {
   await database().deleteFrom('throttle').where('key', 'like', 'sign_in_from:%').execute();
+}
+
+/** Wrong tries at pins of other journeys came from this address too. */
+export async function forgetPinTries(): Promise<void> {
+  await database().deleteFrom('throttle').where('key', 'like', 'pin address:%').execute();
 }
 
 /** Does what changes the product for everybody while no other journey does something under the same name. */

@@ -43,8 +43,11 @@ const ownerOfMigration = {
   '0024-decision-bans': 'accounts',
   '0057-admins': 'accounts',
   '0070-assets': 'ledger',
+  '0063-people-grow': 'accounts',
   '0071-products': 'repurchase',
   '0061-contacts-of-others': 'accounts',
+  '0060-login-pin': 'accounts',
+  '0064-list-totals': 'platform',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
@@ -53,13 +56,14 @@ const others = {
   notification_seen: 'overview',
   // rights follow from it: who may grant what to whom
   franchise: 'accounts',
+  topup_roi_block: 'income',
   ledger_link: 'ledger',
 };
 
 /** SQL functions by the module whose tables they write. */
 const functions = {
   platform:
-    'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job refuse_change',
+    'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job fold_list_changes refuse_change',
   company: 'route_refresh_active',
   accounts: 'forget_request_secrets',
   genealogy:
@@ -74,7 +78,7 @@ const functions = {
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
   pins: 'audit_pins payment_claimed_once pin_documents pin_used_for_ever',
   transfers: 'transfer_documents',
-  withdrawals: 'audit_withdrawals withdrawal_documents',
+  withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase: 'category_fits category_path order_documents stock_change_documents',
   games: 'bet_documents',
 };

@@ -108,6 +108,7 @@ function contextOf(user_type: 'Admin' | 'User', id: string, now: Date): ActorCon
     acting_admin_id: null,
     two_factor_mode: null,
     has_second_factor: false,
+    has_login_pin: false,
   };
   return { actor, now, ip: '', user_agent: 'bench', services: realServices(() => {}) };
 }

@@ -84,6 +84,7 @@ export const contextOf = (context: Context, { sponsor: _sponsor, ...person }: So
     acting_admin_id: null,
     two_factor_mode: null,
     has_second_factor: false,
+    has_login_pin: false,
   },
 });
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { findAll } from '../../apps/server/src/audit/audit-all.ts';
-import type { Finding } from '../../apps/server/src/modules/ledger/audit-ledger.ts';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction, sqlState } from '../../apps/server/src/platform/database/db.ts';
@@ -15,6 +14,7 @@ import { pinBook } from './soak-pin-book.ts';
 import { redeemGenerators } from './soak-pin-redeem.ts';
 import { pinRequestGenerators } from './soak-pin-requests.ts';
 import { pinGenerators } from './soak-pins.ts';
+import { isOfSoak } from './soak-postings.ts';
 import { soakRequests } from './soak-requests.ts';
 import { transferGenerators } from './soak-transfers.ts';
 import { withdrawalGenerators } from './soak-withdrawals.ts';
@@ -158,10 +158,6 @@ function nameOf(error: unknown): string {
   if (error instanceof Failure) return error.code;
   return (error as { constraint?: string }).constraint ?? String(error);
 }
-
-/** Journals that the soak posts by themselves have no document: their keys begin with a seed. */
-const isOfSoak = ({ check_name, problem }: Finding): boolean =>
-  check_name === 'documents' && /^\w+ \d+-\d+ moves money without a document/.test(problem);
 
 /** Compares what the database wrote with the oracle's calculation, and its balances with its lines. */
 async function compare(db: Db, context: Context, expected: ReadonlyMap<string, Expected>): Promise<string[]> {

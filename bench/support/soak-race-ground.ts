@@ -36,7 +36,10 @@ export async function give(
 }
 
 /** Does it; null = refused. */
-export async function tried<T>({ db }: Ground, work: (tx: Tx) => Promise<T>): Promise<T | string> {
+export async function tried<T>(
+  { db }: Pick<Ground, 'db'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | string> {
   try {
     return await inTransaction(db, work);
   } catch (error) {

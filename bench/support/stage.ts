@@ -98,6 +98,7 @@ export function contextOf(server: Server, person: BenchPerson): ActorContext {
     acting_admin_id: null,
     two_factor_mode: null,
     has_second_factor: false,
+    has_login_pin: false,
   };
   return { actor, now: services.clock(), ip: '', user_agent: 'bench', services };
 }

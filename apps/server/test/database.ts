@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import {
   createThrowAwayDatabase,
+  type Filling,
   type ThrowAwayDatabase,
 } from '../src/platform/database/throw-away-database.ts';
 
@@ -8,14 +9,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The database server of this test run, as its owner. */
     databaseServerUrl: string;
+    /** The name of the template with the demo. */
+    demoTemplate: string;
   }
 }
 
 /** A migrated database for the tests of one file: cloned before them, dropped after. Call at the file's top. */
-export function useTestDatabase(): Pick<ThrowAwayDatabase, 'url' | 'ownerUrl'> {
+export function useTestDatabase(filling?: () => Filling): Pick<ThrowAwayDatabase, 'url' | 'ownerUrl'> {
   let database: ThrowAwayDatabase | undefined;
   beforeAll(async () => {
-    database = await createThrowAwayDatabase(inject('databaseServerUrl'));
+    database = await createThrowAwayDatabase(inject('databaseServerUrl'), filling?.());
   });
   afterAll(async () => {
     await database?.drop();

@@ -3,16 +3,15 @@ import type { UserType } from '@banyan/contract/core/roles';
 import { type Decimal, toDecimal } from '@banyan/plan/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../src/seed/demo-sign-ins.ts';
-import { seedDemo } from '../src/seed/seed-demo.ts';
+import { eachAtOnce } from './at-once.ts';
 import { signIn } from './build.ts';
 import { exact } from './exact.ts';
 import { callAs, useTestServer } from './http.ts';
 
-const test = useTestServer();
+const test = useTestServer('demo');
 const tokens = {} as Record<UserType, string>;
 
 beforeAll(async () => {
-  await seedDemo(test.server.db, test.services, { members: 60 });
   tokens.Admin = await signIn(test.server, 'admin', demoPassword);
   tokens.User = await signIn(test.server, 'BN100002', demoPassword);
   tokens.Franchise = await signIn(test.server, 'franchise1', demoPassword);
@@ -37,8 +36,7 @@ const ask = async (report: Report, role: UserType, query: Record<string, string>
 
 describe('every report', () => {
   it('answers every role, sorted by every column and filtered by every filter, and refuses those of other roles', async () => {
-    const wrong: string[] = [];
-    for (const report of reports()) {
+    const asked = reports().flatMap((report) => {
       const sorts = Object.entries(report.columns).flatMap(([key, column]) => (column.sort ? [key] : []));
       const queries = [
         {},
@@ -47,18 +45,20 @@ describe('every report', () => {
         { format: 'csv' },
         { format: 'xlsx' },
       ];
-      for (const role of report.roles) {
-        for (const query of queries) {
-          const reply = await ask(report, role, query as Record<string, string>);
-          const isOthers = Object.entries(report.filters).some(
-            ([key, { roles }]) => key in query && roles && !roles.includes(role),
-          );
-          if (reply.statusCode !== (isOthers ? 403 : 200))
-            wrong.push(`${report.path} ${role} ${JSON.stringify(query)}: ${reply.statusCode} ${reply.body}`);
-        }
-      }
-    }
-    expect(wrong).toEqual([]);
+      return report.roles.flatMap((role) =>
+        queries.map((query) => ({ report, role, query: query as Record<string, string> })),
+      );
+    });
+    const wrong = await eachAtOnce(asked, async ({ report, role, query }) => {
+      const reply = await ask(report, role, query);
+      const isOthers = Object.entries(report.filters).some(
+        ([key, { roles }]) => key in query && roles && !roles.includes(role),
+      );
+      return reply.statusCode === (isOthers ? 403 : 200)
+        ? null
+        : `${report.path} ${role} ${JSON.stringify(query)}: ${reply.statusCode} ${reply.body}`;
+    });
+    expect(wrong.filter((one) => one !== null)).toEqual([]);
   }, 120_000);
 
   it('adds up: a page and its totals are those of all rows', async () => {

@@ -1,12 +1,21 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { type UserType, userTypes } from '@banyan/contract/core/roles';
-import { type StepUpPurpose, stepUpPurposeOf } from '@banyan/contract/core/step-up';
+import { type StepUpPurpose, stepUpPurposeOf, takesLoginPin } from '@banyan/contract/core/step-up';
 import { updateSponsor } from '@banyan/contract/genealogy/sponsors';
 import { adminTopup, cancelTopup } from '@banyan/contract/topup/topup';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, hashedPassword, type Person, password } from './build.ts';
-import { appCode, sentCode, setUpApp, setUpEmail, wait, wrongCode } from './factors.ts';
+import {
+  appCode,
+  loginPin,
+  sentCode,
+  setUpApp,
+  setUpEmail,
+  setUpLoginPin,
+  wait,
+  wrongCode,
+} from './factors.ts';
 import { callAs, useTestServer } from './http.ts';
 import { aBusiness, aMember, fund, topUp } from './network.ts';
 
@@ -61,6 +70,8 @@ const everyField: Record<string, unknown> = {
   multiple: null,
   name: 'Banyan',
   network_only: false,
+  new_pin: loginPin,
+  new_pin_confirmation: loginPin,
   no: 'X1',
   nos: ['X1'],
   owner_type: 'User',
@@ -137,28 +148,77 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 beforeAll(async () => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } });
   for (const type of userTypes) await meet(type);
+  pinsSet = await test.asOwner('select user_id, sealed_hash, set_at from login_pin');
   everyField.content = (await picture.png().toBuffer()).toString('base64');
 });
 
 /** Why a call was refused, with this code. */
-async function ask(endpoint: Endpoint, { token }: Person, otp?: string): Promise<string> {
-  const body = { ...everyField, ...otherFields[endpoint.path], otp };
+async function ask(endpoint: Endpoint, { token }: Person, otp?: string, login_pin?: string): Promise<string> {
+  const body = { ...everyField, ...otherFields[endpoint.path], otp, login_pin };
   return codeOf(await callAs(test.server, endpoint, { token, body }));
 }
-const refusals = ['step_up_required', 'wrong_code', 'locked_out', 'invalid_request', 'server_error'];
+const refusals = [
+  'step_up_required',
+  'wrong_code',
+  'wrong_login_pin',
+  'login_pin_locked',
+  'locked_out',
+  'invalid_request',
+  'server_error',
+];
 /** What came of a call that was let past its second factor. */
 const passed = (code: string) => (refusals.includes(code) ? code : 'passed');
 
 /** Somebody of each kind in every role. */
-const people = {} as Record<UserType, { plain: Person; app: Person; secret: string; email: Person }>;
+interface Met {
+  plain: Person;
+  app: Person;
+  secret: string;
+  email: Person;
+  /** A login PIN and nothing stronger. */
+  pin: Person;
+  /** A login PIN beside e-mail. */
+  both: Person;
+}
+const people = {} as Record<UserType, Met>;
 async function meet(type: UserType): Promise<void> {
-  const [plain, app, email] = [
-    await aPerson(test.server, type),
-    await aPerson(test.server, type),
-    await aPerson(test.server, type),
-  ];
+  const somebody = () => aPerson(test.server, type);
+  const [plain, app, email] = [await somebody(), await somebody(), await somebody()];
+  const [pin, both] = [await somebody(), await somebody()];
   await setUpEmail(test, email);
-  people[type] = { plain, app, email, secret: (await setUpApp(test, app)).secret };
+  for (const person of [pin, both]) await setUpLoginPin(test, person);
+  await setUpEmail(test, both, { login_pin: loginPin });
+  people[type] = { plain, app, email, pin, both, secret: (await setUpApp(test, app)).secret };
+}
+
+let pinsSet: Record<string, unknown>[] = [];
+/** After the calls that set and remove login PINs. */
+async function putPinsBack(): Promise<void> {
+  await test.asOwner('delete from login_pin');
+  for (const { user_id, sealed_hash, set_at } of pinsSet)
+    await test.asOwner('insert into login_pin (user_id, sealed_hash, set_at) values ($1, $2, $3)', [
+      user_id,
+      sealed_hash,
+      set_at,
+    ]);
+}
+
+/** What a login PIN confirms for who has nothing stronger. */
+async function withPin(endpoint: Endpoint, type: UserType): Promise<unknown> {
+  const { pin } = people[type];
+  const none = await ask(endpoint, pin);
+  // comparing takes its time: once for each call
+  const isFirst = type === endpoint.roles[0];
+  const wrong = isFirst ? await ask(endpoint, pin, undefined, wrongCode(loginPin)) : 'wrong_login_pin';
+  return { none, wrong, right: await ask(endpoint, pin, undefined, loginPin) };
+}
+
+/** What came of that: the call did its work, the PIN was asked for, or a second factor is. */
+function isPinKept({ step_up }: Endpoint, found: unknown): boolean {
+  const { none, wrong, right } = found as Record<string, string>;
+  if (step_up?.compulsory) return [none, right].every((code) => code === 'no_second_factor');
+  if (step_up?.purpose === 'SetupPIN') return passed(none ?? '') === 'passed';
+  return none === 'step_up_required' && wrong === 'wrong_login_pin' && passed(right ?? '') === 'passed';
 }
 
 async function withApp(endpoint: Endpoint, type: UserType): Promise<unknown> {
@@ -179,7 +239,11 @@ async function withApp(endpoint: Endpoint, type: UserType): Promise<unknown> {
 async function withEmail(endpoint: Endpoint, type: UserType, purpose: StepUpPurpose): Promise<unknown> {
   const { email } = people[type];
   const none = await ask(endpoint, email);
-  const other = await ask(endpoint, email, await sentCode(test, email, 'SetupPIN'));
+  const other = await ask(
+    endpoint,
+    email,
+    await sentCode(test, email, purpose === 'SetupPIN' ? 'Confirm' : 'SetupPIN'),
+  );
   const spent = await sentCode(test, email, purpose);
   await test.asOwner('update one_time_code set used_at = now() where user_id = $1', [email.id]);
   const used = await ask(endpoint, email, spent);
@@ -191,6 +255,33 @@ async function withEmail(endpoint: Endpoint, type: UserType, purpose: StepUpPurp
 }
 
 describe('every call with a second factor', () => {
+  it('takes the login PIN of who has nothing stronger; beside a second factor it moves no money', async () => {
+    const wrong: Record<string, unknown> = {};
+    const enough = new Set<string>();
+    for (const endpoint of withStepUp()) {
+      for (const type of endpoint.roles) {
+        if (!stepUpPurposeOf(endpoint, type, everyField)) continue;
+        const pin = await withPin(endpoint, type);
+        const both = passed(await ask(endpoint, people[type].both, undefined, loginPin));
+        await test.asOwner(`delete from throttle where key like 'pin %'`);
+        await test.asOwner('update app_user set password_hash = $1', [await hashedPassword()]);
+        if (endpoint.step_up?.purpose === 'SetupPIN') await putPinsBack();
+        if (both === 'passed') enough.add(nameOf(endpoint));
+        if (!isPinKept(endpoint, pin) || (both !== 'passed' && both !== 'step_up_required'))
+          wrong[`${nameOf(endpoint)} ${type}`] = { pin, both };
+      }
+    }
+    expect(wrong).toEqual({});
+    expect([...enough]).toEqual([
+      'POST security/change_password',
+      'PUT profile/photo',
+      'DELETE profile/photo',
+    ]);
+    const said = withStepUp().filter(({ step_up }) => step_up && takesLoginPin(step_up, true));
+    expect(said.map(nameOf).toSorted()).toEqual([...enough].toSorted());
+    expect(said.filter(({ money, step_up }) => money || step_up?.compulsory)).toEqual([]);
+  }, 120_000);
+
   it('asks nothing of who has none, and of who has one a code that is right, unused and for this call', async () => {
     const wrong: Record<string, unknown> = {};
     let tried = 0;
@@ -204,6 +295,7 @@ describe('every call with a second factor', () => {
           app: await withApp(endpoint, type),
           email: await withEmail(endpoint, type, purpose),
         };
+        if (purpose === 'SetupPIN') await putPinsBack();
         await test.asOwner(`delete from throttle where key like 'pin %'`);
         await test.asOwner('update app_user set password_hash = $1', [await hashedPassword()]);
         const [none, bad, right] = ['step_up_required', 'wrong_code', 'passed'];

@@ -1,3 +1,4 @@
+import { setLoginPin } from '@banyan/contract/accounts/login-pin';
 import { confirmTwoFactor, sendStepUpCode, startTwoFactor } from '@banyan/contract/accounts/security';
 import type { StepUpPurpose } from '@banyan/contract/core/step-up';
 import { generate } from 'otplib';
@@ -28,15 +29,16 @@ export async function mailedCode(test: TestServer, recipient: string): Promise<s
   return /\d{6}/.exec(String(mail?.body))?.[0] ?? '';
 }
 
-/** Sets an authenticator app up through the real calls; the code it was set up with counts no more. */
+/** Sets an authenticator app up through the real calls; the code it was set up with counts no more. Who has a login PIN gives it. */
 export async function setUpApp(
   test: TestServer,
   person: Person,
+  given: { login_pin?: string } = {},
 ): Promise<{ secret: string; recovery_codes: string[] }> {
   const { token } = person;
   const started = await callAs(test.server, startTwoFactor, {
     token,
-    body: { mode: 'Google_authenticator', current_password: password },
+    body: { mode: 'Google_authenticator', current_password: password, ...given },
   });
   const { otp_id, app } = started.json().data;
   const otp = await appCode(test, app.secret);
@@ -46,8 +48,12 @@ export async function setUpApp(
 }
 
 /** Sets e-mail up as a second factor through the real calls. */
-export async function setUpEmail(test: TestServer, { token, email }: Person): Promise<void> {
-  const body = { mode: 'Email', current_password: password };
+export async function setUpEmail(
+  test: TestServer,
+  { token, email }: Person,
+  given: { login_pin?: string } = {},
+): Promise<void> {
+  const body = { mode: 'Email', current_password: password, ...given };
   const started = await callAs(test.server, startTwoFactor, { token, body });
   const { otp_id } = started.json().data;
   const otp = await mailedCode(test, email);
@@ -59,4 +65,14 @@ export async function sentCode(test: TestServer, person: Person, purpose: StepUp
   const reply = await callAs(test.server, sendStepUpCode, { token: person.token, body: { purpose } });
   if (reply.statusCode !== 200) throw new Error(`No code was sent: ${reply.body}`);
   return await mailedCode(test, person.email);
+}
+
+/** The login PIN of those who have one. */
+export const loginPin = '482915';
+
+/** Sets a login PIN through the real call. */
+export async function setUpLoginPin(test: TestServer, { token }: Person): Promise<void> {
+  const body = { current_password: password, new_pin: loginPin, new_pin_confirmation: loginPin };
+  const reply = await callAs(test.server, setLoginPin, { token, body });
+  if (reply.statusCode !== 200) throw new Error(`No login PIN was set: ${reply.body}`);
 }

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 
-/** What the plain values below break a check of the baseline with. */
+/** What the plain values below break a check with. */
 const fitting: Record<string, Record<string, string>> = {
   account: { owner_type: 'User', floor: '0', class: '0' },
   adjustment: { status: 'Pending' },
+  admin_request: { status: 'Pending', lines: '[]' },
   app_user: { user_type: 'User' },
   business_event: { kind: 'topup', member_id: '1' },
   income: { kind: 'level', status: 'credited', trimmed: '0', wallet_code: 'income' },
@@ -19,6 +20,7 @@ const fitting: Record<string, Record<string, string>> = {
   sponsor_change: { old_sponsor_id: '2' },
   two_factor_method: { mode: 'Email' },
   virtual_business: { side: 'L' },
+  withdrawal_decision: { decision: 'Approve' },
   withdrawal: { charge: '0', tds: '0', wallet_code: 'main' },
 };
 
@@ -33,34 +35,45 @@ const plain: [RegExp, string][] = [
   [/^boolean$/, 'false'],
 ];
 
+type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
 /**
  * Writes one row into every table that has none: what a database in use might hold, for migrations to change. Triggers
  * and references are off meanwhile; checks and unique indexes hold.
  * @param client of the owner
  */
 export async function fillEveryTable(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; columns: { name: string; type: string }[] }>(
+  await fillTables(async (sql, values) => (await client.query(sql, values)).rows, null);
+}
+
+/**
+ * The same of these tables alone.
+ * @param query on one connection of the owner
+ */
+export async function fillTables(query: Query, names: readonly string[] | null): Promise<void> {
+  const tables = await query(
     `select c.relname as name, coalesce(jsonb_agg(jsonb_build_object('name', attname,
        'type', format_type(atttypid, atttypmod)) order by attnum) filter (where attnotnull and not atthasdef
          and attidentity = ''), '[]') as columns
      from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^schema_' group by 1 order by 1`,
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^schema_'
+       and ($1::text[] is null or relname = any($1)) group by 1 order by 1`,
+    [names],
   );
-  await client.query('set session_replication_role = replica');
-  for (const { name, columns } of rows) {
-    const { rowCount } = await client.query(`select from ${name} limit 1`);
-    if (rowCount) continue;
+  await query('set session_replication_role = replica');
+  for (const { name, columns } of tables as { name: string; columns: { name: string; type: string }[] }[]) {
+    if ((await query(`select from ${name} limit 1`)).length > 0) continue;
     const values = new Map(columns.map((column) => [column.name, plainOf(column.type)]));
     for (const [column, value] of Object.entries(fitting[name] ?? {})) values.set(column, value);
-    const names = [...values.keys()];
-    await client.query(
-      names.length === 0
+    const filled = [...values.keys()];
+    await query(
+      filled.length === 0
         ? `insert into ${name} default values`
-        : `insert into ${name} (${names.map((column) => `"${column}"`).join()}) values (${names.map((_, n) => `$${n + 1}`).join()})`,
+        : `insert into ${name} (${filled.map((column) => `"${column}"`).join()}) values (${filled.map((_, n) => `$${n + 1}`).join()})`,
       [...values.values()],
     );
   }
-  await client.query('set session_replication_role = origin');
+  await query('set session_replication_role = origin');
 }
 
 function plainOf(type: string): string {

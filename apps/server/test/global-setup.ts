@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { dropStaleDatabases } from '../src/platform/database/throw-away-database.ts';
+import { dropStaleDatabases, nameOfRun } from '../src/platform/database/throw-away-database.ts';
 import { openThrowAwayServer } from '../src/platform/postgres/throw-away-server.ts';
 import { repositoryRoot } from '../src/platform/root.ts';
 
@@ -11,6 +11,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await openThrowAwayServer((line) => console.log(line));
   await dropStaleDatabases(server.ownerUrl);
   project.provide('databaseServerUrl', server.ownerUrl);
+  project.provide('demoTemplate', nameOfRun('demo'));
   return async () => {
     await server.stop();
     forgetWorkers();

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { syncCatalogue } from '../src/modules/company/sync-catalogue.ts';
 import type { Services } from '../src/platform/context.ts';
 import { inTransaction, openDb, openPool } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
+import { seedDemo } from '../src/seed/seed-demo.ts';
 import { useTestDatabase } from './database.ts';
 
 /** The fakes of a test: a clock it sets, and the texts that were sent. */
@@ -50,9 +51,12 @@ export interface TestServer {
   asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
-/** The whole application on a clone of the migrated database, for the tests of one file. */
-export function useTestServer(): TestServer {
-  const database = useTestDatabase();
+/**
+ * The whole application on a clone of the migrated database, for the tests of one file.
+ * @param holds 'demo' = the demo of 60 members too, which is seeded once for the whole run
+ */
+export function useTestServer(holds?: 'demo'): TestServer {
+  const database = useTestDatabase(holds && (() => ({ name: inject('demoTemplate'), fill: seed })));
   const services = testServices();
   let server: Server | undefined;
   let pool: pg.Pool | undefined;
@@ -92,6 +96,14 @@ export function useTestServer(): TestServer {
     },
     asOwner: async (sql, values = []) => (await ready(owner).query(sql, values)).rows,
   };
+}
+
+async function seed({ url }: { url: string }): Promise<void> {
+  const pool = openPool(url, 2);
+  const db = openDb(pool);
+  await inTransaction(db, syncCatalogue);
+  await seedDemo(db, testServices(), { members: 60 });
+  await pool.end();
 }
 
 /** Calls an endpoint as a browser does: with its token, its XSRF cookie and header and a fresh idempotency key. */

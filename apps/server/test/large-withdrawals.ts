@@ -1,10 +1,13 @@
 import type pg from 'pg';
 
 /**
- * Five thousand withdrawals with their bank files, banks' answers and decisions, for the plans of the queue's reports. Their
- * money is in no book.
+ * Withdrawals of 3,000 members, one in `minutes` minutes until now; of the newest 3,000 some are not paid yet. Their money is
+ * in no book.
  */
-export async function loadWithdrawals(owner: pg.Client, now: Date): Promise<void> {
+export async function loadWithdrawalRows(
+  owner: pg.Client,
+  { now, count, minutes }: { now: Date; count: number; minutes: number },
+): Promise<void> {
   await owner.query(
     `insert into withdrawal (owner_id, owner_type, wallet_code, amount, charge, financial_year, business_date, requested_at,
        status, destination, destination_masked, destination_sealed, destination_hash, destination_holder, destination_ifsc,
@@ -16,12 +19,17 @@ export async function loadWithdrawals(owner: pg.Client, now: Date): Promise<void
        case when status in ('Processing', 'Paid') then at end, case when status = 'Paid' then at end,
        case when status = 'Paid' then 'NEFT' end, case when status = 'Paid' then 'UTR' || n end,
        case when status = 'Paid' then n end
-     from generate_series(1, 5000) n,
-       lateral (select $1::timestamptz - n * interval '1 hour' as at, case when n % 50 = 0 then 'UPI' else 'Bank' end as kind,
+     from generate_series(1, $2::int) n,
+       lateral (select $1::timestamptz - n * make_interval(mins => $3) as at, case when n % 50 = 0 then 'UPI' else 'Bank' end as kind,
          case when n <= 3000 then (array['Pending', 'Approved', 'Processing', 'Rejected', 'Cancelled'])[n % 200] end as other) a,
        lateral (select coalesce(other, 'Paid') as status) s`,
-    [now],
+    [now, count, minutes],
   );
+}
+
+/** Five thousand withdrawals with their bank files, banks' answers and decisions, for the plans of the queue's reports. */
+export async function loadWithdrawals(owner: pg.Client, now: Date): Promise<void> {
+  await loadWithdrawalRows(owner, { now, count: 5000, minutes: 60 });
   await owner.query(
     `insert into withdrawal_batch (destination, count, net, file_sealed, file_sha256, business_date, made_by, made_at)
      select 'Bank', 1, 1, 'x', 'x', at::date, 1, at

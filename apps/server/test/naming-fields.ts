@@ -2,10 +2,34 @@ import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { namingFields } from '@banyan/contract/core/fields';
 import type * as z from 'zod/mini';
 
-/** What names a person or a record where the contract uses no field of that kind. */
-const namingName = /(^|_)(ids?|no|token|owner|entry|text)$/;
+/** Fields that name nobody and nothing of anybody, whatever stands in them. */
+const plainNames = new Set(
+  [
+    // what somebody says of themselves or of what they do
+    'aadhaar address contact content country courier date_of_birth district email file_name gstin heading holder ifsc mobile',
+    'name nominee_name note owner_email owner_mobile owner_name pan pincode reason remark state tracking url',
+    'account_no_confirmation ethereum polygon smart_chain',
+    // secrets of the caller, and what a form was based on
+    'based_on captcha current_password hash login_pin new_pin new_pin_confirmation otp password password_confirmation pin_password recovery_code',
+    // figures
+    'account_owners amount bv charge_fixed circle_amount closing_approval_above count daily_amount daily_count device_owners',
+    'directs fee fixed founders in_out_amount level levels matching_cap max maximum members min min_password_length minimum',
+    'months multiple page_index page_size paid per_day percent roi_multiple round_off_digits seed two_person_limit value',
+    'velocity_count weight',
+    // days and hours
+    'business_date effective_on from_hour month_from month_to paid_on sent_on through to_hour until year',
+    // of the company: packages, pools, rewards, wallets, plans, routes, settings, kinds of acts
+    'action captcha_site_key code currency_symbol from_wallet highest kit package plan pool rank routes timezone to_wallet',
+    'user_id_prefix version wallet',
+  ].flatMap((names) => names.split(' ')),
+);
+/** Ends of ranges, and what is given in percent or in days. */
+const plainName = /_(from|to|min|max|percent|days)$/;
+/** What holds no text of the caller's choice. */
+const closedTypes = new Set(['enum', 'literal', 'boolean', 'transform']);
 
 interface Def {
+  type: string;
   shape?: Record<string, z.core.$ZodType>;
   options?: z.core.$ZodType[];
   innerType?: z.core.$ZodType;
@@ -14,15 +38,21 @@ interface Def {
   element?: z.core.$ZodType;
 }
 
-/** Names of the fields of a call, of its query or its body, that name a person or a record. */
+/**
+ * Names of the fields of a call, of its query or its body, that name a person or a record, or might: every text or number
+ * that is not known to name nothing.
+ */
 export function namingFieldsOf({ query, body }: Endpoint): string[] {
   const found = new Set<string>();
   const look = (schema: z.core.$ZodType | undefined, name: string): void => {
     if (!schema) return;
-    if (name && (namingFields.has(schema) || namingName.test(name))) found.add(name);
-    const { shape, options = [], innerType, in: from, out, element } = schema._zod.def as Def;
+    const { type, shape, options = [], innerType, in: from, out, element } = schema._zod.def as Def;
+    const inner = [...options, innerType, from, out, element].filter((part) => part !== undefined);
+    const isOpen = !shape && inner.length === 0 && !closedTypes.has(type);
+    const isPlain = plainNames.has(name) || plainName.test(name);
+    if (name && (namingFields.has(schema) || (isOpen && !isPlain))) found.add(name);
     for (const [key, field] of Object.entries(shape ?? {})) look(field, key);
-    for (const inner of [...options, innerType, from, out, element]) look(inner, name);
+    for (const part of inner) look(part, name);
   };
   look(query, '');
   look(body, '');

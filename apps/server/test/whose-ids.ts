@@ -1,43 +1,16 @@
-/**
- * Whose a named person or record may be:
- * - self: of the caller's own account, in every role;
- * - own: of the caller; for an admin everybody's, by the right to the call;
- * - team: of the caller and the team below; for an admin everybody's, by the right to the call;
- * - right: everybody's, for who has the right to the call; a filter with it is refused to other roles;
- * - open: nobody's, or anybody's for a reason.
- */
-export type Whose = 'self' | 'own' | 'team' | 'right' | 'open';
-
-interface Named {
-  whose: Whose;
-  /** What of somebody else is tried: a key of the values in `every-id.test.ts`. */
-  value: string;
-}
-type Fields = Record<string, Named>;
-
-/** `('no=topup')` is the field `no`, tried with the number of a topup; without it a member is named. */
-const fields =
-  (whose: Whose) =>
-  (...names: string[]): Fields =>
-    Object.fromEntries(
-      names.map((name) => {
-        const [field = '', value = 'member'] = name.split('=');
-        return [field, { whose, value }];
-      }),
-    );
-const [self, own, team, right] = [fields('self'), fields('own'), fields('team'), fields('right')];
-const open = (_why: string, ...names: string[]): Fields => fields('open')(...names);
+import { type Fields, open, own, right, self, team } from './whose.ts';
+import { shopIds } from './whose-ids-of-the-shop.ts';
 
 const secret = 'a random value that its owner alone was given';
 const name = 'people learn the name behind a user id they know, to pay for or join under somebody';
-const newSku = 'a new product gets a SKU of its own';
 const secretPin = 'who has number and password of a pin may use it';
 const bankNames = 'an account at a bank: no record of ours';
 const income = { ...right('member'), ...own('no=income') };
 const incomeOfOthers = { ...income, ...own('from') };
 
-/** For every call with fields that name a person or a record, whose each may be. */
+/** For every call with fields that name a person or a record, or might, whose each may be. */
 export const whoseIds: Record<string, Fields> = {
+  ...shopIds,
   'POST accounts/sign_in': open('opens nothing without the password', 'user_id'),
   'POST accounts/two_factor': open(secret, 'challenge_token'),
   'POST accounts/two_factor_recovery': open(secret, 'challenge_token'),
@@ -49,6 +22,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST accounts/verify_email': open(secret, 'token'),
   'POST accounts/forgot_password': open('the answer is the same for everybody', 'user_id'),
   'POST accounts/reset_password': open(secret, 'otp_id'),
+  'POST accounts/reset_by_link': open(secret, 'token'),
   'POST accounts/sign_up': open('who joins chooses a place and an id', 'sponsor_id', 'parent_id', 'user_id'),
   'GET user/details': self('user_id=account'),
   'GET admin/details': self('admin_user_id=account'),
@@ -57,29 +31,19 @@ export const whoseIds: Record<string, Fields> = {
   'POST security/two_factor_confirm': self('otp_id=otp'),
   'POST notifications/seen': open('kept with the caller, whatever it names', 'id'),
   'GET document': own('id=document'),
-  'GET repurchase/category_list': right('text=category'),
-  'GET repurchase/products': right('text=product'),
-  'GET inventory/stock': right('text=product'),
-  'GET repurchase/product': right('sku=product'),
-  'POST admin/create_category': right('parent_id=category'),
-  'POST admin/change_category': right('id=category', 'parent_id=category'),
-  'POST admin/delete_category': right('id=category'),
-  'POST admin/create_product': { ...open(newSku, 'sku'), ...right('category=category') },
-  'POST admin/change_product': right('sku=product', 'category=category'),
-  'POST admin/add_product_price': right('sku=product'),
-  'POST admin/switch_product': right('sku=product'),
-  'POST admin/add_stock': right('sku=product'),
-  'POST admin/write_off_stock': right('sku=product'),
   'GET admin/kyc_requests': right('owner', 'no=kyc'),
   'POST admin/decide_kyc': right('nos=kyc'),
   'GET access_rights': own('user_id=franchise'),
   'PUT access_rights': own('user_id=franchise'),
   'POST admin/add_admin': open('somebody new chooses an id', 'user_id'),
   'PUT admin/sub_admin': right('user_id=sub_admin'),
-  'GET admin/audit_log': right('by', 'panel'),
+  'GET admin/audit_log': right('by', 'panel', 'object=object'),
   'POST admin/switch_route': open('a page is nobody’s', 'id'),
   'POST admin/open_panel': right('user_id'),
   'POST admin/change_password_for_others': right('user_id'),
+  'GET admin/mail': right('recipient=recipient'),
+  'POST admin/send_reset_link': right('user_id'),
+  'POST admin/mail_joining': right('user_id'),
   'GET admin/requests': right('no=request', 'by'),
   'POST admin/decide_request': right('no=request'),
 
@@ -115,7 +79,8 @@ export const whoseIds: Record<string, Fields> = {
 
   'POST wallet/cancel_credit_request': own('no=creditRequest'),
   'POST admin/decide_credit_requests': right('nos=creditRequest'),
-  'GET wallet/credit_requests': { ...right('owner'), ...own('no=creditRequest') },
+  'POST wallet/credit_request': open(bankNames, 'reference'),
+  'GET wallet/credit_requests': { ...right('owner'), ...own('no=creditRequest', 'reference=reference') },
 
   'GET wallet/transfer_recipient': open(name, 'user_id'),
   'GET wallet/transfer_quote': open(name, 'user_id'),
@@ -129,13 +94,14 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/block_withdrawals': right('user_id'),
   'POST admin/unblock_withdrawals': right('user_id'),
   'POST admin/fail_withdrawal': right('no=withdrawal'),
-  'GET admin/withdrawal_requests': right('member', 'no=withdrawal'),
+  'GET admin/withdrawal_requests': right('member', 'no=withdrawal', 'batch=batch', 'utr=utr'),
   'GET admin/withdrawal': right('no=withdrawal'),
   'POST admin/reveal_destination': right('no=withdrawal'),
   'POST admin/prepare_withdrawals': right('nos=withdrawal', 'member'),
   'POST admin/start_withdrawal_decision': right('no=decision'),
   'GET admin/withdrawal_decision': right('no=decision'),
   'GET admin/withdrawal_decisions': right('no=decision'),
+  'GET admin/withdrawal_decision_rows': right('of=decision'),
   'POST admin/withdrawal_batch': right('nos=withdrawal'),
   'POST admin/download_batch': right('no=batch'),
   'POST admin/cancel_batch': right('no=batch'),
@@ -143,6 +109,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/apply_utr': right('no=utr_import'),
   'GET admin/utr_import': right('no=utr_import'),
   'GET admin/utr_imports': right('no=utr_import'),
+  'GET admin/utr_lines': right('file=utr_import'),
   'GET admin/alerts': right('member'),
   'GET admin/alert': right('id=alert'),
   'POST admin/close_alert': right('id=alert'),
@@ -159,7 +126,7 @@ export const whoseIds: Record<string, Fields> = {
 
   'GET pin/quote': right('user_id'),
   'POST pin/generate': right('user_id'),
-  'GET pin/view_pin': { ...right('holder'), ...own('no=pin') },
+  'GET pin/view_pin': { ...right('holder'), ...own('no=pin', 'batch=pinBatch') },
   'POST pin/reveal': own('pin_no=pin'),
   'POST pin/check': open(secretPin, 'pin_no'),
   'POST topup/by_pin': open(secretPin, 'user_id', 'pin_no'),
@@ -169,14 +136,16 @@ export const whoseIds: Record<string, Fields> = {
     ...right('from_user_id'),
   },
   'GET pin/pin_transfer_history': { ...right('owner'), ...own('no=pinTransfer') },
+  'POST pin/request': open(bankNames, 'reference'),
   'POST pin/cancel_request': own('no=pinRequest'),
   'POST admin/decide_pin_requests': right('nos=pinRequest'),
-  'GET pin/pin_requests': { ...right('owner'), ...own('no=pinRequest') },
-  'POST pin/dispatch': own('pin_no=pin'),
-  'POST pin/reject_dispatch': own('pin_no=pin'),
-  'POST pin/confirm_receipt': own('pin_no=pin'),
-  'GET pin/pin_product_dispatch': { ...right('member'), ...own('no=pin') },
+  'GET pin/pin_requests': { ...right('owner'), ...own('no=pinRequest', 'reference=reference') },
+  'POST pin/dispatch': own('pin_no=dispatch'),
+  'POST pin/reject_dispatch': own('pin_no=dispatch'),
+  'POST pin/confirm_receipt': own('pin_no=dispatch'),
+  'GET pin/pin_product_dispatch': { ...right('member'), ...own('no=dispatch') },
   'POST admin/block_pin': right('pin_no=pin'),
+  'POST admin/block_roi': right('receipt_no=topup'),
   'POST admin/pay_pin_balance': right('pin_no=pin'),
   'POST franchise/add': {
     ...right('franchise_master=franchise'),
@@ -197,7 +166,7 @@ export const whoseIds: Record<string, Fields> = {
   'POST user/cancel_topup': own('receipt_no=topup'),
   'POST admin/reverse_topup': right('receipt_no=topup'),
   'GET topup/receipt': { ...own('receipt_no=topup'), ...open(secret, 'token') },
-  'GET topup/topup_details': team('member', 'by'),
+  'GET topup/topup_details': { ...team('member', 'by'), ...own('pin=dispatch') },
 
   'GET income/matching_income': income,
   'GET income/matching_level_income': incomeOfOthers,

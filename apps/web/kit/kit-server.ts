@@ -140,7 +140,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (area) return send(200, details(area.charAt(0).toUpperCase() + area.slice(1)));
   if (path === 'notifications') return send(200, { data: sampleNotifications });
   if (path === 'accounts/step_up')
-    return send(200, { data: { mode: 'Google_authenticator', contact: null, is_acting: false } });
+    return send(200, {
+      data: { mode: 'Google_authenticator', contact: null, is_acting: false, login_pin: null },
+    });
   if (path === 'admin/wallet_owner' || path === 'member/name') {
     if (state === 'nobody')
       return send(400, {

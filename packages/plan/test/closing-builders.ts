@@ -41,6 +41,7 @@ export type TopupSpec = {
   package?: string;
   earned?: string;
   completed?: boolean;
+  roiBlocked?: boolean;
 };
 
 export type ClosingSpec = {
@@ -136,6 +137,7 @@ function topupColumns(topups: TopupSpec[], { units, no, packages }: Context): To
     completed: Uint8Array.from(topups, ({ completed }) => (completed ? 1 : 0)),
     roiPaid: new Int32Array(topups.length),
     roiGross: new Float64Array(topups.length),
+    roiBlocked: Uint8Array.from(topups, ({ roiBlocked }) => (roiBlocked ? 1 : 0)),
   };
 }
 

@@ -210,7 +210,10 @@ export function payRoi(naive: Naive): void {
     const isOver = sold?.roi_days !== null && topup.roiPaid >= (sold?.roi_days ?? 0);
     const isEmpty = sold?.roi_multiple && left(naive, topup, sold.roi_multiple).lte(0);
     const isLive =
-      !topup.is_completed && !isBlocked(naive, topup.owner) && figureAt(facts.topups.paid, t) !== 0;
+      !topup.is_completed &&
+      !isBlocked(naive, topup.owner) &&
+      facts.topups.roiBlocked[t] !== 1 &&
+      figureAt(facts.topups.paid, t) !== 0;
     return isLive && sold?.roi_percent && age >= roi.start_after_days && !isOver && !isEmpty;
   });
   const paid = due.map((topup) => {

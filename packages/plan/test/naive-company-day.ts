@@ -83,6 +83,7 @@ function factsOf(company: Company, books: Books): ClosingFacts {
       completed: Uint8Array.from(live, ({ isCompleted }) => (isCompleted ? 1 : 0)),
       roiPaid: Int32Array.from(live, ({ roiPaid }) => roiPaid),
       roiGross: Float64Array.from(figures(({ roiGross }) => units(roiGross))),
+      roiBlocked: new Uint8Array(live.length),
     },
     packages: company.packages.map((sold) => ({
       code: sold.code,

@@ -72,6 +72,7 @@ export function closingFacts(
       completed: Uint8Array.from(state.topups, ({ is_completed }) => (is_completed ? 1 : 0)),
       roiPaid: Int32Array.from(bought, ({ roiPaid }) => roiPaid),
       roiGross: column(({ roiGross }) => roiGross),
+      roiBlocked: new Uint8Array(bought.length),
     },
     packages,
     volume: Float64Array.from({ length: n }, (_, i) => volume.get(i) ?? 0),

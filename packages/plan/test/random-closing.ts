@@ -41,6 +41,7 @@ const topups = fc.array(
     completed: fc.constantFrom(0, 0, 0, 1),
     roiPaid: fc.nat({ max: 6 }),
     roiGross: fc.oneof(fc.constant(0), money),
+    roiBlocked: fc.constantFrom(0, 0, 0, 1),
   }),
   { maxLength: 30, size: 'max' },
 );
@@ -138,6 +139,7 @@ function factsOf({
       completed: Uint8Array.from(column('completed')),
       roiPaid: Int32Array.from(column('roiPaid')),
       roiGross: Float64Array.from(column('roiGross')),
+      roiBlocked: Uint8Array.from(column('roiBlocked')),
     },
     packages,
     volume: Float64Array.from(take('volume', scale)),

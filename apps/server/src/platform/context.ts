@@ -41,6 +41,8 @@ export interface Actor {
   two_factor_mode: string | null;
   /** Whether the person, in an opened panel the admin, has a second factor. */
   has_second_factor: boolean;
+  /** Whether the person has a login PIN; it counts for nothing in an opened panel. */
+  has_login_pin: boolean;
 }
 
 /** What an operation knows beside its transaction and input. */

@@ -49,6 +49,7 @@ export async function openStage(
       acting_admin_id: null,
       two_factor_mode: null,
       has_second_factor: false,
+      has_login_pin: false,
     },
     now,
     ip: '',

@@ -1,6 +1,13 @@
 /** What the demo company sells. */
 export const demoPackages = [
-  { code: 'STARTER', name: 'Starter', amount: '2500', gst_percent: '18', cooling_off_days: 7 },
+  {
+    code: 'STARTER',
+    name: 'Starter',
+    amount: '2500',
+    gst_percent: '18',
+    cooling_off_days: 7,
+    kit: 'Welcome kit: bag, diary and pen',
+  },
   {
     code: 'SILVER',
     name: 'Silver',

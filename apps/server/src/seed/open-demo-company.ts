@@ -66,6 +66,7 @@ export async function openDemoCompany(
       acting_admin_id: null,
       two_factor_mode: null,
       has_second_factor: false,
+      has_login_pin: false,
     },
     now: at,
     ip: '127.0.0.1',
@@ -94,7 +95,7 @@ export async function openDemoCompany(
       district: 'Pune',
       state: 'Maharashtra',
     },
-    master: { ...franchise, is_limited: false },
+    master: franchise,
     picture: undefined,
     password_hash,
   });

@@ -1,16 +1,18 @@
 import { signIn } from '@banyan/contract/accounts/accounts';
+import { setLoginPin } from '@banyan/contract/accounts/login-pin';
 import { updateProfile } from '@banyan/contract/accounts/profile';
 import { newRecoveryCodes } from '@banyan/contract/accounts/security';
 import { memberSearch } from '@banyan/contract/genealogy/genealogy';
 import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { aSubAdmin, password } from '../build.ts';
-import { appCode, setUpApp, wrongCode } from '../factors.ts';
+import { appCode, loginPin, setUpApp, wrongCode } from '../factors.ts';
 import { type Arena, type Attack, aNewMember, atOnce } from './arena.ts';
 
 /** Somebody tries to be, or to read, somebody else. */
 export const attacksOnPeople: Record<string, Attack> = {
   'passwords are guessed in parallel': guessPasswords,
   'codes of a second factor are guessed in parallel': guessCodes,
+  'a login PIN is guessed in parallel': guessPins,
   'ids of somebody else are asked for': askForOthers,
   'headers are forged': forgeHeaders,
   'a right to look is used to act': actWithoutRight,
@@ -43,6 +45,25 @@ async function guessCodes({ send, test, draw }: Arena) {
   );
   const judged = replies.filter(({ json }) => json.code === 'wrong_code').length;
   return { tried: tries, through: judged > 5 ? [`${judged} guesses were judged`] : [] };
+}
+
+async function guessPins({ send, test, draw }: Arena) {
+  const { token } = await aNewMember(test);
+  const set = { current_password: password, new_pin: loginPin, new_pin_confirmation: loginPin };
+  await send(setLoginPin, { token, body: set });
+  const tries = draw(30, 90);
+  const guess = (login_pin: string) => send(newRecoveryCodes, { token, body: { login_pin } });
+  const replies = await atOnce(tries, () => guess(String(draw(500_000, 999_999))));
+  const judged = replies.filter(({ json }) => json.code === 'wrong_login_pin').length;
+  const right = await guess(loginPin);
+  return {
+    tried: tries + 1,
+    through: [
+      // the fifth says that the PIN is locked
+      ...(judged === 4 ? [] : [`${judged + 1} guesses were judged`]),
+      ...(right.json.code === 'login_pin_locked' ? [] : ['the next one was judged too']),
+    ],
+  };
 }
 
 /** Asks every read of the product, as a member, with another member's ids in whatever it takes. */

@@ -9,7 +9,7 @@ export const changePhoto = endpoint({
   path: 'profile/photo',
   summary: "Changes the signed-in person's own photo",
   screens: profileScreens,
-  step_up: { purpose: 'Confirm', roles: ['Admin'] },
+  step_up: { purpose: 'Confirm', roles: ['Admin'], pin_suffices: true },
   limit: 20,
   body_limit: pictureBodyLimit(),
   body: z.object(pictureFields('Choose a photo.')),
@@ -22,7 +22,7 @@ export const removePhoto = endpoint({
   path: 'profile/photo',
   summary: "Removes the signed-in person's own photo",
   screens: profileScreens,
-  step_up: { purpose: 'Confirm', roles: ['Admin'] },
+  step_up: { purpose: 'Confirm', roles: ['Admin'], pin_suffices: true },
   reply: data(profile),
 });
 

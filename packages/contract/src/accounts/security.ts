@@ -9,8 +9,9 @@ import { text } from '../core/text.ts';
 import { sessionUser, twoFactorModes } from './accounts.ts';
 import { sentOtp } from './verification.ts';
 
-const screens = ['/user/security', '/admin/security', '/franchise/security'] as const;
-const currentPassword = () =>
+export const securityScreens = ['/user/security', '/admin/security', '/franchise/security'] as const;
+const screens = securityScreens;
+export const currentPassword = () =>
   z
     .string('Enter your current password.')
     .check(z.minLength(1, 'Enter your current password.'), z.maxLength(200));
@@ -18,6 +19,7 @@ const currentPassword = () =>
 /**
  * Asked before a form shows its code field: whose factor is needed, and by which mode. In a member's panel
  * it is the admin's own; `mode` null = none is set up, no code is asked for (an acting admin is then refused).
+ * `login_pin` null = there is none, or it does not count here.
  */
 export const stepUp = shellEndpoint({
   method: 'GET',
@@ -29,6 +31,7 @@ export const stepUp = shellEndpoint({
       mode: z.nullable(z.enum(twoFactorModes)),
       contact: z.nullable(z.string()),
       is_acting: z.boolean(),
+      login_pin: z.nullable(z.enum(['Ready', 'Locked'])),
     }),
   ),
 });
@@ -49,7 +52,7 @@ export const changePassword = endpoint({
   path: 'security/change_password',
   summary: 'Changes the own password',
   screens,
-  step_up: 'ChangePassword',
+  step_up: { purpose: 'ChangePassword', pin_suffices: true },
   limit: 30,
   body: z
     .object({

@@ -1,3 +1,4 @@
+import { members } from './catalogue-members.ts';
 import {
   actions,
   built,
@@ -18,37 +19,7 @@ export const adminTree: Node[] = [
     { ...own, icon: 'home' },
     actions(['company-accounts', 'Company accounts and figures']),
   ],
-  [
-    'member',
-    'Members',
-    { icon: 'members' },
-    [
-      [
-        'member-search',
-        'Member search',
-        built,
-        actions(
-          ['open-panel', 'Open panels'],
-          ['block', 'Block and unblock'],
-          ['block-withdrawals', 'Block withdrawals'],
-        ),
-      ],
-      ['count', 'Member count', built, actions(['rebuild', 'Count teams again'])],
-      ['member-profile', 'Member profile', offMenuBuilt],
-      [
-        'banking-and-payment',
-        'Bank and payment',
-        built,
-        actions(
-          ['reveal', 'Reveal account numbers'],
-          ['change', 'Change payment details'],
-          ['decide', 'Decide changes of payment details'],
-        ),
-      ],
-      ['kyc-requests', 'KYC requests', built, actions(['decide', 'Decide KYC'])],
-      ...exporting,
-    ],
-  ],
+  members,
   [
     'team-details',
     'Team',
@@ -87,7 +58,7 @@ export const adminTree: Node[] = [
       ['topup', 'Top up', built],
       ['topup-by-pin', 'Top up by pin', built],
       ['crypto-deposits', 'Crypto deposits'],
-      ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'])],
+      ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'], ['block-roi', 'Block ROI'])],
       ['packages', 'Packages', built, actions(['change', 'Change packages'])],
       ...exporting,
     ],

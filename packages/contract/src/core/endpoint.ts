@@ -37,8 +37,8 @@ export interface Endpoint<
   body: B;
   reply: R;
   /**
-   * The second factor it asks for: the body holds its code as `otp`, `serve` checks that before the operation and the
-   * operation never sees it, forms ask for it. Null = none.
+   * The second factor it asks for: the body holds its code as `otp`, or a `login_pin` in its place, `serve` checks that before
+   * the operation and the operation never sees it, forms ask for it. Null = none.
    */
   step_up: StepUp | null;
   /**

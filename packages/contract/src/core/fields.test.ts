@@ -31,6 +31,16 @@ const rules: [string, z.core.$ZodType, good: string[], bad: [string, string | Re
       ['12345', /6 to 9/],
     ],
   ],
+  [
+    'loginPin',
+    fields.loginPin(),
+    ['123456', '123456789'],
+    [
+      ['12a456', 'PIN can only contain numbers!'],
+      ['12345', /6 to 9/],
+      ['1234567890', /6 to 9/],
+    ],
+  ],
   ['pin number', fields.pinNumber(), ['123456'], [['12345', /at least 6/]]],
   ['pin password', fields.pinPassword(), ['1234'], [['123', /at least 4/]]],
   [

@@ -45,6 +45,13 @@ export const otp = () =>
     z.regex(/^\d{6,9}$/, 'OTP has 6 to 9 digits.'),
   );
 
+export const loginPin = () =>
+  text(
+    'Enter the PIN.',
+    z.regex(/^\d*$/, 'PIN can only contain numbers!'),
+    z.regex(/^\d{6,9}$/, 'PIN has 6 to 9 digits.'),
+  );
+
 export const pinNumber = () =>
   text('Enter the pin number.', z.minLength(6, 'Pin number has at least 6 characters.'));
 export const pinPassword = () =>

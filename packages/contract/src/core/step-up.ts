@@ -29,6 +29,19 @@ export interface StepUp {
   with_field?: string;
   /** Who has none is refused, not let past. */
   compulsory?: boolean;
+  /** The login PIN confirms it for everybody: it neither moves money nor opens a way to it. */
+  pin_suffices?: true;
+}
+
+/**
+ * Whether the login PIN of somebody confirms a call (docs/security.md §4): it stands in for a second factor that they have
+ * not set up, and for one they have only where the call says so. It is itself set with the password.
+ */
+export function takesLoginPin(
+  { purpose, compulsory, pin_suffices }: StepUp,
+  hasSecondFactor: boolean,
+): boolean {
+  return hasSecondFactor ? pin_suffices === true : !compulsory && purpose !== 'SetupPIN';
 }
 
 /** For what this request asks for a second factor; null = for nothing. */
@@ -45,12 +58,16 @@ export function stepUpPurposeOf(
 
 type Schema = z.core.$ZodType;
 
-/** The body of a call with a second factor: its own fields and the code, which may stay blank. */
+/** The body of a call with a second factor: its own fields, and the code or the login PIN, which may both stay blank. */
 export function withCode(body: Schema): Schema {
   if (body instanceof z.ZodMiniDiscriminatedUnion) {
     const { discriminator, options } = body._zod.def;
     return z.discriminatedUnion(discriminator, options.map(withCode) as never);
   }
-  if (body instanceof z.ZodMiniObject) return z.safeExtend(body, { otp: fields.blank(fields.otp()) });
+  if (body instanceof z.ZodMiniObject)
+    return z.safeExtend(body, {
+      otp: fields.blank(fields.otp()),
+      login_pin: fields.blank(fields.loginPin()),
+    });
   throw new Error('A call with a second factor has a body of fields.');
 }

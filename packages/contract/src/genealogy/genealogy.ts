@@ -132,3 +132,14 @@ export const directDetails = report({
   },
   default_sort: '-joined_at',
 });
+
+/** To the address on file: user id, sponsor and the way to sign in, no secret. At most three a day for one member. */
+export const mailJoining = endpoint({
+  method: 'POST',
+  path: 'admin/mail_joining',
+  summary: 'Mails a member the details of joining again',
+  screens: ['/admin/member/member-search/mail-joining'],
+  limit: 30,
+  body: z.object({ user_id: fields.userId() }),
+  reply: data(z.object({ ...person.shape, contact: z.string() })),
+});

@@ -83,3 +83,17 @@ export const roiPercentages = report({
   filters: { package: filter('text', 'Package code') },
   default_sort: '-at',
 });
+
+/**
+ * Stops the ROI of one topup, or lets it go on: days on which it is blocked pay nothing and move the end (docs/plans.md §3.9).
+ * The owner is told.
+ */
+export const blockRoi = endpoint({
+  method: 'POST',
+  path: 'admin/block_roi',
+  summary: 'Blocks or unblocks the ROI of a topup',
+  screens: ['/admin/topup/topup-details/block-roi'],
+  step_up: 'Confirm',
+  body: z.object({ receipt_no: fields.recordNo(), is_blocked: z.boolean(), reason: fields.reason(200) }),
+  reply: data(z.object({ receipt_no: z.string(), is_blocked: z.boolean() })),
+});

@@ -51,8 +51,9 @@ const cryptoFields = {
   polygon: fields.blank(fields.cryptoAddress()),
   smart_chain: fields.blank(fields.cryptoAddress()),
 };
-const accountsMatch = z.refine<{ account_no: string; account_no_confirmation: string }>(
-  (value) => value.account_no === value.account_no_confirmation.trim(),
+/** Asked of bodies with other problems too, where the confirmation may be missing. */
+const accountsMatch = z.refine<{ account_no: unknown; account_no_confirmation?: unknown }>(
+  (value) => value.account_no === String(value.account_no_confirmation ?? '').trim(),
   { path: ['account_no_confirmation'], message: 'The two account numbers differ.', when: () => true },
 );
 /** One method and its new details, with what a call needs beside them. */

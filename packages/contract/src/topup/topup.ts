@@ -13,6 +13,9 @@ import { packageCode } from './packages.ts';
 export const topupStatuses = ['Active', 'Completed', 'Reversed'] as const;
 export type TopupStatus = (typeof topupStatuses)[number];
 
+/** As lists show them: the ROI of an active one may be blocked. */
+const listedStatuses = ['Active', 'ROI Blocked', 'Completed', 'Reversed'] as const;
+
 /** Activation = a member's first one not reversed. */
 export const topupTypes = ['Activation', 'Topup'] as const;
 
@@ -223,7 +226,7 @@ export const topupDetails = report({
     package: filter('text', 'Package'),
     pin: filter('text', 'Pin'),
     type: filter('choice', 'Type', { options: topupTypes }),
-    status: filter('choice', 'Status', { options: topupStatuses }),
+    status: filter('choice', 'Status', { options: listedStatuses }),
     on: filter('range', 'Date'),
   },
   extra: {
@@ -234,6 +237,8 @@ export const topupDetails = report({
     can_cancel: z.boolean(),
     reversed_at: nullableText,
     reversal_reason: nullableText,
+    /** Why its ROI is blocked; null = it is not. */
+    roi_block_reason: nullableText,
   },
   default_sort: '-at',
 });

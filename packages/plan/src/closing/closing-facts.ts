@@ -27,6 +27,8 @@ export type TopupColumns = {
   /** ROI instalments posted so far, and the sum of their gross. */
   roiPaid: Int32Array;
   roiGross: Units;
+  /** An admin stopped the ROI of this topup. */
+  roiBlocked: Uint8Array;
 };
 
 /** What a closing needs of a package version; percentages and amounts as plan.json writes them. */

@@ -35,6 +35,7 @@ function firstDay(members: number, shape: NetworkShape): ClosingFacts {
       completed: new Uint8Array(members),
       roiPaid: new Int32Array(members),
       roiGross: zeros(),
+      roiBlocked: new Uint8Array(members),
     },
     packages: [{ code: 'P', roi_percent: '1', roi_days: null, roi_multiple: null, matching_cap: null }],
     volume: amount,

@@ -100,6 +100,22 @@ test('a blocked day is skipped and moves the end', () => {
   ]);
 });
 
+test('a topup whose ROI is blocked earns none, its owner earns on others, and the days it missed come after', () => {
+  const topups = (roiBlocked: boolean) => [
+    { of: 'A', amount: '10000', roiBlocked },
+    { of: 'A', amount: '1000' },
+  ];
+  const start = someFacts({
+    members,
+    topups: topups(true),
+    packages: [{ code: 'P', roi_percent: '0.5', roi_days: 2 }],
+  });
+  const one = days('2026-01-03', '2026-01-05', start, {});
+  expect(one.paid).toEqual(['2026-01-03 5.00', '2026-01-04 5.00']);
+  const lifted = { ...one.facts, topups: { ...one.facts.topups, roiBlocked: new Uint8Array(2) } };
+  expect(days('2026-01-06', '2026-01-10', lifted, {}).paid).toEqual(['2026-01-06 50.00', '2026-01-07 50.00']);
+});
+
 test('zero pins, completed topups and packages without a percentage earn none', () => {
   const facts = someFacts({
     members,

@@ -30,8 +30,8 @@ function isWeekend(day: number): boolean {
 
 /**
  * ROI (docs/plans.md §3.9): a day's percentage of the amount of every topup, oldest first, from `start_after_days` on,
- * `roi_days` instalments or until `roi_multiple` × amount. Zero pins, completed topups and those of a blocked owner
- * earn none; a skipped day writes no row and moves the end.
+ * `roi_days` instalments or until `roi_multiple` × amount. Zero pins, completed topups, those of a blocked owner and
+ * those whose ROI an admin blocked earn none; a skipped day writes no row and moves the end.
  *
  * Returns what each topup paid its owner, shape [topups], and the places of the topups that have a row, in their
  * order.
@@ -93,6 +93,7 @@ function dueTopups(
   for (let t = 0; t < topups.owner.length; t++) {
     const term = terms[topups.package[t] as number];
     if (!term || topups.completed[t] !== 0 || figureAt(topups.paid, t) === 0) continue;
+    if (topups.roiBlocked[t] !== 0) continue;
     if ((topups.day[t] as number) > lastDay || blocked[topups.owner[t] as number] !== 0) continue;
     if ((state.roiPaid[t] as number) >= term.days) continue;
     if (term.multiple !== null) {

@@ -144,6 +144,8 @@ function allTopups(script: LabScript, start: LabStart | null): { topups: LabTopu
     roiGross: float(old?.roiGross),
     changed: new Uint8Array(count),
   };
+  const roiBlocked = new Uint8Array(count);
+  if (old) roiBlocked.set(old.roiBlocked);
   const topups: LabTopups = {
     id: Float64Array.from({ length: count }, (_, t) => t),
     owner: int(old?.owner, own.owner),
@@ -155,6 +157,7 @@ function allTopups(script: LabScript, start: LabStart | null): { topups: LabTopu
     completed: state.completed,
     roiPaid: state.roiPaid,
     roiGross: state.roiGross,
+    roiBlocked,
   };
   return { topups, state };
 }

@@ -154,6 +154,7 @@ function dayFacts(lab: Lab, day: number, members: number, monthEnd: ClosingFacts
       completed: old(topups.completed),
       roiPaid: old(topups.roiPaid),
       roiGross: old(topups.roiGross),
+      roiBlocked: old(topups.roiBlocked),
     },
     packages: lab.packages,
     // it stands on the legs that are carried already

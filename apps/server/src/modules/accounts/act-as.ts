@@ -7,6 +7,12 @@ export async function actAs(db: Db, context: Context, id: string): Promise<Actor
   const account = await readAccount(db, id);
   return {
     ...context,
-    actor: { ...account, session_id: '0', acting_admin_id: null, has_second_factor: false },
+    actor: {
+      ...account,
+      session_id: '0',
+      acting_admin_id: null,
+      has_second_factor: false,
+      has_login_pin: false,
+    },
   };
 }

@@ -21,6 +21,14 @@ export async function countTries(db: Db, now: Date, tries: readonly CountedTry[]
   });
 }
 
+/**
+ * Counts one act that may be done so often; counted with the act, in its transaction.
+ * @throws `locked_out`, saying until when
+ */
+export async function countTry(tx: Tx, now: Date, { key, limit }: CountedTry): Promise<void> {
+  await takeAttempt(tx, now, key, limit);
+}
+
 /** Takes the last try back, because it was right: only wrong ones count. Earlier wrong ones stay counted. */
 export async function uncountTries(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`

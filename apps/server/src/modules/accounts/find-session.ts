@@ -65,6 +65,7 @@ async function readSessions(db: Db, asks: readonly Ask[]): Promise<(SessionRow |
       exists (
         select from two_factor_method where user_id = coalesce(s.acting_admin_id, u.id)
       ) as has_second_factor,
+      s.acting_admin_id is null and exists (select from login_pin where user_id = u.id) as has_login_pin,
       exists (
         select from route r
         where r.url = any(string_to_array(ask.screens, ' ')) and r.is_active and r.user_type = u.user_type

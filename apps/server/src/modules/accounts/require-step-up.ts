@@ -1,5 +1,6 @@
 import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
 import type { StepUpPurpose } from '@banyan/contract/core/step-up';
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
@@ -9,6 +10,7 @@ import type { StepUpHook, StepUpTry } from '../../platform/http/step-up.ts';
 import { limits } from './rules.ts';
 import { type Attempt, forgetAttempts, takeAttempts } from './sign-in/take-attempt.ts';
 import { checkTotps } from './two-factor/check-totp.ts';
+import { judgeLoginPin } from './two-factor/judge-login-pin.ts';
 import { isSame, spendCode } from './two-factor/take-one-time-code.ts';
 
 /** Who gives the second factor: in an opened panel the admin. */
@@ -28,6 +30,7 @@ export const stepUpHook: StepUpHook = {
     const attempt = await count({ now: context.now, key: keyOf(context) });
     if (attempt instanceof Failure) throw attempt;
   },
+  judgeLoginPin,
   check: checkStepUps,
   forget: async (db, context) => {
     const reset = resets.get(db) ?? gather((keys) => forgetAll(db, keys), maxBatchSize);
@@ -42,7 +45,8 @@ async function forgetAll(db: Db, keys: readonly string[]): Promise<null[]> {
 }
 
 /**
- * Asks for the second factor before money moves or an account could be taken over. A person without one needs none.
+ * Asks for the second factor before money moves or an account could be taken over. A person without one needs none, or a login
+ * PIN where they have set one, which `serve` judges before the transaction.
  * In an opened panel it is the admin's own: without one the admin is refused.
  * `serve` calls it, with the try counted, before the operation of a call that names a purpose: a refused operation rolls back, and the code
  * can be used again.
@@ -83,9 +87,10 @@ async function checkStepUps(tx: Tx, tries: readonly StepUpTry[]): Promise<(Failu
 }
 
 /** What is refused before any code is looked at. */
-function refusedUnlooked({ context: { actor }, otp }: StepUpTry): Failure | null {
+function refusedUnlooked({ context: { actor }, otp, asksLoginPin }: StepUpTry): Failure | null {
   if (actor.has_second_factor) return otp ? null : fail('step_up_required');
-  return actor.acting_admin_id ? fail('no_second_factor') : null;
+  if (actor.acting_admin_id) return fail('no_second_factor');
+  return asksLoginPin ? fail('step_up_required', { login_pin: text('Confirm with your login PIN.') }) : null;
 }
 
 /** Whose code is looked at. */

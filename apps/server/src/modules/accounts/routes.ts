@@ -1,6 +1,11 @@
 import * as accounts from '@banyan/contract/accounts/accounts';
 import * as details from '@banyan/contract/accounts/details';
+import * as loginPin from '@banyan/contract/accounts/login-pin';
 import { readOperatorChecklist } from '@banyan/contract/accounts/operator-checklist';
+import {
+  resetByLink as resetByLinkCall,
+  sendResetLink as sendResetLinkCall,
+} from '@banyan/contract/accounts/reset-link';
 import * as security from '@banyan/contract/accounts/security';
 import { readWaitsByHand } from '@banyan/contract/accounts/value-by-hand';
 import * as verification from '@banyan/contract/accounts/verification';
@@ -21,7 +26,9 @@ import { changePassword } from './passwords/change-password.ts';
 import { changePasswordForOthers, listPasswordRequests } from './passwords/change-password-for-others.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
 import { forgetPassword } from './passwords/forget-password.ts';
+import { resetByLink } from './passwords/reset-by-link.ts';
 import { resetPassword } from './passwords/reset-password.ts';
+import { sendResetLink } from './passwords/send-reset-link.ts';
 import { mountProfile } from './profile/routes.ts';
 import { findMember, isUserIdTaken, readDetails, readTwoFactorState } from './queries.ts';
 import { mountAccountReports } from './reports.ts';
@@ -38,8 +45,11 @@ import { verifyTwoFactor } from './sign-in/verify-two-factor.ts';
 import { beginTwoFactor } from './two-factor/begin-two-factor.ts';
 import { changeChallengeMode } from './two-factor/change-challenge-mode.ts';
 import { confirmTwoFactor } from './two-factor/confirm-two-factor.ts';
+import { readLoginPin } from './two-factor/read-login-pin.ts';
+import { removeLoginPin } from './two-factor/remove-login-pin.ts';
 import { replaceRecoveryCodes } from './two-factor/replace-recovery-codes.ts';
 import { readStepUp, sendStepUpCode } from './two-factor/send-step-up-code.ts';
+import { setLoginPin } from './two-factor/set-login-pin.ts';
 import { turnOffTwoFactor } from './two-factor/turn-off-two-factor.ts';
 
 export function mountAccounts(server: Server): void {
@@ -47,6 +57,7 @@ export function mountAccounts(server: Server): void {
   mountVerification(server);
   mountShell(server);
   mountSecurity(server);
+  mountLoginPin(server);
   mountProfile(server);
   mountApprovals(server);
   mountRights(server);
@@ -103,6 +114,10 @@ function mountVerification(server: Server): void {
   serveSteps(verification.forgotPassword, async ({ db, context, body }) => ({
     data: await inTransaction(db, (tx) => forgetPassword(tx, context, body)),
   }));
+  serveSteps(resetByLinkCall, async ({ db, context, body }) => {
+    await resetByLink(db, context, body);
+    return { data: {} };
+  });
   serveSteps(verification.resetPassword, async ({ db, context, body }) => {
     await resetPassword(db, context, body);
     return { data: {} };
@@ -135,7 +150,7 @@ function mountShell(server: Server): void {
 }
 
 function mountSecurity(server: Server): void {
-  const { serve, serveQuery, serveRead, serveSteps } = mountsOn(server);
+  const { serveOperation, serve, serveQuery, serveRead, serveSteps } = mountsOn(server);
   serveSteps(security.changePassword, async ({ steps, context, body }) => {
     await changePassword(steps, context, body);
     return { data: {} };
@@ -171,8 +186,22 @@ function mountSecurity(server: Server): void {
   serveSteps(security.openPanel, async ({ steps, context, body }) => ({
     data: await steps.confirmed((tx) => openPanel(tx, context, body)),
   }));
+  serveOperation(sendResetLinkCall, sendResetLink);
   listPasswordRequests(server);
   serveSteps(security.changePasswordForOthers, ({ steps, context, body }) =>
     changePasswordForOthers(steps, context, body, server.askSecondPerson),
   );
+}
+
+function mountLoginPin(server: Server): void {
+  const { serveRead, serveSteps } = mountsOn(server);
+  serveRead(loginPin.readLoginPin, readLoginPin);
+  serveSteps(loginPin.setLoginPin, async ({ db, steps, context, body }) => {
+    await setLoginPin(steps, context, body);
+    return { data: await readLoginPin(db, context) };
+  });
+  serveSteps(loginPin.removeLoginPin, async ({ db, steps, context, body }) => {
+    await removeLoginPin(steps, context, body);
+    return { data: await readLoginPin(db, context) };
+  });
 }

@@ -14,6 +14,7 @@ export const limits = {
   secondFactor: { attempts: 10, window: 15 * minute, lock: 15 * minute },
   stepUp: { attempts: 5, window: 10 * minute, lock: 10 * minute },
   currentPassword: { attempts: 5, window: 15 * minute, lock: 15 * minute },
+  joiningMail: { attempts: 3, window: 24 * 60 * minute, lock: 24 * 60 * minute },
 } satisfies Record<string, Limit>;
 
 /** Sign-in attempts after which the captcha must be solved: of an account from one address, in all, of an address. */
@@ -76,6 +77,47 @@ function isRowOf(text: string, names: readonly string[]): boolean {
   for (let at = 0; at < text.length; at += 1)
     if (ends.has(at)) for (const name of names) if (text.startsWith(name, at)) ends.add(at + name.length);
   return text !== '' && ends.has(text.length);
+}
+
+/** PINs of which more people think than of others, beside rows and repetitions. */
+const commonPins = new Set(
+  `102030 112233 123321 123654 134679 135790 142536 147258 147852 159357 159753 246810 258456 321654 332211
+  369258 420420 456654 520131 654123 741852 753951 789456 852456 963852 987321`.split(/\s+/),
+);
+
+/**
+ * The problem of a chosen login PIN, in words, or null: what a stranger or an acquaintance tries first.
+ * @param of.numbers what others know of the owner, with or without letters: mobile number, user id, postal code
+ */
+export function loginPinProblem(
+  pin: string,
+  of: { date_of_birth: string | null; numbers: readonly string[] },
+): Message | null {
+  if (commonPins.has(pin) || isRow(pin) || isRepetition(pin))
+    return message('This PIN is too easy to guess.');
+  const known = [...of.numbers.map((number) => number.replace(/\D/g, '')), ...waysToWrite(of.date_of_birth)];
+  if (known.some((digits) => digits.length >= 6 && (digits.includes(pin) || pin.includes(digits))))
+    return message('This PIN is a number of yours that others know.');
+  return null;
+}
+
+/** 123456, 987654, 890123, 135791: always the same step. */
+function isRow(pin: string): boolean {
+  const steps = new Set(Array.from(pin.slice(1), (digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10));
+  return steps.size === 1;
+}
+
+/** 111111, 121212, 123123, 1231231: one part of at most half its length, again and again. */
+const isRepetition = (pin: string): boolean =>
+  Array.from({ length: Math.floor(pin.length / 2) }, (_, at) => pin.slice(0, at + 1)).some((part) =>
+    part.repeat(pin.length).startsWith(pin),
+  );
+
+/** A date as people type it as digits. */
+function waysToWrite(date: string | null): string[] {
+  const [year = '', month = '', day = ''] = date?.split('-') ?? [];
+  const years = [year, year.slice(2)];
+  return years.flatMap((y) => [day + month + y, month + day + y, y + month + day]);
 }
 
 /** `asha@example.com` → `a•••@example.com`, `9876543210` → `••••••3210`: enough to recognise one's own. */

@@ -15,6 +15,7 @@ export type CodePurpose =
   | 'contact'
   | 'sign_in'
   | 'forgot_password'
+  | 'reset_link'
   | 'two_factor_setup'
   | `step_up:${string}`;
 
@@ -39,7 +40,7 @@ export async function sendOneTimeCode(
   wanted: Wanted,
 ): Promise<SentOtp & { id: string }> {
   const { now, services } = context;
-  if (wanted.account_id && (await isTooMany(tx, wanted.account_id, wanted.purpose, now)))
+  if (wanted.account_id && (await hasTooManyCodes(tx, wanted.account_id, wanted.purpose, now)))
     throw fail('wait_before_resending');
   const publicId = newToken(services);
   const link = wanted.with_link ? newToken(services) : null;
@@ -117,7 +118,13 @@ const newCode = ({ services }: Context): string =>
   // 48 bits: the remainder of a million is as good as even
   String(services.randomBytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
-async function isTooMany(tx: Tx, accountId: string, purpose: CodePurpose, now: Date): Promise<boolean> {
+/** Whether an account was sent as many codes of a purpose within an hour as it may be. */
+export async function hasTooManyCodes(
+  tx: Tx,
+  accountId: string,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<boolean> {
   const { sent } = await tx
     .selectFrom('one_time_code')
     .select((eb) => eb.fn.sum<string | null>('sends').as('sent'))

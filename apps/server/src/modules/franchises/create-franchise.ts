@@ -16,7 +16,7 @@ type Form = BodyOf<typeof call>;
 
 export interface NewFranchise {
   form: Omit<Form, 'password' | 'password_confirmation'>;
-  master: Pick<Franchise, 'id' | 'user_id' | 'name' | 'is_limited'> | null;
+  master: Pick<Franchise, 'id' | 'user_id' | 'name'> | null;
   /** Of the PAN card; missing = no papers were handed in. */
   picture: SealedPicture | undefined;
   password_hash: string;

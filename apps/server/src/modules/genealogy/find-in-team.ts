@@ -33,7 +33,7 @@ export async function findTop(db: Db, teams: Teams, actor: Actor): Promise<TeamM
 /**
  * A member the person may see: oneself or anybody below in the tree, for an admin every member.
  * @param top what `findTop` found
- * @throws unknown_member, or not_in_team for a member elsewhere, on `field`
+ * @throws for an admin unknown_member; for a member not_in_team, as well for one elsewhere as for an id that nobody has, on `field`
  */
 export async function findInTeam(
   db: Db,
@@ -42,10 +42,23 @@ export async function findInTeam(
   asked: { top: TeamMember; user_id: string; tree: TreeKind; field: string },
 ): Promise<TeamMember> {
   const [member] = await readTeamMembers(db, teams, sql`lower(u.user_id) = lower(${asked.user_id})`);
-  if (!member) throw fail('unknown_member', { [asked.field]: text('No member has this user id.') });
-  if (actor.user_type !== 'User' || (await isWithin(db, teams, asked.top, member, asked.tree))) return member;
+  if (actor.user_type !== 'User') {
+    if (member) return member;
+    throw fail('unknown_member', { [asked.field]: text('No member has this user id.') });
+  }
+  const isOwn = await isWithin(db, teams, asked.top, member ?? nobodyBeside(asked.top), asked.tree);
+  if (member && isOwn) return member;
   throw fail('not_in_team', { [asked.field]: text('This member is not in your team.') });
 }
+
+/** Stands for an id that nobody has, so that asking for it takes the way of asking for a member elsewhere. */
+const nobodyBeside = ({ row }: TeamMember): TeamMember => ({
+  id: '0',
+  user_id: '',
+  name: '',
+  depth: 0,
+  row: row && { ...row, pre: -1, team_pre: -1 },
+});
 
 /** Whether a member is the top or stands below it. */
 export async function isWithin(

@@ -1,5 +1,10 @@
 import { signUp as signUpCall } from '@banyan/contract/accounts/accounts';
-import { blockMember, readNamedMember, unblockMember } from '@banyan/contract/genealogy/genealogy';
+import {
+  blockMember,
+  mailJoining as mailJoiningCall,
+  readNamedMember,
+  unblockMember,
+} from '@banyan/contract/genealogy/genealogy';
 import { previewSponsor, updateSponsor as updateSponsorCall } from '@banyan/contract/genealogy/sponsors';
 import { downlineLevels, rebuildTeams, teamHub, teamSnapshot } from '@banyan/contract/genealogy/teams';
 import {
@@ -13,6 +18,7 @@ import {
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { mailJoining } from './joining/mail-joining.ts';
 import { savePlacement } from './joining/save-placement.ts';
 import { signUp } from './joining/sign-up.ts';
 import { memberStatus, readOwnPlacement, requireMember } from './queries.ts';
@@ -29,7 +35,7 @@ import { readBinaryTree } from './trees/read-binary-tree.ts';
 import { readDirectTree } from './trees/read-direct-tree.ts';
 
 export function mountGenealogy(server: Server): void {
-  const { serve, serveQuery, serveSteps } = mountsOn(server);
+  const { serve, serveOperation, serveQuery, serveSteps } = mountsOn(server);
   // takes a password: the answer is not stored
   serveSteps(signUpCall, async ({ db, context, body }) => ({ data: await signUp(db, context, body) }));
 
@@ -45,6 +51,8 @@ export function mountGenealogy(server: Server): void {
   serve(unblockMember, async ({ tx, context, body }) => ({
     data: await setBlocked(tx, context, { ...body, is_blocked: false }),
   }));
+
+  serveOperation(mailJoiningCall, mailJoining);
 
   mountTrees(server);
   mountTeams(server);

@@ -67,6 +67,7 @@ export async function readReceipt(
   context: Pick<Context, 'now' | 'services'>,
   receiptNo: string,
 ): Promise<{ receipt: TopupReceipt; readers: (string | null)[] } | null> {
+  const company = await readCompany(db);
   const row = await db
     .selectFrom('topup as t')
     .innerJoin('app_user as u', 'u.id', 't.member_id')
@@ -92,7 +93,6 @@ export async function readReceipt(
     .executeTakeFirst();
   if (!row) return null;
   const { member_id, payer_id, ...topup } = row;
-  const company = await readCompany(db);
   const receipt = receiptOf(context, {
     ...topup,
     status: row.status as TopupStatus,

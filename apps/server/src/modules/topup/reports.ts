@@ -1,7 +1,7 @@
 import { recordId } from '@banyan/contract/core/records';
 import { packageList } from '@banyan/contract/topup/packages';
 import { topupDetails } from '@banyan/contract/topup/topup';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
@@ -32,6 +32,9 @@ const canCancel = (actor: Actor, now: Date) => sql<boolean>`
   t.member_id = ${actor.id} and t.status <> 'Reversed'
   and t.at + make_interval(days => p.cooling_off_days) > ${now}`;
 
+/** Blocked or not, a topup that is completed or reversed earns none. */
+const isRoiBlocked = sql<SqlBool>`t.is_roi_blocked and t.status = 'Active'`;
+
 function selectTopups(db: Db, actor: Actor, now: Date) {
   return db
     .selectFrom('topup as t')
@@ -54,12 +57,16 @@ function selectTopups(db: Db, actor: Actor, now: Date) {
       ),
       't.earned',
       't.remark',
-      't.status',
+      sql<string>`case when ${isRoiBlocked} then 'ROI Blocked' else t.status end`.as('status'),
       't.bv',
       sql<string | null>`t.amount * ${topupMultiple(now)}`.as('cap'),
       canCancel(actor, now).as('can_cancel'),
       't.reversed_at',
       't.reversal_reason',
+      sql<string | null>`case when ${isRoiBlocked} then (
+        select reason from topup_roi_block where topup_id = t.id order by id desc limit 1) end`.as(
+        'roi_block_reason',
+      ),
     ]);
 }
 
@@ -78,7 +85,9 @@ export function mountTopupReports(server: Server): void {
     if (filters.package) rows = rows.where(sql`lower(p.name)`, 'like', beginning(filters.package));
     if (filters.pin) rows = rows.where('t.pin_id', '=', recordId('pin', filters.pin.trim()) ?? '0');
     if (filters.type) rows = rows.where('t.is_first', '=', filters.type === 'Activation');
-    if (filters.status) rows = rows.where('t.status', '=', filters.status);
+    if (filters.status === 'ROI Blocked') rows = rows.where(isRoiBlocked);
+    else if (filters.status) rows = rows.where('t.status', '=', filters.status);
+    if (filters.status === 'Active') rows = rows.where('t.is_roi_blocked', '=', false);
     return rows;
   });
 

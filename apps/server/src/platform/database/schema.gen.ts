@@ -760,6 +760,36 @@ export interface LegTail {
   tail_id: Int8;
 }
 
+export interface ListChange {
+  day: string;
+  id: Generated<Int8>;
+  keys: string[];
+  list: string;
+  n: Int8;
+  sums: ArrayType<Numeric>;
+}
+
+export interface ListTotal {
+  day: string;
+  keys: string[];
+  list: string;
+  n: Int8;
+  sums: ArrayType<Numeric>;
+}
+
+export interface LoginPin {
+  /**
+   * The argon2id hash, sealed: all PINs could be tried against a hash alone.
+   */
+  sealed_hash: string;
+  set_at: Timestamp;
+  /**
+   * Wrong ones since the last right one. At five the PIN is locked until it is set anew.
+   */
+  tries: Generated<number>;
+  user_id: Int8;
+}
+
 export interface Mail {
   body: string;
   created_at: Timestamp;
@@ -822,6 +852,14 @@ export interface MemberBlock {
   is_blocked: boolean;
   member_id: Int8;
   period: string;
+}
+
+export interface MemberNote {
+  at: Timestamp;
+  by_id: Int8;
+  id: Generated<Int8>;
+  member_id: Int8;
+  note: string;
 }
 
 export interface MemberRank {
@@ -1477,6 +1515,7 @@ export interface Topup {
    */
   is_completed: Generated<boolean>;
   is_first: boolean;
+  is_roi_blocked: Generated<boolean>;
   member_id: Int8;
   package_id: number;
   paid: Numeric;
@@ -1494,6 +1533,16 @@ export interface Topup {
 export interface TopupRoi {
   gross: Numeric;
   paid: number;
+  topup_id: Int8;
+}
+
+export interface TopupRoiBlock {
+  at: Timestamp;
+  by_id: Int8;
+  id: Generated<Int8>;
+  is_blocked: boolean;
+  period: string;
+  reason: string;
   topup_id: Int8;
 }
 
@@ -1826,11 +1875,15 @@ export interface DB {
   lab_run: LabRun;
   ledger_link: LedgerLink;
   leg_tail: LegTail;
+  list_change: ListChange;
+  list_total: ListTotal;
+  login_pin: LoginPin;
   mail: Mail;
   matrix_entry: MatrixEntry;
   matrix_pool: MatrixPool;
   member: Member;
   member_block: MemberBlock;
+  member_note: MemberNote;
   member_rank: MemberRank;
   member_total: MemberTotal;
   notification_seen: NotificationSeen;
@@ -1883,6 +1936,7 @@ export interface DB {
   throttle: Throttle;
   topup: Topup;
   topup_roi: TopupRoi;
+  topup_roi_block: TopupRoiBlock;
   transfer_day: TransferDay;
   transfer_rule: TransferRule;
   two_factor_method: TwoFactorMethod;

@@ -16,16 +16,30 @@ export type ThrowAwayDatabase = {
   drop(): Promise<void>;
 };
 
+/** What clones hold beside the schema. */
+export interface Filling {
+  /** Of the template that is built once; with a process in it (`nameOfRun`) it is dropped after that one has ended. */
+  name: string;
+  fill: (database: Pick<ThrowAwayDatabase, 'url' | 'ownerUrl'>) => Promise<void>;
+}
+
+/** A name for a database that the processes of one run share, by the process that began it. */
+export const nameOfRun = (words: string): string => `${PREFIX}_${process.pid}_${words}`;
+
 /**
  * Clones the migrated template, which is built once per content of the migrations and functions: for tests, scenarios and
  * whatever else leaves nothing behind.
  * @param server connects to any database of the server as owner
  */
-export async function createThrowAwayDatabase(server: string): Promise<ThrowAwayDatabase> {
+export async function createThrowAwayDatabase(server: string, filling?: Filling): Promise<ThrowAwayDatabase> {
   const name = `${PREFIX}_${process.pid}_${randomBytes(5).toString('hex')}`;
   await asAdministrator(server, async (client) => {
     for (let attempt = 1; ; attempt += 1) {
-      const template = await ensureTemplate(client, server);
+      const migrated = await ensureTemplate(client, templateName(), async (building) => {
+        await client.query(`create database ${building}`);
+        await migrate({ url: urlOf(server, building), log: () => {} });
+      });
+      const template = filling ? await ensureFilled(client, server, migrated, filling) : migrated;
       try {
         await client.query(`create database ${name} template ${template}`);
         return;
@@ -69,17 +83,32 @@ function templateName(): string {
   return `${PREFIX}_template_${hash.digest('hex').slice(0, 12)}`;
 }
 
-async function ensureTemplate(client: pg.Client, server: string): Promise<string> {
-  const template = templateName();
+async function ensureFilled(
+  client: pg.Client,
+  server: string,
+  migrated: string,
+  { name, fill }: Filling,
+): Promise<string> {
+  return await ensureTemplate(client, name, async (building) => {
+    await client.query(`create database ${building} template ${migrated}`);
+    const ownerUrl = urlOf(server, building);
+    await fill({ url: applicationUrl(ownerUrl), ownerUrl });
+  });
+}
+
+async function ensureTemplate(
+  client: pg.Client,
+  template: string,
+  build: (building: string) => Promise<void>,
+): Promise<string> {
   await client.query(`select pg_advisory_lock(hashtext('${template}'))`);
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount) return template;
     // Named so only when complete: a builder killed half way leaves nothing that looks like a template.
     const building = `${PREFIX}_${process.pid}_building_${randomBytes(3).toString('hex')}`;
-    await client.query(`create database ${building}`);
     try {
-      await migrate({ url: urlOf(server, building), log: () => {} });
+      await build(building);
       await renameDatabase(client, building, template);
     } catch (error) {
       await dropDatabase(client, building);

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 import { fail } from '../fail.ts';
 import { failureBody, toFailure } from './http-errors.ts';
 import { findAnswer, hashRequest, type KeyedCall, type StoredAnswer, storeRefusal } from './idempotency.ts';
-import type { AskedStepUp } from './step-up.ts';
+import { type AskedStepUp, toldApartBy } from './step-up.ts';
 
 /** A request as its idempotency key knows it; null = it has none. */
 export function keyedCall(
@@ -23,7 +23,7 @@ export function keyedCall(
   const hash = hashRequest(`${endpoint.method} ${endpoint.path}`, [
     request.query,
     request.body,
-    request.step_up,
+    toldApartBy(request.step_up),
   ]);
   return { scope: request.context.actor?.id ?? 'public', key, hash, request_id: http.id };
 }

@@ -3,6 +3,7 @@ import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
+import { foldListChanges } from '../database/fold-list-changes.ts';
 import { deliverMail } from '../mailer.ts';
 import { APP_ROLE } from '../postgres/application-login.ts';
 
@@ -39,6 +40,13 @@ export const platformJobs: readonly Job[] = [
     run: async ({ db, services }) => {
       const oldest = new Date(services.clock().getTime() - answerLife).toISOString();
       await db.deleteFrom('idempotency').where('created_at', '<', oldest).execute();
+    },
+  },
+  {
+    task: 'fold_list_changes',
+    schedule: '* * * * *',
+    run: async ({ db }) => {
+      while ((await foldListChanges(db)) > 0);
     },
   },
 ];

@@ -4,14 +4,16 @@ import * as fields from '@banyan/contract/core/fields';
 import { amount } from '@banyan/contract/core/money';
 import { text } from '@banyan/contract/core/text';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode, useEffect } from 'react';
+import { act, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { queryClient } from '../../app/query-client.ts';
+import { CallError } from '../../lib/call.ts';
 import { ActionForm } from './action-form.tsx';
 import { Receipt } from './receipt.tsx';
 import { type Form, useForm } from './use-form.ts';
+import { type Refuse, useRefusal } from './use-refusal.ts';
 
 vi.mock('../../app/company.ts', () => ({
   useCompany: () => ({ currency_symbol: '₹', is_currency_symbol_prefixed: true, round_off_digits: 2 }),
@@ -154,6 +156,30 @@ it('puts what the server refuses on its field, and takes it away with the next k
   expect(document.getElementById(`${amount.id}-error`)?.textContent).toBe('The wallet holds less.');
   await type(amount, '90');
   expect(page.querySelector('.field-error')).toBeNull();
+});
+
+it('leads back from the review to the inputs when its figures are refused, and sends nothing', async () => {
+  const Quote = ({ refuse }: { refuse: Refuse }) => {
+    const [error] = useState(() => new CallError(400, { errors: { amount: 'The wallet holds less.' } }));
+    useRefusal(error, refuse);
+    return <p className="facts" />;
+  };
+  await show(
+    <ActionForm
+      endpoint={pay}
+      fields={{ user_id: { label: text('User id') }, amount: { label: text('Amount'), kind: 'money' } }}
+      initial={{ user_id: 'member1', amount: '900', times: 1 }}
+      submitLabel="Pay"
+      review={(_values, refuse) => <Quote refuse={refuse} />}
+    />,
+  );
+  await press('Continue');
+  expect(page.querySelector('.facts')).toBeNull();
+  const amount = input('Amount');
+  expect(amount.value).toBe('900');
+  expect(document.getElementById(`${amount.id}-error`)?.textContent).toBe('The wallet holds less.');
+  await vi.waitFor(() => expect(document.activeElement).toBe(amount));
+  expect(sent).toEqual([]);
 });
 
 it('gives two forms of one page ids of their own', async () => {

@@ -6,18 +6,20 @@ import {
   type ReplyOf,
 } from '@banyan/contract/core/endpoint';
 import { type Waiting, isWaiting as waits } from '@banyan/contract/core/second-person';
-import { text } from '@banyan/contract/core/text';
 import { useNetwork } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
+import { confirmationLabels } from './confirmation-labels.ts';
 import { blankValue, Field, type FieldDef, type Fields } from './field.tsx';
+import { focusFirst } from './focus-first.ts';
 import { FormProblems, NoAnswer } from './form-problems.tsx';
 import { type Name, type Values, withValue } from './form-values.ts';
 import { StepUp } from './step-up.tsx';
 import { type Form, useForm, useUnloadWarning } from './use-form.ts';
+import type { Refuse } from './use-refusal.ts';
 import { WaitingReceipt } from './waiting-receipt.tsx';
 import './action-form.css';
 
@@ -28,8 +30,8 @@ interface ActionFormProps<E extends Endpoint, F extends object> {
   initial?: Values<E>;
   /** Verb + object: "Credit ₹500.00"; with figures in it, of what is reviewed. */
   submitLabel: string | ((body: BodyOf<E>) => string);
-  /** Repeats what will happen: who, how much, what it costs. Missing = the form is sent at once. */
-  review?: (body: BodyOf<E>) => ReactNode;
+  /** Repeats what will happen: who, how much, what it costs. Missing = the form is sent at once. `refuse` leads back to the inputs. */
+  review?: (body: BodyOf<E>, refuse: Refuse) => ReactNode;
   /** What was done, with its number. Missing = the form starts again after `onDone`. */
   receipt?: (reply: DoneOf<E>, again: () => void) => ReactNode;
   onDone?: (reply: DoneOf<E>) => void;
@@ -56,6 +58,8 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
   const isDone = useRef(false);
   const { online } = useNetwork();
   const reviewHead = useRef<HTMLHeadingElement>(null);
+  /** The inputs with something wrong that the review found. */
+  const refused = useRef<string[]>([]);
   const isGuarded = form.dirty && !reply && !waiting;
   useUnloadWarning(isGuarded);
   useBlocker({
@@ -77,6 +81,7 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
   const isReview = reviewed !== undefined;
   useEffect(() => {
     if (isReview) reviewHead.current?.focus();
+    else focusFirst(refused.current.splice(0));
   }, [isReview]);
 
   const shown = inputs.filter(([, { onlyIf }]) => onlyIf?.(form.values) ?? true);
@@ -106,7 +111,12 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
     if (review && !isReview) setReviewed(form.body);
     else void form.submit().then(finish);
   };
-  const inputErrors = Object.keys(form.errors).filter((name) => name !== 'otp');
+  const refuse: Refuse = (errors) => {
+    for (const [name, problem] of Object.entries(errors)) form.setError(name as Name<E>, problem);
+    refused.current = Object.keys(errors).map((name) => form.idOf(name as Name<E>));
+    setReviewed(undefined);
+  };
+  const inputErrors = Object.keys(form.errors).filter((name) => !(name in confirmationLabels));
   const isBack = isReview && inputErrors.length > 0;
   useEffect(() => {
     if (isBack) setReviewed(undefined);
@@ -134,7 +144,7 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
           form={form}
           labels={{
             ...Object.fromEntries(inputs.map(([name, def]) => [name, def.label])),
-            otp: text('Confirmation code'),
+            ...confirmationLabels,
           }}
         />
       )}
@@ -143,7 +153,7 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
           <h2 ref={reviewHead} tabIndex={-1}>
             {t('Check before you confirm')}
           </h2>
-          {review(reviewed)}
+          {review(reviewed, refuse)}
         </section>
       ) : (
         <>

@@ -26,6 +26,7 @@ export interface FieldDef {
     | 'digits'
     | 'count'
     | 'otp'
+    | 'pin'
     | 'money'
     | 'date'
     | 'textarea'
@@ -193,6 +194,8 @@ function Control({ form, name, def, shared }: ControlProps) {
       );
     case 'password':
       return <PasswordInput input={input} />;
+    case 'pin':
+      return <PasswordInput input={input} isPin />;
     case 'money':
       return <MoneyInput input={input} onValue={(text) => form.set(name, typedValue(def, text))} />;
     case 'picture':

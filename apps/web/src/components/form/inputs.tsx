@@ -5,14 +5,20 @@ import type { InputProps } from './input-props.ts';
 import './field.css';
 
 /** Paste and password managers work; Show turns the dots into letters. */
-export function PasswordInput({ input }: { input: InputProps }) {
+export function PasswordInput({ input, isPin = false }: { input: InputProps; isPin?: boolean }) {
   const [isShown, setShown] = useState(false);
   return (
     <div className="input-wrap">
-      <input {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <input
+        {...input}
+        {...(isPin ? { inputMode: 'numeric', maxLength: 9 } : {})}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <button type="button" className="input-end" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
         {isShown ? t('Hide') : t('Show')}
-        <span className="visually-hidden"> {t('password')}</span>
+        <span className="visually-hidden"> {isPin ? t('PIN') : t('password')}</span>
       </button>
     </div>
   );

@@ -1,9 +1,8 @@
 import { sendStepUpCode, stepUp } from '@banyan/contract/accounts/security';
 import type { UserType } from '@banyan/contract/core/roles';
-import { type StepUpPurpose, stepUpPurposeOf } from '@banyan/contract/core/step-up';
-import { text } from '@banyan/contract/core/text';
+import { type StepUpPurpose, stepUpPurposeOf, takesLoginPin } from '@banyan/contract/core/step-up';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { securityOf } from '../../app/session/details.ts';
 import { useSession } from '../../app/use-session.ts';
 import { call } from '../../lib/call.ts';
@@ -11,12 +10,14 @@ import { formatSeconds } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../parts/button.tsx';
+import { confirmationLabels } from './confirmation-labels.ts';
 import { AnyField } from './field.tsx';
+import { focusFirst } from './focus-first.ts';
 import type { AnyForm } from './use-form.ts';
 
 /**
- * The code field of a form whose call names a second factor: from the app at once, by mail or SMS after Send; nothing
- * without a factor. `isShown` false = asks the server ahead, so that the field stands there at once.
+ * The code field of a form whose call names a second factor: from the app at once, by mail or SMS after Send; the login PIN
+ * where it counts; nothing without either. `isShown` false = asks the server ahead, so that the field stands there at once.
  */
 export function StepUp({ form, isShown = true }: { form: AnyForm; isShown?: boolean }) {
   return form.endpoint.step_up ? <CodeField form={form} isShown={isShown} /> : null;
@@ -24,16 +25,33 @@ export function StepUp({ form, isShown = true }: { form: AnyForm; isShown?: bool
 
 function CodeField({ form, isShown }: { form: AnyForm; isShown: boolean }) {
   const { user } = useSession();
+  const { step_up } = form.endpoint;
   const purpose = stepUpPurposeOf(form.endpoint, user.user_type, form.values);
   const { data } = useCall(stepUp, {}, { enabled: purpose !== null, staleTime: 60_000 });
-  if (!data || !purpose || !isShown) return null;
+  const [isByPin, setByPin] = useState(false);
+  if (!data || !step_up || !purpose || !isShown) return null;
+  const takesPin = data.login_pin !== null && takesLoginPin(step_up, data.mode !== null);
   if (data.mode === null) {
     if (data.is_acting)
       return (
         <p className="field-error">{t('Set up a second factor of your own before you act for somebody.')}</p>
       );
-    return form.endpoint.step_up?.compulsory ? <NoFactor /> : null;
+    if (step_up.compulsory) return <NoFactor />;
+    if (!takesPin) return null;
+    return data.login_pin === 'Locked' ? <LockedPin /> : <PinField form={form} />;
   }
+  const choose = (isPin: boolean): void => {
+    setByPin(isPin);
+    for (const name of Object.keys(confirmationLabels)) form.set(name, '');
+    // the pressed button is gone
+    focusFirst([form.idOf(isPin ? 'login_pin' : 'otp')]);
+  };
+  if (isByPin && takesPin)
+    return (
+      <PinField form={form}>
+        <Button onClick={() => choose(false)}>{t('Use a code')}</Button>
+      </PinField>
+    );
   const isApp = data.mode === 'Google_authenticator';
   const whose = data.is_acting ? t('Confirm with your own second factor as admin.') : '';
   const hint = isApp
@@ -44,10 +62,47 @@ function CodeField({ form, isShown }: { form: AnyForm; isShown: boolean }) {
       <AnyField
         form={form}
         name="otp"
-        def={{ label: text('Confirmation code'), kind: 'otp', hint: `${hint} ${whose}` }}
+        def={{ label: confirmationLabels.otp, kind: 'otp', hint: `${hint} ${whose}` }}
       />
       {!isApp && <SendCode purpose={purpose} />}
+      {takesPin && data.login_pin === 'Ready' && (
+        <div>
+          <Button onClick={() => choose(true)}>{t('Use the login PIN')}</Button>
+        </div>
+      )}
     </div>
+  );
+}
+
+function PinField({ form, children }: { form: AnyForm; children?: ReactNode }) {
+  return (
+    <div className="step-up">
+      <AnyField
+        form={form}
+        name="login_pin"
+        def={{
+          label: confirmationLabels.login_pin,
+          kind: 'pin',
+          hint: t('Your 6 to 9 digits. We never ask for them by phone.'),
+        }}
+      />
+      {children && <div>{children}</div>}
+    </div>
+  );
+}
+
+/** Instead of the PIN, where too many were wrong. */
+function LockedPin() {
+  const { user } = useSession();
+  return (
+    <p className="field-error">
+      <span>
+        {t('Your login PIN is locked after five wrong tries.')}{' '}
+        <Link to={securityOf(user.user_type as UserType)} search={{ tab: 'login-pin' }}>
+          {t('Set a new PIN')}
+        </Link>
+      </span>
+    </p>
   );
 }
 
@@ -56,10 +111,12 @@ function NoFactor() {
   const { user } = useSession();
   return (
     <p className="field-error">
-      {t('This needs a second factor, and you have none yet.')}{' '}
-      <Link to={securityOf(user.user_type as UserType)} search={{ tab: 'two-factor' }}>
-        {t('Set up a second factor')}
-      </Link>
+      <span>
+        {t('This needs a second factor, and you have none yet.')}{' '}
+        <Link to={securityOf(user.user_type as UserType)} search={{ tab: 'two-factor' }}>
+          {t('Set up a second factor')}
+        </Link>
+      </span>
     </p>
   );
 }

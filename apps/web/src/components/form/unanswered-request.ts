@@ -11,9 +11,14 @@ export interface UnansweredRequest {
 
 const nameOf = (endpoint: Endpoint): string => `unanswered:${getSession().user.user_id}:${endpoint.path}`;
 
-/** Kept over a reload, so that asking again uses the same key and the thing is done once at most. */
-export function keepRequest(endpoint: Endpoint, request: UnansweredRequest): void {
-  if (endpoint.money) writeStored('session', nameOf(endpoint), request);
+/**
+ * Kept over a reload, so that asking again uses the same key and the thing is done once at most. A login PIN is kept nowhere:
+ * the server knows the request again without it.
+ */
+export function keepRequest(endpoint: Endpoint, { key, body }: UnansweredRequest): void {
+  if (!endpoint.money) return;
+  const { login_pin: _pin, ...kept } = JSON.parse(body) as Record<string, unknown>;
+  writeStored('session', nameOf(endpoint), { key, body: JSON.stringify(kept) });
 }
 
 export function forgetRequest(endpoint: Endpoint): void {

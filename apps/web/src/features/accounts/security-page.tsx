@@ -20,9 +20,12 @@ import { t } from '../../lib/text.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { NewRecoveryCodesDialog } from './new-recovery-codes-dialog.tsx';
 import { ChangePasswordForm } from './parts/change-password-form.tsx';
+import { LoginPinPanel } from './parts/login-pin-panel.tsx';
 import { PanelVisits } from './parts/panel-visits.tsx';
 import { SessionsPanel, type SessionsToEnd } from './parts/sessions-panel.tsx';
 import { TwoFactorPanel } from './parts/two-factor-panel.tsx';
+import { RemoveLoginPinDialog } from './remove-login-pin-dialog.tsx';
+import { SetLoginPinDialog } from './set-login-pin-dialog.tsx';
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
 import { TurnOffTwoFactorDialog } from './turn-off-two-factor-dialog.tsx';
 
@@ -87,6 +90,8 @@ export default function SecurityPage() {
         </p>
       ) : tab === 'two-factor' ? (
         factors
+      ) : tab === 'login-pin' ? (
+        <LoginPin />
       ) : (
         <ChangePasswordForm />
       )}
@@ -104,6 +109,18 @@ function Sessions() {
   );
 }
 
+function LoginPin() {
+  const [opened, setOpened] = useState<'set' | 'remove'>();
+  const close = (): void => setOpened(undefined);
+  return (
+    <>
+      <LoginPinPanel onSet={() => setOpened('set')} onRemove={() => setOpened('remove')} />
+      {opened === 'set' && <SetLoginPinDialog onClose={close} />}
+      {opened === 'remove' && <RemoveLoginPinDialog onClose={close} />}
+    </>
+  );
+}
+
 function SecurityTabs({ current }: { current: string }) {
   const { isAdmin } = useArea();
   return (
@@ -113,6 +130,7 @@ function SecurityTabs({ current }: { current: string }) {
       tabs={[
         { key: 'password', label: t('Password') },
         { key: 'two-factor', label: t('Two-factor') },
+        { key: 'login-pin', label: t('Login PIN') },
         { key: 'sessions', label: t('Sessions') },
         { key: 'sign-ins', label: t('Sign-ins') },
         // the panel of an admin cannot be opened

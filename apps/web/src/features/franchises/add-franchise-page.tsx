@@ -105,23 +105,26 @@ function Added({ franchise, again }: { franchise: ReplyOf<typeof addFranchise>['
     : '/franchise/sub-franchise/sub-franchise-profile';
   const { user_id, name, master } = franchise;
   return (
-    <Receipt
-      title={t('Franchise added')}
-      text={t('At the first sign-in, within 24 hours, its owner chooses a password.')}
-      no={user_id}
-      lines={[
-        { label: t('Name'), value: name },
-        ...(master ? [{ label: t('Master'), value: `${master.name} (${master.user_id})` }] : []),
-      ]}
-      actions={
-        <>
-          <ScreenButton href={`${profile}?user_id=${user_id}`} variant="primary">
-            {t('Profile')}
-          </ScreenButton>
-          <ScreenButton href={`${rights}?user_id=${user_id}`}>{t('Access rights')}</ScreenButton>
-          <Button onClick={again}>{t('Add another')}</Button>
-        </>
-      }
-    />
+    <>
+      <PageHeader />
+      <Receipt
+        title={t('Franchise added')}
+        text={t('At the first sign-in, within 24 hours, its owner chooses a password.')}
+        no={user_id}
+        lines={[
+          { label: t('Name'), value: name },
+          ...(master ? [{ label: t('Master'), value: `${master.name} (${master.user_id})` }] : []),
+        ]}
+        actions={
+          <>
+            <ScreenButton href={`${profile}?user_id=${user_id}`} variant="primary">
+              {t('Profile')}
+            </ScreenButton>
+            <ScreenButton href={`${rights}?user_id=${user_id}`}>{t('Access rights')}</ScreenButton>
+            <Button onClick={again}>{t('Add another')}</Button>
+          </>
+        }
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { panelRights } from '@banyan/contract/accounts/security';
 import type { RowOf } from '@banyan/contract/core/report';
-import { blockMember, memberSearch, unblockMember } from '@banyan/contract/genealogy/genealogy';
+import { blockMember, mailJoining, memberSearch, unblockMember } from '@banyan/contract/genealogy/genealogy';
 import { blockWithdrawals } from '@banyan/contract/withdrawals/withdrawal-rules';
 import { useHolds, useMayCall } from '../../app/use-rights.ts';
 import { BlockMemberDialog } from '../../components/parts/block-member-dialog.tsx';
@@ -12,6 +12,7 @@ import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { BlockWithdrawalsDialog } from './parts/block-withdrawals-dialog.tsx';
+import { MailJoiningDialog } from './parts/mail-joining-dialog.tsx';
 
 type Member = RowOf<typeof memberSearch>;
 
@@ -40,6 +41,13 @@ export default function MemberSearchPage() {
               onClick={() => close((onClose) => <BlockWithdrawalsDialog member={member} onClose={onClose} />)}
             >
               {t('Block withdrawals')}
+            </Button>
+          )}
+          {mayCall(mailJoining) && member.email && !member.is_blocked && (
+            <Button
+              onClick={() => close((onClose) => <MailJoiningDialog member={member} onClose={onClose} />)}
+            >
+              {t('Mail joining details')}
             </Button>
           )}
           <ScreenButton href={`/admin/wallet/passbook?f_owner=${member.user_id}`}>

@@ -7,6 +7,7 @@ import { useCompanyLists } from '../../app/company.ts';
 import { useArea } from '../../app/use-area.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { type Fields, optionsOf } from '../../components/form/field.tsx';
+import { OwnersOnly } from '../../components/parts/owners-only.tsx';
 import { AmountOfPackage, usePackageFields } from '../../components/parts/package-fields.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
@@ -39,7 +40,9 @@ export default function PinGeneratePage() {
           onChange={setOwnerType}
         />
       )}
-      <GenerateForm key={ownerType} ownerType={isAdmin ? ownerType : isFranchise ? 'Franchise' : 'User'} />
+      <OwnersOnly>
+        <GenerateForm key={ownerType} ownerType={isAdmin ? ownerType : isFranchise ? 'Franchise' : 'User'} />
+      </OwnersOnly>
     </div>
   );
 }
@@ -99,7 +102,7 @@ function GenerateForm({ ownerType }: { ownerType: OwnerType }) {
       submitLabel={({ count }) =>
         t('{count, plural, one {Generate one pin} other {Generate # pins}}', { count })
       }
-      review={(values) => <PinReview values={values} />}
+      review={(values, refuse) => <PinReview values={values} refuse={refuse} />}
       receipt={({ data }, again) => <MadePins batch={data} again={again} />}
     >
       {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}

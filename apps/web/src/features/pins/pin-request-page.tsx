@@ -12,6 +12,7 @@ import { Receipt } from '../../components/form/receipt.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
+import { OwnersOnly } from '../../components/parts/owners-only.tsx';
 import { usePackageFields } from '../../components/parts/package-fields.tsx';
 import { isRange } from '../../components/parts/package-words.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -39,7 +40,11 @@ export default function PinRequestPage() {
       />
       {!query.data && <Loading query={query} what={t('The packages')} lines={6} />}
       {query.data?.length === 0 && <Empty title={t('No package is on sale.')} />}
-      {query.data && query.data.length > 0 && <RequestForm packages={query.data} />}
+      {query.data && query.data.length > 0 && (
+        <OwnersOnly>
+          <RequestForm packages={query.data} />
+        </OwnersOnly>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { Fields } from '../../components/form/field.tsx';
 import { Receipt } from '../../components/form/receipt.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
+import { OwnersOnly } from '../../components/parts/owners-only.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
@@ -42,7 +43,7 @@ export default function PinTransferPage() {
         />
       )}
       {held && held.length > 0 && (
-        <>
+        <OwnersOnly>
           <Segments
             label={t('To')}
             options={walletOwners.map((value) => ({
@@ -53,7 +54,7 @@ export default function PinTransferPage() {
             onChange={setToType}
           />
           <TransferForm key={toType} toType={toType} held={held} />
-        </>
+        </OwnersOnly>
       )}
     </div>
   );

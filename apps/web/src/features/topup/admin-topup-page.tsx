@@ -45,7 +45,9 @@ export default function AdminTopupPage() {
           fields={all}
           initial={{ source: 'fund', ...(user_id ? { user_id } : {}) }}
           submitLabel={t('Top up')}
-          review={(values) => <TopupReview values={values} isFromWallet={values.source === 'fund'} />}
+          review={(values, refuse) => (
+            <TopupReview values={values} isFromWallet={values.source === 'fund'} refuse={refuse} />
+          )}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
         >
           {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}

@@ -23,8 +23,9 @@ export const usedOfCap = ({ earned, cap }: Topup) => (
 
 /** What the columns do not say: volume, how far the cap is used, and why a topup was taken back. */
 export function TopupFacts({ topup }: { topup: Topup }) {
-  const { bv, cap, earned, reversed_at, reversal_reason } = topup;
+  const { bv, cap, earned, reversed_at, reversal_reason, roi_block_reason } = topup;
   const lines = [{ label: t('Business volume (BV)'), value: <Money value={bv} /> }];
+  if (roi_block_reason) lines.push({ label: t('ROI blocked because'), value: <>{roi_block_reason}</> });
   if (reversed_at) {
     lines.push(
       { label: t('Reversed on'), value: <DateTime value={reversed_at} /> },

@@ -45,7 +45,7 @@ export default function CounterTopupPage() {
           fields={all}
           initial={{ user_id, wallet: counterWallets[0], ...(code ? { package: code } : {}) }}
           submitLabel={t('Top up')}
-          review={(values) => <TopupReview values={values} isFromWallet />}
+          review={(values, refuse) => <TopupReview values={values} isFromWallet refuse={refuse} />}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
         >
           {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}

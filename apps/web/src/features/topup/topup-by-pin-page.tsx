@@ -5,6 +5,7 @@ import { useAddress } from '../../app/use-address.ts';
 import { useArea } from '../../app/use-area.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
+import { OwnersOnly } from '../../components/parts/owners-only.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { t } from '../../lib/text.ts';
@@ -29,14 +30,16 @@ export default function TopupByPinPage() {
         help={t('A pin is used once. What it buys is shown before you confirm.')}
         action={<ScreenButton href={own('/topup/topup-details')}>{t('Topups')}</ScreenButton>}
       />
-      <ActionForm
-        endpoint={topupByPin}
-        fields={fields}
-        initial={{ user_id }}
-        submitLabel={t('Use the pin')}
-        review={(values) => <PinReview values={values} />}
-        receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
-      />
+      <OwnersOnly>
+        <ActionForm
+          endpoint={topupByPin}
+          fields={fields}
+          initial={{ user_id }}
+          submitLabel={t('Use the pin')}
+          review={(values, refuse) => <PinReview values={values} refuse={refuse} />}
+          receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
+        />
+      </OwnersOnly>
     </div>
   );
 }

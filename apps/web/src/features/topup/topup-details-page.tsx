@@ -1,3 +1,4 @@
+import { blockRoi } from '@banyan/contract/income/roi';
 import { reverseTopup, topupDetails } from '@banyan/contract/topup/topup';
 import { useArea } from '../../app/use-area.ts';
 import { useMayCall } from '../../app/use-rights.ts';
@@ -7,6 +8,7 @@ import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
+import { BlockRoiDialog } from './block-roi-dialog.tsx';
 import { type Topup, TopupFacts, usedOfCap } from './columns.tsx';
 import { receiptUrl } from './parts/topup-done.tsx';
 import { ReverseTopupDialog } from './reverse-topup-dialog.tsx';
@@ -15,7 +17,9 @@ import { ReverseTopupDialog } from './reverse-topup-dialog.tsx';
 export default function TopupDetailsPage() {
   const { user } = useSession();
   const { isAdmin, isFranchise, isMember } = useArea();
-  const mayReverse = useMayCall()(reverseTopup);
+  const mayCall = useMayCall();
+  const mayReverse = mayCall(reverseTopup);
+  const mayBlockRoi = mayCall(blockRoi);
   /** A receipt opens for its member, its payer and an admin. */
   const maySeeReceipt = ({ member, by }: Topup): boolean =>
     isAdmin || member?.user_id === user.user_id || by?.user_id === user.user_id;
@@ -57,6 +61,11 @@ export default function TopupDetailsPage() {
               }
             >
               {isAdmin ? t('Reverse') : t('Cancel this topup')}
+            </Button>
+          )}
+          {isAdmin && mayBlockRoi && (topup.status === 'Active' || topup.status === 'ROI Blocked') && (
+            <Button onClick={() => close((onClose) => <BlockRoiDialog topup={topup} onClose={onClose} />)}>
+              {topup.status === 'Active' ? t('Block ROI') : t('Unblock ROI')}
             </Button>
           )}
           {maySeeReceipt(topup) && (

@@ -38,7 +38,7 @@ export default function TopupFromWalletPage() {
           fields={all}
           initial={{ user_id: user.user_id, ...(code ? { package: code } : {}) }}
           submitLabel={t('Top up')}
-          review={(values) => <TopupReview values={values} isFromWallet />}
+          review={(values, refuse) => <TopupReview values={values} isFromWallet refuse={refuse} />}
           receipt={({ data }, again) => <TopupDone receipt={data} again={again} />}
         >
           {(form) => <AmountOfPackage form={form} takesAmount={takesAmount} />}

@@ -8,7 +8,7 @@ import { Empty, Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { amountInWords } from '../../lib/amount-words.ts';
 import { formatPercent } from '../../lib/format.ts';
-import { fromServer, t } from '../../lib/text.ts';
+import { codeWords, t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import './topup-receipt-page.css';
 
@@ -51,7 +51,7 @@ function Paper({ receipt }: { receipt: TopupReceipt }) {
       value: <Money value={receipt.gst} />,
     },
     { label: t('Total'), value: <Money value={receipt.total} /> },
-    { label: t('Payment mode'), value: fromServer(receipt.payment_mode) },
+    { label: t('Payment mode'), value: codeWords(receipt.payment_mode) },
   ];
   if (paid_by && paid_by.user_id !== receipt.user_id) {
     lines.push({ label: t('Paid by'), value: `${paid_by.name} (${paid_by.user_id})` });

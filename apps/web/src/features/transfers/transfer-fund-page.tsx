@@ -3,6 +3,7 @@ import { type Text, texts } from '@banyan/contract/core/text';
 import { type TransferTarget, transferOptions, transferTargets } from '@banyan/contract/transfers/transfers';
 import { useState } from 'react';
 import { useArea } from '../../app/use-area.ts';
+import { OwnersOnly } from '../../components/parts/owners-only.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Segments } from '../../components/parts/segments.tsx';
@@ -32,7 +33,9 @@ export default function TransferFundPage() {
         action={<ScreenButton href={history}>{t('History')}</ScreenButton>}
       />
       {query.data ? (
-        <Targets options={query.data} history={history} />
+        <OwnersOnly>
+          <Targets options={query.data} history={history} />
+        </OwnersOnly>
       ) : (
         <Loading query={query} what={t('The wallets')} lines={6} />
       )}

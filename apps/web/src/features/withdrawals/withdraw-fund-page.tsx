@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useArea } from '../../app/use-area.ts';
 import { Money } from '../../components/parts/figures.tsx';
 import { Lines } from '../../components/parts/lines.tsx';
+import { OwnersOnly } from '../../components/parts/owners-only.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Loading } from '../../components/parts/states.tsx';
@@ -35,11 +36,13 @@ export default function WithdrawFundPage() {
               ]}
             />
           </section>
-          {isOpen ? (
-            <WithdrawForm options={options} onAgain={() => setOpen(false)} />
-          ) : (
-            <WithdrawalGates gates={options.gates} />
-          )}
+          <OwnersOnly>
+            {isOpen ? (
+              <WithdrawForm options={options} onAgain={() => setOpen(false)} />
+            ) : (
+              <WithdrawalGates gates={options.gates} />
+            )}
+          </OwnersOnly>
         </>
       ) : (
         <Loading query={query} what={t('The wallet')} lines={6} />

@@ -1,13 +1,13 @@
 import type { resetPassword as resetPasswordCall } from '@banyan/contract/accounts/verification';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import type { Context } from '../../../platform/context.ts';
-import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../append-audit.ts';
 import { applyContact } from '../contacts/apply-contact.ts';
 import { hashPassword } from '../hash-password.ts';
 import { notifyOwner } from '../notify-owner.ts';
-import { readAccount } from '../queries.ts';
+import { type Account, readAccount } from '../queries.ts';
 import { logSignIn } from '../sign-in/complete-sign-in.ts';
 import { takeOneTimeCode } from '../two-factor/take-one-time-code.ts';
 import { liftResetBans } from './lift-reset-bans.ts';
@@ -32,17 +32,33 @@ export async function resetPassword(
     const account = await readAccount(tx, code.user_id);
     // whose it is, the code alone says; a refusal leaves the code unused
     await refuseWeakPassword(tx, input.password, account);
-    await setPassword(tx, context, { account, password_hash: passwordHash, must_change_password: false });
-    if (code.channel === 'email') await liftResetBans(tx, context, account.id);
+    const by = code.channel === 'email' ? 'mail' : 'sms';
+    // first: whether bans are lifted depends on when the address was proved before this code
+    await storeResetPassword(tx, context, account, { password_hash: passwordHash, by });
     if (code.channel && code.contact !== null && code.contact === account[code.channel])
       await applyContact(tx, context, account.id, code.channel, code.contact);
-    await logSignIn(tx, context, account.id, 'Password reset');
-    await notifyOwner(tx, context, account, {
-      subject: 'your password was reset',
-      text: 'a new password was set with a code sent to you, and all sessions were ended.',
-    });
-    await appendAudit(tx, context, { action: 'reset_password', object: `user:${account.user_id}` });
     return true;
   });
   if (!isDone) throw fail('wrong_code');
+}
+
+/** A new password of somebody who has proved to be the owner by a code or link that was sent to them. */
+export async function storeResetPassword(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  { password_hash, by }: { password_hash: string; by: 'mail' | 'sms' | 'link' },
+): Promise<void> {
+  await setPassword(tx, context, { account, password_hash, must_change_password: false });
+  if (by !== 'sms') await liftResetBans(tx, context, account.id);
+  await logSignIn(tx, context, account.id, 'Password reset');
+  await notifyOwner(tx, context, account, {
+    subject: 'your password was reset',
+    text: `a new password was set with a ${by === 'link' ? 'link' : 'code'} sent to you, and all sessions were ended.`,
+  });
+  await appendAudit(tx, context, {
+    action: 'reset_password',
+    object: `user:${account.user_id}`,
+    details: { by },
+  });
 }

@@ -216,7 +216,12 @@ describe('an admin in somebody’s panel', () => {
     await confirm(member.token);
     await expect(confirm(panel.token)).rejects.toMatchObject({ code: 'step_up_required' });
     const asked = await callAs(test.server, stepUp, { token: panel.token });
-    expect(asked.json().data).toEqual({ mode: 'Google_authenticator', contact: null, is_acting: true });
+    expect(asked.json().data).toEqual({
+      mode: 'Google_authenticator',
+      contact: null,
+      is_acting: true,
+      login_pin: null,
+    });
     await confirm(panel.token, await appCode(test, secrets.get(admin.id) ?? ''));
   });
 });

@@ -20,7 +20,7 @@ export async function noteFactorChange(
   what: string,
 ): Promise<void> {
   await notifyOwner(tx, context, account, {
-    subject: 'a change to your sign-in',
+    subject: 'a change to your security',
     text: `${what} on your account.`,
   });
   await appendAudit(tx, context, {

@@ -7,6 +7,7 @@ import { readAccount } from '../queries.ts';
 import { maskContact } from '../rules.ts';
 import { sendOneTimeCode } from '../send-one-time-code.ts';
 import { contactOf } from '../sign-in/start-challenge.ts';
+import { readLoginPin } from './read-login-pin.ts';
 
 /** Whose second factor confirms an action, and how it is shown in the form. */
 export async function readStepUp(db: Db, context: ActorContext) {
@@ -14,7 +15,14 @@ export async function readStepUp(db: Db, context: ActorContext) {
   const person = await readAccount(db, actor.acting_admin_id ?? actor.id);
   const mode = person.two_factor_mode;
   const to = mode && contactOf(person, mode);
-  return { mode, contact: to && maskContact(to.contact), is_acting: actor.acting_admin_id !== null };
+  const is_acting = actor.acting_admin_id !== null;
+  const pin = actor.has_login_pin ? await readLoginPin(db, context) : null;
+  return {
+    mode,
+    contact: to && maskContact(to.contact),
+    is_acting,
+    login_pin: pin && (pin.is_locked ? ('Locked' as const) : ('Ready' as const)),
+  };
 }
 
 /**

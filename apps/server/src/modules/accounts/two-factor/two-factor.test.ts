@@ -187,7 +187,7 @@ describe('the step-up before money moves', () => {
     const person = await aPerson(test.server, 'User');
     await confirm(person, undefined, 'Withdrawal');
     const reply = await callAs(test.server, stepUp, { token: person.token });
-    expect(reply.json().data).toEqual({ mode: null, contact: null, is_acting: false });
+    expect(reply.json().data).toEqual({ mode: null, contact: null, is_acting: false, login_pin: null });
   });
 
   it('takes a mailed code for the purpose it was sent for, in the session that asked, once', async () => {

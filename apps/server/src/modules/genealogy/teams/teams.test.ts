@@ -79,11 +79,11 @@ describe('the binary tree', () => {
   });
 
   it('is a member’s own part only; an admin sees all of it', async () => {
-    for (const root of ['top.R', 'net.B']) {
+    for (const root of ['top.R', 'net.B', 'nobody.here']) {
       const reply = await ask(binaryTree, people.A, { root });
       expect(reply.errors).toEqual({ root: 'This member is not in your team.' });
     }
-    const unknown = await ask(binaryTree, people.A, { root: 'nobody.here' });
+    const unknown = await ask(binaryTree, admin, { root: 'nobody.here' });
     expect(unknown.errors).toEqual({ root: 'No member has this user id.' });
     const own = await ask(binaryTree, people.A);
     expect(own.data.nodes[0]).toMatchObject({ user_id: 'net.A', parent: null });

@@ -15,7 +15,7 @@ export interface LiveTopups {
 /**
  * Reads the topups of this period and the ones before that no reversal of this period or before takes back. What they
  * have earned, and whether they are completed, is as of now, or of their reversal: no topup may earn more than its
- * cap, whenever its date is closed.
+ * cap, whenever its date is closed. Whether its ROI was blocked is as of the end of the date.
  */
 export async function loadLiveTopups(
   client: pg.Client,
@@ -37,14 +37,20 @@ export async function loadLiveTopups(
     completed: new Uint8Array(room),
     roiPaid: new Int32Array(room),
     roiGross: new Float64Array(room),
+    roiBlocked: new Uint8Array(room),
   };
   let n = 0;
   await copyOut(
     client,
     `select t.id, t.member_id, t.package_id, t.business_date - date '1970-01-01', t.is_completed,
-       coalesce(i.paid, 0), t.amount, nullif(t.paid, 0), nullif(t.earned, 0), i.gross
+       coalesce(i.paid, 0), t.amount, nullif(t.paid, 0), nullif(t.earned, 0), i.gross,
+       coalesce(b.is_blocked, false)
      from topup t join business_event e on e.kind = 'topup' and e.source_id = t.id
        left join topup_roi i on i.topup_id = t.id
+       left join (
+         select distinct on (topup_id) topup_id, is_blocked from topup_roi_block where period <= '${date}'
+         order by topup_id, id desc
+       ) b on b.topup_id = t.id
      where e.period <= '${date}' and (t.status <> 'Reversed' or not exists (
        select from business_event r where r.kind = 'topup_reversal' and r.source_id = t.id and r.period <= '${date}'))
      order by t.id`,
@@ -59,6 +65,7 @@ export async function loadLiveTopups(
       topups.paid = putFigure(topups.paid, n, unitsOf(row, 7, digits));
       topups.earned = putFigure(topups.earned, n, unitsOf(row, 8, digits));
       topups.roiGross = putFigure(topups.roiGross, n, unitsOf(row, 9, digits));
+      topups.roiBlocked[n] = row.flag(10);
       n++;
     },
   );
@@ -89,6 +96,7 @@ function cutTo(topups: TopupColumns, n: number): TopupColumns {
     completed: topups.completed.subarray(0, n),
     roiPaid: topups.roiPaid.subarray(0, n),
     roiGross: topups.roiGross.subarray(0, n),
+    roiBlocked: topups.roiBlocked.subarray(0, n),
   };
 }
 

@@ -2,6 +2,7 @@ import { roiDays } from '@banyan/contract/income/income-places';
 import * as roi from '@banyan/contract/income/roi';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
+import { blockRoi } from './block-roi.ts';
 import { findRoiWaits } from './find-roi-waits.ts';
 import { readRoiDays } from './read-roi-days.ts';
 import { readRoiImpact, readRoiPackages } from './read-roi-packages.ts';
@@ -17,6 +18,7 @@ export function mountRoi(server: Server): void {
   serveQuery(roi.roiPackages, async ({ db, context }) => ({ data: await readRoiPackages(db, context.now) }));
 
   serveRead(roi.roiImpact, readRoiImpact);
+  serveOperation(roi.blockRoi, blockRoi);
 
   serveOperation(
     roi.updateRoiPercentage,

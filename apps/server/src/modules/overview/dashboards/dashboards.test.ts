@@ -15,15 +15,13 @@ import { exact } from '../../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { demoPassword } from '../../../seed/demo-sign-ins.ts';
-import { seedDemo } from '../../../seed/seed-demo.ts';
 import { summarizeDays } from '../../income/figures/summarize-days.ts';
 
-const test = useTestServer();
+const test = useTestServer('demo');
 let admin: string;
 let member: string;
 let franchise: string;
 beforeAll(async () => {
-  await seedDemo(test.server.db, test.services, { members: 60 });
   admin = await signIn(test.server, 'admin', demoPassword);
   member = await signIn(test.server, 'BN100002', demoPassword);
   franchise = await signIn(test.server, 'franchise1', demoPassword);

@@ -82,13 +82,10 @@ async function findSameAccount(db: Db, { owner_id, destination }: Row): Promise<
 
 /** How many withdrawals stand at each status, and what they pay. */
 export async function readWithdrawalCounts(db: Db) {
-  return await db
-    .selectFrom('withdrawal')
-    .select([
-      sql<WithdrawalStatus>`status`.as('status'),
-      sql<number>`count(*)::int`.as('count'),
-      sql<string>`trim_scale(sum(net))::text`.as('net'),
-    ])
-    .groupBy('status')
-    .execute();
+  const { rows } = await sql<{ status: WithdrawalStatus; count: number; net: string }>`
+    select status, sum(n)::int as count, trim_scale(sum(net))::text as net from (
+      select keys[1] as status, n, sums[4] as net from list_total where list = 'withdrawal'
+      union all select keys[1], n, sums[4] from list_change where list = 'withdrawal') kept
+    group by status having sum(n) > 0`.execute(db);
+  return rows;
 }

@@ -3,9 +3,11 @@ import { newBankDays, type WithdrawalHint, type withdrawalQueue } from '@banyan/
 import type { WithdrawalStatus } from '@banyan/contract/withdrawals/withdrawal-statuses';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { sumsOfList } from '../../../platform/http/list-totals.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
+import type { Sums } from '../../../platform/http/serve-report.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
-import { onMoments } from '../../company/on-moments.ts';
+import { endOf, onMoments, startOf } from '../../company/on-moments.ts';
 import { newestKyc } from '../../kyc/find-kyc.ts';
 import { hasOtherName } from '../../kyc/is-shared.ts';
 import { hasOpenAlert } from '../has-open-alert.ts';
@@ -35,6 +37,21 @@ export const selectQueue = (db: Db, now: Date, filters: QueueFilters) =>
       ),
       hintsOf(now).as('hints'),
     ]);
+
+/** Their number and sums; null under filters that few match. */
+export function sumQueue(db: Db, filters: QueueFilters): Sums | null {
+  const { status, destination, on_from, on_to, ...others } = filters;
+  if (Object.values(others).some((value) => value !== undefined)) return null;
+  return sumsOfList({
+    list: 'withdrawal',
+    keys: [status, destination],
+    sums: ['amount', 'charge', 'tds', 'net'],
+    rows: matchingWithdrawals(db, { status, destination }),
+    at: 'w.requested_at',
+    from: on_from ? startOf(on_from) : null,
+    to: on_to ? endOf(on_to) : null,
+  });
+}
 
 /** Those that match the filters, without their columns. */
 export function matchingWithdrawals(db: Db, filters: QueueFilters) {

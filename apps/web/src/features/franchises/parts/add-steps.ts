@@ -73,11 +73,16 @@ export const stepsFor = (isAdmin: boolean): readonly { key: string; name: Text; 
 const draft = 'add_franchise';
 type Typed = Values<typeof addFranchise>;
 
-/** What was typed is kept over a refresh, but for passwords, account numbers and the picture. */
+/** What was typed is kept over a refresh, but for passwords, account numbers, the picture and what confirms the form. */
 export const readDraft = (): Typed => (readStored('session', draft) as Typed | undefined) ?? {};
 export function keepDraft(values: Typed): void {
   const { password: _one, password_confirmation: _two, account_no: _no, pan_image: _card, ...kept } = values;
-  const { account_no_confirmation: _again, ...safe } = kept;
+  const {
+    account_no_confirmation: _again,
+    otp: _otp,
+    login_pin: _pin,
+    ...safe
+  } = kept as Typed & { otp?: string; login_pin?: string };
   writeStored('session', draft, safe);
 }
 export const dropDraft = (): void => removeStored('session', draft);

@@ -11,6 +11,7 @@ import { Receipt } from '../../../components/form/receipt.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime, Money, Nothing } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
+import { OwnersOnly } from '../../../components/parts/owners-only.tsx';
 import { PageHeader } from '../../../components/parts/page-header.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { dateText, formatMoney } from '../../../lib/format.ts';
@@ -70,40 +71,42 @@ export default function RequestForCreditPage() {
         )}
         action={<ScreenButton href={history}>{t('My requests')}</ScreenButton>}
       />
-      <ActionForm
-        endpoint={requestCredit}
-        fields={fields}
-        initial={initial}
-        submitLabel={({ amount }) => t('Request {amount}', { amount: formatMoney(amount, company) })}
-        review={(body) => (
-          <Lines
-            lines={[
-              ...linesOf(body),
-              { label: t('Slip'), value: body.file_name },
-              ...(body.remark ? [{ label: t('Remark'), value: body.remark }] : []),
-              { label: t('Amount'), value: <Money value={body.amount} />, total: true },
-            ]}
-          />
-        )}
-        receipt={({ data }, again) => (
-          <Receipt
-            title={t('{amount} requested', { amount: formatMoney(data.amount, company) })}
-            isPending
-            text={t('An admin compares it with the bank of the company. You are told what comes of it.')}
-            no={data.no}
-            lines={[
-              ...linesOf(data),
-              { label: t('Amount'), value: <Money value={data.amount} />, total: true },
-            ]}
-            actions={
-              <>
-                <ScreenButton href={history}>{t('My requests')}</ScreenButton>
-                <Button onClick={again}>{t('Request another')}</Button>
-              </>
-            }
-          />
-        )}
-      />
+      <OwnersOnly>
+        <ActionForm
+          endpoint={requestCredit}
+          fields={fields}
+          initial={initial}
+          submitLabel={({ amount }) => t('Request {amount}', { amount: formatMoney(amount, company) })}
+          review={(body) => (
+            <Lines
+              lines={[
+                ...linesOf(body),
+                { label: t('Slip'), value: body.file_name },
+                ...(body.remark ? [{ label: t('Remark'), value: body.remark }] : []),
+                { label: t('Amount'), value: <Money value={body.amount} />, total: true },
+              ]}
+            />
+          )}
+          receipt={({ data }, again) => (
+            <Receipt
+              title={t('{amount} requested', { amount: formatMoney(data.amount, company) })}
+              isPending
+              text={t('An admin compares it with the bank of the company. You are told what comes of it.')}
+              no={data.no}
+              lines={[
+                ...linesOf(data),
+                { label: t('Amount'), value: <Money value={data.amount} />, total: true },
+              ]}
+              actions={
+                <>
+                  <ScreenButton href={history}>{t('My requests')}</ScreenButton>
+                  <Button onClick={again}>{t('Request another')}</Button>
+                </>
+              }
+            />
+          )}
+        />
+      </OwnersOnly>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Lines } from '../../../components/parts/lines.tsx';
 import { CopyText } from '../../../components/parts/people.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { fromServer, t } from '../../../lib/text.ts';
+import { codeWords, t } from '../../../lib/text.ts';
 
 /** Pins that were just made: their passwords stand here once, and in the file the holder keeps. */
 export function MadePins({ batch, again }: { batch: PinBatch; again: () => void }) {
@@ -30,8 +30,8 @@ export function MadePins({ batch, again }: { batch: PinBatch; again: () => void 
           { label: t('For'), value: `${batch.owner.name} (${batch.owner.user_id})` },
           { label: t('Package'), value: batch.package },
           { label: t('Value of each'), value: <Money value={batch.amount} /> },
-          { label: t('Tax (GST)'), value: <Money value={batch.gst} /> },
-          { label: t('Source'), value: fromServer(batch.payment_mode) },
+          { label: t('GST of each'), value: <Money value={batch.gst} /> },
+          { label: t('Source'), value: codeWords(batch.payment_mode) },
           { label: t('Paid'), value: <Money value={batch.payable} />, total: true },
         ]}
         actions={<Button onClick={again}>{t('Generate more')}</Button>}

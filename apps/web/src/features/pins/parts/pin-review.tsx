@@ -2,32 +2,24 @@ import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { type generatePins, pinQuote } from '@banyan/contract/pins/pins';
 import { useCompany } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
+import { type Refuse, useRefusal } from '../../../components/form/use-refusal.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
 import { WaitsNote } from '../../../components/parts/waits-note.tsx';
-import { CallError } from '../../../lib/call.ts';
 import { addDecimals, compareDecimals, isZero, negated } from '../../../lib/decimal.ts';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
-import { fromServer, t } from '../../../lib/text.ts';
+import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** What the pins cost, with tax, beside the balance that pays them; the server works it out. */
-export function PinReview({ values }: { values: BodyOf<typeof generatePins> }) {
+export function PinReview({ values, refuse }: { values: BodyOf<typeof generatePins>; refuse: Refuse }) {
   const company = useCompany();
   const { isAdmin } = useArea();
   const { remark: _remark, ...asked } = values;
   const query = useCall(pinQuote, asked, { quiet: true, staleTime: 0 });
   const { data, error } = query;
-  if (error instanceof CallError && error.status === 400) {
-    return (
-      <div className="form-problems" role="alert">
-        {Object.values(error.errors).map((message) => (
-          <p key={message}>{fromServer(message)}</p>
-        ))}
-      </div>
-    );
-  }
+  useRefusal(error, refuse);
   if (!data) return <Loading query={query} what={t('The price')} lines={6} />;
   const after = data.balance === null ? null : addDecimals([data.balance, negated(data.payable)]);
   const isShort = after !== null && compareDecimals(after, '0') < 0;

@@ -1,16 +1,19 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { readNamedMember } from '@banyan/contract/genealogy/genealogy';
 import { checkPin, type topupByPin } from '@banyan/contract/pins/redeem';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { type Refuse, useRefusal } from '../../../components/form/use-refusal.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
-import { CallError, call } from '../../../lib/call.ts';
+import { call } from '../../../lib/call.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
-import { fromServer, t } from '../../../lib/text.ts';
+import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** What a pin buys, asked once: every wrong password is counted. */
-export function PinReview({ values }: { values: BodyOf<typeof topupByPin> }) {
+export function PinReview({ values, refuse }: { values: BodyOf<typeof topupByPin>; refuse: Refuse }) {
   const asked = useId();
   const { user_id, pin_no, pin_password, remark } = values;
   const query = useQuery({
@@ -20,22 +23,15 @@ export function PinReview({ values }: { values: BodyOf<typeof topupByPin> }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  const { data: member } = useCall(readNamedMember, { user_id }, { quiet: true });
   const { data, error } = query;
-  if (error instanceof CallError && error.status === 400) {
-    return (
-      <div className="form-problems" role="alert">
-        {Object.values(error.errors).map((message) => (
-          <p key={message}>{fromServer(message)}</p>
-        ))}
-      </div>
-    );
-  }
+  useRefusal(error, refuse);
   if (!data) return <Loading query={query} what={t('The pin')} lines={5} />;
   return (
     <>
       <Lines
         lines={[
-          { label: t('For'), value: user_id },
+          { label: t('For'), value: member ? `${member.name} (${member.user_id})` : user_id },
           { label: t('Pin'), value: data.pin_no },
           { label: t('Package'), value: data.package },
           ...(data.kit ? [{ label: t('Kit'), value: data.kit }] : []),

@@ -5,7 +5,7 @@ import { Receipt } from '../../../components/form/receipt.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
-import { fromServer, t } from '../../../lib/text.ts';
+import { codeWords, t } from '../../../lib/text.ts';
 
 /** The address of the printed receipt; the token opens it without a session. */
 export const receiptUrl = ({ receipt_no, token }: { receipt_no: string; token?: string }): string =>
@@ -21,7 +21,7 @@ export function TopupDone({ receipt, again }: { receipt: TopupReceipt; again: ()
         { label: t('For'), value: `${receipt.name} (${receipt.user_id})` },
         { label: t('Amount'), value: <Money value={receipt.amount} /> },
         { label: t('Tax (GST)'), value: <Money value={receipt.gst} /> },
-        { label: t('Source'), value: fromServer(receipt.payment_mode) },
+        { label: t('Source'), value: codeWords(receipt.payment_mode) },
         { label: t('Paid'), value: <Money value={receipt.net_payable} />, total: true },
       ]}
       actions={

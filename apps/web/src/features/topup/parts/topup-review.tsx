@@ -2,11 +2,11 @@ import type { QueryOf } from '@banyan/contract/core/endpoint';
 import { topupQuote } from '@banyan/contract/topup/topup';
 import { useCompany, useCompanyLists } from '../../../app/company.ts';
 import { useArea } from '../../../app/use-area.ts';
+import { type Refuse, useRefusal } from '../../../components/form/use-refusal.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
 import { WaitsNote } from '../../../components/parts/waits-note.tsx';
-import { CallError } from '../../../lib/call.ts';
 import { addDecimals, compareDecimals, isZero, negated } from '../../../lib/decimal.ts';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
@@ -24,10 +24,11 @@ interface Props {
   };
   /** The money comes from a wallet, not from outside. */
   isFromWallet: boolean;
+  refuse: Refuse;
 }
 
 /** What the topup costs, with tax, beside the balance that pays it; the server works it out. */
-export function TopupReview({ values, isFromWallet }: Props) {
+export function TopupReview({ values, isFromWallet, refuse }: Props) {
   const company = useCompany();
   const lists = useCompanyLists();
   const { isFranchise } = useArea();
@@ -36,15 +37,7 @@ export function TopupReview({ values, isFromWallet }: Props) {
   const asked = { user_id, package: pack, amount, paid, wallet };
   const query = useCall(topupQuote, asked, { quiet: true, staleTime: 0 });
   const { data, error } = query;
-  if (error instanceof CallError && error.status === 400) {
-    return (
-      <div className="form-problems" role="alert">
-        {Object.values(error.errors).map((message) => (
-          <p key={message}>{fromServer(message)}</p>
-        ))}
-      </div>
-    );
-  }
+  useRefusal(error, refuse);
   if (!data) return <Loading query={query} what={t('The price')} lines={6} />;
   const walletName = wallets.find(({ code }) => code === data.wallet)?.name ?? data.wallet;
   const after = addDecimals([data.balance, negated(data.payable)]);

@@ -1,0 +1,239 @@
+import { startTwoFactor } from '@banyan/contract/accounts/security';
+import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue';
+import type { Endpoint } from '@banyan/contract/core/endpoint';
+import { recordNo } from '@banyan/contract/core/records';
+import { type UserType, userTypes } from '@banyan/contract/core/roles';
+import { suspendPayout } from '@banyan/contract/income/payout-suspensions';
+import { startPayout } from '@banyan/contract/income/payouts';
+import { addVirtualBusiness } from '@banyan/contract/income/virtual-business';
+import { creditDebit } from '@banyan/contract/ledger/ledger';
+import { requestPins } from '@banyan/contract/pins/pin-requests';
+import { transferPins } from '@banyan/contract/pins/pin-transfers';
+import { generatePins } from '@banyan/contract/pins/pins';
+import { makeTeamSnapshot } from '../src/modules/genealogy/teams/make-team-snapshot.ts';
+import { makePayouts } from '../src/modules/income/payout/make-payouts.ts';
+import { demoPassword } from '../src/seed/demo-sign-ins.ts';
+import { drawDemoPicture } from '../src/seed/draw-demo-picture.ts';
+import { aContext, aPerson, aSubAdmin, type Person, signIn } from './build.ts';
+import { fillTables } from './fill-every-table.ts';
+import { callAs, type TestServer } from './http.ts';
+
+const flatten = (entries: CatalogueEntry[]): CatalogueEntry[] =>
+  entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
+const entries = flatten(catalogue);
+export const isAction = (url: string) => entries.some((entry) => entry.url === url && entry.action);
+/** Every page of an admin. */
+const pages = entries.filter(
+  ({ url, built, action, children }) =>
+    url.startsWith('/admin/') && built && !action && children.every((child) => child.action),
+);
+
+export type Named = Pick<Person, 'user_id' | 'token'>;
+
+/** People who are strangers to each other, and what each of them has that can be named. */
+export interface Strangers {
+  /** Whose ids are tried: a member, an admin and a franchise. */
+  owners: Record<UserType, Named>;
+  /** Who tries them: people of the same kind, none of them above, below or beside an owner. */
+  strangers: Record<UserType, Named>;
+  /** A sub-franchise beside another one of the same master, with every right there is. */
+  sister: Named;
+  /** Sub-admins: without any right, and with every page but nothing to do on one. */
+  nobody: Named;
+  looker: Named;
+  /** What somebody of a kind has, by the key in `whose-ids.ts`; each is there. */
+  values: Record<UserType, Record<string, string>>;
+  /** What betrays the member in an answer. */
+  traces: string[];
+}
+
+/** What else a call asks for. */
+export const filled = {
+  based_on: '',
+  routes: '',
+  amount: '1000',
+  count: 1,
+  current_password: demoPassword,
+  decision: 'Approve',
+  levels: '2',
+  month_from: '2025-01',
+  month_to: '2026-12',
+  otp: '000000',
+  package: 'GOLD',
+  name: 'Test',
+  email: 'test@example.test',
+  mobile: '9876543210',
+  owner_name: 'Test',
+  password: 'Marigold-77',
+  password_confirmation: 'Marigold-77',
+  reason: 'Test',
+  remark: 'Test',
+  sent_on: '2026-01-01',
+  side: 'L',
+  through: '2026-01-01',
+  wallet: 'fund',
+};
+
+/** The demo's people and records on a server that holds it, with some of every kind that the demo has none of. */
+export async function meetStrangers(test: TestServer): Promise<Strangers> {
+  const { server, services, asOwner } = test;
+  await fillTables(asOwner, [
+    'admin_request',
+    'bonus_credit',
+    'lab_run',
+    'plan_proposal',
+    'utr_import',
+    'withdrawal_decision',
+  ]);
+  // two members of whom neither is above the other, of whom one has what can be named
+  const [pair] = await asOwner(`
+    with recursive above as (
+      select id as low, id as high from member
+      union select a.low, p.id from above a join member m on m.id = a.high,
+        lateral (select unnest(array[m.sponsor_id, m.parent_id]) union select p.member_id from matrix_entry e
+          join matrix_entry p on p.pool = e.pool and p.no = e.parent_no where e.member_id = m.id) p (id)
+      where p.id is not null
+    )
+    select o.id, o.user_id, o.name, s.user_id as stranger from app_user o join app_user s on s.user_type = 'User'
+    where o.user_type = 'User' and not o.is_blocked and not s.is_blocked
+      and not exists (select from above where (low, high) in ((o.id, s.id), (s.id, o.id)))
+      and exists (select from income where member_id = o.id and status = 'credited')
+      and exists (select from topup where member_id = o.id) and exists (select from matrix_entry where member_id = o.id)
+      and (select count(*) from app_user where name = o.name) = 1
+    order by (select count(*) from income where member_id = o.id) desc, o.id, s.id limit 1`);
+  const demo = async (user_id: string) => ({ user_id, token: await signIn(server, user_id, demoPassword) });
+  const owners = {
+    User: await demo(String(pair?.user_id)),
+    Admin: await demo('admin'),
+    Franchise: await demo('franchise1'),
+  };
+  const strangers = {
+    User: await demo(String(pair?.stranger)),
+    Admin: await demo('admin2'),
+    Franchise: await aPerson(server, 'Franchise'),
+  };
+  const [master] = await asOwner('select id from app_user where user_id = $1', [owners.Franchise.user_id]);
+  const sister = await aPerson(server, 'Franchise', { franchise_master: String(master?.id) });
+  await asOwner(`insert into access_right select $1, id from route where user_type = 'Franchise'`, [
+    sister.id,
+  ]);
+  const nobody = await aSubAdmin(server);
+  const looker = await aSubAdmin(server, { rights: pages.map(({ url }) => url) });
+  await makeRecords(test, owners);
+  await makeTeamSnapshot({ url: test.url, now: services.now, patience: 0 });
+  const values = {} as Strangers['values'];
+  for (const type of userTypes)
+    values[type] = {
+      account: owners[type].user_id,
+      member: owners.User.user_id,
+      franchise: 'franchise2',
+      sub_admin: 'support1',
+      category: '1',
+      product: 'SOAP-100',
+      ...(await findRecords(test, type, { owner: owners[type], stranger: strangers[type] })),
+    };
+  const { topup, income, statement } = values.User;
+  const traces = [owners.User.user_id, pair?.name, topup, income, statement].map(String);
+  return { owners, strangers, sister, nobody, looker, values, traces };
+}
+
+/** Makes what the demo has none of, by the calls that people use. */
+async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['owners']): Promise<void> {
+  const make = async (endpoint: Endpoint, by: Named, body: object): Promise<void> => {
+    const reply = await callAs(server, endpoint, { token: by.token, body: { ...filled, ...body } });
+    if (reply.statusCode !== 200) throw new Error(`${endpoint.path}: ${reply.body}`);
+  };
+  const { Admin: admin, User: member } = owners;
+  const { user_id } = member;
+  await make(startPayout, admin, { user_ids: [user_id] });
+  await makePayouts(server.db, aContext(server));
+  await make(startTwoFactor, member, { mode: 'Google_authenticator', current_password: demoPassword });
+  await make(addVirtualBusiness, admin, { user_id, amount: '9000000' });
+  await make(suspendPayout, admin, { user_id });
+  const credit = { owner_type: 'User', user_id, direction: 'Credit', amount: '9000000', reason: 'Other' };
+  await make(creditDebit, admin, credit);
+  const slip = await drawDemoPicture();
+  for (const type of ['User', 'Franchise'] as const) {
+    const owner = owners[type];
+    const pins = { package: 'SILVER', count: 3, amount: undefined, wallet: undefined };
+    await make(generatePins, admin, { ...pins, owner_type: type, user_id: owner.user_id, paid: '0' });
+    await make(transferPins, owner, { ...pins, to_type: 'Franchise', user_id: 'franchise2', count: 1 });
+    const paid = { payment_mode: 'Cash', paid_on: '2026-01-01', ...slip };
+    await make(requestPins, owner, { ...paid, lines: [{ package: 'SILVER', count: 1 }] });
+  }
+  // a used pin of each, with a kit that waits for its member
+  await asOwner(`
+    with used as (
+      update pin set status = 'Used', password_sealed = null, used_at = at, used_by = holder_id
+      where id in (select max(id) from pin where holder_type <> 'Franchise' or holder_id in (
+        select id from franchise where franchise_master is null) group by holder_id)
+      returning *
+    )
+    insert into pin_dispatch (pin_id, kit, member_id, franchise_id, at)
+    select used.id, 'Kit', (select id from app_user where user_id = '${user_id}'),
+      (select id from app_user where user_id = '${owners.Franchise.user_id}'), at from used`);
+}
+
+/** A query for the number of each kind: of the owner $1 if there is one, never of the stranger $2, one that waits if there is one. */
+const queries: Record<string, string> = {
+  alert: `select id from alert order by status <> 'Open', id`,
+  batch: 'select no from withdrawal_batch order by id',
+  bonus: 'select no from bonus_credit',
+  credit: `select no from adjustment where status = 'Pending' order by id desc`,
+  creditRequest: ownedBy('credit_request', 'owner_id'),
+  decision: 'select no from withdrawal_decision',
+  dispatch: `select p.no from pin p join pin_dispatch d on d.pin_id = p.id where p.holder_id = $1 and $2 > 0`,
+  document: ownedBy('document', 'owner_id', 'id', 'true'),
+  entry: ownedBy('matrix_entry', 'member_id', 'no', 'true'),
+  income: ownedBy('income', 'member_id', 'id', `status = 'credited'`),
+  kyc: ownedBy('kyc_request', 'owner_id'),
+  object: `select 'user:' || user_id from app_user where id = $1 and $2 > 0`,
+  otp: ownedBy('one_time_code', 'user_id', 'public_id', 'true'),
+  payment: ownedBy('payment_change', 'owner_id'),
+  pin: ownedBy('pin', 'holder_id', 'no', `status = 'Unused'`),
+  pinBatch: `select b.no from pin_batch b join pin p on p.batch_id = b.id where p.holder_id = $1 and $2 > 0`,
+  pinRequest: ownedBy('pin_request', 'owner_id'),
+  pinTransfer: ownedBy('pin_transfer', 'from_id', 'no', 'true'),
+  pool: 'select code from matrix_pool',
+  proposal: 'select no from plan_proposal',
+  recipient: 'select email from app_user where id = $1 and $2 > 0',
+  reference: ownedBy('credit_request', 'owner_id', 'reference', 'reference is not null'),
+  request: 'select no from admin_request',
+  run: 'select no from lab_run',
+  session: ownedBy('user_session', 'user_id', 'id', 'ended_at is null'),
+  statement: ownedBy('payout_statement', 'member_id', 'no', 'true'),
+  suspension: ownedBy('payout_suspension', 'member_id', 'no', 'true'),
+  topup: ownedBy('topup', 'member_id', 'receipt_no', 'true'),
+  transfer: ownedBy('fund_transfer', 'from_id'),
+  utr: 'select utr from withdrawal where utr is not null',
+  utr_import: 'select no from utr_import',
+  virtual: ownedBy('virtual_business', 'member_id', 'no', 'true'),
+  withdrawal: ownedBy('withdrawal', 'owner_id'),
+};
+
+function ownedBy(table: string, owner: string, no = 'no', first = `status = 'Pending'`): string {
+  return `select t.no from (select id, ${owner} as owner, ${no} as no, ${first} as is_first from ${table}) t
+    join app_user u on u.id = t.owner and u.user_type = (select user_type from app_user where id = $1)
+    where u.id <> $2 and t.is_first is not null order by t.is_first desc, u.id = $1 desc, t.id limit 1`;
+}
+
+/** The records of a kind of people; of what they have none of, those of a member are tried. */
+async function findRecords(
+  { asOwner }: TestServer,
+  type: UserType,
+  { owner, stranger }: { owner: Named; stranger: Named },
+): Promise<Record<string, string>> {
+  const idOf = async ({ user_id }: Named) =>
+    (await asOwner('select id from app_user where user_id = $1', [user_id]))[0]?.id;
+  const people = [await idOf(owner), await idOf(stranger)];
+  const found: Record<string, string> = {};
+  for (const [key, query] of Object.entries(queries)) {
+    const isOfNobody = !query.includes('$1');
+    if (isOfNobody && type !== 'User') continue;
+    const [row] = await asOwner(query, isOfNobody ? [] : people);
+    const value = row && String(Object.values(row)[0]);
+    if (value) found[key] = key === 'income' ? recordNo('income', value) : value;
+    else if (type === 'User') throw new Error(`Nobody has a ${key}.`);
+  }
+  return found;
+}
