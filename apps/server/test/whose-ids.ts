@@ -52,6 +52,8 @@ export const whoseIds: Record<string, Fields> = {
   'POST admin/block_member': right('user_id'),
   'POST admin/unblock_member': right('user_id'),
   'GET admin/member_profile': right('user_id'),
+  'PUT admin/member_profile': right('user_id'),
+  'POST admin/add_member_note': right('user_id'),
   'GET admin/sponsor_impact': right('user_id', 'sponsor_id'),
   'POST admin/update_sponsor': right('user_id', 'sponsor_id'),
   'GET admin/sponsor_changes': right('member', 'sponsor'),

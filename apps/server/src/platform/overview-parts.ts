@@ -60,7 +60,7 @@ export interface ChartAsk {
   step: ReplyOf<typeof adminDashboardChart>['data']['step'];
 }
 
-/** Fields of the answer of a screen; `to_dos` of several modules are joined. */
+/** Fields of the answer of a screen; `to_dos` and `flags` of several modules are joined. */
 type Section<Answer, Ask = ActorContext> = (db: Db, ask: Ask) => Promise<Partial<Answer>>;
 
 /** The member of a profile. */

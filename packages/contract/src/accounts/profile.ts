@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nomineeRelationships } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { person } from '../core/person.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 export const maritalStatuses = ['Single', 'Married', 'Widowed', 'Divorced'] as const;
@@ -72,6 +73,26 @@ export const updateProfile = endpoint({
     nominee_relationship: fields.blank(nomineeRelationship()),
   }),
   reply: data(profile),
+});
+
+/** What was changed about an account, by whom, from the audit log: contacts and numbers are masked. */
+export const profileChange = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  by: z.nullable(person),
+  reason: text,
+  fields: z.array(z.object({ field: z.string(), from: text, to: text })),
+});
+export type ProfileChange = z.output<typeof profileChange>;
+
+/** The newest 50, newest first. */
+export const profileChanges = endpoint({
+  method: 'GET',
+  path: 'profile/changes',
+  summary: 'What was changed about the own account, and by whom',
+  screens,
+  reply: data(z.array(profileChange)),
 });
 
 export const contactChannels = ['email', 'mobile'] as const;

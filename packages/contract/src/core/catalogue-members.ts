@@ -18,7 +18,12 @@ export const members: Node = [
       ),
     ],
     ['count', 'Member count', built, actions(['rebuild', 'Count teams again'])],
-    ['member-profile', 'Member profile', offMenuBuilt],
+    [
+      'member-profile',
+      'Member profile',
+      offMenuBuilt,
+      actions(['edit', 'Change details'], ['note', 'Write notes']),
+    ],
     [
       'banking-and-payment',
       'Bank and payment',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { memberNote } from '../accounts/member-edits.ts';
+import { profileChange } from '../accounts/profile.ts';
 import { sides } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
@@ -8,6 +10,22 @@ import { figuresTime, placements, teamFigures } from '../genealogy/trees.ts';
 import { paymentDetails } from '../kyc/bank.ts';
 import { ownKyc } from '../kyc/kyc.ts';
 import { pinFiguresByPackage } from '../pins/pin-figures.ts';
+
+/** Signs of risk, each found by its module. */
+export const memberFlags = [
+  'alert_open',
+  'same_pan',
+  'same_account',
+  'same_device',
+  'new_bank',
+  'failed_sign_ins',
+  'given_contact',
+  'owes',
+] as const;
+export type MemberFlag = (typeof memberFlags)[number];
+
+/** Failed sign-ins within a week that are a sign of risk. */
+export const manyFailedSignIns = 5;
 
 const blankable = z.nullable(z.string());
 
@@ -78,13 +96,16 @@ export const memberProfile = endpoint({
         }),
       ),
       /** The newest 50 entries of the audit log about the member. */
-      changes: z.array(
+      changes: z.array(profileChange),
+      /** What admins wrote, newest first: 50. */
+      notes: z.array(memberNote),
+      /** What to look at, as of now. */
+      flags: z.array(
         z.object({
-          id: z.string(),
-          at: z.string(),
-          action: z.string(),
-          by: z.nullable(person),
-          details: z.string(),
+          code: z.enum(memberFlags),
+          /** How many others or how many times; null = it is no number. */
+          count: z.nullable(z.number()),
+          url: z.string(),
         }),
       ),
     }),

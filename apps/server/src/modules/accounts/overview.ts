@@ -7,6 +7,9 @@ import type { Db } from '../../platform/database/db.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { holds } from './holds-one.ts';
+import { readMemberNotes } from './profile/add-member-note.ts';
+import { findAccountFlags } from './profile/find-account-flags.ts';
+import { readChanges } from './profile/read-changes.ts';
 import { mayOpen, readAccount } from './queries.ts';
 
 type Profile = ReplyOf<typeof memberProfile>['data'];
@@ -60,13 +63,15 @@ export const accountsOverview: OverviewParts = {
     };
   },
 
-  memberProfile: async (db, { member: { id, user_id } }) => {
-    const [person, sessions, changes] = await Promise.all([
-      readPerson(db, id),
-      readSessions(db, id),
-      readChanges(db, user_id),
+  memberProfile: async (db, { member, now }) => {
+    const [person, sessions, changes, notes, flags] = await Promise.all([
+      readPerson(db, member.id),
+      readSessions(db, member.id),
+      readChanges(db, member.user_id),
+      readMemberNotes(db, member.id),
+      findAccountFlags(db, member, now),
     ]);
-    return { ...person, sessions, changes };
+    return { ...person, sessions, changes, notes, flags };
   },
 };
 
@@ -114,12 +119,4 @@ async function readSessions(db: Db, id: string): Promise<Profile['sessions']> {
     .orderBy('s.id', 'desc')
     .limit(20)
     .execute();
-}
-
-async function readChanges(db: Db, userId: string): Promise<Profile['changes']> {
-  const { rows } = await sql<Profile['changes'][number]>`
-    select l.id, l.at, l.action, ${personOf('a')} as by, l.details::text as details
-    from audit_log l left join app_user a on a.id = coalesce(l.acting_admin_id, l.actor_id)
-    where l.object = ${`user:${userId}`} order by l.id desc limit 50`.execute(db);
-  return rows;
 }

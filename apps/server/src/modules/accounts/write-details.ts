@@ -6,8 +6,9 @@ export const placeFields = ['address', 'district', 'state', 'country', 'pincode'
 
 export interface WrittenDetails {
   name: string;
-  email: string;
-  mobile: string;
+  /** Null = there is none, before and after. */
+  email: string | null;
+  mobile: string | null;
   place: Readonly<Record<(typeof placeFields)[number], string | null>>;
 }
 
@@ -25,16 +26,16 @@ export async function writeDetails(
   const { name, email, mobile, place } = details;
   await sql`
     update app_user set name = ${name},
-      email_verified_at = case when lower(email) = lower(${email}) then email_verified_at end,
-      email_given_at = case when lower(email) = lower(${email}) then email_given_at
+      email_verified_at = case when lower(email) is not distinct from lower(${email}) then email_verified_at end,
+      email_given_at = case when lower(email) is not distinct from lower(${email}) then email_given_at
         when lower(code_email) = lower(${email}) then null else ${at}::timestamptz end,
-      code_email = case when lower(email) = lower(${email}) then code_email
+      code_email = case when lower(email) is not distinct from lower(${email}) then code_email
         when lower(code_email) = lower(${email}) then null
         when email_given_at is null then email else code_email end,
-      mobile_verified_at = case when mobile = ${mobile} then mobile_verified_at end,
-      mobile_given_at = case when mobile = ${mobile} then mobile_given_at
+      mobile_verified_at = case when mobile is not distinct from ${mobile} then mobile_verified_at end,
+      mobile_given_at = case when mobile is not distinct from ${mobile} then mobile_given_at
         when code_mobile = ${mobile} then null else ${at}::timestamptz end,
-      code_mobile = case when mobile = ${mobile} then code_mobile
+      code_mobile = case when mobile is not distinct from ${mobile} then code_mobile
         when code_mobile = ${mobile} then null
         when mobile_given_at is null then mobile else code_mobile end,
       email = ${email}, mobile = ${mobile}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { NoticeRows, OverviewParts } from '../../platform/overview-parts.ts';
-import { readMaskedDetails } from './banking/read-bank.ts';
 import { findKyc } from './find-kyc.ts';
+import { findPaperFlags } from './find-paper-flags.ts';
 import { findPaymentDetails } from './find-payment-details.ts';
-import { readKycOf } from './read-own-kyc.ts';
+import { readPapers } from './read-papers.ts';
 
 const kycScreens = { User: '/user/kyc', Franchise: '/franchise/profile?tab=legal' };
 const bankScreens = { User: '/user/banking-payment-info', Franchise: '/franchise/profile?tab=bank' };
@@ -57,8 +57,8 @@ export const kycOverview: OverviewParts = {
   franchiseDashboard: async (db, { actor }) => ({ to_dos: await toDosOf(db, actor.id, 'Franchise') }),
 
   memberProfile: async (db, { now, member }) => ({
-    kyc: await readKycOf(db, member.id),
-    payment_details: await readMaskedDetails(db, member.id, now),
+    ...(await readPapers(db, member.id, now)),
+    flags: await findPaperFlags(db, member, now),
   }),
 };
 

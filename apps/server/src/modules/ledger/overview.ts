@@ -61,7 +61,14 @@ export const ledgerOverview: OverviewParts = {
     return { wallets, recent };
   },
 
-  memberProfile: async (db, { member: { id } }) => await readPurse(db, { owner_type: 'User', owner_id: id }),
+  memberProfile: async (db, { member: { id, user_id } }) => {
+    const purse = await readPurse(db, { owner_type: 'User', owner_id: id });
+    const url = `/admin/wallet/passbook?f_owner=${encodeURIComponent(user_id)}`;
+    return {
+      ...purse,
+      flags: toDecimal(purse.recoverable).isZero() ? [] : [{ code: 'owes', count: null, url }],
+    };
+  },
 };
 
 /** The company's side of the books; together they are what it owes its members and franchises, negated. */

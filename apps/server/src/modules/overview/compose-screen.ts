@@ -28,6 +28,10 @@ export async function composeScreen<Key extends Screen>(
 ): Promise<AnswerOf<Key>> {
   const sections = partsOf(registered, screen) as ((db: Db, ask: AskOf<Key>) => Promise<object>)[];
   const answers = await Promise.all(sections.map((section) => section(db, ask)));
-  const to_dos = answers.flatMap((answer) => ('to_dos' in answer ? (answer.to_dos as object[]) : []));
-  return Object.assign({}, ...answers, { to_dos }) as AnswerOf<Key>;
+  const joined = (field: string) =>
+    answers.flatMap((answer) => (field in answer ? (answer as Record<string, object[]>)[field] : []));
+  return Object.assign({}, ...answers, {
+    to_dos: joined('to_dos'),
+    flags: joined('flags'),
+  }) as AnswerOf<Key>;
 }

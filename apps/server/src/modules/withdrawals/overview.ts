@@ -35,6 +35,15 @@ export const withdrawalsOverview: OverviewParts = {
     },
   ],
 
+  memberProfile: async (db, { member: { id, user_id } }) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from alert_owner o join alert a on a.id = o.alert_id
+      where o.owner_id = ${id} and a.closed_at is null`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    const url = `/admin/withdrawal/alerts?f_status=Open&f_member=${encodeURIComponent(user_id)}`;
+    return { flags: count > 0 ? [{ code: 'alert_open', count, url }] : [] };
+  },
+
   statisticSums: [
     {
       code: 'withdrawn',

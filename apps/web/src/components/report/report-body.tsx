@@ -1,9 +1,10 @@
 import type { Report, RowOf } from '@banyan/contract/core/report';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { t } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { linkTo, ScreenLink, useProfileHref } from '../parts/screen-link.tsx';
 import { Empty, Loading } from '../parts/states.tsx';
+import { keepPeople } from './people-list.ts';
 import { type PhoneForm, ReportCards } from './report-cards.tsx';
 import type { Row, ShownColumn } from './report-cell.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -86,6 +87,11 @@ export function ReportBody<R extends Report>(props: Props<R>) {
   const { phone, explain, rowActions, empty, title, query, url, columns, fit, isPhone, setWords } = props;
   const page = query.data;
   const profileHref = useProfileHref();
+  const people = props.person && page?.data.map((row) => props.person?.(row as RowOf<R>).user_id).join(' ');
+  useEffect(() => {
+    if (people)
+      keepPeople({ href: window.location.pathname + window.location.search, ids: people.split(' ') });
+  }, [people]);
   if (!page) return <Loading query={query} what={title} lines={isPhone ? 6 : 10} />;
   if (page.total === 0 && setWords.length > 0) {
     return (

@@ -16,6 +16,7 @@ import { t } from '../../lib/text.ts';
 import { ChangeContactDialog } from './change-contact-dialog.tsx';
 import { ChangePhotoDialog } from './change-photo-dialog.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
+import { OwnChanges } from './parts/own-changes.tsx';
 import { OwnOwner } from './parts/own-owner.tsx';
 import { ProfileForm } from './parts/profile-form.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
@@ -41,6 +42,7 @@ export default function ProfilePage() {
         { key: 'owner', label: t('Owner') },
         { key: 'legal', label: t('Legal') },
         { key: 'bank', label: t('Bank') },
+        { key: 'changes', label: t('Changes') },
       ]}
     />
   );
@@ -60,6 +62,14 @@ export default function ProfilePage() {
         <Suspense>
           <KycPanel owner="Franchise" />
         </Suspense>
+      </>
+    );
+  if (tab === 'changes')
+    return (
+      <>
+        <PageHeader help={t('What was changed, and by whom.')} />
+        {tabs}
+        <OwnChanges />
       </>
     );
   if (tab !== 'bank') return <OwnDetails tabs={tabs} />;
@@ -91,7 +101,7 @@ function OwnDetails({ tabs }: { tabs?: ReactNode }) {
 
 function ProfileBody({ profile }: { profile: Profile }) {
   const [isEditing, setEditing] = useState(false);
-  const { isMember } = useArea();
+  const { isFranchise, isMember } = useArea();
   return (
     <div className="stack width-form">
       <Identity profile={profile} />
@@ -102,6 +112,7 @@ function ProfileBody({ profile }: { profile: Profile }) {
         <Details profile={profile} hasNominee={isMember} onEdit={() => setEditing(true)} />
       )}
       {isMember && <MembershipLines joinedAt={profile.joined_at} />}
+      {!isFranchise && <OwnChanges />}
     </div>
   );
 }

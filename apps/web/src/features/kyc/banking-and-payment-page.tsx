@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { useMayCall } from '../../app/use-rights.ts';
 import { RequestActions } from '../../components/form/request-actions.tsx';
+import { RevealedNumbers } from '../../components/kyc/revealed-numbers.tsx';
 import { ChangedFields } from '../../components/parts/bank-details.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { DateTime } from '../../components/parts/figures.tsx';
@@ -23,7 +24,6 @@ import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { ChangeBankDialog } from './change-bank-dialog.tsx';
 import { DecideBankDialog } from './decide-bank-dialog.tsx';
-import { RevealedNumbers } from './parts/revealed-numbers.tsx';
 
 /** Payment details of everybody, masked; and their changes, of which those of admins wait for a second one. */
 export default function BankingAndPaymentPage() {

@@ -3,9 +3,9 @@ import type { RowOf } from '@banyan/contract/core/report';
 import { decideBank, type paymentChanges } from '@banyan/contract/kyc/bank';
 import { DecideDialog } from '../../components/form/decide-dialog.tsx';
 import { requestLines, requestTitle } from '../../components/form/request-actions.tsx';
+import { RevealedNumbers } from '../../components/kyc/revealed-numbers.tsx';
 import { ChangedFields } from '../../components/parts/bank-details.tsx';
 import { t } from '../../lib/text.ts';
-import { RevealedNumbers } from './parts/revealed-numbers.tsx';
 
 interface Props {
   row: RowOf<typeof paymentChanges>;

@@ -1,4 +1,5 @@
 import { readDocument as readDocumentCall } from '@banyan/contract/accounts/documents';
+import * as edits from '@banyan/contract/accounts/member-edits';
 import * as photo from '@banyan/contract/accounts/photo';
 import * as profile from '@banyan/contract/accounts/profile';
 import { mountsOn } from '../../../platform/http/mounts.ts';
@@ -6,8 +7,11 @@ import type { Server } from '../../../platform/http/server.ts';
 import { requestContactChange } from '../contacts/request-contact-change.ts';
 import { readDocument } from '../documents/read-document.ts';
 import { readPhoto } from '../queries.ts';
+import { addMemberNote } from './add-member-note.ts';
 import { changePhoto } from './change-photo.ts';
+import { readOwnChanges } from './read-changes.ts';
 import { removePhoto } from './remove-photo.ts';
+import { updateMember } from './update-member.ts';
 import { readProfile, updateProfile } from './update-profile.ts';
 
 /** The own details of the signed-in person, the photos of everybody, and what people handed in as proof. */
@@ -17,6 +21,11 @@ export function mountProfile(server: Server): void {
     data: await readProfile(db, context.actor.id),
   }));
   serveOperation(profile.updateProfile, updateProfile);
+  serveQuery(profile.profileChanges, async ({ db, context }) => ({
+    data: await readOwnChanges(db, context.actor.user_id),
+  }));
+  serveOperation(edits.updateMember, updateMember);
+  serveOperation(edits.addMemberNote, addMemberNote);
   serveSteps(profile.sendContactOtp, async ({ steps, context, body }) => ({
     data: await requestContactChange(steps, context, body),
   }));

@@ -5,8 +5,8 @@ import { toast } from '../../../app/toast.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import type { Values } from '../../../components/form/form-values.ts';
+import { nomineeFields, personalFields } from '../../../components/form/personal-fields.ts';
 import { t } from '../../../lib/text.ts';
-import { nomineeFields, personalFields } from './personal-fields.ts';
 
 interface Props {
   profile: Profile;

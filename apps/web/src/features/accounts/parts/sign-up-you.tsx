@@ -1,9 +1,8 @@
 import type { signUp } from '@banyan/contract/accounts/accounts';
 import { text } from '@banyan/contract/core/text';
 import { Field, type FieldDef, type Fields } from '../../../components/form/field.tsx';
-
+import { nomineeFields, personalFields } from '../../../components/form/personal-fields.ts';
 import { fromServer, t } from '../../../lib/text.ts';
-import { nomineeFields, personalFields } from './personal-fields.ts';
 import { type SignUpForm, stepFields } from './sign-up-steps.ts';
 
 const needed = {

@@ -1,5 +1,6 @@
 import { type PaymentField, paymentFields, paymentFieldWords } from '@banyan/contract/kyc/bank';
 import { lazy, Suspense } from 'react';
+import { RevealedNumbers } from '../../../components/kyc/revealed-numbers.tsx';
 import { DateTime, Nothing } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
@@ -43,6 +44,7 @@ function Bank({ member: { user_id, payment_details: details } }: { member: Profi
             : []),
         ]}
       />
+      {details.account_no || details.upi_id ? <RevealedNumbers key={user_id} userId={user_id} /> : null}
     </section>
   );
 }

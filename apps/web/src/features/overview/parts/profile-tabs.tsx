@@ -1,8 +1,9 @@
 import { type Text, text } from '@banyan/contract/core/text';
 import type { ComponentType } from 'react';
+import { ChangeLog } from '../../../components/parts/change-log.tsx';
 import { deviceName } from '../../../components/parts/device-name.ts';
-import { DateTime, Money, Nothing } from '../../../components/parts/figures.tsx';
-import { type Line, Lines } from '../../../components/parts/lines.tsx';
+import { DateTime, Money } from '../../../components/parts/figures.tsx';
+import { Lines } from '../../../components/parts/lines.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
@@ -10,8 +11,10 @@ import { LegTiles } from '../../../components/tile/leg-tiles.tsx';
 import { StatTile } from '../../../components/tile/tiles.tsx';
 import { isZero } from '../../../lib/decimal.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { codeWords, fromServer, t } from '../../../lib/text.ts';
+import { fromServer, t } from '../../../lib/text.ts';
 import { KycAndBankTab } from './kyc-and-bank-tab.tsx';
+import { NotesTab } from './notes-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
 import { PinsTab } from './pins-tab.tsx';
 import type { Profile } from './profile-header.tsx';
 import '../../../components/parts/security.css';
@@ -23,75 +26,20 @@ interface Props {
 
 /** The parts of a member's record, in order; the address names the one on screen. */
 export const profileTabs: readonly [Tab, ...Tab[]] = [
-  { key: 'overview', label: text('Overview'), Part: Overview },
+  { key: 'overview', label: text('Overview'), Part: OverviewTab },
   { key: 'money', label: text('Money'), Part: MoneyPart },
   { key: 'incomes', label: text('Incomes'), Part: Incomes },
   { key: 'team', label: text('Team'), Part: Team },
   { key: 'pins', label: text('Pins'), Part: PinsTab },
   { key: 'kyc-bank', label: text('KYC & bank'), Part: KycAndBankTab },
   { key: 'sessions', label: text('Sessions'), Part: Sessions },
+  { key: 'notes', label: text('Notes'), Part: NotesTab },
   { key: 'changes', label: text('Changes'), Part: Changes },
 ];
 interface Tab {
   key: string;
   label: Text;
   Part: ComponentType<Props>;
-}
-
-const shown = (value: string | null) => value || <Nothing />;
-
-function Overview({ member: { contact, personal, ...member } }: Props) {
-  const verified = (value: string | null, isVerified: boolean) =>
-    value ? (
-      <>
-        {value}{' '}
-        <StatusTag
-          status={isVerified ? t('Verified') : t('Not verified')}
-          tone={isVerified ? 'success' : 'warning'}
-        />
-      </>
-    ) : (
-      <Nothing />
-    );
-  const place: Line[] = [
-    { label: t('Joined'), value: <DateTime value={member.joined_at} /> },
-    { label: t('Activated'), value: <DateTime value={member.activated_at} /> },
-    {
-      label: t('Side'),
-      value: member.side === 'L' ? t('Left (L)') : member.side === 'R' ? t('Right (R)') : '–',
-    },
-    {
-      label: t('New directs are placed'),
-      value: { L: t('Left'), R: t('Right'), auto: t('In the leg with less business') }[member.placement],
-    },
-    { label: t('Second factor'), value: shown(member.two_factor_mode?.replaceAll('_', ' ') ?? null) },
-    { label: t('E-mail'), value: verified(contact.email, contact.is_email_verified) },
-    { label: t('Mobile'), value: verified(contact.mobile, contact.is_mobile_verified) },
-  ];
-  const own: Line[] = [
-    { label: t('Date of birth'), value: <DateTime value={personal.date_of_birth} withTime={false} /> },
-    { label: t('Gender'), value: shown(personal.gender) },
-    { label: t('Marital status'), value: shown(personal.marital_status) },
-    { label: t('Address'), value: shown(personal.address) },
-    { label: t('District'), value: shown(personal.district) },
-    { label: t('State'), value: shown(personal.state) },
-    { label: t('Country'), value: shown(personal.country) },
-    { label: t('Pin code'), value: shown(personal.pincode) },
-    { label: t('Nominee'), value: shown(personal.nominee_name) },
-    { label: t('Relationship of the nominee'), value: shown(personal.nominee_relationship) },
-  ];
-  return (
-    <div className="dashboard-pair">
-      <section className="card" aria-label={t('Membership')}>
-        <h2>{t('Membership')}</h2>
-        <Lines lines={place} />
-      </section>
-      <section className="card" aria-label={t('Personal details')}>
-        <h2>{t('Personal details')}</h2>
-        <Lines lines={own} />
-      </section>
-    </div>
-  );
 }
 
 function MoneyPart({ member: { user_id, wallets, recoverable, topups } }: Props) {
@@ -220,19 +168,13 @@ function Sessions({ member: { sessions } }: Props) {
   );
 }
 
-function Changes({ member: { changes } }: Props) {
-  if (changes.length === 0) return <Empty title={t('Nothing has been changed yet.')} />;
+function Changes({ member: { user_id, changes } }: Props) {
   return (
-    <ul className="profile-changes card">
-      {changes.map(({ id, at, action, by, details }) => (
-        <li key={id}>
-          <strong>{codeWords(action)}</strong>
-          {details && <span>{details}</span>}
-          <span className="caption">
-            <DateTime value={at} /> · {by ? `${by.name} (${by.user_id})` : t('the system')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="stack">
+      <ScreenButton href={`/admin/settings/audit-log?f_object=${encodeURIComponent(user_id)}`}>
+        {t('Audit log')}
+      </ScreenButton>
+      <ChangeLog changes={changes} />
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { revealBank } from '@banyan/contract/kyc/bank';
 import { useState } from 'react';
-import { useMayCall } from '../../../app/use-rights.ts';
-import { Button } from '../../../components/parts/button.tsx';
-import { Lines } from '../../../components/parts/lines.tsx';
-import { CopyText } from '../../../components/parts/people.tsx';
-import { call } from '../../../lib/call.ts';
-import { t } from '../../../lib/text.ts';
+import { useMayCall } from '../../app/use-rights.ts';
+import { call } from '../../lib/call.ts';
+import { t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
+import { Lines } from '../parts/lines.tsx';
+import { CopyText } from '../parts/people.tsx';
 
 /** Shows account number and UPI id in full, once it is asked for: each look is logged. */
 export function RevealedNumbers({ userId, no = '' }: { userId: string; no?: string }) {

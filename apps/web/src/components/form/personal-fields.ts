@@ -1,7 +1,7 @@
 import { genders, maritalStatuses, type updateProfile } from '@banyan/contract/accounts/profile';
 import { nomineeRelationships } from '@banyan/contract/core/constants';
 import { text } from '@banyan/contract/core/text';
-import { type Fields, optionsOf } from '../../../components/form/field.tsx';
+import { type Fields, optionsOf } from './field.tsx';
 
 /** What may stay blank; the profile asks the same again whenever the person likes. */
 export const personalFields = {
