@@ -532,13 +532,21 @@ CREATE TABLE company (
   arbitrage_contract_abi jsonb DEFAULT '[]'::jsonb NOT NULL,
   dapp_contract_abi jsonb DEFAULT '[]'::jsonb NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  closing_approval_above numeric(28,8)
+  closing_approval_above numeric(28,8),
+  legal_name text,
+  address text,
+  state text,
+  gstin text,
+  direct_selling_no text
 );
 ALTER TABLE company ADD CONSTRAINT company_pkey PRIMARY KEY (id);
 ALTER TABLE company ADD CONSTRAINT company_closing_approval_not_negative CHECK ((closing_approval_above >= (0)::numeric));
+ALTER TABLE company ADD CONSTRAINT company_gstin_form CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text));
+ALTER TABLE company ADD CONSTRAINT company_gstin_needs_state CHECK (((gstin IS NULL) OR (state IS NOT NULL)));
 ALTER TABLE company ADD CONSTRAINT company_is_not_decentralized_yet CHECK ((NOT is_decentralized));
 ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
+ALTER TABLE company ADD CONSTRAINT company_seller_whole CHECK ((num_nulls(legal_name, address, state) = ANY (ARRAY[0, 3])));
 
 -- owner: ledger
 CREATE TABLE credit_request (

@@ -12,6 +12,7 @@ import { incomeOverview } from './modules/income/overview.ts';
 import { readActiveIncomes, readSoldPackages } from './modules/income/queries.ts';
 import { mountIncome } from './modules/income/routes.ts';
 import { mountBanking } from './modules/kyc/banking/routes.ts';
+import { refuseState } from './modules/kyc/find-state-problems.ts';
 import { kycOverview } from './modules/kyc/overview.ts';
 import { mountKyc } from './modules/kyc/routes.ts';
 import { ledgerJobs } from './modules/ledger/jobs.ts';
@@ -47,7 +48,7 @@ const overviewParts: readonly OverviewParts[] = [
 /** Every module, in the order in which one may use another (CONTRIBUTING.md). */
 export function mountModules(server: Server): void {
   mountCompany(server, { readActiveIncomes, readSoldPackages });
-  mountAccounts(server);
+  mountAccounts(server, { refuseState });
   mountGenealogy(server);
   mountBanking(server);
   mountKyc(server);

@@ -121,6 +121,7 @@ const otherFields: Record<string, object> = {
     },
     mobile: undefined,
   },
+  'admin/seller': { legal_name: 'Banyan Limited', address: '1 Hill Road', state: 'Goa', gstin: undefined },
   'admin/pay_pin_balance': { wallet: undefined, source: 'UPI' },
   'pin/generate': { source: undefined, owner_type: undefined, user_id: undefined },
   'pin/transfer': { from_user_id: undefined },

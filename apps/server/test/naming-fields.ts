@@ -20,7 +20,7 @@ const plainNames = new Set(
     'business_date effective_on from_hour month_from month_to paid_on sent_on through to_hour until year',
     // of the company: packages, pools, rewards, wallets, plans, routes, settings, kinds of acts
     'action captcha_site_key code currency_symbol from_wallet highest kit package plan pool rank routes timezone to_wallet',
-    'user_id_prefix version wallet',
+    'direct_selling_no legal_name user_id_prefix version wallet',
   ].flatMap((names) => names.split(' ')),
 );
 /** Ends of ranges, and what is given in percent or in days. */

@@ -1,6 +1,7 @@
 import type { UserType } from '@banyan/contract/core/roles';
 import { createAccount } from '../modules/accounts/create-account.ts';
 import { grantAccessRights } from '../modules/accounts/rights/grant-access-rights.ts';
+import { updateSeller } from '../modules/company/update-seller.ts';
 import { createFranchise } from '../modules/franchises/create-franchise.ts';
 import { joinMember } from '../modules/genealogy/joining/join-member.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
@@ -41,22 +42,40 @@ export const fewRights = [
   '/admin/wallet/passbook',
 ];
 
+/** Who the demo company is on invoices. */
+const seller = {
+  legal_name: 'Banyan Demo Private Limited',
+  address: '12 Senapati Bapat Road, Pune 411016',
+  state: 'Maharashtra',
+  gstin: '27AABCB7777D1Z9',
+  direct_selling_no: 'DS/MH/2024/0117',
+} as const;
+
+/** Where the franchise of the demo has its office. */
+const office = {
+  address: '4 Market Yard',
+  district: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411037',
+};
+
 /** The people who run the demo company, its packages, its franchise and its first member. */
 export async function openDemoCompany(
   tx: Tx,
   input: { services: Services; random: Random; password_hash: string; beginning: Date },
 ): Promise<DemoNetwork> {
   const { services, random, password_hash, beginning: now } = input;
-  const open = (user_type: UserType, user_id: string, name: string, is_limited = false) =>
+  const open = (user_type: UserType, user_id: string, name: string, is_limited = false, place = {}) =>
     createAccount(
       tx,
       { now },
-      { user_type, user_id, name, email: `${user_id}@example.test`, password_hash, is_limited },
+      { user_type, user_id, name, email: `${user_id}@example.test`, password_hash, is_limited, ...place },
     );
   const admin = await open('Admin', 'admin', 'Meera Krishnan');
   const secondAdmin = await open('Admin', 'admin2', 'Ravi Shankar');
   const subAdmin = await open('Admin', 'support1', 'Leela Nair', true);
-  const franchise = await open('Franchise', 'franchise1', 'Sunrise Traders');
+  const franchise = await open('Franchise', 'franchise1', 'Sunrise Traders', false, office);
   const as: DemoNetwork['as'] = (user, user_type, at) => ({
     actor: {
       ...user,
@@ -74,6 +93,7 @@ export async function openDemoCompany(
     services,
   });
   const asAdmin = as(admin, 'Admin', now);
+  await updateSeller(tx, asAdmin, seller);
   await grantAccessRights(tx, asAdmin, { user_id: subAdmin.user_id, routes: fewRights });
   for (const form of demoPackages) await createPackage(tx, asAdmin, form);
   await creditDebit(tx, asAdmin, {

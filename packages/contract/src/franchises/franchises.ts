@@ -4,6 +4,7 @@ import * as fields from '../core/fields.ts';
 import { person } from '../core/person.ts';
 import { pictureBodyLimit, pictureFields } from '../core/picture-file.ts';
 import { column, filter, report } from '../core/report.ts';
+import { gstinOfState } from '../core/states.ts';
 import { isOf, kycStatuses } from '../kyc/kyc.ts';
 import { contactFields, officePlace, ownerFields } from './office.ts';
 
@@ -72,6 +73,7 @@ export const addFranchise = endpoint({
         path: ['gstin'],
         message: 'This GSTIN belongs to another PAN.',
       }),
+      gstinOfState as never,
     ),
   reply: data(z.object({ ...person.shape, master: z.nullable(person) })),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as fields from '../core/fields.ts';
+import { state } from '../core/states.ts';
 
 const place = (what: string) =>
   fields.blank(z.string().check(z.trim(), z.maxLength(100, `${what} has at most 100 characters.`)));
@@ -15,7 +16,7 @@ export const contactFields = z.object({
 export const officePlace = z.object({
   address: fields.blank(z.string().check(z.trim(), z.maxLength(300, 'Address has at most 300 characters.'))),
   district: place('District'),
-  state: place('State'),
+  state: fields.blank(state()),
   country: place('Country'),
   pincode: fields.blank(fields.pincode()),
 });

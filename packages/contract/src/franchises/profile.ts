@@ -3,6 +3,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { person } from '../core/person.ts';
 import { pictureBodyLimit, pictureFields } from '../core/picture-file.ts';
+import { gstinOfState } from '../core/states.ts';
 import { paymentDetails } from '../kyc/bank.ts';
 import { ownKyc } from '../kyc/kyc.ts';
 import { franchiseStatuses } from './franchises.ts';
@@ -76,16 +77,18 @@ export const updateFranchise = endpoint({
   step_up: 'Confirm',
   limit: 30,
   body_limit: pictureBodyLimit(),
-  body: z.object({
-    user_id: fields.userId(),
-    ...contactFields.shape,
-    ...officePlace.shape,
-    ...ownerFields.shape,
-    pan: fields.blank(fields.pan()),
-    pan_image: fields.blank(z.object(pictureFields('Choose a picture.'))),
-    gstin: fields.blank(fields.gstin()),
-    reason: fields.reason(),
-  }),
+  body: z
+    .object({
+      user_id: fields.userId(),
+      ...contactFields.shape,
+      ...officePlace.shape,
+      ...ownerFields.shape,
+      pan: fields.blank(fields.pan()),
+      pan_image: fields.blank(z.object(pictureFields('Choose a picture.'))),
+      gstin: fields.blank(fields.gstin()),
+      reason: fields.reason(),
+    })
+    .check(gstinOfState as never),
   reply: data(franchiseProfile),
 });
 

@@ -29,7 +29,7 @@ import { forgetPassword } from './passwords/forget-password.ts';
 import { resetByLink } from './passwords/reset-by-link.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { sendResetLink } from './passwords/send-reset-link.ts';
-import { mountProfile } from './profile/routes.ts';
+import { mountProfile, type ProfileParts } from './profile/routes.ts';
 import { findMember, isUserIdTaken, readDetails, readTwoFactorState } from './queries.ts';
 import { mountAccountReports } from './reports.ts';
 import { openPanel } from './rights/open-panel.ts';
@@ -52,13 +52,14 @@ import { readStepUp, sendStepUpCode } from './two-factor/send-step-up-code.ts';
 import { setLoginPin } from './two-factor/set-login-pin.ts';
 import { turnOffTwoFactor } from './two-factor/turn-off-two-factor.ts';
 
-export function mountAccounts(server: Server): void {
+/** @param parts handed in, since papers belong to a later module */
+export function mountAccounts(server: Server, parts: ProfileParts): void {
   mountSignIn(server);
   mountVerification(server);
   mountShell(server);
   mountSecurity(server);
   mountLoginPin(server);
-  mountProfile(server);
+  mountProfile(server, parts);
   mountApprovals(server);
   mountRights(server);
   mountAdmins(server);

@@ -6,6 +6,10 @@ import {
   registerVisit,
 } from '@banyan/contract/company/company';
 import {
+  readSeller as readSellerCall,
+  updateSeller as updateSellerCall,
+} from '@banyan/contract/company/seller';
+import {
   listRouteSwitches,
   readCompanySettings as readCompanySettingsCall,
   switchRoute as switchRouteCall,
@@ -21,6 +25,7 @@ import { companyData, readCompany, readRoutes, readWallets } from './queries.ts'
 import { registerVisit as countVisit } from './register-visit.ts';
 import { readRouteSwitches, switchRoute } from './switch-route.ts';
 import { readCompanySettings, updateCompany } from './update-company.ts';
+import { readSeller, updateSeller } from './update-seller.ts';
 
 /** What later modules add to the company's details. */
 export interface DetailsParts {
@@ -67,6 +72,9 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
   serveRead(readCompanySettingsCall, readCompanySettings);
 
   serveOperation(updateCompanySettings, updateCompany, { waits: findLoosenedSettings });
+
+  serveRead(readSellerCall, readSeller);
+  serveOperation(updateSellerCall, updateSeller);
 
   serveRead(listRouteSwitches, readRouteSwitches);
 

@@ -10,6 +10,7 @@ import { notifyOwner } from '../accounts/notify-owner.ts';
 import type { SealedPicture } from '../accounts/store-document.ts';
 import { writeDetails } from '../accounts/write-details.ts';
 import { findKyc } from '../kyc/find-kyc.ts';
+import { findStateProblems } from '../kyc/find-state-problems.ts';
 import { handInForFranchise } from '../kyc/hand-in-for-franchise.ts';
 import { readProfileOf } from './read-franchise-profile.ts';
 import { requireFranchise } from './require-franchise.ts';
@@ -32,17 +33,17 @@ const watched = [
   'owner_email',
 ] as const;
 
-/** Refuses papers that are incomplete, and other ones once they are approved and while they are checked. */
-async function refusePapers(tx: Tx, id: string, { pan, pan_image, gstin }: Form): Promise<void> {
-  if (!pan && !pan_image && !gstin) return;
-  const { status } = await findKyc(tx, id);
+/** What is wrong with papers: incomplete, or other ones once they are approved and while they are checked. */
+async function findPaperProblems(tx: Tx, id: string, { pan, pan_image, gstin }: Form): Promise<Problems> {
   const problems: Problems = {};
+  if (!pan && !pan_image && !gstin) return problems;
+  const { status } = await findKyc(tx, id);
   if (status === 'Approved') problems.pan = text('PAN and GSTIN are approved: they stay.');
   else if (status === 'Pending') problems.pan = text('PAN and GSTIN are being checked.');
   else if (!pan) problems.pan = text('Invalid PAN!');
   else if (!pan_image) problems['pan_image.content'] = text('Choose a picture.');
   if (pan && gstin && !isOf(gstin, pan)) problems.gstin = text('This GSTIN belongs to another PAN.');
-  if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
+  return problems;
 }
 
 /**
@@ -59,8 +60,12 @@ export async function updateFranchise(
   const franchise = await requireFranchise(tx, context.actor, form.user_id);
   if (context.actor.acting_admin_id) throw fail('not_while_acting');
   const { id, user_id } = franchise;
-  await refusePapers(tx, id, form);
   const before = await readProfileOf(tx, id, context.now);
+  const problems = {
+    ...(await findPaperProblems(tx, id, form)),
+    ...(await findStateProblems(tx, id, { before: before.state, state: form.state })),
+  };
+  if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
   const {
     name,
     email,

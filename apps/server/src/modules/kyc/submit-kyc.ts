@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@banyan/contract/accounts/documents';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { isGstinOf, isState, wrongState } from '@banyan/contract/core/states';
 import { text } from '@banyan/contract/core/text';
 import {
   isOf,
@@ -45,6 +46,7 @@ export async function prepareKyc(db: Db, context: ActorContext, input: Input): P
   const pan = input.pan ?? kept?.pan;
   if (input.gstin && pan && !isOf(input.gstin, pan))
     problems.gstin = text('This GSTIN belongs to another PAN.');
+  else if (input.gstin && !(await isOfOffice(db, actor.id, input.gstin))) problems.gstin = text(wrongState);
   for (const name of asked) {
     const file = input[name];
     if (!file) continue;
@@ -57,6 +59,16 @@ export async function prepareKyc(db: Db, context: ActorContext, input: Input): P
   }
   if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
   return pictures;
+}
+
+/** Whether a GSTIN is of the state of the office; one that names no state of the list says nothing. */
+async function isOfOffice(db: Db, ownerId: string, gstin: string): Promise<boolean> {
+  const office = await db
+    .selectFrom('profile')
+    .select('state')
+    .where('user_id', '=', ownerId)
+    .executeTakeFirst();
+  return !isState(office?.state) || isGstinOf(gstin, office.state);
 }
 
 /** What somebody handed in before, where they may hand in again. */

@@ -465,19 +465,30 @@ export interface ClosingWhy {
 }
 
 export interface Company {
+  address: string | null;
   arbitrage_contract_abi: Generated<Json>;
   arbitrage_contract_address: Generated<string>;
   captcha_site_key: string | null;
   closing_approval_above: Numeric | null;
   currency_symbol: Generated<string>;
   dapp_contract_abi: Generated<Json>;
+  /**
+   * The number under which the company is registered for direct selling.
+   */
+  direct_selling_no: string | null;
   erc20_token_contract_abi: Generated<Json>;
+  gstin: string | null;
   id: Generated<number>;
   is_currency_symbol_prefixed: Generated<boolean>;
   is_decentralized: Generated<boolean>;
+  legal_name: string | null;
   min_password_length: Generated<number>;
   name: string;
   round_off_digits: Generated<number>;
+  /**
+   * One of the list of states; the first two digits of the GSTIN are its code.
+   */
+  state: string | null;
   timezone: Generated<string>;
   two_person_limit: Generated<Numeric>;
   updated_at: Generated<Timestamp>;

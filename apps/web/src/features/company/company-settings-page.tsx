@@ -19,8 +19,9 @@ import { t } from '../../lib/text.ts';
 import { callQuery, useCall } from '../../lib/use-call.ts';
 import { OperatorChecklist } from './parts/operator-checklist.tsx';
 
-// loaded with its tab
+// each is loaded with its tab
 const MoneySettings = lazy(() => import('./parts/money-settings.tsx'));
+const SellerSettings = lazy(() => import('./parts/seller-settings.tsx'));
 
 /** How the company is called, counts and guards its accounts, and how money may be sent. */
 export default function CompanySettingsPage() {
@@ -37,16 +38,13 @@ export default function CompanySettingsPage() {
         tabs={[
           { key: 'company', label: t('Company') },
           { key: 'money', label: t('Money') },
+          { key: 'invoices', label: t('Invoices') },
         ]}
         current={tab}
       />
-      {tab === 'money' ? (
-        <Suspense fallback={<Skeleton lines={8} />}>
-          <MoneySettings />
-        </Suspense>
-      ) : (
-        <Settings />
-      )}
+      <Suspense fallback={<Skeleton lines={8} />}>
+        {tab === 'money' ? <MoneySettings /> : tab === 'invoices' ? <SellerSettings /> : <Settings />}
+      </Suspense>
     </div>
   );
 }

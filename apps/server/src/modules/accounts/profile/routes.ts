@@ -2,6 +2,8 @@ import { readDocument as readDocumentCall } from '@banyan/contract/accounts/docu
 import * as edits from '@banyan/contract/accounts/member-edits';
 import * as photo from '@banyan/contract/accounts/photo';
 import * as profile from '@banyan/contract/accounts/profile';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { requestContactChange } from '../contacts/request-contact-change.ts';
@@ -14,13 +16,22 @@ import { removePhoto } from './remove-photo.ts';
 import { updateMember } from './update-member.ts';
 import { readProfile, updateProfile } from './update-profile.ts';
 
+/** What a later module says about the own details. */
+export interface ProfileParts {
+  /** Refuses the state of a franchise's office. */
+  refuseState: (tx: Tx, context: ActorContext, state: string | undefined) => Promise<void>;
+}
+
 /** The own details of the signed-in person, the photos of everybody, and what people handed in as proof. */
-export function mountProfile(server: Server): void {
+export function mountProfile(server: Server, { refuseState }: ProfileParts): void {
   const { serveFile, serveOperation, serveQuery, serveRead, serveSteps } = mountsOn(server);
   serveQuery(profile.readProfile, async ({ db, context }) => ({
     data: await readProfile(db, context.actor.id),
   }));
-  serveOperation(profile.updateProfile, updateProfile);
+  serveOperation(profile.updateProfile, async (tx, context, body) => {
+    await refuseState(tx, context, body.state);
+    return await updateProfile(tx, context, body);
+  });
   serveQuery(profile.profileChanges, async ({ db, context }) => ({
     data: await readOwnChanges(db, context.actor.user_id),
   }));

@@ -1,9 +1,11 @@
 import { type Profile, updateProfile } from '@banyan/contract/accounts/profile';
+import { isState, states } from '@banyan/contract/core/states';
 import { text } from '@banyan/contract/core/text';
 import { useMemo } from 'react';
 import { toast } from '../../../app/toast.ts';
+import { useArea } from '../../../app/use-area.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
-import type { Fields } from '../../../components/form/field.tsx';
+import { type Fields, optionsOf } from '../../../components/form/field.tsx';
 import type { Values } from '../../../components/form/form-values.ts';
 import { nomineeFields, personalFields } from '../../../components/form/personal-fields.ts';
 import { t } from '../../../lib/text.ts';
@@ -28,13 +30,20 @@ const checked: Fields<typeof updateProfile> = {
   date_of_birth: { label: text('Date of birth'), kind: 'date', ...locked },
 };
 
+/** The office of a franchise stands in a state of the list, which its bills name. */
+const office: Fields<typeof updateProfile> = {
+  state: { label: text('State'), kind: 'select', options: optionsOf(states) },
+};
+
 /** The same details as inputs. What is left blank is emptied. */
 export function ProfileForm({ profile, hasNominee, onClose }: Props) {
-  const open = profile.is_identity_locked ? checked : own;
+  const { isFranchise } = useArea();
+  const open = { ...(profile.is_identity_locked ? checked : own), ...(isFranchise && office) };
   const fields = hasNominee ? { ...open, ...nomineeFields } : open;
   const initial = useMemo(() => {
-    const { name, date_of_birth, gender, marital_status, address, district, state, country, pincode } =
-      profile;
+    const { name, date_of_birth, gender, marital_status, address, district, country, pincode } = profile;
+    // one that was typed freely in earlier days is asked for again
+    const state = isFranchise && !isState(profile.state) ? null : profile.state;
     const { nominee_name, nominee_relationship } = profile;
     const person = {
       name,
@@ -48,7 +57,7 @@ export function ProfileForm({ profile, hasNominee, onClose }: Props) {
       pincode,
     };
     return { ...person, nominee_name, nominee_relationship } as Values<typeof updateProfile>;
-  }, [profile]);
+  }, [profile, isFranchise]);
   return (
     <ActionForm
       endpoint={updateProfile}

@@ -1,6 +1,7 @@
+import { states } from '@banyan/contract/core/states';
 import { type Text, text } from '@banyan/contract/core/text';
 import { type addFranchise, franchiseMaster } from '@banyan/contract/franchises/franchises';
-import type { Fields } from '../../../components/form/field.tsx';
+import { type Fields, optionsOf } from '../../../components/form/field.tsx';
 import type { Values } from '../../../components/form/form-values.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 
@@ -13,7 +14,7 @@ export const officeFields = {
   mobile: { label: text('Mobile number'), kind: 'mobile', autoComplete: 'off' },
   address: { label: text('Address (optional)'), kind: 'textarea' },
   district: { label: text('District (optional)') },
-  state: { label: text('State (optional)') },
+  state: { label: text('State (optional)'), kind: 'select', options: optionsOf(states) },
   country: { label: text('Country (optional)') },
   pincode: { label: text('Pin code (optional)'), kind: 'digits' },
 } satisfies AllFields;

@@ -1,3 +1,4 @@
+import { isState } from '@banyan/contract/core/states';
 import { text } from '@banyan/contract/core/text';
 import { type FranchiseProfile, updateFranchise } from '@banyan/contract/franchises/profile';
 import { useMemo } from 'react';
@@ -22,7 +23,9 @@ export function EditFranchise({ franchise, onClose }: { franchise: FranchiseProf
     },
   };
   const initial = useMemo(() => {
-    const { user_id, name, email, mobile, address, district, state, country, pincode } = franchise;
+    const { user_id, name, email, mobile, address, district, country, pincode } = franchise;
+    // one that was typed freely in earlier days is asked for again
+    const state = isState(franchise.state) ? franchise.state : null;
     const { owner_name, owner_mobile, owner_email } = franchise;
     const office = { user_id, name, email, mobile, address, district, state, country, pincode };
     return { ...office, owner_name, owner_mobile, owner_email } as Values<typeof updateFranchise>;
