@@ -15,26 +15,52 @@ const openRow = async (page: Page): Promise<void> => {
 test('a credit request with its slip, to credited', async ({ page }) => {
   const member = await aMember();
   await enter(page, member, '/user/finance/request-for-credit');
-  await page.getByLabel('Amount').fill('1500.50');
+  for (const [typed, problem] of [
+    ['0', 'Enter an amount above zero.'],
+    ['1e3', 'Enter an amount, like 1500.00.'],
+  ] as const) {
+    await page.getByLabel('Amount').fill(typed);
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(problem)).toBeVisible();
+    await expect(page.getByLabel('Amount')).toHaveValue(typed);
+  }
+  await page.getByLabel('Amount').fill('1500.501');
   await page.getByLabel('Paid by').selectOption('UPI');
   await page.getByLabel('Paid on').fill('2999-01-01');
   const slip = Buffer.from((await drawDemoPicture()).content, 'base64');
-  const choose = (name: string, mimeType: string) =>
-    page.getByLabel('Slip').setInputFiles({ name, mimeType, buffer: slip });
-  await choose('slip.pdf', 'application/pdf');
-  await expect(page.getByText('Choose a png, jpg or jpeg file.')).toBeVisible();
+  const choose = (name: string, mimeType: string, buffer = slip) =>
+    page.getByLabel('Slip').setInputFiles({ name, mimeType, buffer });
+  for (const [name, type] of [
+    ['slip.pdf', 'application/pdf'],
+    ['slip.svg', 'image/svg+xml'],
+  ] as const) {
+    await choose(name, type);
+    await expect(page.getByText('Choose a png, jpg or jpeg file.')).toBeVisible();
+  }
+  await choose('slip.png', 'image/png', Buffer.alloc(10_000_001));
+  await expect(page.getByText('The file is larger than 10 MB.')).toBeVisible();
   await choose('slip.png', 'image/png');
   await expect(page.getByRole('img', { name: 'Chosen: Slip' })).toBeVisible();
   await press(page, 'Continue');
   await expect(page.getByText('Enter the reference of the payment.').first()).toBeVisible();
-  await page.getByLabel('Reference').fill(`upi ${member.user_id.replace(/\W/g, '')}`);
+  const reference = `upi ${member.user_id.replace(/\W/g, '')}`;
+  await page.getByLabel('Reference').fill(reference);
   await stopAt(page, 'Request for credit');
   await press(page, 'Continue');
   await stopAt(page, 'Request for credit');
-  await press(page, 'Request ₹1,500.50');
-  // what the server refuses stands on its field, and the rest is still there
+  await press(page, /^Request ₹1,500\.50/);
+  // what the server refuses stands on its fields, all of it at once, and what was typed is still there
   await press(page, 'OK');
   await expect(page.getByText('Choose today or an earlier date.').first()).toBeVisible();
+  await expect(page.getByText('At most 2 decimals.').first()).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('1500.501');
+  await expect(page.getByLabel('Reference')).toHaveValue(reference);
+  await expect(page.getByLabel('Paid by')).toHaveValue('UPI');
+  const chosen = page.getByLabel('Slip').evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+  expect(await chosen).toBe('slip.jpg');
+  await expect(page.getByRole('img', { name: 'Chosen: Slip' })).toBeVisible();
+  await stopAt(page, 'Request for credit');
+  await page.getByLabel('Amount').fill('1500.50');
   await page.getByLabel('Paid on').fill(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }));
   await press(page, 'Continue');
   await press(page, 'Request ₹1,500.50');

@@ -1,9 +1,18 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { type UserType, userTypes } from '@banyan/contract/core/roles';
+import { creditBonus } from '@banyan/contract/income/bonus-credits';
+import { creditDebit } from '@banyan/contract/ledger/ledger';
+import { requestCredit } from '@banyan/contract/ledger/request-credit';
+import { requestPins } from '@banyan/contract/pins/pin-requests';
+import { generatePins } from '@banyan/contract/pins/pins';
+import { adminTopup, counterTopup, topupFromWallet } from '@banyan/contract/topup/topup';
+import { adminTransfer, transferFund } from '@banyan/contract/transfers/transfers';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { aPerson, type Person } from './build.ts';
+import { aFranchise, aPerson, type Person } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
+import { aBusiness, aMember, fund } from './network.ts';
 
 const test = useTestServer();
 const people = {} as Record<UserType, Person>;
@@ -167,4 +176,59 @@ it('a file of 50 MB is refused by every call that takes one, before it is read',
     const reply = await send(endpoint, { file_name: 'slip.png', content });
     expect([endpoint.path, reply.json().code]).toEqual([endpoint.path, 'body_too_large']);
   }
+});
+
+describe('an amount finer than the company counts', () => {
+  it('is refused by every call that moves money, on its own field, and moves nothing', async () => {
+    const admin = await aBusiness(test.server, { incomes: { bonus: {} } }, '18');
+    const member = await aMember(test.server);
+    const other = await aMember(test.server, { sponsor: member });
+    const franchise = await aFranchise(test.server);
+    await fund(test.server, admin, member, '9000');
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } });
+    const slip = { file_name: 'slip.png', content: (await picture.png().toBuffer()).toString('base64') };
+    const paid = { payment_mode: 'UPI', reference: 'UPI 4711', paid_on: '2026-01-02', ...slip };
+    const [amount, remark, package_] = ['150.005', 'Test', { package: 'P' }];
+    const { user_id } = other;
+    const bodies: [Endpoint, Person, object][] = [
+      [
+        creditDebit,
+        admin,
+        { owner_type: 'User', user_id, wallet: 'fund', direction: 'Credit', reason: 'Other' },
+      ],
+      [creditBonus, admin, { user_id, reason: 'Test' }],
+      [
+        adminTransfer,
+        admin,
+        {
+          from_type: 'User',
+          from_user_id: member.user_id,
+          from_wallet: 'fund',
+          to_type: 'User',
+          to_user_id: user_id,
+          to_wallet: 'fund',
+        },
+      ],
+      [transferFund, member, { to_type: 'User', user_id, from_wallet: 'fund', to_wallet: 'fund' }],
+      [requestCredit, member, { wallet: 'fund', ...paid }],
+      [topupFromWallet, member, { user_id, ...package_ }],
+      [adminTopup, admin, { user_id, ...package_, source: 'Cash' }],
+      [counterTopup, franchise, { user_id, ...package_, wallet: 'main' }],
+      [generatePins, member, { ...package_, count: 1, wallet: 'fund' }],
+      [requestPins, member, { lines: [{ ...package_, amount, count: 1 }], ...paid }],
+    ];
+    const before = await test.asOwner('select count(*) from txn');
+    for (const [endpoint, person, body] of bodies) {
+      const reply = await callAs(test.server, endpoint, {
+        token: person.token,
+        body: { amount, remark, ...body },
+      });
+      const name = 'lines' in body ? 'lines.0.amount' : 'amount';
+      expect([endpoint.path, reply.json().errors]).toEqual([
+        endpoint.path,
+        { [name]: expect.stringContaining('2 decimals.') },
+      ]);
+    }
+    expect(await test.asOwner('select count(*) from txn')).toEqual(before);
+  });
 });

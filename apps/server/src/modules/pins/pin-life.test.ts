@@ -195,7 +195,7 @@ describe('a pin', () => {
 });
 
 describe('a request for pins', () => {
-  const ask = (reference: string, count = 2) =>
+  const ask = (reference: string, count = 2, wanted: object = {}) =>
     callAs(test.server, requestPins, {
       token: other.token,
       body: {
@@ -206,6 +206,7 @@ describe('a request for pins', () => {
         file_name: 'slip.png',
         content,
         remark: '',
+        ...wanted,
       },
     });
   const decide = async (no: string, person: Person, decision = 'Approve') =>
@@ -227,6 +228,19 @@ describe('a request for pins', () => {
     const [row] = (await callAs(test.server, pinRequests, { token: other.token, query: { no } })).json().data;
     expect(row).toMatchObject({ status: 'Approved', pins: 2, decided_by: null, answer: 'Test' });
     await sound();
+  });
+
+  it('is refused with everything that is wrong about it, each line on its own field', async () => {
+    const line = { package: 'P', amount: '1000', count: 1 };
+    const lines = [line, { ...line, amount: '1.005' }, { ...line, package: 'NONE' }];
+    await ask('REF 0003');
+    const { errors } = (await ask('ref0003', 1, { lines, paid_on: '2025-10-03' })).json();
+    expect(errors).toEqual({
+      'lines.1.amount': expect.any(String),
+      'lines.2.package': expect.any(String),
+      paid_on: 'At most 90 days back.',
+      reference: expect.stringContaining('this reference'),
+    });
   });
 
   it('above the limit needs two admins, and is taken back by its owner alone', async () => {

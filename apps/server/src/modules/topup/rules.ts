@@ -42,7 +42,8 @@ export function topupTerms(
   const paid = asked.paid === undefined ? amount : toDecimal(asked.paid);
   if (paid.isNegative() || paid.gt(amount))
     throw fail('amount_out_of_range', { paid: text('The amount paid lies between 0 and the amount.') });
-  refuseFinerThan(digits, { amount, paid });
+  // what was not asked for has no field of its own
+  refuseFinerThan(digits, asked.paid === undefined ? { amount } : { amount, paid });
   const gst = roundMoney(paid.times(price.gst_percent).dividedBy(100), digits);
   return {
     amount: amount.toFixed(),

@@ -48,6 +48,9 @@ export function PictureInput({ form, name, label, shared }: Props) {
     <div className="picture-input">
       <input
         {...shared}
+        ref={(input) => {
+          if (input && content) nameChosen(input, form.text(fileName));
+        }}
         className="input file"
         type="file"
         accept=".png,.jpg,.jpeg"
@@ -62,4 +65,12 @@ export function PictureInput({ form, name, label, shared }: Props) {
       )}
     </div>
   );
+}
+
+/** An input that was away while the form was read once more says again what is chosen, not that nothing is. */
+function nameChosen(input: HTMLInputElement, fileName: string): void {
+  if (input.files?.length) return;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([], fileName));
+  input.files = chosen.files;
 }

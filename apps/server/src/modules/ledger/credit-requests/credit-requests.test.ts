@@ -144,9 +144,16 @@ describe('a credit request', () => {
     expect(await errorsOf({ reference: '- 12 -' })).toEqual({
       reference: 'A reference has at least 4 letters or digits.',
     });
-    expect(await errorsOf({ content: Buffer.from('%PDF-1.7').toString('base64') })).toEqual({
-      content: 'This file is not a png or jpeg image.',
-    });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    for (const file of ['%PDF-1.7\n1 0 obj', svg, 'MZ'])
+      expect(await errorsOf({ content: Buffer.from(file).toString('base64') })).toEqual({
+        content: 'This file is not a png or jpeg image.',
+      });
+    expect(await errorsOf({ content: '' })).toEqual({ content: 'Choose a picture of the slip.' });
+    expect((await ask(member, { content: 'A'.repeat(50_000_000) })).json().code).toBe('body_too_large');
+    // what needs the database stands beside what does not
+    const all = { wallet: 'main', amount: '1.005', paid_on: '2026-01-03' };
+    expect(Object.keys(await errorsOf(all)).toSorted()).toEqual(['amount', 'paid_on', 'wallet']);
     expect(await errorsOf({ file_name: 'slip.svg' })).toEqual({
       file_name: 'Choose a png, jpg or jpeg file.',
     });

@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
 import { readCompany, readWallets } from '../../company/queries.ts';
-import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
+import { findFinerThan } from '../../company/refuse-finer-than.ts';
 
 /** The file itself was made a picture before the transaction began. */
 type Asked = Omit<BodyOf<typeof call>, 'file_name' | 'content'>;
@@ -23,7 +23,7 @@ type Asked = Omit<BodyOf<typeof call>, 'file_name' | 'content'>;
 /**
  * Asks for a credit of money that was paid to the company; no money moves yet. No audit line: its lock is one for the
  * whole company, and the request says who asked.
- * @throws not_while_acting, amount_out_of_range, too_many_pending, reference_used, invalid_request
+ * @throws not_while_acting, too_many_pending, reference_used, invalid_request
  */
 export async function requestCredit(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function requestCredit(
   if (actor.acting_admin_id) throw fail('not_while_acting');
   const owner_type = actor.user_type as 'User' | 'Franchise';
   const company = await readCompany(tx);
-  refuseFinerThan(company.round_off_digits, { amount: input.amount });
   const problems: Problems = {
+    ...findFinerThan(company.round_off_digits, { amount: input.amount }),
     ...(await findWalletProblem(tx, owner_type, input.wallet)),
     ...dateProblem(input.paid_on, now, company.timezone),
     ...(await findReferenceProblem(tx, input)),

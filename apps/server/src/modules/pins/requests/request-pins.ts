@@ -28,7 +28,7 @@ interface Line {
 
 /**
  * Asks for pins that were paid to the company; nothing is made yet.
- * @throws not_while_acting, unknown_package, amount_out_of_range, too_many_pending, reference_used, invalid_request
+ * @throws not_while_acting, too_many_pending, reference_used, invalid_request
  */
 export async function requestPins(
   tx: Tx,
@@ -39,8 +39,9 @@ export async function requestPins(
   const { actor, now } = context;
   if (actor.acting_admin_id) throw fail('not_while_acting');
   const company = await readCompany(tx);
-  const lines = await priceLines(tx, input.lines, company.round_off_digits);
+  const { lines, refused } = await priceLines(tx, input.lines, company.round_off_digits);
   const problems: Problems = {
+    ...refused,
     ...dateProblem(input.paid_on, now, company.timezone),
     ...(await findReferenceProblem(tx, input)),
   };
@@ -82,9 +83,14 @@ export async function requestPins(
   };
 }
 
-/** Each line at the price of today; a refusal stands on the field of its line. */
-async function priceLines(tx: Tx, asked: Asked['lines'], digits: number): Promise<Line[]> {
+/** Each line at the price of today; what is refused stands on the field of its line. */
+async function priceLines(
+  tx: Tx,
+  asked: Asked['lines'],
+  digits: number,
+): Promise<{ lines: Line[]; refused: Problems }> {
   const lines: Line[] = [];
+  const refused: Problems = {};
   for (const [index, line] of asked.entries()) {
     try {
       const sold = await findPackageOnSale(tx, line.package);
@@ -92,14 +98,11 @@ async function priceLines(tx: Tx, asked: Asked['lines'], digits: number): Promis
       lines.push({ package_id: sold.id, package: sold.name, count: line.count, amount, gst });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const at = Object.entries(error.messages).map(([field, problem]) => [
-        `lines.${index}.${field}`,
-        problem,
-      ]);
-      throw fail(error.code, Object.fromEntries(at));
+      for (const [field, problem] of Object.entries(error.messages))
+        refused[`lines.${index}.${field}`] = problem;
     }
   }
-  return lines;
+  return { lines, refused };
 }
 
 function dateProblem(paid_on: string, now: Date, timezone: string): Problems {
