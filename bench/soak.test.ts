@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aContext } from '../apps/server/test/build.ts';
 import { useTestServer } from '../apps/server/test/http.ts';
+import { soakGuesses } from './support/soak-guesses.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { soakPinRaces } from './support/soak-pin-races.ts';
@@ -110,6 +111,18 @@ describe('races of rights', () => {
     const { added, problems } = await soakRightsRaces(options);
     expect(problems.slice(0, 5)).toEqual([]);
     expect(added).toBeGreaterThan(5);
+  });
+});
+
+describe('guesses at pins', () => {
+  const test = useTestServer();
+
+  it('are locked from all addresses after five of them, and the holder still uses the pin', {
+    timeout: 180_000,
+  }, async () => {
+    const { server } = test;
+    const options = { db: server.db, context: aContext(server), seed: 20_260_108, guesses: 240 };
+    expect(await soakGuesses(options)).toEqual({ atOnePin: 5, byOnePerson: 5, problems: [] });
   });
 });
 

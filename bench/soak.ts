@@ -13,6 +13,7 @@ import {
 } from '../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
+import { allRaces } from './support/all-races.ts';
 import { readAttacks, soakAttacks } from './support/soak-attacks.ts';
 import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
@@ -20,11 +21,8 @@ import { soakCrowd } from './support/soak-crowd.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { soakPinKills } from './support/soak-pin-kills.ts';
-import { soakPinRaces } from './support/soak-pin-races.ts';
 import { nobody, nobodyWithSecrets } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
-import { soakRaces } from './support/soak-races.ts';
-import { soakRightsRaces } from './support/soak-rights-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
@@ -85,9 +83,7 @@ async function soakMoney(
       problems.push(...(await onThrowAway((db) => soakLedger(db, round))));
     }
     problems.push(...(await onThrowAway((db) => soakTopupsOf(db, seed, topups))));
-    problems.push(...(await onThrowAway((db) => soakRacesOf(db, seed, races))));
-    problems.push(...(await onThrowAway((db) => soakPinRacesOf(db, seed, races))));
-    problems.push(...(await onThrowAway((db) => soakRightsRacesOf(db, seed, races))));
+    for (const soakIt of allRaces) problems.push(...(await onThrowAway((db) => soakIt(db, seed, races))));
     return problems;
   } finally {
     await server.stop();
@@ -115,38 +111,6 @@ async function soakTopupsOf(db: Db, seed: number, operations: number): Promise<s
     `${topped.operations} credits, topups and reversals, ${topped.refused} of them refused: ${topped.mismatches.length} mismatches.`,
   );
   return topped.mismatches;
-}
-
-/** @returns what went wrong */
-async function soakRacesOf(db: Db, seed: number, rounds: number): Promise<string[]> {
-  const raced = await soakRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds, spends: 40 });
-  console.log(
-    `${rounds} rounds of races, ${raced.approved} approved before a change of the bank: ${raced.problems.length} problems.`,
-  );
-  return raced.problems;
-}
-
-/** @returns what went wrong */
-async function soakPinRacesOf(db: Db, seed: number, rounds: number): Promise<string[]> {
-  const raced = await soakPinRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
-  console.log(
-    `${rounds} rounds of races of pins, ${raced.used} used, ${raced.given} given away, ${raced.blocked} blocked: ${raced.problems.length} problems.`,
-  );
-  return raced.problems;
-}
-
-/** @returns what went wrong */
-async function soakRightsRacesOf(db: Db, seed: number, rounds: number): Promise<string[]> {
-  const { added, problems } = await soakRightsRaces({
-    db,
-    context: nobodyWithSecrets(new Date()),
-    seed,
-    rounds,
-  });
-  console.log(
-    `${rounds} rounds of races of admins and rights, ${added} sub-franchises added meanwhile: ${problems.length} problems.`,
-  );
-  return problems;
 }
 
 /** @returns what went wrong */

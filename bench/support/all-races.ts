@@ -1,0 +1,44 @@
+import type { Db } from '../../apps/server/src/platform/database/db.ts';
+import { soakGuesses } from './soak-guesses.ts';
+import { soakPinRaces } from './soak-pin-races.ts';
+import { nobodyWithSecrets } from './soak-postings.ts';
+import { soakRaces } from './soak-races.ts';
+import { soakRightsRaces } from './soak-rights-races.ts';
+
+/** Every kind of race of the soak, each on a database of its own. @returns what went wrong */
+export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promise<string[]>)[] = [
+  async (db, seed, rounds) => {
+    const raced = await soakRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds, spends: 40 });
+    console.log(
+      `${rounds} rounds of races, ${raced.approved} approved before a change of the bank: ${raced.problems.length} problems.`,
+    );
+    return raced.problems;
+  },
+  async (db, seed, rounds) => {
+    const raced = await soakPinRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+    console.log(
+      `${rounds} rounds of races of pins, ${raced.used} used, ${raced.given} given away, ${raced.blocked} blocked: ${raced.problems.length} problems.`,
+    );
+    return raced.problems;
+  },
+  async (db, seed, rounds) => {
+    const raced = await soakRightsRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+    console.log(
+      `${rounds} rounds of races of admins and rights, ${raced.added} sub-franchises added meanwhile: ${raced.problems.length} problems.`,
+    );
+    return raced.problems;
+  },
+  async (db, seed, rounds) => {
+    const guesses = rounds * 10;
+    const { problems, ...judged } = await soakGuesses({
+      db,
+      context: nobodyWithSecrets(new Date()),
+      seed,
+      guesses,
+    });
+    console.log(
+      `${guesses} guesses a minute of many people at one pin and of one person at many: ${judged.atOnePin} and ${judged.byOnePerson} were judged, ${problems.length} problems.`,
+    );
+    return problems;
+  },
+];
