@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { repositoryRoot } from '../src/platform/root.ts';
 import { eachAtOnce } from './at-once.ts';
-import { aPerson, type Person } from './build.ts';
+import { aPerson, aSubAdmin, type Person } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
+import { adminPages, isAction } from './strangers.ts';
 
 /** Calls anybody may make. A call more needs a reason that a reader finds here. */
 const publicCalls = [
@@ -219,6 +220,21 @@ describe('every endpoint', () => {
       ];
     });
     expect(wrong.flat()).toEqual([]);
+  });
+
+  it('of an action refuses a sub-admin who may open every page and act on none', async () => {
+    const { token } = await aSubAdmin(test.server, { rights: adminPages });
+    const acts = onScreens().filter(
+      ({ roles, screens }) =>
+        roles.includes('Admin') && screens.every((url) => roleOfUrl(url) !== 'Admin' || isAction(url)),
+    );
+    expect(
+      await otherThan(
+        403,
+        acts.map((endpoint) => ({ endpoint, token, who: 'looker' })),
+      ),
+    ).toEqual([]);
+    expect(acts.length).toBeGreaterThan(40);
   });
 
   it('refuses its own role when its screen, or what stands above it, is switched off', async () => {

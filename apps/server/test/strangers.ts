@@ -23,10 +23,12 @@ const flatten = (entries: CatalogueEntry[]): CatalogueEntry[] =>
 const entries = flatten(catalogue);
 export const isAction = (url: string) => entries.some((entry) => entry.url === url && entry.action);
 /** Every page of an admin. */
-const pages = entries.filter(
-  ({ url, built, action, children }) =>
-    url.startsWith('/admin/') && built && !action && children.every((child) => child.action),
-);
+export const adminPages = entries
+  .filter(
+    ({ url, built, action, children }) =>
+      url.startsWith('/admin/') && built && !action && children.every((child) => child.action),
+  )
+  .map(({ url }) => url);
 
 export type Named = Pick<Person, 'user_id' | 'token'>;
 
@@ -118,7 +120,7 @@ export async function meetStrangers(test: TestServer): Promise<Strangers> {
     sister.id,
   ]);
   const nobody = await aSubAdmin(server);
-  const looker = await aSubAdmin(server, { rights: pages.map(({ url }) => url) });
+  const looker = await aSubAdmin(server, { rights: adminPages });
   await makeRecords(test, owners);
   await makeTeamSnapshot({ url: test.url, now: services.now, patience: 0 });
   const values = {} as Strangers['values'];
