@@ -9,6 +9,8 @@ const plainNames = new Set(
     'aadhaar address contact content country courier date_of_birth district email file_name gstin heading holder ifsc mobile',
     'name nominee_name note owner_email owner_mobile owner_name pan pincode reason remark state tracking url',
     'account_no_confirmation ethereum polygon smart_chain',
+    // what a product is
+    'barcode description hsn mrp quantity reorder_level',
     // secrets of the caller, and what a form was based on
     'based_on captcha current_password hash login_pin new_pin new_pin_confirmation otp password password_confirmation pin_password recovery_code',
     // figures
@@ -17,7 +19,7 @@ const plainNames = new Set(
     'months multiple page_index page_size paid per_day percent roi_multiple round_off_digits seed two_person_limit value',
     'velocity_count weight',
     // days and hours
-    'business_date effective_on from_hour month_from month_to paid_on sent_on through to_hour until year',
+    'business_date effective_on from_hour from_on month_from month_to paid_on sent_on through to_hour to_on until year',
     // of the company: packages, pools, rewards, wallets, plans, routes, settings, kinds of acts
     'action captcha_site_key code currency_symbol from_wallet highest kit package plan pool rank routes timezone to_wallet',
     'direct_selling_no legal_name user_id_prefix version wallet',
