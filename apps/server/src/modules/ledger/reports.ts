@@ -45,7 +45,8 @@ export function mountLedgerReports(server: Server): void {
         'a.held',
       ])
       .where('a.owner_type', '!=', 'House')
-      .where('a.asset_id', '=', money);
+      // no column of the index: PostgreSQL 18 would estimate a skip scan for each owner, and read all accounts instead
+      .where(sql<boolean>`a.asset_id + 0 = ${money}`);
     if (filters.owner_type) rows = rows.where('a.owner_type', '=', filters.owner_type);
     if (filters.owner) rows = rows.where('a.owner_id', '=', idOfUser(filters.owner));
     if (filters.wallet) rows = rows.where('a.wallet_code', '=', filters.wallet);
