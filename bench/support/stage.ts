@@ -29,12 +29,12 @@ export interface Stage {
 /**
  * Opens a product for a benchmark: no rate limit, no log.
  * @param mount adds calls of the benchmark's own
- * @param pages the folder of the pages, where they are measured too
+ * @param options the folder of the pages, where they are measured too; whether callers say their addresses
  * @param clock what time it is; missing = that of the machine
  */
 export async function openStage(
   mount: (server: Server) => void = () => {},
-  pages: Pick<AppOptions, 'webRoot'> = {},
+  options: Pick<AppOptions, 'webRoot' | 'trustProxy'> = {},
   clock?: () => Date,
 ): Promise<Stage> {
   const database = await openDatabaseServer({ log: (line) => console.error(line) });
@@ -45,7 +45,7 @@ export async function openStage(
   const db = openDb(pool);
   await inTransaction(db, syncCatalogue);
   const services = { ...realServices(() => {}), ...(clock && { clock }) };
-  const server = await buildApp({ db, databaseUrl: own.url, services, rateLimit: 0, ...pages });
+  const server = await buildApp({ db, databaseUrl: own.url, services, rateLimit: 0, ...options });
   mount(server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   return {

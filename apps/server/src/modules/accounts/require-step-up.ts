@@ -8,7 +8,7 @@ import { gather } from '../../platform/database/gather.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import type { StepUpHook, StepUpTry } from '../../platform/http/step-up.ts';
 import { limits } from './rules.ts';
-import { type Attempt, forgetAttempts, takeAttempts } from './sign-in/take-attempt.ts';
+import { type AskedAttempt, type Attempt, forgetAttempts, takeAttempts } from './sign-in/take-attempt.ts';
 import { checkTotps } from './two-factor/check-totp.ts';
 import { judgeLoginPin } from './two-factor/judge-login-pin.ts';
 import { isSame, spendCode } from './two-factor/take-one-time-code.ts';
@@ -17,7 +17,7 @@ import { isSame, spendCode } from './two-factor/take-one-time-code.ts';
 const personOf = ({ actor }: ActorContext): string => actor.acting_admin_id ?? actor.id;
 const keyOf = (context: ActorContext): string => `step_up:${personOf(context)}`;
 
-const counts = new WeakMap<Db, (asked: { now: Date; key: string }) => Promise<Attempt | Failure>>();
+const counts = new WeakMap<Db, (asked: AskedAttempt) => Promise<Attempt | Failure>>();
 const resets = new WeakMap<Db, (key: string) => Promise<null>>();
 /** Tries counted with one statement. */
 const maxBatchSize = 64;
@@ -25,9 +25,9 @@ const maxBatchSize = 64;
 /** Second factors of calls, and the count of tries at them (docs/security.md §5). Those of one moment share a statement. */
 export const stepUpHook: StepUpHook = {
   count: async (db, context) => {
-    const count = counts.get(db) ?? gather((asked) => takeAttempts(db, asked, limits.stepUp), maxBatchSize);
+    const count = counts.get(db) ?? gather((asked) => takeAttempts(db, asked), maxBatchSize);
     counts.set(db, count);
-    const attempt = await count({ now: context.now, key: keyOf(context) });
+    const attempt = await count({ now: context.now, key: keyOf(context), limit: limits.stepUp });
     if (attempt instanceof Failure) throw attempt;
   },
   judgeLoginPin,

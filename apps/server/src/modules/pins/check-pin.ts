@@ -4,7 +4,7 @@ import type { checkPin as call } from '@banyan/contract/pins/redeem';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
+import { type Failure, fail } from '../../platform/fail.ts';
 import { uncountTries } from '../accounts/count-tries.ts';
 import { hashesOfPin } from './rules.ts';
 
@@ -37,12 +37,13 @@ export async function checkPin(
   if (!pin) throw fail('wrong_pin');
   await uncountTries(tx, tries);
   const { no, status, ...worth } = pin;
-  refuseStatus(status);
+  const refusal = statusRefusal(status);
+  if (refusal) throw refusal;
   return { pin_no: no, ...worth };
 }
 
-/** @throws pin_used, pin_blocked */
-export function refuseStatus(status: string): void {
-  if (status === 'Used') throw fail('pin_used');
-  if (status === 'Blocked') throw fail('pin_blocked');
+/** Why a pin of this status is not used: pin_used, pin_blocked, or null. */
+export function statusRefusal(status: string): Failure | null {
+  if (status === 'Used') return fail('pin_used');
+  return status === 'Blocked' ? fail('pin_blocked') : null;
 }

@@ -3,6 +3,7 @@ import { pinStatistics } from '@banyan/contract/pins/pin-figures';
 import { transferPins as transferPinsCall } from '@banyan/contract/pins/pin-transfers';
 import * as pins from '@banyan/contract/pins/pins';
 import * as redeem from '@banyan/contract/pins/redeem';
+import { Failure } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { blockPin } from './block-pin.ts';
@@ -19,11 +20,11 @@ import { mountPinReports } from './reports.ts';
 import { mountPinRequests } from './requests/routes.ts';
 import { revealPin } from './reveal-pin.ts';
 import { receiveKit, refuseKit, sendKit } from './send-kit.ts';
-import { topupByPin } from './topup-by-pin.ts';
+import { topupsByPin } from './topup-by-pin.ts';
 import { transferPins } from './transfer-pins.ts';
 
 export function mountPins(server: Server): void {
-  const { serve, serveOperation, serveRead } = mountsOn(server);
+  const { serve, serveOperation, serveRead, serveTogether } = mountsOn(server);
   serveRead(pins.pinQuote, quotePins);
   serveOperation(pins.generatePins, generatePins, { waits: findGenerateWaits });
   serveOperation(pins.revealPin, revealPin);
@@ -41,9 +42,13 @@ export function mountPins(server: Server): void {
     async ({ tx, context, body, prepared }) => ({ data: await checkPin(tx, context, body, prepared) }),
     ({ db, context, body }) => countPinTries(db, context, body.pin_no),
   );
-  serve<typeof redeem.topupByPin, string[]>(
+  serveTogether<typeof redeem.topupByPin, string[]>(
     redeem.topupByPin,
-    async ({ tx, context, body, prepared }) => ({ data: await topupByPin(tx, context, body, prepared) }),
+    async (tx, requests) => {
+      const calls = requests.map(({ context, body, prepared: tries }) => ({ context, body, tries }));
+      const receipts = await topupsByPin(tx, calls);
+      return receipts.map((receipt) => (receipt instanceof Failure ? receipt : { data: receipt }));
+    },
     ({ db, context, body }) => countPinTries(db, context, body.pin_no),
   );
 

@@ -1,10 +1,10 @@
 import { comparable } from '@banyan/contract/ledger/request-credit';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
+import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
+import { type Failure, fail } from '../../platform/fail.ts';
 import type { PaidPin } from '../topup/decide-topups.ts';
-import { refuseStatus } from './check-pin.ts';
+import { statusRefusal } from './check-pin.ts';
 import { hashesOfPin } from './rules.ts';
 
 /** A pin that was just marked as used, with what its topup needs. */
@@ -15,38 +15,57 @@ export interface UsedPin extends PaidPin {
   kit: string | null;
 }
 
+/** Somebody uses a pin. */
+export interface PinUse {
+  context: Pick<ActorContext, 'services' | 'now' | 'actor'>;
+  pin_no: string;
+  pin_password: string;
+}
+
 /**
- * Marks a pin as used, once for ever, and deletes its password: this update is the lock. Of many who use a pin at the same
+ * Marks pins as used, once for ever, and deletes their passwords: this update is the lock. Of many who use a pin at the same
  * moment the first one has it; who gave it away meanwhile has a password that is no longer its own.
- * @throws wrong_pin for an unknown number and a wrong password alike; pin_used, pin_blocked with the right password
+ * @returns of each the pin, or why it is refused: wrong_pin for an unknown number and a wrong password alike; pin_used,
+ *   pin_blocked with the right password
  */
-export async function usePin(
-  tx: Tx,
-  { services, now }: Pick<Context, 'services' | 'now'>,
-  used_by: string,
-  { pin_no, pin_password }: { pin_no: string; pin_password: string },
-): Promise<UsedPin> {
-  const no = comparable(pin_no);
-  const hashes = hashesOfPin(services, pin_no, pin_password);
-  const { rows } = await sql<UsedPin>`
-    with used as (
-      update pin set status = 'Used', used_at = ${now}, used_by = ${used_by}, password_sealed = null
-      where no = ${no} and password_hash = any(${hashes}::bytea[]) and status = 'Unused'
-      returning id, no, package_id, amount, paid, gst, holder_id
+export async function usePins(tx: Tx, uses: readonly PinUse[]): Promise<(UsedPin | Failure)[]> {
+  const typed = uses.flatMap(({ context, pin_no, pin_password }, place) =>
+    hashesOfPin(context.services, pin_no, pin_password).map((hash) => ({
+      no: comparable(pin_no),
+      hash,
+      place,
+      by: context.actor.id,
+      at: context.now,
+    })),
+  );
+  const asked = sql`unnest(${typed.map(({ no }) => no)}::text[], ${typed.map(({ hash }) => hash)}::bytea[],
+    ${typed.map(({ place }) => place)}::int[], ${typed.map(({ by }) => by)}::bigint[],
+    ${typed.map(({ at }) => at)}::timestamptz[]) as asked (no, hash, place, by, at)`;
+  // who types the same number and password a second time comes later
+  const { rows } = await sql<UsedPin & { place: number }>`
+    with locked as (
+      select n.id, first.place, first.by, first.at
+      from (select distinct on (no, hash) * from ${asked} order by no, hash, place) first
+        join pin n on n.no = first.no and n.password_hash = first.hash
+      where n.status = 'Unused' order by n.id for update of n
+    ), used as (
+      update pin set status = 'Used', used_at = locked.at, used_by = locked.by, password_sealed = null
+      from locked where pin.id = locked.id and pin.status = 'Unused'
+      returning locked.place, pin.id, pin.no, pin.package_id, pin.amount, pin.paid, pin.gst, pin.holder_id
     )
-    select used.id, used.no, used.package_id, used.amount, used.paid, used.gst, p.code as package_code,
+    select used.place, used.id, used.no, used.package_id, used.amount, used.paid, used.gst, p.code as package_code,
       p.data ->> 'kit' as kit, jsonb_build_object('id', u.id::text, 'user_id', u.user_id, 'name', u.name,
         'owner_type', u.user_type, 'wallet', case u.user_type when 'Franchise' then 'pin' else 'fund' end) as holder
     from used join package p on p.id = used.package_id join app_user u on u.id = used.holder_id`.execute(tx);
-  const [pin] = rows;
-  if (pin) return pin;
-  const known = await tx
-    .selectFrom('pin')
-    .select('status')
-    .where('no', '=', no)
-    .where('password_hash', 'in', hashes)
-    .executeTakeFirst();
-  if (!known) throw fail('wrong_pin');
-  refuseStatus(known.status);
-  throw fail('in_progress');
+  const used = new Map(rows.map(({ place, ...pin }) => [place, pin]));
+  if (used.size === uses.length) return uses.map((_, place) => used.get(place) as UsedPin);
+  const { rows: known } = await sql<{ place: number; status: string }>`
+    select asked.place, n.status from ${asked} join pin n on n.no = asked.no and n.password_hash = asked.hash`.execute(
+    tx,
+  );
+  const statuses = new Map(known.map(({ place, status }) => [place, status]));
+  return uses.map((_, place) => used.get(place) ?? refusalOf(statuses.get(place)));
 }
+
+const refusalOf = (status: string | undefined): Failure =>
+  status === undefined ? fail('wrong_pin') : (statusRefusal(status) ?? fail('in_progress'));

@@ -56,8 +56,11 @@ export const mountsOn = (server: Server) => ({
     ),
 
   /** A changing call whose callers share a transaction when they wait at the same moment. */
-  serveTogether: <E extends Endpoint>(call: E, replyToAll: ReplyToAll<E>) =>
-    serveTogether(server, call, replyToAll),
+  serveTogether: <E extends Endpoint, P = unknown>(
+    call: E,
+    replyToAll: ReplyToAll<E, P>,
+    before?: (request: Request<E> & { db: Db }) => Promise<P>,
+  ) => serveTogether(server, call, replyToAll, before),
 
   /** A call that changes nothing. */
   serveQuery: <E extends Endpoint>(call: E, handler: (request: Request<E> & { db: Db }) => Answer<E>) =>

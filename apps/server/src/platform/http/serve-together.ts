@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyInputOf } from '@banyan/contract/core/endpoint';
-import type { Tx } from '../database/db.ts';
+import type { Db, Tx } from '../database/db.ts';
 import { shareTransaction } from '../database/share-transaction.ts';
 import { Failure, fail } from '../fail.ts';
 import { answerOnce, keyedCall, refusalOf } from './answer-once.ts';
@@ -9,16 +9,16 @@ import type { Server } from './server.ts';
 import { type AskedStepUp, confirmAll, countingTries, isTry } from './step-up.ts';
 
 /** As a `SharedOperation`: the replies to requests that share a transaction. */
-export type ReplyToAll<E extends Endpoint> = (
+export type ReplyToAll<E extends Endpoint, P = unknown> = (
   tx: Tx,
-  requests: readonly Request<E>[],
+  requests: readonly (Request<E> & { prepared: P })[],
 ) => Promise<readonly (ReplyInputOf<E> | Failure)[]>;
 
 /** While one transaction computes or commits the other asks the database: with one, either of them always waits. */
 const maxUnderWay = 2;
 
-interface Caller<E extends Endpoint> {
-  request: Request<E>;
+interface Caller<E extends Endpoint, P> {
+  request: Request<E> & { prepared: P };
   step_up: AskedStepUp | null;
   call: KeyedCall;
   /** Why the second factor was refused: kept, so that a code is tried once however often the rest is. */
@@ -28,34 +28,40 @@ interface Caller<E extends Endpoint> {
 /**
  * Serves a changing call whose callers share a transaction when they wait at the same moment. Each has his own
  * idempotency key and his own answer, as with `serve`; one who is refused does not harm the others.
+ * @param before as with `serve`: done for each caller by himself, outside of the transaction
  */
-export function serveTogether<E extends Endpoint>(
+export function serveTogether<E extends Endpoint, P = unknown>(
   server: Server,
   endpoint: E,
-  replyToAll: ReplyToAll<E>,
+  replyToAll: ReplyToAll<E, P>,
+  before?: (request: Request<E> & { db: Db }) => Promise<P>,
 ): void {
-  const share = shareTransaction<Caller<E>, StoredAnswer | null>(
+  const { db } = server;
+  const share = shareTransaction<Caller<E, P>, StoredAnswer | null>(
     (tx, callers) => answerAll(tx, server, endpoint, replyToAll, callers),
     maxUnderWay,
   );
   mount(server, endpoint, async ({ request, step_up }, http) => {
     const call = keyedCall(endpoint, { ...request, step_up }, http);
     if (!call) throw fail('idempotency_key_missing');
-    return await answerOnce(server.db, call, {
+    return await answerOnce(db, call, {
       isTry: isTry(request.context, step_up),
       work: () =>
-        countingTries(server, request.context, step_up, () => share(server.db, { request, step_up, call })),
+        countingTries(server, request.context, step_up, async () => {
+          const prepared = (await before?.({ ...request, db })) as P;
+          return await share(db, { request: { ...request, prepared }, step_up, call });
+        }),
     });
   });
 }
 
 /** @returns of each caller the answer, null where the key was claimed before, or why the caller is refused */
-async function answerAll<E extends Endpoint>(
+async function answerAll<E extends Endpoint, P>(
   tx: Tx,
   server: Server,
   endpoint: E,
-  replyToAll: ReplyToAll<E>,
-  callers: readonly Caller<E>[],
+  replyToAll: ReplyToAll<E, P>,
+  callers: readonly Caller<E, P>[],
 ): Promise<(StoredAnswer | null)[]> {
   const claimed = await claimKeys(
     tx,
@@ -72,7 +78,7 @@ async function answerAll<E extends Endpoint>(
   const admitted = own.filter(({ refusal }) => !refusal);
   const requests = admitted.map(({ request }) => request);
   const outcomes = requests.length === 0 ? [] : await replyToAll(tx, requests);
-  const answers = new Map<Caller<E>, StoredAnswer>();
+  const answers = new Map<Caller<E, P>, StoredAnswer>();
   for (const caller of own) {
     const outcome = caller.refusal ?? outcomes[admitted.indexOf(caller)];
     answers.set(caller, answerOf(endpoint, caller, outcome, callers.length));
@@ -86,7 +92,7 @@ async function answerAll<E extends Endpoint>(
 
 function answerOf<E extends Endpoint>(
   endpoint: E,
-  { request, call, refusal }: Caller<E>,
+  { request, call, refusal }: Caller<E, unknown>,
   outcome: ReplyInputOf<E> | Failure | undefined,
   count: number,
 ): StoredAnswer {

@@ -21,21 +21,24 @@ export interface Attempt {
  * @throws `locked_out`, saying until when, while the key is locked
  */
 export async function takeAttempt(tx: Tx, now: Date, key: string, limit: Limit): Promise<Attempt> {
-  const [attempt] = await takeAttempts(tx, [{ now, key }], limit);
+  const [attempt] = await takeAttempts(tx, [{ now, key, limit }]);
   if (!attempt) throw new Error('one attempt is counted once');
   if (attempt instanceof Failure) throw attempt;
   return attempt;
 }
 
+/** One attempt among many. */
+export interface AskedAttempt {
+  now: Date;
+  key: string;
+  limit: Limit;
+}
+
 /** As `takeAttempt`, of many: one statement for all keys, and one more where a key stands there again. */
-export async function takeAttempts(
-  db: Db,
-  asked: readonly { now: Date; key: string }[],
-  limit: Limit,
-): Promise<(Attempt | Failure)[]> {
-  const taken = new Map<{ now: Date; key: string }, Attempt | Failure>();
+export async function takeAttempts(db: Db, asked: readonly AskedAttempt[]): Promise<(Attempt | Failure)[]> {
+  const taken = new Map<AskedAttempt, Attempt | Failure>();
   for (const wave of wavesOf(asked, ({ key }) => key)) {
-    const rows = await countAttempts(db, wave, limit);
+    const rows = await countAttempts(db, wave);
     for (const each of wave) {
       const row = rows.get(each.key);
       if (!row) throw new Error('each attempt is counted');
@@ -54,24 +57,27 @@ export async function takeAttempts(
 /** In the order of the keys, so that two who count the same do not wait in a circle. */
 async function countAttempts(
   db: Db,
-  asked: readonly { now: Date; key: string }[],
-  limit: Limit,
+  asked: readonly AskedAttempt[],
 ): Promise<Map<string, Attempt & { locked_before: string | null }>> {
   const { rows } = await sql<Attempt & { key: string; locked_before: string | null }>`${prepared}
+    with asked as materialized (
+      select * from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ now }) => now)}::timestamptz[],
+        ${asked.map(({ limit }) => limit.attempts)}::int[], ${asked.map(({ limit }) => limit.window)}::float8[],
+        ${asked.map(({ limit }) => limit.lock)}::float8[]) as asked (key, now, attempts, window_ms, lock_ms)
+    )
     insert into throttle as t (key, attempts, started_at)
-    select key, 1, now from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
-      as asked (key, now)
-    order by key
+    select key, 1, now from asked order by key
     on conflict (key) do update set (attempts, started_at, locked_until) = (
       select
         case when n.is_locked then t.attempts when n.is_over then 1 else t.attempts + 1 end,
         case when n.is_over and not n.is_locked then n.now else t.started_at end,
         case when n.is_locked then t.locked_until
-          when not n.is_over and t.attempts + 1 >= ${limit.attempts}::int
-            then n.now + ${limit.lock}::float8 * interval '1 millisecond' end
+          when not n.is_over and t.attempts + 1 >= n.max_attempts
+            then n.now + n.lock_ms * interval '1 millisecond' end
       from (select excluded.started_at as now, coalesce(t.locked_until > excluded.started_at, false) as is_locked,
         (t.locked_until is not null
-          or t.started_at <= excluded.started_at - ${limit.window}::float8 * interval '1 millisecond') as is_over) n
+          or t.started_at <= excluded.started_at - a.window_ms * interval '1 millisecond') as is_over,
+        a.attempts as max_attempts, a.lock_ms from asked a where a.key = excluded.key) n
     )
     returning new.key, new.attempts, new.locked_until, old.locked_until as locked_before`.execute(db);
   return new Map(rows.map((row) => [row.key, row]));
