@@ -31,7 +31,11 @@ export async function loadLargeNetwork(client: pg.Client, network: LargeNetwork)
 }
 
 /** Rows first, then the indexes that hold no constraint: sorting once is cheaper than finding a million places. */
-async function withoutIndexes(client: pg.Client, table: string, load: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  client: pg.Client,
+  table: string,
+  load: () => Promise<unknown>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i left join pg_constraint c on c.conindid = i.indexrelid

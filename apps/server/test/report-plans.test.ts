@@ -11,6 +11,7 @@ import { inTransaction } from '../src/platform/database/db.ts';
 import { aFranchise, anAdmin, openTestSession } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { loadLargeNetwork } from './large-network.ts';
+import { loadPins } from './large-pins.ts';
 import { loadAlerts, loadWithdrawals } from './large-withdrawals.ts';
 
 /** Pages that do read a whole table, and why no index stands against it. */
@@ -97,6 +98,7 @@ beforeAll(async () => {
      from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at)`,
     [services.now],
   );
+  await loadPins(owner, { pins: 16_000, inBatch: 2, members: 3000, until: services.now });
   await inTransaction(server.db, (tx) => summarizeDays(tx, services.now));
   tokens.Admin = (await anAdmin(server)).token;
   tokens.Franchise = (await aFranchise(server)).token;
