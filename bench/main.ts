@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   lab: () => import('./lab.ts'),
   closing: () => import('./closing.ts'),
   pages: () => import('./pages.ts'),
+  pins: () => import('./pins.ts'),
 };
 
 /** What every ratio of a benchmark must reach. */
