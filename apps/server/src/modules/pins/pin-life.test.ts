@@ -194,6 +194,36 @@ describe('a pin', () => {
   });
 });
 
+it('pins that are used at the same moment share a transaction, in which each has its own answer and kit', async () => {
+  await test.asOwner('delete from throttle');
+  const pins = await make(5);
+  const [first, twice, wrong, unknown, last] = pins as [MadePin, MadePin, MadePin, MadePin, MadePin];
+  const replies = await Promise.all([
+    use(member, first),
+    use(member, twice),
+    use(other, twice),
+    use(franchise, { ...wrong, pin_password: 'AAAA-AAAA' }),
+    use(member, unknown, 'Nobody.Here'),
+    use(franchise, last),
+  ]);
+  const codes = replies.map((reply) => reply.json().code ?? 'done');
+  expect([codes[0], codes[3], codes[4], codes[5]]).toEqual(['done', 'wrong_pin', 'unknown_member', 'done']);
+  expect([codes[1], codes[2]].sort()).toEqual(['done', 'pin_used']);
+  const rows = await test.asOwner(
+    `select n.status, d.franchise_id from pin n left join pin_dispatch d on d.pin_id = n.id
+     where n.no = any($1) order by n.id`,
+    [pins.map(({ pin_no }) => pin_no)],
+  );
+  expect(rows.map(({ status }) => status)).toEqual(['Used', 'Used', 'Unused', 'Unused', 'Used']);
+  expect(rows.map(({ franchise_id }) => franchise_id)).toEqual([null, null, null, null, franchise.id]);
+  // only wrong tries stay counted: a password, a pin that was used already, and a user id
+  const counted = await test.asOwner(
+    `select sum(attempts)::int as n from throttle where key like 'pin person:%'`,
+  );
+  expect(counted).toEqual([{ n: 3 }]);
+  await sound();
+});
+
 describe('a request for pins', () => {
   const ask = (reference: string, count = 2, wanted: object = {}) =>
     callAs(test.server, requestPins, {
