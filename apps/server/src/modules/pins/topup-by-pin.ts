@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import { uncountTries } from '../accounts/count-tries.ts';
 import { topupMembers } from '../topup/topup-members.ts';
-import { type UsedPin, usePins } from './use-pin.ts';
+import { type UsedPin, usePins } from './use-pins.ts';
 
 /** Somebody tops a member up by a pin. */
 export interface PinTopup {
