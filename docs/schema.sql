@@ -1400,7 +1400,8 @@ CREATE TABLE pin (
   used_by bigint,
   blocked_at timestamp with time zone,
   blocked_by bigint,
-  block_reason text
+  block_reason text,
+  block_changed_at timestamp with time zone
 ) WITH (fillfactor=70);
 ALTER TABLE pin ADD CONSTRAINT pin_pkey PRIMARY KEY (id);
 ALTER TABLE pin ADD CONSTRAINT pin_amount_positive CHECK ((amount > (0)::numeric));
@@ -1419,6 +1420,7 @@ ALTER TABLE pin ADD CONSTRAINT pin_status_known CHECK ((status = ANY (ARRAY['Unu
 ALTER TABLE pin ADD CONSTRAINT pin_used CHECK ((((status = 'Used'::text) = (used_at IS NOT NULL)) AND ((used_at IS NULL) = (used_by IS NULL))));
 ALTER TABLE pin ADD CONSTRAINT pin_used_by FOREIGN KEY (used_by) REFERENCES app_user(id);
 CREATE INDEX pin_at ON public.pin USING btree (at, id);
+CREATE INDEX pin_block_changed ON public.pin USING btree (holder_id, block_changed_at) WHERE (block_changed_at IS NOT NULL);
 CREATE INDEX pin_by_batch ON public.pin USING btree (batch_id, at, id);
 CREATE INDEX pin_by_holder ON public.pin USING btree (holder_id, at, id);
 CREATE INDEX pin_by_holder_status ON public.pin USING btree (holder_id, status, at, id);
@@ -1531,6 +1533,7 @@ ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_through_known CHECK ((throu
 CREATE INDEX pin_dispatch_at ON public.pin_dispatch USING btree (at, pin_id);
 CREATE INDEX pin_dispatch_franchise_at ON public.pin_dispatch USING btree (franchise_id, at, pin_id);
 CREATE INDEX pin_dispatch_member_at ON public.pin_dispatch USING btree (member_id, at, pin_id);
+CREATE INDEX pin_dispatch_sent_to ON public.pin_dispatch USING btree (member_id, dispatched_at) WHERE (dispatched_at IS NOT NULL);
 CREATE INDEX pin_dispatch_status ON public.pin_dispatch USING btree (status, at, pin_id);
 
 -- owner: pins

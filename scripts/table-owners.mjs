@@ -47,6 +47,7 @@ const ownerOfMigration = {
   '0071-products': 'repurchase',
   '0061-contacts-of-others': 'accounts',
   '0060-login-pin': 'accounts',
+  '0062-pin-news': 'pins',
   '0064-list-totals': 'platform',
 };
 const others = {

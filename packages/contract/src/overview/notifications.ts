@@ -20,6 +20,12 @@ const codes = [
   'withdrawal_rejected',
   'withdrawal_paid',
   'withdrawal_failed',
+  'pins_received',
+  'pin_request_approved',
+  'pin_request_rejected',
+  'pin_blocked',
+  'pin_unblocked',
+  'kit_dispatched',
   'payment_details_changed',
   'kyc_approved',
   'kyc_rejected',
@@ -44,9 +50,9 @@ const notification = z.object({
   no: z.nullable(z.string()),
   /** Its sum; of an income null = more rows than are added up here. */
   amount: z.nullable(z.string()),
-  /** Of an income its kinds, of a closing its rows, of a payout its statements. */
+  /** Of an income its kinds, of a closing its rows, of a payout its statements, of pins how many. */
   count: z.nullable(z.number()),
-  /** A reason or a problem, as it was entered; of money received who sent it. */
+  /** A reason or a problem, as it was entered; of money and pins received who sent them, of a kit what it is. */
   text: z.nullable(z.string()),
   /** The screen with the details. */
   url: z.string(),

@@ -33,6 +33,7 @@ export async function blockPin(
       blocked_at: is_blocked ? now : null,
       blocked_by: is_blocked ? actor.id : null,
       block_reason: is_blocked ? reason : null,
+      block_changed_at: now,
     })
     .where('id', '=', pin.id)
     .execute();

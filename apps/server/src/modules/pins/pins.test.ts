@@ -3,12 +3,15 @@ import { memberProfile } from '@banyan/contract/overview/member-profile';
 import { pinStatistics } from '@banyan/contract/pins/pin-figures';
 import { generatePins, pinQuote, revealPin, viewPin } from '@banyan/contract/pins/pins';
 import { checkPin, topupByPin } from '@banyan/contract/pins/redeem';
+import { reverseTopup } from '@banyan/contract/topup/topup';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aFranchise, anAdmin, type Person } from '../../../test/build.ts';
+import { aFranchise, anAdmin, contextOf, type Person } from '../../../test/build.ts';
 import { exact } from '../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { aBusiness, aMember, fund } from '../../../test/network.ts';
 import { findAll } from '../../audit/audit-all.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { creditDebit } from '../ledger/credit-debit.ts';
 
 const test = useTestServer();
 let admin: Person;
@@ -153,6 +156,47 @@ describe('pins of a member', () => {
     expect(await listed(admin)).toMatchObject([{ holder: { user_id: member.user_id }, can_reveal: false }]);
     await use(other, pin);
     expect(errorsOf(await reveal(member))).toEqual({ pin_no: 'This pin is used already.' });
+  });
+});
+
+describe('pins of a franchise', () => {
+  it('are paid from the main or pin wallet alone, and reversed go into the pin wallet', async () => {
+    const context = await contextOf(test.server, admin);
+    const credit = { owner_type: 'Franchise', direction: 'Credit', reason: 'Other', remark: 'Test' } as const;
+    for (const wallet of ['main', 'pin'] as const)
+      await inTransaction(test.server.db, (tx) =>
+        creditDebit(tx, context, { ...credit, user_id: franchise.user_id, wallet, amount: '3000' }),
+      );
+    const wallets = async () => [
+      await balanceOf(franchise.id, 'main'),
+      await balanceOf(franchise.id, 'pin'),
+      await liability(),
+    ];
+    const [main, stock, owed] = (await wallets()).map(Number) as [number, number, number];
+    const fromMain = (await generate(franchise, { ...own, count: 2, wallet: 'main' })).json().data;
+    expect(fromMain).toMatchObject({ payable: '2360', payment_mode: 'main' });
+    const fromPin = (await generate(franchise, { ...own, wallet: 'pin' })).json().data;
+    expect((await wallets()).map(Number)).toEqual([main - 2360, stock - 1180, owed + 3540]);
+    expect(errorsOf(await generate(franchise, { ...own, count: 2, wallet: 'main' }))).toEqual({
+      amount: 'Insufficient funds!',
+    });
+    expect(errorsOf(await generate(franchise, own))).toEqual({ wallet: 'No wallet found!' });
+    const lines = await test.asOwner(
+      `select a.wallet_code as wallet, trim_scale(e.amount)::text as amount, e.narration from entry e
+         join account a on a.id = e.account_id where a.owner_id = $1 and e.amount < 0 order by e.txn_id`,
+      [franchise.id],
+    );
+    expect(lines).toEqual([
+      { wallet: 'main', amount: '-2360', narration: `${fromMain.no}: 2 of Range` },
+      { wallet: 'pin', amount: '-1180', narration: `${fromPin.no}: 1 of Range` },
+    ]);
+    const [bought] = fromMain.pins;
+    const { receipt_no } = (await use(franchise, bought)).json().data;
+    const body = { receipt_no, reason: 'Test' };
+    const reversed = await callAs(test.server, reverseTopup, { token: admin.token, body });
+    expect(reversed.statusCode).toBe(200);
+    expect((await wallets()).map(Number)).toEqual([main - 2360, stock, owed + 2360]);
+    expect(await findAll(test.server.db)).toEqual([]);
   });
 });
 

@@ -1047,6 +1047,10 @@ export interface Pin {
   amount: Numeric;
   at: Timestamp;
   batch_id: Int8;
+  /**
+   * When it was blocked or unblocked last; null = never.
+   */
+  block_changed_at: Timestamp | null;
   block_reason: string | null;
   blocked_at: Timestamp | null;
   blocked_by: Int8 | null;

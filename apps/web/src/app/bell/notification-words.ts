@@ -54,6 +54,26 @@ export function notificationWords(
       };
     case 'credit_rejected':
       return { title: t('Credit request {no} rejected', { no: no ?? '' }), text };
+    case 'pins_received':
+      return {
+        title: t('{count, plural, one {One pin received} other {# pins received}}', { count: count ?? 0 }),
+        text: text ? t('From {name}.', { name: text }) : t('From the company.'),
+      };
+    case 'pin_request_approved':
+      return {
+        title: t('Request for pins {no} approved', { no: no ?? '' }),
+        text: t('{count, plural, one {Your pin is there.} other {Your # pins are there.}}', {
+          count: count ?? 0,
+        }),
+      };
+    case 'pin_request_rejected':
+      return { title: t('Request for pins {no} rejected', { no: no ?? '' }), text };
+    case 'pin_blocked':
+      return { title: t('Pin {no} blocked', { no: no ?? '' }), text };
+    case 'pin_unblocked':
+      return { title: t('Pin {no} unblocked', { no: no ?? '' }), text: t('It can be used again.') };
+    case 'kit_dispatched':
+      return { title: t('Kit of pin {no} dispatched', { no: no ?? '' }), text };
     case 'payment_details_changed':
       return {
         title: t('Your payment details were changed'),
