@@ -5293,6 +5293,7 @@ GRANT UPDATE (answer) ON pin_request TO banyan_app;
 GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
+GRANT UPDATE (block_changed_at) ON pin TO banyan_app;
 GRANT UPDATE (block_reason) ON pin TO banyan_app;
 GRANT UPDATE (blocked_at) ON pin TO banyan_app;
 GRANT UPDATE (blocked_by) ON pin TO banyan_app;
