@@ -1,6 +1,8 @@
 import { signIn as signInCall } from '@banyan/contract/accounts/accounts';
 import { addAdmin } from '@banyan/contract/accounts/admins';
+import { updateMember } from '@banyan/contract/accounts/member-edits';
 import { sendContactOtp } from '@banyan/contract/accounts/profile';
+import { sendResetLink } from '@banyan/contract/accounts/reset-link';
 import { forgotPassword, resetPassword, verifyContact } from '@banyan/contract/accounts/verification';
 import { addFranchise } from '@banyan/contract/franchises/franchises';
 import { updateFranchise } from '@banyan/contract/franchises/profile';
@@ -71,6 +73,23 @@ describe('an address that an admin set', () => {
     await prove({ ...franchise, token }, second);
     await forget(franchise);
     expect([await codesTo(franchise.email), await codesTo(second)]).toEqual([1, 2]);
+  });
+
+  it('of a member is no way into the account for who set it', async () => {
+    const member = await aPerson(test.server, 'User', { mobile: '9000000009' });
+    const given = anAddress();
+    const { user_id, name } = member;
+    const body = { user_id, name, email: given, mobile: '9000000008', reason: 'Wrote it by letter' };
+    const edited = await callAs(test.server, updateMember, { token: admin.token, body });
+    expect(edited.statusCode).toBe(200);
+    const texts = test.services.sms.length;
+    await forget(member);
+    expect([await codesTo(given), await codesTo(member.email)]).toEqual([0, 1]);
+    expect(test.services.sms.length).toBe(texts);
+    // nor does a link to it go there, which an admin sends
+    const asked = { user_type: 'User', user_id, reason: 'Forgot it' };
+    const sent = await callAs(test.server, sendResetLink, { token: admin.token, body: asked });
+    expect(sent.json().code).toBe('no_verified_email');
   });
 
   it('gets no code of a second factor', async () => {
