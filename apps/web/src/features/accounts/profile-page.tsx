@@ -16,7 +16,6 @@ import { t } from '../../lib/text.ts';
 import { ChangeContactDialog } from './change-contact-dialog.tsx';
 import { ChangePhotoDialog } from './change-photo-dialog.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
-import { OwnChanges } from './parts/own-changes.tsx';
 import { OwnOwner } from './parts/own-owner.tsx';
 import { ProfileForm } from './parts/profile-form.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
@@ -24,9 +23,16 @@ import '../../components/parts/security.css';
 import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
+const OwnChanges = lazy(async () => ({ default: (await import('./parts/own-changes.tsx')).OwnChanges }));
 const KycPanel = lazy(async () => ({
   default: (await import('../../components/kyc/kyc-panel.tsx')).KycPanel,
 }));
+
+const changes = (
+  <Suspense>
+    <OwnChanges />
+  </Suspense>
+);
 
 /** The own details of the signed-in person: read first, edited in place; the same page for the three roles. */
 export default function ProfilePage() {
@@ -46,38 +52,29 @@ export default function ProfilePage() {
       ]}
     />
   );
-  if (tab === 'owner')
-    return (
-      <>
-        <PageHeader help={t('Who runs this franchise.')} />
-        {tabs}
-        <OwnOwner />
-      </>
-    );
-  if (tab === 'legal')
-    return (
-      <>
-        <PageHeader help={t('PAN and GSTIN, seen by those who check them alone.')} />
-        {tabs}
+  const sections: Record<string, { help: string; body: ReactNode } | undefined> = {
+    owner: { help: t('Who runs this franchise.'), body: <OwnOwner /> },
+    legal: {
+      help: t('PAN and GSTIN, seen by those who check them alone.'),
+      body: (
         <Suspense>
           <KycPanel owner="Franchise" />
         </Suspense>
-      </>
-    );
-  if (tab === 'changes')
-    return (
-      <>
-        <PageHeader help={t('What was changed, and by whom.')} />
-        {tabs}
-        <OwnChanges />
-      </>
-    );
-  if (tab !== 'bank') return <OwnDetails tabs={tabs} />;
+      ),
+    },
+    bank: {
+      help: t('Where your withdrawals go. Numbers are masked, for you too.'),
+      body: <BankDetails />,
+    },
+    changes: { help: t('What was changed, and by whom.'), body: changes },
+  };
+  const section = sections[tab];
+  if (!section) return <OwnDetails tabs={tabs} />;
   return (
     <>
-      <PageHeader help={t('Where your withdrawals go. Numbers are masked, for you too.')} />
+      <PageHeader help={section.help} />
       {tabs}
-      <BankDetails />
+      {section.body}
     </>
   );
 }
@@ -112,7 +109,7 @@ function ProfileBody({ profile }: { profile: Profile }) {
         <Details profile={profile} hasNominee={isMember} onEdit={() => setEditing(true)} />
       )}
       {isMember && <MembershipLines joinedAt={profile.joined_at} />}
-      {!isFranchise && <OwnChanges />}
+      {!isFranchise && changes}
     </div>
   );
 }
