@@ -94,6 +94,28 @@ describe('the demo network', () => {
     expect(await findAll(test.server.db)).toEqual([]);
   });
 
+  it('has pins, requests for them and kits of every state, transfers both ways and a pin that is paid in part', async () => {
+    const [found] = await test.asOwner(`select
+      (select array_agg(distinct status order by status) from pin) as pins,
+      (select array_agg(distinct status order by status) from pin_request) as requests,
+      (select array_agg(distinct status order by status) from pin_dispatch) as kits,
+      (select array_agg(distinct from_type || ' ' || to_type) from pin_transfer) as transfers,
+      (select count(*)::int from pin_request where status = 'Pending' and first_by is not null) as second,
+      (select count(*)::int from pin where paid > 0 and paid < amount and holder_type = 'Franchise') as in_part,
+      (select count(*)::int from pin where paid = 0) as zero,
+      (select count(*)::int from app_user where user_type = 'Admin' and is_limited and is_blocked) as blocked_admins`);
+    expect(found).toEqual({
+      pins: ['Blocked', 'Unused', 'Used'],
+      requests: ['Approved', 'Cancelled', 'Pending', 'Rejected'],
+      kits: ['Delivered', 'Dispatched', 'Pending', 'Rejected'],
+      transfers: ['Franchise User', 'User User'],
+      second: 1,
+      in_part: 1,
+      zero: 1,
+      blocked_admins: 1,
+    });
+  });
+
   it('has an open and a closed alert of each rule', async () => {
     const found =
       await test.asOwner(`select rule, array_agg(distinct status order by status) as states from alert

@@ -4,6 +4,7 @@ import { hashPassword } from '../modules/accounts/hash-password.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
 import type { Services } from '../platform/context.ts';
 import { type Db, inTransaction } from '../platform/database/db.ts';
+import { addDemoAdmins } from './add-demo-admins.ts';
 import { demoHistory } from './demo-history.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { drawDemoPicture } from './draw-demo-picture.ts';
@@ -13,7 +14,9 @@ import { handInDemoPapers } from './hand-in-demo-papers.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { randomFrom } from './random.ts';
 import { requestDemoCredits } from './request-demo-credits.ts';
+import { requestDemoPins } from './request-demo-pins.ts';
 import { requestDemoWithdrawals } from './request-demo-withdrawals.ts';
+import { sellDemoPins } from './sell-demo-pins.ts';
 import { drawDemoProducts, stockDemoShop } from './stock-demo-shop.ts';
 import { takeDemoEvent } from './take-demo-event.ts';
 import { transferDemoFunds } from './transfer-demo-funds.ts';
@@ -53,6 +56,9 @@ export async function seedDemo(
     await requestDemoCredits(tx, network, new Date(now), slip);
     await requestDemoWithdrawals(tx, network, new Date(now));
     await stockDemoShop(tx, network, new Date(now), pictures);
+    await requestDemoPins(tx, network, new Date(now), slip);
+    await sellDemoPins(tx, network, new Date(now));
+    await addDemoAdmins(tx, network, new Date(now));
     await findDemoAlerts(tx, network, new Date(now));
   });
 }
