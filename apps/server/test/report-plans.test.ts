@@ -12,11 +12,15 @@ import { aFranchise, anAdmin, openTestSession } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { loadLargeNetwork } from './large-network.ts';
 import { loadPins } from './large-pins.ts';
+import { loadShop } from './large-shop.ts';
 import { loadAlerts, loadWithdrawals } from './large-withdrawals.ts';
 
 /** Pages that do read a whole table, and why no index stands against it. */
 const exceptions: Record<string, string> = {
   'admin/account_balance sort': 'an index on balances would be written by every posting',
+  'inventory/stock Enough': 'the same: what is left is a balance',
+  'inventory/stock Reorder': 'the same',
+  'inventory/stock None left': 'the same',
   'wallet/passbook Company':
     'the lines of company accounts carry no moment; an admin looks at them now and then',
 };
@@ -87,6 +91,7 @@ beforeAll(async () => {
     [services.now],
   );
   await loadAlerts(owner, services.now);
+  await loadShop(owner, services.now);
   await owner.query(
     `insert into sign_in_log (user_id, at, outcome, ip, user_agent)
      select 1 + n % 3000, $1::timestamptz - n * interval '1 hour', 'Signed in', '', '' from generate_series(1, 5000) n`,

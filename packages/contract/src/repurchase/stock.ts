@@ -95,7 +95,6 @@ export const stockTransactions = report({
     on: filter('range', 'Date'),
     sku: filter('text', 'SKU'),
     ref: filter('text', 'Ref'),
-    direction: filter('choice', 'In or out', { options: ['In', 'Out'] }),
   },
   default_sort: '-at',
 });

@@ -42,6 +42,5 @@ export function selectStockTransactions(
     rows = rows
       .where('t.idem_scope', '=', 'stock_change')
       .where('t.idem_key', '=', recordId('stock_change', filters.ref.trim()) ?? '0');
-  if (filters.direction) rows = rows.where('e.amount', filters.direction === 'In' ? '>' : '<', '0');
   return rows;
 }

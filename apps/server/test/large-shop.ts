@@ -1,0 +1,42 @@
+import type pg from 'pg';
+
+/**
+ * 3,000 products in 60 categories, each with a price and goods that came in and were written off in part.
+ * @param client of the owner; somebody has the id 1
+ */
+export async function loadShop(client: pg.Client, now: Date): Promise<void> {
+  await client.query(
+    `insert into category (name, may_have_sub) select 'Category ' || n, false from generate_series(1, 60) n`,
+  );
+  await client.query(`select create_stock('SKU-' || n) from generate_series(1, 3000) n`);
+  await client.query(
+    `insert into product (id, sku, hsn, name, category_id, is_on_sale, created_at)
+     select s.id, s.code, '3401', 'Product ' || s.id, (select min(id) from category) + s.id % 60, s.id % 50 > 0, $1
+     from asset s where s.id > 1`,
+    [now],
+  );
+  await client.query(
+    `insert into product_price (product_id, begins_at, mrp, discount_percent, gst_percent, price, with_tax, bv, actor_id)
+     select id, $1, 118, 0, 18, 100, 118, 50, 1 from product`,
+    [now],
+  );
+  await client.query(
+    `with change as (
+       insert into stock_change (product_id, quantity, value, remark, actor_id, at)
+       select p.id, case when n = 1 then 10 else -1 end, 0, 'Test', 1, $1::timestamptz - (n * 3000 + p.id) * interval '1 minute'
+       from product p, generate_series(1, 2) n order by n, p.id
+       returning *
+     ), journal as (
+       select array_agg(row('stock_change', id::text, 64, 'stock_change', id, product_id::integer, null, 2)::journal order by id) as heads,
+         array_agg(id order by id) as ids from change
+     )
+     select post_transactions(heads, array(
+         select row(o.n, 'House', 0, l.wallet, l.amount, null, null, null, false, null)::journal_line
+         from unnest(ids) with ordinality o (id, n) join change c on c.id = o.id
+           cross join lateral (values (1, 'stock', c.quantity::numeric),
+             (2, case when c.quantity > 0 then 'stock_received' else 'stock_lost' end, -c.quantity)) l (m, wallet, amount)
+         order by o.n, l.m), 1, null, $1)
+     from journal`,
+    [now],
+  );
+}
