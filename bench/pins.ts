@@ -8,8 +8,10 @@ import { generatePins } from '../apps/server/src/modules/pins/generate-pins.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { mountsOn } from '../apps/server/src/platform/http/mounts.ts';
 import type { Server } from '../apps/server/src/platform/http/server.ts';
+import { loadPins } from '../apps/server/test/large-pins.ts';
 import { loadHttp } from './support/load-http.ts';
 import { anyOf, type Figure, measure, type Timed, takeTurns } from './support/measure.ts';
+import { besideSlowestIncomes, dayBefore, incomePages, openAdmin, pages } from './support/report-pages.ts';
 import {
   type BenchPerson,
   type Credentials,
@@ -36,11 +38,18 @@ const served = endpoint({
 const mountCall = (server: Server) =>
   mountsOn(server).serveQuery(served, async () => ({ data: { status: 'ok' } }));
 
+const listed = 1_000_000;
+
 /**
  * What a pin costs beside what it stands in for: redeemed over HTTP beside a topup from a wallet, a hundred made beside a
- * bare insert of as many rows, and a call by a sub-admin with a hundred rights beside a main admin's.
+ * bare insert of as many rows, and a call by a sub-admin with a hundred rights beside a main admin's; then the list of
+ * 1,000,000 pins under each of its filters, beside all incomes over as many rows.
  */
 export async function run({ members = 20_000 }: { members?: number } = {}): Promise<Figure[]> {
+  return [...(await makeAndUse(members)), ...(await readList(members))];
+}
+
+async function makeAndUse(members: number): Promise<Figure[]> {
   // everybody calls from an address of their own
   const stage = await openStage(mountCall, { trustProxy: 1 });
   try {
@@ -66,6 +75,36 @@ export async function run({ members = 20_000 }: { members?: number } = {}): Prom
         reference: asMain,
       },
     ]);
+  } finally {
+    await stage.close();
+  }
+}
+
+async function readList(members: number): Promise<Figure[]> {
+  const stage = await openStage();
+  try {
+    console.error(`Loading ${listed} incomes and ${listed} pins of ${members} members…`);
+    const until = new Date();
+    await openNetwork(stage, { members, topups: Math.ceil(listed / 10), incomes: true, until });
+    await loadPins(stage.owner, { pins: listed, inBatch: 100, members, until });
+    await stage.owner.query('vacuum (analyze)');
+    const [member] = await drawMembers(stage, 1, 1);
+    const [admin] = await signEverybodyIn(stage, [await openAdmin(stage)]);
+    if (!member || !admin) throw new Error('an admin reads the pins of a member');
+    const incomes = incomePages(stage, admin, member.user_id);
+    const list = pages(stage, 'pins', admin, '/api/pin/view_pin', {
+      'first page': '',
+      'page 1000': 'page_index=1000',
+      unused: 'status=Unused',
+      used: 'status=Used',
+      blocked: 'status=Blocked',
+      'of a package': 'package=Gold',
+      'of a holder': `holder=${member.user_id}`,
+      'of a batch': 'batch=J1000777',
+      'by its number': 'no=E1000777',
+      'of a day': dayBefore(),
+    });
+    return besideSlowestIncomes(await takeTurns(3, [...incomes, ...list]));
   } finally {
     await stage.close();
   }
