@@ -58,10 +58,14 @@ export function profile(id: string): unknown {
       {
         id: '1',
         at: time.as_of,
-        action: 'member.block',
+        action: 'change_member',
         by: { user_id: 'admin', name: 'Meera Nair' },
-        details: '',
+        reason: 'Wrote it by letter',
+        fields: [{ field: 'district', from: null, to: 'Pune' }],
       },
     ],
+    pins: [],
+    notes: [],
+    flags: [{ code: 'new_bank', count: null, url: '/admin/member/banking-and-payment' }],
   };
 }
