@@ -179,6 +179,7 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
 /** A query for the number of each kind: of the owner $1 if there is one, never of the stranger $2, one that waits if there is one. */
 const queries: Record<string, string> = {
   alert: `select id from alert order by status <> 'Open', id`,
+  alertNo: `select 'AL' || (1000000 + id) as no from alert order by status <> 'Open', id`,
   batch: 'select no from withdrawal_batch order by id',
   bonus: 'select no from bonus_credit',
   credit: `select no from adjustment where status = 'Pending' order by id desc`,

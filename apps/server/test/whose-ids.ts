@@ -112,7 +112,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET admin/utr_import': right('no=utr_import'),
   'GET admin/utr_imports': right('no=utr_import'),
   'GET admin/utr_lines': right('file=utr_import'),
-  'GET admin/alerts': right('member'),
+  'GET admin/alerts': right('member', 'no=alertNo'),
   'GET admin/alert': right('id=alert'),
   'POST admin/close_alert': right('id=alert'),
   'GET admin/tax_report': right('member'),

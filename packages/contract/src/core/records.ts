@@ -26,6 +26,11 @@ export const records = {
     words: text('Request {no}'),
     link: { Admin: '/admin/settings/approvals?f_no={no}' },
   },
+  alert: {
+    letter: 'AL',
+    words: text('Alert {no}'),
+    link: { Admin: '/admin/withdrawal/alerts?f_no={no}' },
+  },
   bonus_credit: { letter: 'G', words: text('Bonus {no}') },
   closing: {
     letter: null,

@@ -29,6 +29,7 @@ export const alerts = report({
   screens: [screen],
   columns: {
     found_at: column('date_time', 'Found', { sort: true }),
+    no: column('id', 'No', { priority: 4 }),
     rule: column('status', 'Rule'),
     owner: column('person', 'User id'),
     owners: column('int', 'Ids', { priority: 2 }),
@@ -42,6 +43,7 @@ export const alerts = report({
     status: filter('choice', 'Status', { options: ['Open', 'Closed'] }),
     rule: filter('choice', 'Rule', { options: alertRules, words: alertRuleWords }),
     member: filter('member', 'User id'),
+    no: filter('text', 'No'),
     on: filter('range', 'Found'),
   },
   extra: { says: sentMessage },

@@ -22,7 +22,7 @@ export function CloseAlertDialog({
   return (
     <DecideDialog
       endpoint={closeAlert}
-      title={t('Close the alert')}
+      title={t('Close alert {no}', { no: row.no ?? '' })}
       sends={{ id: row.id }}
       fields={fields}
       lines={[
@@ -32,7 +32,7 @@ export function CloseAlertDialog({
         { label: t('Ids'), value: row.owners },
       ]}
       note={t('Their withdrawals can be approved together with others again.')}
-      done={() => t('The alert is closed.')}
+      done={() => t('Alert {no} is closed.', { no: row.no ?? '' })}
       onClose={onClose}
     />
   );

@@ -1,3 +1,4 @@
+import { recordNo } from '@banyan/contract/core/records';
 import {
   alerts,
   closeAlert,
@@ -318,9 +319,14 @@ describe('an open alert', () => {
     expect((await close('999999')).json().code).toBe('not_found');
     const [entry] = await test.asOwner(
       `select actor_id, details->>'reason' as reason from audit_log where action = 'close_alert' and object = $1`,
-      [`alert:${id}`],
+      [`alert:${recordNo('alert', id)}`],
     );
     expect(entry).toEqual({ actor_id: admin.id, reason: 'Known family' });
+    const no = recordNo('alert', id);
+    expect(await list({ status: 'Closed', no: no.toLowerCase() })).toMatchObject([
+      { id, no, status: 'Closed' },
+    ]);
+    expect(await list({ status: 'Closed', no: 'A1000001' })).toEqual([]);
     expect(await list({ status: 'Closed', member: a.user_id })).toMatchObject([
       { id, reason: 'Known family', closed_by: { user_id: admin.user_id } },
     ]);

@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import { recordNo } from '@banyan/contract/core/records';
 import type { closeAlert as call } from '@banyan/contract/withdrawals/alerts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -29,7 +30,7 @@ export async function closeAlert(
     .execute();
   await appendAudit(tx, context, {
     action: 'close_alert',
-    object: `alert:${id}`,
+    object: `alert:${recordNo('alert', id)}`,
     details: { rule: found.rule, reason },
   });
   return { id, status: 'Closed' };

@@ -1,8 +1,10 @@
+import { recordId } from '@banyan/contract/core/records';
 import type { FilterValues } from '@banyan/contract/core/report';
 import type { Message } from '@banyan/contract/core/text';
 import type { alerts } from '@banyan/contract/withdrawals/alerts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { recordNoOf } from '../../../platform/database/record-numbers.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
 import { onMoments } from '../../company/on-moments.ts';
@@ -15,6 +17,7 @@ export function selectAlerts(db: Db, filters: FilterValues<(typeof alerts)['filt
     .select([
       'a.id',
       'a.found_at',
+      recordNoOf('alert', 'a.id').as('no'),
       'a.rule',
       sql<{ user_id: string; name: string } | null>`(
         select ${personOf('u')} from alert_owner o join app_user u on u.id = o.owner_id
@@ -30,6 +33,7 @@ export function selectAlerts(db: Db, filters: FilterValues<(typeof alerts)['filt
     .where(onMoments('a.found_at', filters.on_from, filters.on_to));
   if (filters.status) rows = rows.where('a.status', '=', filters.status);
   if (filters.rule) rows = rows.where('a.rule', '=', filters.rule);
+  if (filters.no) rows = rows.where('a.id', '=', recordId('alert', filters.no.trim()) ?? '0');
   if (filters.member)
     rows = rows.where('a.id', 'in', (alert) =>
       alert
