@@ -514,6 +514,17 @@ CREATE TABLE closing_why (
 ) WITH (autovacuum_enabled=false);
 ALTER TABLE closing_why ADD CONSTRAINT closing_why_pkey PRIMARY KEY (no);
 
+-- owner: commissions
+CREATE TABLE commission_rate (
+  franchise_id bigint NOT NULL,
+  cause text NOT NULL,
+  percent numeric(7,4) NOT NULL
+);
+ALTER TABLE commission_rate ADD CONSTRAINT commission_rate_pkey PRIMARY KEY (franchise_id, cause);
+ALTER TABLE commission_rate ADD CONSTRAINT commission_rate_cause_known CHECK ((cause = ANY (ARRAY['topup_by_pin'::text, 'topup_by_wallet'::text, 'billing'::text])));
+ALTER TABLE commission_rate ADD CONSTRAINT commission_rate_franchise FOREIGN KEY (franchise_id) REFERENCES franchise(id);
+ALTER TABLE commission_rate ADD CONSTRAINT commission_rate_range CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)));
+
 -- owner: company
 CREATE TABLE company (
   id smallint DEFAULT 1 NOT NULL,
@@ -679,6 +690,31 @@ ALTER TABLE franchise ADD CONSTRAINT franchise_master_known UNIQUE (id, is_maste
 ALTER TABLE franchise ADD CONSTRAINT franchise_master_one_level FOREIGN KEY (franchise_master, needs_master) REFERENCES franchise(id, is_master);
 ALTER TABLE franchise ADD CONSTRAINT franchise_master_other CHECK ((franchise_master <> id));
 CREATE INDEX franchise_subs ON public.franchise USING btree (franchise_master, id) WHERE (franchise_master IS NOT NULL);
+
+-- owner: commissions
+CREATE TABLE franchise_commission (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  event_id bigint NOT NULL,
+  franchise_id bigint NOT NULL,
+  cause text NOT NULL,
+  base numeric(28,8) NOT NULL,
+  percent numeric(7,4) NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  reverses bigint,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE franchise_commission ADD CONSTRAINT franchise_commission_pkey PRIMARY KEY (id);
+ALTER TABLE franchise_commission ADD CONSTRAINT franchise_commission_cause_known CHECK ((cause = ANY (ARRAY['topup_by_pin'::text, 'topup_by_wallet'::text, 'billing'::text])));
+ALTER TABLE franchise_commission ADD CONSTRAINT franchise_commission_event FOREIGN KEY (event_id) REFERENCES business_event(id);
+ALTER TABLE franchise_commission ADD CONSTRAINT franchise_commission_franchise FOREIGN KEY (franchise_id) REFERENCES franchise(id);
+ALTER TABLE franchise_commission ADD CONSTRAINT franchise_commission_once UNIQUE (event_id, franchise_id);
+ALTER TABLE franchise_commission ADD CONSTRAINT franchise_commission_reverses FOREIGN KEY (reverses) REFERENCES franchise_commission(id);
+ALTER TABLE franchise_commission ADD CONSTRAINT franchise_commission_signs CHECK (((amount <> (0)::numeric) AND (sign(base) = sign(amount)) AND ((amount < (0)::numeric) = (reverses IS NOT NULL))));
+CREATE INDEX franchise_commission_at ON public.franchise_commission USING btree (at, id);
+CREATE INDEX franchise_commission_cause_at ON public.franchise_commission USING btree (cause, at, id);
+CREATE INDEX franchise_commission_of ON public.franchise_commission USING btree (franchise_id, at, id);
+CREATE INDEX franchise_commission_of_cause ON public.franchise_commission USING btree (franchise_id, cause, at, id);
+CREATE INDEX franchise_commission_taken_back ON public.franchise_commission USING btree (reverses) WHERE (reverses IS NOT NULL);
 
 -- owner: franchises
 CREATE TABLE franchise_owner (
@@ -3288,6 +3324,19 @@ begin
   order by m on conflict do nothing;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.commission_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'commission', c.id::text, case when c.reverses is null then 'commission' else 'commission_reversal' end,
+    null::bigint, l.*
+  from franchise_commission c cross join lateral (values
+    ('House', 0, 'franchise_commission', -c.amount),
+    ('Franchise', c.franchise_id, 'main', c.amount)
+  ) l
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_withdrawals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5042,6 +5091,7 @@ CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing F
 CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_request_payment_claimed BEFORE INSERT ON public.credit_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER franchise_commission_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.franchise_commission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER hold_not_deleted BEFORE DELETE OR TRUNCATE ON public.hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -5116,6 +5166,7 @@ GRANT EXECUTE ON FUNCTION closing_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION commission_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;
@@ -5189,6 +5240,7 @@ GRANT INSERT, SELECT ON credit_request TO banyan_app;
 GRANT INSERT, SELECT ON decision_ban TO banyan_app;
 GRANT INSERT, SELECT ON document TO banyan_app;
 GRANT INSERT, SELECT ON franchise TO banyan_app;
+GRANT INSERT, SELECT ON franchise_commission TO banyan_app;
 GRANT INSERT, SELECT ON franchise_owner TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
@@ -5240,6 +5292,7 @@ GRANT INSERT, SELECT ON withdrawal_decision TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal_decision_row TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON closing TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON commission_rate TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;

@@ -6,6 +6,7 @@ export const order = [
   ['genealogy', 'ledger', 'kyc'],
   ['income'],
   [
+    'commissions',
     'topup',
     'pins',
     'transfers',

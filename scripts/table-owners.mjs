@@ -38,6 +38,7 @@ const ownerOfMigration = {
   '0051-kyc': 'kyc',
   '0056-franchises': 'franchises',
   '0054-pins': 'pins',
+  '0081-franchise-commission': 'commissions',
   '0052-alerts': 'withdrawals',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
@@ -77,6 +78,7 @@ const functions = {
   income: `audit_earned closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
     income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
+  commissions: 'commission_documents',
   pins: 'audit_pins payment_claimed_once pin_documents pin_used_for_ever',
   transfers: 'transfer_documents',
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',

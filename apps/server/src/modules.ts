@@ -1,6 +1,8 @@
 import { accountJobs } from './modules/accounts/jobs.ts';
 import { accountsOverview } from './modules/accounts/overview.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
+import { commissionsOverview } from './modules/commissions/overview.ts';
+import { mountCommissions } from './modules/commissions/routes.ts';
 import { mountCompany } from './modules/company/routes.ts';
 import { franchisesOverview } from './modules/franchises/overview.ts';
 import { mountFranchises } from './modules/franchises/routes.ts';
@@ -42,6 +44,7 @@ const overviewParts: readonly OverviewParts[] = [
   pinsOverview,
   incomeOverview,
   withdrawalsOverview,
+  commissionsOverview,
   franchisesOverview,
 ];
 
@@ -54,6 +57,7 @@ export function mountModules(server: Server): void {
   mountKyc(server);
   mountLedger(server);
   mountIncome(server);
+  mountCommissions(server);
   mountTopup(server);
   mountPins(server);
   mountTransfers(server);

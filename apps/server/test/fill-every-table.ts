@@ -6,6 +6,8 @@ const fitting: Record<string, Record<string, string>> = {
   adjustment: { status: 'Pending' },
   admin_request: { status: 'Pending', lines: '[]' },
   app_user: { user_type: 'User' },
+  commission_rate: { cause: 'billing' },
+  franchise_commission: { cause: 'billing' },
   business_event: { kind: 'topup', member_id: '1' },
   income: { kind: 'level', status: 'credited', trimmed: '0', wallet_code: 'income' },
   lab_run: { plans: '[{}]', plan_hashes: '{x}' },

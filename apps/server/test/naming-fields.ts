@@ -14,10 +14,10 @@ const plainNames = new Set(
     // secrets of the caller, and what a form was based on
     'based_on captcha current_password hash login_pin new_pin new_pin_confirmation otp password password_confirmation pin_password recovery_code',
     // figures
-    'account_owners amount bv charge_fixed circle_amount closing_approval_above count daily_amount daily_count device_owners',
+    'account_owners amount billing bv charge_fixed circle_amount closing_approval_above count daily_amount daily_count device_owners',
     'directs fee fixed founders in_out_amount level levels matching_cap max maximum members min min_password_length minimum',
     'months multiple page_index page_size paid per_day percent roi_multiple round_off_digits seed two_person_limit value',
-    'velocity_count weight',
+    'topup_by_pin topup_by_wallet velocity_count weight',
     // days and hours
     'business_date effective_on from_hour from_on month_from month_to paid_on sent_on through to_hour to_on until year',
     // of the company: packages, pools, rewards, wallets, plans, routes, settings, kinds of acts

@@ -90,6 +90,14 @@ beforeAll(async () => {
        lateral (select case when n > 2000 then 'Rejected' when n % 100 = 0 then 'Pending' else 'Approved' end as status) s`,
     [services.now],
   );
+  // of members, in the place of as many franchises
+  await owner.query('set session_replication_role = replica');
+  await owner.query(
+    `insert into franchise_commission (event_id, franchise_id, cause, base, percent, amount, at)
+     select id, 1 + id % 3000, (array['topup_by_pin', 'topup_by_wallet'])[1 + id % 2], 100, 1, 1, at
+     from business_event order by id limit 5000`,
+  );
+  await owner.query('set session_replication_role = origin');
   await loadAlerts(owner, services.now);
   await loadShop(owner, services.now);
   await owner.query(

@@ -160,6 +160,9 @@ export const whoseIds: Record<string, Fields> = {
   'POST franchise/unblock': own('user_id=franchise'),
   'GET franchise/profile': own('user_id=franchise'),
   'PUT franchise/profile': own('user_id=franchise'),
+  'GET franchise/commission_rates': own('user_id=franchise'),
+  'PUT franchise/commission_rates': own('user_id=franchise'),
+  'GET franchise/commissions': { ...right('franchise'), ...own('no=topup') },
 
   'GET topup/quote': open(name, 'user_id'),
   'POST user/topup': open('a member may pay for any other, from the own wallet', 'user_id'),

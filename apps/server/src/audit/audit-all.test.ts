@@ -6,12 +6,16 @@ import { aFranchise, anAdmin, contextOf } from '../../test/build.ts';
 import { useTestServer } from '../../test/http.ts';
 import { aProduct } from '../../test/shop.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
+import { setCommissionRates } from '../modules/commissions/set-commission-rates.ts';
 import type { Finding } from '../modules/ledger/audit-ledger.ts';
+import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { decideCreditRequests } from '../modules/ledger/credit-requests/decide-credit-requests.ts';
 import { requestCredit } from '../modules/ledger/credit-requests/request-credit.ts';
 import { generatePins } from '../modules/pins/generate-pins.ts';
 import { payPinBalance } from '../modules/pins/pay-pin-balance.ts';
 import { writeOffStock } from '../modules/repurchase/stock/write-off-stock.ts';
+import { reverseTopup } from '../modules/topup/reverse-topup.ts';
+import { topupMember } from '../modules/topup/topup-member.ts';
 import { adminTransfer } from '../modules/transfers/admin-transfer.ts';
 import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
 import { markWithdrawalsPaid } from '../modules/withdrawals/mark-withdrawals-paid.ts';
@@ -66,6 +70,7 @@ beforeAll(async () => {
   await creditOnRequest();
   await payByBank();
   await pinInParts();
+  await sellAtCounter();
   await stockByHand();
 });
 
@@ -139,6 +144,28 @@ async function pinInParts(): Promise<void> {
   });
 }
 
+/** And no counter: a franchise earns commission, and loses it with its topup. */
+async function sellAtCounter(): Promise<void> {
+  const shop = await aFranchise(test.server);
+  const franchise = await contextOf(test.server, shop);
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  const { user_id } = shop;
+  const owner = { owner_type: 'Franchise', user_id, wallet: 'main', direction: 'Credit' } as const;
+  const [member] = await test.asOwner(`select user_id from app_user where user_type = 'User' limit 1`);
+  await inTransaction(test.server.db, async (tx) => {
+    await creditDebit(tx, admin, { ...owner, amount: '500', reason: 'Other', remark: 'Test' });
+    const rates = { topup_by_pin: '0', topup_by_wallet: '5', billing: '0' };
+    await setCommissionRates(tx, admin, { user_id, ...rates, reason: 'Test' });
+    const order = { user_id: String(member?.user_id), package: 'P', amount: '100' };
+    const { receipt_no } = await topupMember(tx, franchise, {
+      ...order,
+      pay_from: 'own_wallet',
+      wallet: 'main',
+    });
+    await reverseTopup(tx, admin, { receipt_no, reason: 'Test' });
+  });
+}
+
 /** Edits as a superuser past every trigger, lets the auditor look at documents and topups, and takes the edit back. */
 async function tamper(edit: string): Promise<Finding[]> {
   const compiled = documentFindings().compile(openDb(test.pool));
@@ -162,7 +189,9 @@ describe('transactions and their documents', () => {
     expect(await findAll(test.server.db)).toEqual([]);
     const kinds = await test.asOwner('select distinct kind from txn order by kind');
     const posted = kinds.map(({ kind }) => kind);
-    expect(posted).toEqual([10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64]);
+    expect(posted).toEqual([
+      10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 68, 69,
+    ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
     expect(new Set(provable.map(({ documents }) => documents))).toEqual(new Set(documentNames));

@@ -48,6 +48,12 @@ describe('the demo network', () => {
     ]);
   });
 
+  it('has a franchise with commission by pin and from its wallet, some of it taken back', async () => {
+    const [found] = await test.asOwner(`select array_agg(distinct cause order by cause) as causes,
+      count(reverses)::int as reversed from franchise_commission`);
+    expect(found).toEqual({ causes: ['topup_by_pin', 'topup_by_wallet'], reversed: 1 });
+  });
+
   it('has credit requests of every state, one that waits for a second admin and one with the reference of a rejected one', async () => {
     const [found] = await test.asOwner(`select
       array_agg(distinct status order by status) as states, array_agg(distinct owner_type order by owner_type) as owners,

@@ -16,6 +16,7 @@ import { randomFrom } from './random.ts';
 import { requestDemoCredits } from './request-demo-credits.ts';
 import { requestDemoPins } from './request-demo-pins.ts';
 import { requestDemoWithdrawals } from './request-demo-withdrawals.ts';
+import { sellAtDemoCounter } from './sell-at-demo-counter.ts';
 import { sellDemoPins } from './sell-demo-pins.ts';
 import { drawDemoProducts, stockDemoShop } from './stock-demo-shop.ts';
 import { takeDemoEvent } from './take-demo-event.ts';
@@ -53,6 +54,7 @@ export async function seedDemo(
     await handInDemoPapers(tx, network, new Date(now), slip);
     await giveDemoPaymentDetails(tx, network, new Date(now), slip);
     await transferDemoFunds(tx, network, new Date(now));
+    await sellAtDemoCounter(tx, network, new Date(now));
     await requestDemoCredits(tx, network, new Date(now), slip);
     await requestDemoWithdrawals(tx, network, new Date(now));
     await stockDemoShop(tx, network, new Date(now), pictures);

@@ -134,7 +134,12 @@ export const adminTree: Node[] = [
       ['add-franchise', 'Add franchise', built],
       ['franchise-list', 'Franchises', built, actions(['open-panel', 'Open panels'], ['block', 'Block'])],
       ['franchise-access-rights', 'Access rights', built],
-      ['franchise-profile', 'Franchise profile', offMenuBuilt, actions(['edit', 'Change franchises'])],
+      [
+        'franchise-profile',
+        'Franchise profile',
+        offMenuBuilt,
+        actions(['edit', 'Change franchises'], ['set-commission', 'Set commission']),
+      ],
       ['product-list', 'Franchise stock'],
       ['product-transactions', 'Stock movements'],
       ...exporting,

@@ -20,6 +20,7 @@ export const documentNames = [
   'adjustment',
   'bet',
   'closing',
+  'commission',
   'credit_request',
   'income',
   'order',
@@ -96,6 +97,13 @@ export const entryKinds = {
   pin_sale: { code: 62, words: 'Pins', type: null, documents: 'pin' },
   pin_balance: { code: 63, words: 'Balance of a pin', type: null, documents: 'pin' },
   stock_change: { code: 64, words: 'Stock changed by the company', type: null, documents: 'stock_change' },
+  commission: { code: 68, words: 'Commission', type: null, documents: 'commission' },
+  commission_reversal: {
+    code: 69,
+    words: 'Commission taken back',
+    type: 'Reversal',
+    documents: 'commission',
+  },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

@@ -182,6 +182,8 @@ export const franchiseDashboard = endpoint({
       to_dos: z.array(z.object({ code: z.string(), label: z.string(), url: z.string() })),
       /** What it can top up with or give away. */
       pins: unusedPins,
+      /** What its sales brought it on this business date and in this month, less what was taken back. */
+      commission: z.object({ today: z.string(), month: z.string() }),
       /** Members it topped up last, each once. */
       last_members: z.array(
         z.object({ user_id: z.string(), name: z.string(), package: z.string(), at: z.string() }),

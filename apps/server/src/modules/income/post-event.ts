@@ -18,6 +18,8 @@ export interface PostedEvent {
   incomes: readonly WrittenIncome[];
   /** The journal of incomes that is taken back; null = none was posted. */
   reverses?: string | null;
+  /** What else is paid because of it, such as a commission. */
+  others?: readonly Journal[];
 }
 
 /** As `postEvents`, of one event. */
@@ -39,6 +41,7 @@ export async function postEvents(
     const incomes = incomeJournal({ ...event, record: event.journal }, event.incomes);
     const own = event.journal ? journals.push({ ...event.journal, context }) - 1 : null;
     const earned = incomes ? journals.push({ ...incomes, context }) - 1 : null;
+    for (const other of event.others ?? []) journals.push({ ...other, context });
     if (own !== null || earned !== null) posted.push({ id: event.event_id, own, earned });
   }
   const [first] = events;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
+import { takeBackCommissions } from '../commissions/earn-commissions.ts';
 import { postEvent } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
 import type { Journal } from '../ledger/post-journals.ts';
@@ -15,9 +16,11 @@ interface ReversedTopup {
   txn_id: string | null;
   income_txn_id: string | null;
   incomes: readonly WrittenIncome[];
+  /** The event of the topup, whose commission is taken back too. */
+  topup_event_id: string;
 }
 
-/** Posts the reversal of a topup: the money back to the payer, the incomes back from the earners. */
+/** Posts the reversal of a topup: the money back to the payer, incomes and commission back from those who got them. */
 export async function postReversal(tx: Tx, context: Context, reversed: ReversedTopup): Promise<void> {
   const topup = onlyRow(
     await sql<TopupMoney>`
@@ -25,12 +28,21 @@ export async function postReversal(tx: Tx, context: Context, reversed: ReversedT
     from topup t join app_user u on u.id = t.member_id left join app_user payer on payer.id = t.paid_by
     where t.id = ${reversed.topup_id}`.execute(tx),
   );
+  const others = await takeBackCommissions(tx, {
+    event_id: reversed.event_id,
+    reversed_event_id: reversed.topup_event_id,
+    ref_type: 'topup',
+    ref_id: reversed.topup_id,
+    narration: narrationOf(topup),
+    at: context.now,
+  });
   await postEvent(tx, context, {
     event_id: reversed.event_id,
     from: topup.user_id,
     journal: reversed.txn_id === null ? null : refundJournal(reversed, topup),
     incomes: reversed.incomes,
     reverses: reversed.income_txn_id,
+    others,
   });
 }
 
@@ -44,8 +56,10 @@ interface TopupMoney {
   user_id: string;
 }
 
+const narrationOf = ({ receipt_no, user_id }: TopupMoney): string => `${receipt_no} of ${user_id} reversed`;
+
 function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
-  const narration = `${topup.receipt_no} of ${topup.user_id} reversed`;
+  const narration = narrationOf(topup);
   const back = toDecimal(topup.paid).plus(topup.gst).toFixed();
   const gst = toDecimal(topup.gst);
   return {

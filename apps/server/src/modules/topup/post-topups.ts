@@ -7,12 +7,12 @@ import { houseLine, type JournalLine, ownerLine } from '../ledger/rules.ts';
 import type { DecidedTopup } from './decide-topups.ts';
 
 /**
- * Posts topups and their incomes in one call: wallet → sales and GST, expense → beneficiaries (docs/ledger.md §2).
+ * Posts topups, their incomes and commission in one call: wallet → sales and GST, expense → beneficiaries (docs/ledger.md §2).
  * @throws insufficient_funds through the ledger
  */
 export async function postTopups(
   tx: Tx,
-  topups: readonly (DecidedTopup & { incomes: readonly WrittenIncome[] })[],
+  topups: readonly (DecidedTopup & { incomes: readonly WrittenIncome[]; others: readonly Journal[] })[],
 ): Promise<void> {
   await postEvents(
     tx,
@@ -22,6 +22,7 @@ export async function postTopups(
       from: topup.member.user_id,
       journal: saleJournal(topup),
       incomes: topup.incomes,
+      others: topup.others,
     })),
   );
 }

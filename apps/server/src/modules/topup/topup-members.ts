@@ -1,6 +1,7 @@
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import type { Tx } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/fail.ts';
+import { earnCommissions, type FranchiseSale } from '../commissions/earn-commissions.ts';
 import { type EarningTopup, earnTopupIncomes } from '../income/earn-topup-incomes.ts';
 import { joinQueueLast } from '../income/join-queue.ts';
 import { recordTopups, type TopupRow } from '../income/record-topups.ts';
@@ -44,9 +45,14 @@ async function takePlace(
 ): Promise<void> {
   await recordTopups(tx, topups.map(rowOf));
   const incomes = await earnTopupIncomes(tx, topups.map(eventOf), in_force, company);
+  const commissions = await earnCommissions(tx, topups.flatMap(salesOf), company.round_off_digits);
   await postTopups(
     tx,
-    topups.map((topup, index) => ({ ...topup, incomes: incomes[index] ?? [] })),
+    topups.map((topup, index) => ({
+      ...topup,
+      incomes: incomes[index] ?? [],
+      others: commissions.filter(({ event_id }) => event_id === topup.event_id),
+    })),
   );
   // where no income needs it the counter of the queue is locked last: a transaction that waits for it waits for a commit
   if (!in_force.plan.incomes.single_leg) await joinQueueLast(tx, topups.map(eventOf));
@@ -69,6 +75,23 @@ function eventOf(topup: DecidedTopup): EarningTopup {
     business_date: topup.business_date,
     at: context.now,
   };
+}
+
+/** A topup that a franchise makes is a sale of its own, by a pin or from its wallet. */
+function salesOf({ context, order, terms, member, ...topup }: DecidedTopup): FranchiseSale[] {
+  if (context.actor?.user_type !== 'Franchise') return [];
+  return [
+    {
+      event_id: topup.event_id,
+      franchise_id: context.actor.id,
+      cause: order.pin ? 'topup_by_pin' : 'topup_by_wallet',
+      base: terms.paid,
+      ref_type: 'topup',
+      ref_id: topup.topup_id,
+      narration: `${topup.receipt_no} for ${member.user_id}`,
+      at: context.now,
+    },
+  ];
 }
 
 const rowOf = (topup: DecidedTopup): TopupRow => ({

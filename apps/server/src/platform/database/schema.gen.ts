@@ -464,6 +464,12 @@ export interface ClosingWhy {
   why: Json;
 }
 
+export interface CommissionRate {
+  cause: string;
+  franchise_id: Int8;
+  percent: Numeric;
+}
+
 export interface Company {
   address: string | null;
   arbitrage_contract_abi: Generated<Json>;
@@ -584,6 +590,24 @@ export interface Franchise {
   id: Int8;
   is_master: Generated<boolean>;
   needs_master: Generated<boolean | null>;
+}
+
+export interface FranchiseCommission {
+  amount: Numeric;
+  at: Timestamp;
+  /**
+   * What was received for the sale, without tax.
+   */
+  base: Numeric;
+  cause: string;
+  event_id: Int8;
+  franchise_id: Int8;
+  id: Generated<Int8>;
+  percent: Numeric;
+  /**
+   * The commission that is taken back; null = it is earned.
+   */
+  reverses: Int8 | null;
 }
 
 export interface FranchiseOwner {
@@ -1870,6 +1894,7 @@ export interface DB {
   closing_row: ClosingRow;
   closing_topup: ClosingTopup;
   closing_why: ClosingWhy;
+  commission_rate: CommissionRate;
   company: Company;
   credit_request: CreditRequest;
   day_total: DayTotal;
@@ -1877,6 +1902,7 @@ export interface DB {
   document: Document;
   entry: Entry;
   franchise: Franchise;
+  franchise_commission: FranchiseCommission;
   franchise_owner: FranchiseOwner;
   fund_transfer: FundTransfer;
   game_bet: GameBet;

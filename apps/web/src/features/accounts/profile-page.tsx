@@ -17,12 +17,13 @@ import { ChangeContactDialog } from './change-contact-dialog.tsx';
 import { ChangePhotoDialog } from './change-photo-dialog.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
 import { OwnOwner } from './parts/own-owner.tsx';
-import { ProfileForm } from './parts/profile-form.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 import '../../components/parts/security.css';
 import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
+const ProfileForm = lazy(() => import('./parts/profile-form.tsx'));
+const CommissionPanel = lazy(() => import('../../components/commission/commission-panel.tsx'));
 const OwnChanges = lazy(async () => ({ default: (await import('./parts/own-changes.tsx')).OwnChanges }));
 const KycPanel = lazy(async () => ({
   default: (await import('../../components/kyc/kyc-panel.tsx')).KycPanel,
@@ -48,6 +49,7 @@ export default function ProfilePage() {
         { key: 'owner', label: t('Owner') },
         { key: 'legal', label: t('Legal') },
         { key: 'bank', label: t('Bank') },
+        { key: 'commission', label: t('Commission') },
         { key: 'changes', label: t('Changes') },
       ]}
     />
@@ -56,15 +58,15 @@ export default function ProfilePage() {
     owner: { help: t('Who runs this franchise.'), body: <OwnOwner /> },
     legal: {
       help: t('PAN and GSTIN, seen by those who check them alone.'),
-      body: (
-        <Suspense>
-          <KycPanel owner="Franchise" />
-        </Suspense>
-      ),
+      body: <KycPanel owner="Franchise" />,
     },
     bank: {
       help: t('Where your withdrawals go. Numbers are masked, for you too.'),
       body: <BankDetails />,
+    },
+    commission: {
+      help: t('What your sales bring you, and of which amount.'),
+      body: <CommissionPanel />,
     },
     changes: { help: t('What was changed, and by whom.'), body: changes },
   };
@@ -74,7 +76,7 @@ export default function ProfilePage() {
     <>
       <PageHeader help={section.help} />
       {tabs}
-      {section.body}
+      <Suspense>{section.body}</Suspense>
     </>
   );
 }
@@ -104,7 +106,9 @@ function ProfileBody({ profile }: { profile: Profile }) {
       <Identity profile={profile} />
       <Contacts profile={profile} />
       {isEditing ? (
-        <ProfileForm profile={profile} hasNominee={isMember} onClose={() => setEditing(false)} />
+        <Suspense>
+          <ProfileForm profile={profile} hasNominee={isMember} onClose={() => setEditing(false)} />
+        </Suspense>
       ) : (
         <Details profile={profile} hasNominee={isMember} onEdit={() => setEditing(true)} />
       )}

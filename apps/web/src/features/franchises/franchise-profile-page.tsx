@@ -5,7 +5,7 @@ import {
   readFranchiseProfile,
   updateFranchise,
 } from '@banyan/contract/franchises/profile';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { useArea } from '../../app/use-area.ts';
 import { useHolds, useMayCall } from '../../app/use-rights.ts';
@@ -15,7 +15,7 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { PageTabs } from '../../components/parts/page-tabs.tsx';
 import { Avatar, CopyText } from '../../components/parts/people.tsx';
 import { ScreenLink } from '../../components/parts/screen-link.tsx';
-import { Empty, Loading } from '../../components/parts/states.tsx';
+import { Empty, Loading, Skeleton } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
@@ -24,7 +24,10 @@ import { EditFranchise } from './parts/edit-franchise.tsx';
 import { Bank, Changes, Legal, Office, Owner } from './parts/franchise-facts.tsx';
 import '../../components/parts/security.css';
 
-/** One franchise: office, owner, papers and bank, each in a tab; read first, changed in place. */
+// loaded with its tab
+const Commission = lazy(() => import('./parts/commission.tsx'));
+
+/** One franchise: office, owner, papers, bank and, for an admin, commission, each in a tab; read first, changed in place. */
 export default function FranchiseProfilePage() {
   const [{ user_id = '' }] = useAddress<{ user_id: string }>();
   const query = useCall(readFranchiseProfile, { user_id }, { enabled: user_id !== '' });
@@ -104,10 +107,17 @@ function Profile({ franchise }: { franchise: FranchiseProfile }) {
               { key: 'owner', label: t('Owner') },
               { key: 'legal', label: t('Legal') },
               { key: 'bank', label: t('Bank') },
+              ...(isAdmin ? [{ key: 'commission', label: t('Commission') }] : []),
               { key: 'changes', label: t('Changes') },
             ]}
           />
-          <Section franchise={franchise} />
+          {tab === 'commission' && isAdmin ? (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <Commission userId={user_id} />
+            </Suspense>
+          ) : (
+            <Section franchise={franchise} />
+          )}
         </>
       )}
       {opened === 'block' && <BlockFranchiseDialog franchise={franchise} onClose={close} />}

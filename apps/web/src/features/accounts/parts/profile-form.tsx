@@ -30,15 +30,12 @@ const checked: Fields<typeof updateProfile> = {
   date_of_birth: { label: text('Date of birth'), kind: 'date', ...locked },
 };
 
-/** The office of a franchise stands in a state of the list, which its bills name. */
-const office: Fields<typeof updateProfile> = {
-  state: { label: text('State'), kind: 'select', options: optionsOf(states) },
-};
-
 /** The same details as inputs. What is left blank is emptied. */
-export function ProfileForm({ profile, hasNominee, onClose }: Props) {
+export default function ProfileForm({ profile, hasNominee, onClose }: Props) {
   const { isFranchise } = useArea();
-  const open = { ...(profile.is_identity_locked ? checked : own), ...(isFranchise && office) };
+  const open: Fields<typeof updateProfile> = { ...(profile.is_identity_locked ? checked : own) };
+  // the office of a franchise stands in a state of the list, which its bills name
+  if (isFranchise) open.state = { label: text('State'), kind: 'select', options: optionsOf(states) };
   const fields = hasNominee ? { ...open, ...nomineeFields } : open;
   const initial = useMemo(() => {
     const { name, date_of_birth, gender, marital_status, address, district, country, pincode } = profile;

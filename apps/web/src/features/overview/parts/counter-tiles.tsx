@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { franchiseDashboard } from '@banyan/contract/overview/dashboard';
-import { DateTime } from '../../../components/parts/figures.tsx';
+import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { ScreenButton, ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -8,6 +8,24 @@ import { t } from '../../../lib/text.ts';
 import '../../../components/parts/security.css';
 
 type Dashboard = ReplyOf<typeof franchiseDashboard>['data'];
+
+/** What its sales brought, and the way to each of them. */
+export function Commission({ commission: { today, month } }: { commission: Dashboard['commission'] }) {
+  return (
+    <section className="card stack" aria-labelledby="commission">
+      <div className="section-head">
+        <h2 id="commission">{t('Commission')}</h2>
+        <ScreenButton href="/franchise/profile?tab=commission">{t('Open')}</ScreenButton>
+      </div>
+      <Lines
+        lines={[
+          { label: t('Today'), value: <Money value={today} /> },
+          { label: t('This month'), value: <Money value={month} /> },
+        ]}
+      />
+    </section>
+  );
+}
 
 /** Unused pins by package, and the way to more of them. */
 export function PinsLeft({ pins }: { pins: Dashboard['pins'] }) {
