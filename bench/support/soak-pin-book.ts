@@ -37,6 +37,10 @@ export type PinStatus = 'Unused' | 'Used' | 'Blocked';
 /** What every pin must be, and what is done to pins at the same moment. */
 export interface PinBook {
   pins: Map<string, SoakPin>;
+  /** It was made; it may have been given away before that was answered. */
+  add: (pin: SoakPin) => void;
+  /** It was given away by this transfer. */
+  give: (no: string, given: string, holder: SoakPerson) => void;
   /** Numbers with passwords of holders before. */
   former: { no: string; password: string }[];
   redeemed: RedeemedPin[];
@@ -57,18 +61,33 @@ export const packageOfPins = 'SOAK';
 export const pinsOf = ({ id }: SoakPerson): string => `pins of ${id}`;
 export const transfersOf = ({ id }: SoakPerson): string => `transfers of ${id}`;
 /** Transfers are numbered while their pins are locked. */
-export const isLater = (no: string, than: string | null): boolean =>
+const isLater = (no: string, than: string | null): boolean =>
   than === null || Number(no.slice(1)) > Number(than.slice(1));
 
 export function pinBook(): PinBook {
   const pins = new Map<string, SoakPin>();
+  const early = new Map<string, { given: string; holder: SoakPerson }>();
+  const former: PinBook['former'] = [];
   const open = new Map<string, number>();
   const begun = new Map<string, number>();
   const mismatches: string[] = [];
   const count = (map: Map<string, number>, key: string, by: number) => map.set(key, (map.get(key) ?? 0) + by);
   return {
     pins,
-    former: [],
+    add: (pin) => {
+      const moved = early.get(pin.no);
+      pins.set(pin.no, moved ? { ...pin, ...moved, password: null } : pin);
+    },
+    give: (no, given, holder) => {
+      const pin = pins.get(no);
+      if (!isLater(given, pin?.given ?? early.get(no)?.given ?? null)) return;
+      if (!pin) early.set(no, { given, holder });
+      else {
+        if (pin.password) former.push({ no, password: pin.password });
+        Object.assign(pin, { holder, given, password: null });
+      }
+    },
+    former,
     redeemed: [],
     requests: [],
     mismatches,

@@ -116,7 +116,7 @@ function addMade(
     const amount = amounts[index] ?? 0n;
     const gst = share(amount, taxPercent);
     world.requests.stands('pin', no, 'Unused');
-    world.pins.pins.set(no, { no, holder, amount, paid: amount, gst, given: null, password: null });
+    world.pins.add({ no, holder, amount, paid: amount, gst, given: null, password: null });
   }
 }
 

@@ -7,7 +7,6 @@ import { pick, toUnits } from './random.ts';
 import { contextOf, type SoakPerson } from './soak-company.ts';
 import { type Expected, walletOf } from './soak-oracle.ts';
 import {
-  isLater,
   type PinStatus,
   packageOfPins,
   pinsOf,
@@ -105,7 +104,7 @@ const generate: Generator = {
       done: () => {
         for (const { pin_no: no, pin_password: password } of made) {
           world.requests.stands('pin', no, 'Unused');
-          pins.pins.set(no, { no, holder: owner, amount, paid, gst, given: null, password });
+          pins.add({ no, holder: owner, amount, paid, gst, given: null, password });
         }
       },
     });
@@ -161,12 +160,7 @@ const transfer: Generator = {
       done: () => {
         if (!end() && moved.join() !== oldest.join())
           pins.mismatches.push(`${transferNo} moved ${moved.join()}, expected ${oldest.join()}`);
-        for (const no of moved) {
-          const pin = pins.pins.get(no);
-          if (!pin || !isLater(transferNo, pin.given)) continue;
-          if (pin.password) pins.former.push({ no, password: pin.password });
-          Object.assign(pin, { holder: to, given: transferNo, password: null });
-        }
+        for (const no of moved) pins.give(no, transferNo, to);
       },
     };
   },
