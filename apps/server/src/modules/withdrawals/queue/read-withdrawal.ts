@@ -86,6 +86,6 @@ export async function readWithdrawalCounts(db: Db) {
     select status, sum(n)::int as count, trim_scale(sum(net))::text as net from (
       select keys[1] as status, n, sums[4] as net from list_total where list = 'withdrawal'
       union all select keys[1], n, sums[4] from list_change where list = 'withdrawal') kept
-    group by status having sum(n) > 0`.execute(db);
+    group by status having sum(n) > 0 order by status`.execute(db);
   return rows;
 }
