@@ -3,6 +3,7 @@ import { generatePins } from '../../apps/server/src/modules/pins/generate-pins.t
 import { payPinBalance } from '../../apps/server/src/modules/pins/pay-pin-balance.ts';
 import { transferPins } from '../../apps/server/src/modules/pins/transfer-pins.ts';
 import type { Tx } from '../../apps/server/src/platform/database/db.ts';
+import { fail } from '../../apps/server/src/platform/fail.ts';
 import { pick, toUnits } from './random.ts';
 import { contextOf, type SoakPerson } from './soak-company.ts';
 import { type Expected, walletOf } from './soak-oracle.ts';
@@ -187,6 +188,17 @@ const block: Generator = {
   },
 };
 
+/** A pin that was given away meanwhile would be paid by somebody else. */
+async function requireHolder(tx: Tx, no: string, { id }: SoakPerson): Promise<void> {
+  const held = await tx
+    .selectFrom('pin')
+    .select('holder_id')
+    .where('no', '=', no)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (held.holder_id !== id) throw fail('not_found');
+}
+
 /** All that is left, or a part of it; the tax of the parts is that of the whole. */
 const payBalance: Generator = {
   weight: 7,
@@ -200,12 +212,13 @@ const payBalance: Generator = {
     const { holder } = pin;
     const wallet = walletToPay(world, holder);
     const source = random(2) === 0 ? 'NEFT' : undefined;
-    const refusals = ['pin_used', 'pin_blocked', 'pin_paid', 'amount_out_of_range'];
+    const refusals = ['pin_used', 'pin_blocked', 'pin_paid', 'amount_out_of_range', 'not_found'];
     const expected: Expected[] = [];
     return unlessLate(world, onPin(pin), refusals, {
       run: async (tx, context) => {
         const admin = contextOf(context, pick(random, company.admins));
         const how = source ? { source: 'NEFT' as const } : { wallet };
+        await requireHolder(tx, pin.no, holder);
         await payPinBalance(tx, admin, { pin_no: pin.no, paid: inCents(paid), ...how });
         const { txn_id, gst } = await tx
           .selectFrom('pin_balance as b')

@@ -84,12 +84,12 @@ export async function payPinBalance(
  * @throws not_found, pin_used, pin_blocked, pin_paid
  */
 export async function lockOwedPin(tx: Tx, pinNo: string): Promise<OwedPin> {
+  // a statement of its own: so that the next one sees who it was given to while the lock was waited for
+  await sql`select from pin where no = ${comparable(pinNo)} for update`.execute(tx);
   const { rows } = await sql<OwedPin>`
     select n.id, n.no, n.status, n.amount, n.paid, n.gst, n.gst_percent, jsonb_build_object('id', u.id::text,
       'owner_type', u.user_type, 'user_id', u.user_id, 'name', u.name) as holder
-    from pin n join app_user u on u.id = n.holder_id where n.no = ${comparable(pinNo)} for update of n`.execute(
-    tx,
-  );
+    from pin n join app_user u on u.id = n.holder_id where n.no = ${comparable(pinNo)}`.execute(tx);
   const [pin] = rows;
   if (!pin) throw fail('not_found');
   if (pin.status === 'Used') throw fail('pin_used');
