@@ -3337,6 +3337,29 @@ AS $function$
   ) l
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_pins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_change (list, day, keys, n, sums)
+    select 'pin', (at at time zone 'UTC')::date, array[status, package_id::text], count(*),
+      array[sum(amount), sum(paid), sum(amount - paid)]
+    from after group by 2, 3;
+  else
+    insert into list_change (list, day, keys, n, sums)
+    select 'pin', (at at time zone 'UTC')::date, array[status, package_id::text], sum(n),
+      array[sum(n * amount), sum(n * paid), sum(n * (amount - paid))]
+    from (select -1 as n, * from before union all select 1, * from after) changed
+    group by 2, 3
+    having sum(n) <> 0 or sum(n * paid) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_withdrawals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5101,6 +5124,8 @@ CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER pin_counted_again AFTER UPDATE ON public.pin REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_pins();
+CREATE TRIGGER pin_counted_new AFTER INSERT ON public.pin REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_pins();
 CREATE TRIGGER pin_used_for_ever BEFORE DELETE OR UPDATE ON public.pin FOR EACH ROW EXECUTE FUNCTION pin_used_for_ever();
 CREATE TRIGGER pin_request_payment_claimed BEFORE INSERT ON public.pin_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5167,6 +5192,7 @@ GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION commission_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION count_pins() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;

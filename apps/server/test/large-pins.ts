@@ -56,6 +56,13 @@ export async function loadPins(
       [pins, inBatch],
     ),
   );
+  // as its trigger would have counted them
+  await client.query(
+    `insert into list_total (list, day, keys, n, sums)
+     select 'pin', (at at time zone 'UTC')::date, array[status, package_id::text], count(*),
+       array[sum(amount), sum(paid), sum(amount - paid)]
+     from pin group by 2, 3`,
+  );
   await client.query(
     `insert into pin_dispatch (pin_id, kit, member_id, franchise_id, status, through, sent_on, dispatched_by, dispatched_at,
        ended_by, ended_at, at)

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { recordNoOf } from '../../platform/database/record-numbers.ts';
+import { sumsOfList } from '../../platform/http/list-totals.ts';
 import { beginning, personOf } from '../../platform/http/report-sql.ts';
+import type { Sums } from '../../platform/http/serve-report.ts';
 import { idOfUser } from '../accounts/id-of-user.ts';
-import { onMoments } from '../company/on-moments.ts';
+import { endOf, onMoments, startOf } from '../company/on-moments.ts';
 
 type Filters = FilterValues<(typeof viewPin)['filters']>;
 
@@ -62,4 +64,22 @@ export function selectPins(db: Db, actor: Actor, filters: Filters) {
       sql<number>`any(array(select id from package where lower(name) like ${beginning(filters.package)}))`,
     );
   return rows;
+}
+
+/** The number and sums of all pins, as an admin sees them; null for others, and under filters that few match. */
+export function sumPins(db: Db, actor: Actor, filters: Filters): Sums | null {
+  const { status, package: name, on_from, on_to, ...others } = filters;
+  if (actor.user_type !== 'Admin' || Object.values(others).some((value) => value !== undefined)) return null;
+  return sumsOfList({
+    list: 'pin',
+    keys: [
+      status,
+      name && sql<string>`any(array(select id::text from package where lower(name) like ${beginning(name)}))`,
+    ],
+    sums: ['amount', 'paid', 'balance'],
+    rows: db.selectFrom(selectPins(db, actor, { status, package: name }).as('n')),
+    at: 'n.at',
+    from: on_from ? startOf(on_from) : null,
+    to: on_to ? endOf(on_to) : null,
+  });
 }

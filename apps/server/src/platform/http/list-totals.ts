@@ -5,8 +5,8 @@ import type { Sums } from './serve-report.ts';
 interface ListSums {
   /** The name under which its function keeps the list. */
   list: string;
-  /** The value each key must have, in the order of its function; undefined = any. */
-  keys: readonly (string | undefined)[];
+  /** The value each key must have, or `any(…)` of several, in the order of its function; undefined = any. */
+  keys: readonly (string | RawBuilder<string> | undefined)[];
   /** The columns that are summed, in the order of its function. */
   sums: readonly string[];
   /** The rows that match, without a range. */
