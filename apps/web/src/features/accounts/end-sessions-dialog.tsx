@@ -1,5 +1,4 @@
 import { endSession, listSessions } from '@banyan/contract/accounts/security';
-import { text } from '@banyan/contract/core/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toast } from '../../app/toast.ts';
@@ -9,6 +8,7 @@ import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
 import type { SessionsToEnd } from './parts/sessions-panel.tsx';
+import { yourPassword } from './parts/your-password.ts';
 
 /** Ends a session, or all others. The password is asked for: who found an open browser cannot put its owner out. */
 export function EndSessionsDialog({ which, onClose }: { which: SessionsToEnd; onClose: () => void }) {
@@ -26,11 +26,7 @@ export function EndSessionsDialog({ which, onClose }: { which: SessionsToEnd; on
     <Modal title={title} onClose={onClose}>
       <ConfirmedForm form={form} submitLabel={t('End')} onSubmit={() => void send()}>
         <p>{t('A new sign-in is then needed.')}</p>
-        <Field
-          form={form}
-          name="current_password"
-          def={{ label: text('Your password'), kind: 'password', autoComplete: 'current-password' }}
-        />
+        <Field form={form} name="current_password" def={yourPassword} />
       </ConfirmedForm>
     </Modal>
   );

@@ -6,6 +6,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
+import { yourPassword } from './parts/your-password.ts';
 
 /** Sets a login PIN, also in the place of one that is forgotten or locked. */
 export function SetLoginPinDialog({ onClose }: { onClose: () => void }) {
@@ -23,11 +24,7 @@ export function SetLoginPinDialog({ onClose }: { onClose: () => void }) {
     <Modal title={t('Set a login PIN')} onClose={onClose}>
       <ConfirmedForm form={form} submitLabel={t('Set the PIN')} onSubmit={() => void send()}>
         <p>{t('Every other session of your account ends.')}</p>
-        <Field
-          form={form}
-          name="current_password"
-          def={{ label: text('Your password'), kind: 'password', autoComplete: 'current-password' }}
-        />
+        <Field form={form} name="current_password" def={yourPassword} />
         <Field
           form={form}
           name="new_pin"

@@ -12,6 +12,7 @@ import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
 import { modeWords } from './parts/mode-words.ts';
 import { RecoveryCodes } from './parts/recovery-codes.tsx';
+import { yourPassword } from './parts/your-password.ts';
 
 type Started = ReplyOf<typeof startTwoFactor>['data'];
 
@@ -49,11 +50,7 @@ function Begin({ mode, onStarted }: { mode: TwoFactorMode; onStarted: (started: 
   };
   return (
     <ConfirmedForm form={form} submitLabel={t('Continue')} onSubmit={() => void send()}>
-      <Field
-        form={form}
-        name="current_password"
-        def={{ label: text('Your password'), kind: 'password', autoComplete: 'current-password' }}
-      />
+      <Field form={form} name="current_password" def={yourPassword} />
     </ConfirmedForm>
   );
 }
