@@ -53,7 +53,7 @@ test('a 400 lists its items and lands on the fields; 500 and no connection keep 
   await page.unroute('**/api/profile');
   await page.getByRole('button', { name: 'Save the details' }).click();
   await expect(page.getByText('Details saved')).toBeVisible();
-  await expect(page.getByText('Mysuru')).toBeVisible();
+  await expect(page.getByText('Mysuru', { exact: true })).toBeVisible();
 });
 
 test('a 401 says that the session has expired and signs out', { tag: '@desktop' }, async ({ page }) => {
