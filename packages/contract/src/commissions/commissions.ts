@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { percentage } from '../core/percentage.ts';
 import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text, texts } from '../core/text.ts';
@@ -16,13 +17,7 @@ export const causeWords = texts({
   billing: 'Billing',
 }) satisfies Record<CommissionCause, string>;
 
-const percent = () =>
-  z.string('Enter a percentage.').check(
-    z.trim(),
-    z.regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage, at most 4 decimals.'),
-    z.refine((typed) => Number.parseFloat(typed) <= 100, 'At most 100 %.'),
-  );
-const rates = z.object({ topup_by_pin: percent(), topup_by_wallet: percent(), billing: percent() });
+const rates = z.object({ topup_by_pin: percentage(), topup_by_wallet: percentage(), billing: percentage() });
 
 /** Percent of what is received for a sale, without tax; 0 = none. */
 const ratesOf = z.object({

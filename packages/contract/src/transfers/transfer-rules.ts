@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import { amount, money } from '../core/money.ts';
+import { percentage } from '../core/percentage.ts';
 import { text } from '../core/text.ts';
 import { walletOwners } from '../ledger/ledger.ts';
 
@@ -58,13 +59,6 @@ export const listTransferRules = endpoint({
   reply: data(z.array(rule)),
 });
 
-const percent = () =>
-  z.string('Enter a percentage.').check(
-    z.trim(),
-    z.regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage, like 1.5.'),
-    z.refine((value) => Number(value) <= 100, 'At most 100.'),
-  );
-
 /** Opens or closes a pair of wallets, and sets its terms. */
 export const saveTransferRule = endpoint({
   method: 'PUT',
@@ -85,7 +79,7 @@ export const saveTransferRule = endpoint({
           .int('Enter a whole number.')
           .check(z.minimum(1, 'At least 1.'), z.maximum(1_000_000, 'At most 1000000.')),
       ),
-      charge_percent: percent(),
+      charge_percent: percentage(),
       charge_fixed: money().check(z.regex(/^\d/, 'Enter an amount, like 1500.00.')),
       network_only: z.boolean(),
     })

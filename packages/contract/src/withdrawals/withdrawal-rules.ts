@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { amount, money } from '../core/money.ts';
+import { percentage } from '../core/percentage.ts';
 import { text } from '../core/text.ts';
 import { walletOwners } from '../ledger/ledger.ts';
 
@@ -17,11 +18,7 @@ const hour = (min: number, max: number) =>
 const rule = {
   owner_type: z.enum(walletOwners, 'Choose whose withdrawals.'),
   minimum: money().check(z.regex(/^\d/, 'Enter an amount, like 1500.00.')),
-  charge_percent: z.string('Enter a percentage.').check(
-    z.trim(),
-    z.regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage, like 1.5.'),
-    z.refine((value) => Number(value) <= 100, 'At most 100.'),
-  ),
+  charge_percent: percentage(),
   /** null = any amount, no limit, at any time. */
   multiple: z.nullable(amount()),
   maximum: z.nullable(amount()),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const profileOf = async ({ user_id }: Person) =>
   (await callAs(test.server, memberProfile, { token: admin.token, query: { user_id } })).json().data;
-/** The form as it stands, with some fields changed. */
+/** Saves what the profile shows, with some fields changed. */
 async function edit(member: Person, changed: object, by = admin) {
   const { name, contact, personal } = await profileOf(member);
   const filled = Object.fromEntries(Object.entries(personal).filter(([, value]) => value !== null));

@@ -4,6 +4,7 @@ import * as products from '@banyan/contract/repurchase/products';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, contextOf, nextNumber, type Person } from '../../../../test/build.ts';
+import { exact } from '../../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aCategory, aProduct } from '../../../../test/shop.ts';
 import type { ActorContext } from '../../../platform/context.ts';
@@ -45,7 +46,7 @@ const product = async (wanted: object = {}) => {
 };
 const prices = async (sku: string) =>
   (await readProduct(test.server.db, { now: test.services.now }, { sku })).prices.map(
-    ({ status, from_on, to_on, price }) => [status, from_on, to_on, Number(price)],
+    ({ status, from_on, to_on, price }) => [status, from_on, to_on, exact(price)],
   );
 
 describe('a category', () => {
@@ -200,14 +201,14 @@ describe('a price', () => {
       to_on: null,
     });
     expect(await prices(sku)).toEqual([
-      ['To come', '2026-02-01', null, 200],
-      ['In force', '2026-01-02', '2026-01-31', 100],
+      ['To come', '2026-02-01', null, '200'],
+      ['In force', '2026-01-02', '2026-01-31', '100'],
     ]);
     expect(await add(sku, '2026-02-01', { mrp: '354' })).toMatchObject({ status: 'To come' });
     test.services.now = new Date('2026-02-01T00:00:00+05:30');
     expect(await prices(sku)).toEqual([
-      ['In force', '2026-02-01', null, 300],
-      ['Over', '2026-01-02', '2026-01-31', 100],
+      ['In force', '2026-02-01', null, '300'],
+      ['Over', '2026-01-02', '2026-01-31', '100'],
     ]);
     test.services.now = new Date('2026-01-02T10:00:00+05:30');
   });
@@ -217,8 +218,8 @@ describe('a price', () => {
     test.services.now = new Date(test.services.now.getTime() + 60_000);
     await add(sku, '2026-01-02', { mrp: '236' });
     expect(await prices(sku)).toEqual([
-      ['In force', '2026-01-02', null, 200],
-      ['Over', '2026-01-02', '2026-01-02', 100],
+      ['In force', '2026-01-02', null, '200'],
+      ['Over', '2026-01-02', '2026-01-02', '100'],
     ]);
   });
 
