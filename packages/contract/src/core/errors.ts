@@ -1,3 +1,4 @@
+import { contentErrors } from './errors-of-content.ts';
 import { franchiseErrors } from './errors-of-franchises.ts';
 import { moneyErrors } from './errors-of-money.ts';
 import { rightErrors } from './errors-of-rights.ts';
@@ -41,6 +42,7 @@ export const errors = {
   ...rightErrors,
   ...franchiseErrors,
   ...shopErrors,
+  ...contentErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {
     status: 400,
