@@ -40,6 +40,7 @@ ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
 ALTER TABLE account ADD CONSTRAINT account_covers_floor CHECK (((balance - (held)::numeric) >= floor));
 ALTER TABLE account ADD CONSTRAINT account_owner_wallet_asset UNIQUE (owner_id, wallet_code, owner_type, asset_id);
 CREATE INDEX account_goods ON public.account USING btree (asset_id, owner_type, owner_id) WHERE (asset_id <> 1);
+CREATE INDEX account_of_franchises ON public.account USING btree (asset_id, owner_id) WHERE (owner_type = 'Franchise'::text);
 CREATE INDEX account_owed ON public.account USING btree (owner_id) WHERE (wallet_code = 'recoverable'::text);
 
 -- owner: ledger
@@ -1725,6 +1726,7 @@ ALTER TABLE product ADD CONSTRAINT product_asset FOREIGN KEY (id) REFERENCES ass
 ALTER TABLE product ADD CONSTRAINT product_hsn_form CHECK ((hsn ~ '^(\d{4}|\d{6}|\d{8})$'::text));
 ALTER TABLE product ADD CONSTRAINT product_reorder_level CHECK ((reorder_level >= 0));
 CREATE UNIQUE INDEX product_barcode_unique ON public.product USING btree (barcode);
+CREATE INDEX product_by_sku ON public.product USING btree (sku);
 CREATE INDEX product_category ON public.product USING btree (category_id, name, id);
 CREATE INDEX product_name ON public.product USING btree (name, id);
 CREATE INDEX product_off_sale ON public.product USING btree (name, id) WHERE (NOT is_on_sale);

@@ -23,6 +23,7 @@ import { mountLedger } from './modules/ledger/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
 import { pinsOverview } from './modules/pins/overview.ts';
 import { mountPins } from './modules/pins/routes.ts';
+import { repurchaseOverview } from './modules/repurchase/overview.ts';
 import { mountRepurchase } from './modules/repurchase/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
@@ -45,6 +46,7 @@ const overviewParts: readonly OverviewParts[] = [
   incomeOverview,
   withdrawalsOverview,
   commissionsOverview,
+  repurchaseOverview,
   franchisesOverview,
 ];
 

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 
 /**
- * 3,000 products in 60 categories, each with a price and goods that came in and were written off in part.
+ * 3,000 products in 60 categories, each with a price and goods that came in and were written off in part; of each product
+ * some pieces are with one of four franchises, or of whom stands in their place.
  * @param client of the owner; somebody has the id 1
  */
 export async function loadShop(client: pg.Client, now: Date): Promise<void> {
@@ -35,6 +36,19 @@ export async function loadShop(client: pg.Client, now: Date): Promise<void> {
          from unnest(ids) with ordinality o (id, n) join change c on c.id = o.id
            cross join lateral (values (1, 'stock', c.quantity::numeric),
              (2, case when c.quantity > 0 then 'stock_received' else 'stock_lost' end, -c.quantity)) l (m, wallet, amount)
+         order by o.n, l.m), 1, null, $1)
+     from journal`,
+    [now],
+  );
+  await client.query(
+    `with journal as (
+       select array_agg(row('test', id::text, 64, 'stock_change', id, id::integer, null, 2)::journal order by id) as heads,
+         array_agg(id order by id) as ids from product
+     )
+     select post_transactions(heads, array(
+         select row(o.n, l.owner_type, l.owner_id, 'stock', l.amount, null, null, null, false, null)::journal_line
+         from unnest(ids) with ordinality o (id, n)
+           cross join lateral (values (1, 'House', 0, -3), (2, 'Franchise', 1 + o.id % 4, 3)) l (m, owner_type, owner_id, amount)
          order by o.n, l.m), 1, null, $1)
      from journal`,
     [now],

@@ -1,11 +1,14 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import type { createProduct as call } from '@banyan/contract/repurchase/products';
+import { houseLine } from '../src/modules/ledger/rules.ts';
 import { createCategory } from '../src/modules/repurchase/catalogue/create-category.ts';
 import { createProduct } from '../src/modules/repurchase/catalogue/create-product.ts';
+import { requireProduct } from '../src/modules/repurchase/queries.ts';
 import { addStock } from '../src/modules/repurchase/stock/add-stock.ts';
 import type { ActorContext } from '../src/platform/context.ts';
 import { inTransaction } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
+import { aJournal, post } from './books.ts';
 import { nextNumber } from './build.ts';
 
 /** A category that may have others below it. */
@@ -32,4 +35,17 @@ export async function aProduct(
     if (pieces > 0) await addStock(tx, context, { sku, quantity: pieces, remark: 'Test' });
     return sku;
   });
+}
+
+/** Pieces that come to a franchise from nowhere; the auditor finds no document of them. */
+export async function giveGoods(
+  server: Server,
+  franchise: { id: string },
+  sku: string,
+  pieces: number,
+): Promise<void> {
+  const { id } = await requireProduct(server.db, sku);
+  const to = { owner_type: 'Franchise', owner_id: franchise.id, wallet_code: 'stock' } as const;
+  const lines = [{ ...to, amount: String(pieces) }, houseLine('stock_received', String(-pieces))];
+  await post(server, aJournal(lines, { kind: 'stock_change', ref_type: 'stock_change', asset_id: id }));
 }

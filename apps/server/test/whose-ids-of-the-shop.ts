@@ -1,12 +1,12 @@
-import { type Fields, open, right } from './whose.ts';
+import { type Fields, open, own, right } from './whose.ts';
 
 const newSku = 'a new product gets a SKU of its own';
 
-/** Calls of the shop: admins alone make them. */
+/** Calls of the shop. */
 export const shopIds: Record<string, Fields> = {
   'GET repurchase/category_list': right('text=category'),
   'GET repurchase/products': right('text=product', 'category=category'),
-  'GET inventory/stock': right('text=product'),
+  'GET inventory/stock': { ...own('text=product'), ...right('franchise=franchise') },
   'GET repurchase/product': right('sku=product'),
   'POST admin/create_category': right('parent_id=category'),
   'POST admin/change_category': right('id=category', 'parent_id=category'),
@@ -19,6 +19,9 @@ export const shopIds: Record<string, Fields> = {
     ...right('sku=product'),
     ...open('printed on the goods by their maker', 'batch'),
   },
-  'GET inventory/transactions': right('sku=product', 'ref=transfer'),
+  'GET inventory/transactions': {
+    ...own('sku=product', 'ref=transfer'),
+    ...right('franchise=franchise'),
+  },
   'POST admin/write_off_stock': right('sku=product'),
 };

@@ -189,6 +189,12 @@ export const pages: Record<string, Load> = {
   '/admin/sub-admin/edit-sub-admin': () => import('../features/accounts/admins/sub-admins-page.tsx'),
   '/admin/settings/audit-log': () => import('../features/accounts/audit-log/audit-log-page.tsx'),
   '/admin/sub-admin/sub-admin-access-rights': accessRights,
+  '/admin/franchise/product-list': () => import('../features/repurchase/franchise-stock-page.tsx'),
+  '/franchise/inventory/products-list': () => import('../features/repurchase/franchise-stock-page.tsx'),
+  '/admin/franchise/product-transactions': () =>
+    import('../features/repurchase/franchise-movements-page.tsx'),
+  '/franchise/inventory/product-transactions': () =>
+    import('../features/repurchase/franchise-movements-page.tsx'),
   '/admin/franchise/franchise-access-rights': accessRights,
   '/franchise/sub-franchise/access-rights': accessRights,
   '/admin/settings/approvals': () => import('../features/accounts/approvals-page.tsx'),

@@ -51,10 +51,10 @@ export const franchiseTree: Node[] = [
     'Inventory',
     { icon: 'inventory' },
     [
-      ['products-list', 'Products'],
+      ['products-list', 'Products', built],
       ['request-for-products', 'Request products'],
       ['product-requests', 'Product requests'],
-      ['product-transactions', 'Stock movements'],
+      ['product-transactions', 'Stock movements', built],
     ],
   ],
   [

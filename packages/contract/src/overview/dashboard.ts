@@ -184,6 +184,13 @@ export const franchiseDashboard = endpoint({
       pins: unusedPins,
       /** What its sales brought it on this business date and in this month, less what was taken back. */
       commission: z.object({ today: z.string(), month: z.string() }),
+      /** Products of which it has fewer pieces than their reorder level, the scarcest first: how many, and the first five. */
+      low_stock: z.object({
+        count: z.number(),
+        products: z.array(
+          z.object({ sku: z.string(), name: z.string(), stock: z.number(), reorder_level: z.number() }),
+        ),
+      }),
       /** Members it topped up last, each once. */
       last_members: z.array(
         z.object({ user_id: z.string(), name: z.string(), package: z.string(), at: z.string() }),

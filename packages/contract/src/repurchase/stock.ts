@@ -54,12 +54,30 @@ export const writeOffStock = endpoint({
   reply: changed,
 });
 
-/** What the company's store has of each product. */
+/** The screens that list the company's store, and those that list franchises'. */
+export const storeScreens = {
+  Company: ['/admin/repurchase/add-product-stocks', '/admin/repurchase/products-list'],
+  Franchises: ['/admin/franchise/product-list'],
+} as const;
+export const storeMovementScreens = {
+  Company: ['/admin/repurchase/product-transactions'],
+  Franchises: ['/admin/franchise/product-transactions'],
+} as const;
+
+/** Whose stock an admin looks at; without it the company's store. */
+const ofStores = {
+  store: filter('choice', 'Store', { options: ['Company', 'Franchises'], roles: ['Admin'] }),
+  franchise: filter('member', 'Franchise', { roles: ['Admin'] }),
+};
+const franchiseColumn = column('person', 'Franchise', { roles: ['Admin'], priority: 4 });
+
+/** What a store has of each product: a franchise sees its own, an admin the company's or those of the franchises. */
 export const stock = report({
   path: 'inventory/stock',
-  summary: 'Goods of the store',
-  screens: ['/admin/repurchase/add-product-stocks', '/admin/repurchase/products-list'],
+  summary: 'Goods of a store',
+  screens: [...storeScreens.Company, ...storeScreens.Franchises, '/franchise/inventory/products-list'],
   columns: {
+    franchise: franchiseColumn,
     sku: column('id', 'SKU', { sort: true }),
     product: column('text', 'Product', { sort: true }),
     category: column('text', 'Category', { priority: 2 }),
@@ -70,28 +88,36 @@ export const stock = report({
     status: column('status', 'Status'),
   },
   filters: {
+    ...ofStores,
     text: filter('text', 'SKU, barcode or name'),
     status: filter('choice', 'Status', { options: ['Enough', 'Reorder', 'None left'] }),
   },
   default_sort: 'product',
 });
 
-/** What came into the company's store and left it, newest first. */
+/** What came into a store and left it, newest first: of a franchise its own, for an admin of the company or franchises. */
 export const stockTransactions = report({
   path: 'inventory/transactions',
   summary: 'Movements of goods',
-  screens: ['/admin/repurchase/product-transactions'],
+  screens: [
+    ...storeMovementScreens.Company,
+    ...storeMovementScreens.Franchises,
+    '/franchise/inventory/product-transactions',
+  ],
   columns: {
     at: column('date_time', 'Date', { sort: true }),
+    franchise: franchiseColumn,
     sku: column('id', 'SKU'),
     product: column('text', 'Product'),
-    particulars: column('text', 'Particulars', { priority: 2 }),
-    ref: column('id', 'Ref', { priority: 3 }),
+    type: column('text', 'Type', { priority: 3 }),
+    remark: column('text', 'Remark', { priority: 1 }),
+    ref: column('id', 'Ref', { priority: 2 }),
     in: column('int', 'In'),
     out: column('int', 'Out'),
     balance: column('int', 'Balance'),
   },
   filters: {
+    ...ofStores,
     on: filter('range', 'Date'),
     sku: filter('text', 'SKU'),
     ref: filter('text', 'Ref'),

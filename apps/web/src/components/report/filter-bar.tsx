@@ -12,8 +12,8 @@ import './filters.css';
 
 interface Props {
   report: Report;
-  /** A filter that is shown elsewhere. */
-  tabs?: string | undefined;
+  /** Filters that are set elsewhere. */
+  elsewhere?: readonly string[];
   userType: string;
   values: Record<string, string>;
   isPhone: boolean;
@@ -32,10 +32,10 @@ const withRights = (filter: Filter, holds: (right: string) => boolean): Filter =
     : filter;
 
 /** Chips on a wide screen, one sheet with the same filters on a phone (docs/screens.md §7.2). */
-export function FilterBar({ report, tabs, userType, values, isPhone, onChange, onClear }: Props) {
+export function FilterBar({ report, elsewhere = [], userType, values, isPhone, onChange, onClear }: Props) {
   const holds = useHolds();
   const filters = filtersOf(report, userType)
-    .filter(([name]) => name !== tabs)
+    .filter(([name]) => !elsewhere.includes(name))
     .map(([name, filter]): [string, Filter] => [name, withRights(filter, holds)]);
   if (filters.length === 0) return null;
   if (isPhone) return <FilterSheet filters={filters} values={values} onChange={onChange} onClear={onClear} />;
@@ -144,7 +144,7 @@ function ChipForm({ name, filter, values, onApply }: FormProps) {
   );
 }
 
-interface SheetProps extends Omit<Props, 'report' | 'tabs' | 'userType' | 'isPhone'> {
+interface SheetProps extends Omit<Props, 'report' | 'elsewhere' | 'userType' | 'isPhone'> {
   filters: [string, Filter][];
 }
 

@@ -51,6 +51,8 @@ export interface ReportPageProps<R extends Report> {
   empty?: { title: string; text?: string; action?: ReactNode };
   /** The filter that stands above the list as tabs and is left out of the bar. */
   tabs?: keyof R['filters'] & string;
+  /** Filters that the page sets for good and leaves out of the bar; '' = left out and not set. */
+  given?: Readonly<Record<string, string>> | undefined;
   /** Columns that say nothing about these rows and their totals are left out, such as what the plan does not ask for. */
   hides?: (
     column: ColumnKey<R>,

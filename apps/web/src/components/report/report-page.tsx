@@ -35,7 +35,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
   const title = part ?? screen.title;
   const { timezone } = useCompany();
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const url = useReportUrl(report, user.user_type);
+  const url = useReportUrl(report, user.user_type, props.given);
   const { allowed, wanted, isChosen, choose } = useColumns(report, user);
   const [isExporting, setExporting] = useState(false);
   const mayExport = useMayExport(report);
@@ -93,7 +93,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
       <div className="report-tools">
         <FilterBar
           report={report}
-          tabs={props.tabs}
+          elsewhere={[props.tabs ?? '', ...Object.keys(props.given ?? {})]}
           userType={user.user_type}
           values={url.filters}
           isPhone={isPhone}

@@ -29,6 +29,7 @@ export function readReportUrl(
   report: Report,
   userType: string,
   search: Record<string, unknown>,
+  given: Readonly<Record<string, string>> = {},
 ): Pick<ReportUrl, 'page' | 'sort' | 'filters' | 'rowId' | 'query'> {
   const text = (key: string): string => (search[key] === undefined ? '' : String(search[key]));
   const page = Math.min(maxPageIndex + 1, Math.max(1, Math.trunc(Number(text('page'))) || 1));
@@ -37,17 +38,24 @@ export function readReportUrl(
   const sort = wanted === report.default_sort || column?.sort ? wanted : report.default_sort;
   const filters = Object.fromEntries(
     filterKeysOf(report, userType).flatMap((key) => {
+      if (key in given) return [];
       const value = text(`f_${key}`);
       return value ? [[key, value]] : [];
     }),
   );
-  const query = { page_index: page - 1, page_size: pageSize, sort, ...filters };
+  const asked = Object.entries(given).filter(([, value]) => value);
+  const query = { page_index: page - 1, page_size: pageSize, sort, ...filters, ...Object.fromEntries(asked) };
   return { page, sort, filters, rowId: text('row') || undefined, query };
 }
 
-export function useReportUrl(report: Report, userType: string): ReportUrl {
+/** @param given filters that the page sets for good */
+export function useReportUrl(
+  report: Report,
+  userType: string,
+  given?: Readonly<Record<string, string>>,
+): ReportUrl {
   const [search, show] = useAddress<Record<string, string>>();
-  const state = readReportUrl(report, userType, search);
+  const state = readReportUrl(report, userType, search, given);
   const go = (
     changes: Record<string, string | undefined>,
     options: { replace?: boolean; resetScroll?: boolean } = {},

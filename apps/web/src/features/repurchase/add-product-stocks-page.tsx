@@ -15,6 +15,7 @@ import { ReportPage } from '../../components/report/report-page.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { ofCompany } from './parts/of-stores.ts';
 
 const fields: Fields<typeof addStock> = {
   sku: { label: text('SKU') },
@@ -61,6 +62,7 @@ export default function AddProductStocksPage() {
       />
       <ReportPage
         report={stock}
+        {...ofCompany}
         part={t('In stock')}
         phone={{ title: 'product', amount: 'stock', meta: ['sku', 'held', 'status'] }}
         empty={{ title: t('No product yet.') }}

@@ -7,11 +7,13 @@ import { selectStock } from './select-stock.ts';
 import { selectStockTransactions } from './select-stock-transactions.ts';
 import { writeOffStock } from './write-off-stock.ts';
 
-/** The goods of the company's store. */
+/** The goods of the company's store, and what franchises have. */
 export function mountStock(server: Server): void {
   const { serveOperation, serveReport } = mountsOn(server);
   serveOperation(stock.addStock, addStock, { waits: findStockWaits(stock.addStock) });
   serveOperation(stock.writeOffStock, writeOffStock, { waits: findStockWaits(stock.writeOffStock) });
-  serveReport(stock.stock, ({ db, context, filters }) => selectStock(db, context.now, filters));
-  serveReport(stock.stockTransactions, ({ db, filters }) => selectStockTransactions(db, filters));
+  serveReport(stock.stock, ({ db, context, filters }) => selectStock(db, context, filters));
+  serveReport(stock.stockTransactions, ({ db, actor, filters }) =>
+    selectStockTransactions(db, actor, filters),
+  );
 }

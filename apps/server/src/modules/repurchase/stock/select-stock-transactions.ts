@@ -1,15 +1,19 @@
 import { recordId } from '@banyan/contract/core/records';
 import type { FilterValues } from '@banyan/contract/core/report';
-import type { stockTransactions } from '@banyan/contract/repurchase/stock';
+import { type stockTransactions, storeMovementScreens } from '@banyan/contract/repurchase/stock';
 import { type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { recordNoByKind } from '../../../platform/database/record-numbers.ts';
+import { personOf } from '../../../platform/http/report-sql.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { money, wordsByCode } from '../../ledger/rules.ts';
+import { isAskedStore } from './of-stores.ts';
 
-/** Movements of goods of the company's store: one line of it in each journal. */
+/** Movements of goods of a store: one line of it in each journal. */
 export function selectStockTransactions(
   db: Db,
+  actor: Actor,
   filters: FilterValues<(typeof stockTransactions)['filters']>,
 ) {
   let rows = db
@@ -17,22 +21,22 @@ export function selectStockTransactions(
     .innerJoin('entry as e', 'e.txn_id', 't.id')
     .innerJoin('account as a', 'a.id', 'e.account_id')
     .innerJoin('product as p', 'p.id', 't.asset_id')
+    .leftJoin('app_user as u', 'u.id', 'a.owner_id')
     .select([
       't.id',
       't.at',
+      personOf('u').as('franchise'),
       'p.sku',
       'p.name as product',
-      sql<string>`concat_ws(': ', ${JSON.stringify(wordsByCode)}::jsonb ->> t.kind::text, nullif(e.narration, ''))`.as(
-        'particulars',
-      ),
+      sql<string>`${JSON.stringify(wordsByCode)}::jsonb ->> t.kind::text`.as('type'),
+      sql<string | null>`nullif(e.narration, '')`.as('remark'),
       recordNoByKind(sql`t.ref_type`, sql`t.ref_id`).as('ref'),
       sql<number | null>`case when e.amount > 0 then e.amount::int end`.as('in'),
       sql<number | null>`case when e.amount < 0 then (-e.amount)::int end`.as('out'),
       sql<number>`e.balance_after::int`.as('balance'),
     ])
     .where('t.asset_id', '<>', money)
-    .where('a.owner_type', '=', 'House')
-    .where('a.wallet_code', '=', 'stock')
+    .where(isAskedStore(actor, filters, storeMovementScreens))
     .where(onMoments('t.at', filters.on_from, filters.on_to));
   if (filters.sku)
     rows = rows.where(

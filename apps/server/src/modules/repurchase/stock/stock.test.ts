@@ -41,8 +41,8 @@ describe('goods of the store', () => {
     expect(lost).toMatchObject({ quantity: 2, stock: 10 });
     const { data } = await report(stock.stockTransactions, { sku });
     expect(data).toMatchObject([
-      { in: null, out: 2, balance: 10, ref: lost.no, particulars: 'Stock changed by the company: Broken' },
-      { in: 12, out: null, balance: 12, particulars: 'Stock changed by the company: LOT 7' },
+      { in: null, out: 2, balance: 10, ref: lost.no, type: 'Stock changed by the company', remark: 'Broken' },
+      { in: 12, out: null, balance: 12, remark: 'LOT 7' },
     ]);
     expect((await report(stock.stockTransactions, { ref: lost.no })).total).toBe(1);
     const [row] = (await report(stock.stock, { text: sku })).data;

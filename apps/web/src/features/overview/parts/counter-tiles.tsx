@@ -55,6 +55,32 @@ export function PinsLeft({ pins }: { pins: Dashboard['pins'] }) {
   );
 }
 
+/** Products that run short, and the way to all that it has. */
+export function LowStock({ low: { count, products } }: { low: Dashboard['low_stock'] }) {
+  if (count === 0) return null;
+  return (
+    <section className="card stack" aria-labelledby="low-stock">
+      <div className="section-head">
+        <h2 id="low-stock">{t('Below reorder level')}</h2>
+        <ScreenButton href="/franchise/inventory/products-list?f_status=Reorder">{t('Open')}</ScreenButton>
+      </div>
+      <Lines
+        lines={products.map(({ name, stock, reorder_level }) => ({
+          label: name,
+          value: t('{stock} of {level}', { stock: formatCount(stock), level: formatCount(reorder_level) }),
+        }))}
+      />
+      {count > products.length && (
+        <p className="caption">
+          {t('{count, plural, one {# more product} other {# more products}}', {
+            count: count - products.length,
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** Members topped up last, each with the way to the next topup. */
 export function LastMembers({ members }: { members: Dashboard['last_members'] }) {
   if (members.length === 0) return null;
