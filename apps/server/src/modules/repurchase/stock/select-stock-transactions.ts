@@ -8,7 +8,7 @@ import { recordNoByKind } from '../../../platform/database/record-numbers.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { onMoments } from '../../company/on-moments.ts';
 import { money, wordsByCode } from '../../ledger/rules.ts';
-import { isAskedStore } from './of-stores.ts';
+import { isAskedStore } from './is-asked-store.ts';
 
 /** Movements of goods of a store: one line of it in each journal. */
 export function selectStockTransactions(

@@ -5,7 +5,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
 import { isProductLike, priceInForce } from '../queries.ts';
-import { isAskedStore } from './of-stores.ts';
+import { isAskedStore } from './is-asked-store.ts';
 
 const status = sql<string>`case when a.balance = 0 then 'None left'
   when a.balance < p.reorder_level then 'Reorder' else 'Enough' end`;
