@@ -638,6 +638,22 @@ ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_route_id_fkey FOREIGN KEY (
 ALTER TABLE decision_ban ADD CONSTRAINT decision_ban_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX decision_ban_user ON public.decision_ban USING btree (user_id);
 
+-- owner: repurchase
+CREATE TABLE delivery_address (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  owner_id bigint NOT NULL,
+  name text NOT NULL,
+  mobile text NOT NULL,
+  address text NOT NULL,
+  state text NOT NULL,
+  pincode text NOT NULL,
+  used_at timestamp with time zone NOT NULL
+);
+ALTER TABLE delivery_address ADD CONSTRAINT delivery_address_pkey PRIMARY KEY (id);
+ALTER TABLE delivery_address ADD CONSTRAINT delivery_address_once UNIQUE (owner_id, name, mobile, address, state, pincode);
+ALTER TABLE delivery_address ADD CONSTRAINT delivery_address_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+CREATE INDEX delivery_address_of ON public.delivery_address USING btree (owner_id, used_at DESC);
+
 -- owner: accounts
 CREATE TABLE document (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -650,7 +666,7 @@ CREATE TABLE document (
 );
 ALTER TABLE document ADD CONSTRAINT document_pkey PRIMARY KEY (id);
 ALTER TABLE document ADD CONSTRAINT document_is_small CHECK (((octet_length(content) >= 29) AND (octet_length(content) <= 8000000)));
-ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text, 'pin_slip'::text])));
+ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text, 'pin_slip'::text, 'order_slip'::text])));
 ALTER TABLE document ADD CONSTRAINT document_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 ALTER TABLE document ADD CONSTRAINT document_sha256_is_one CHECK ((octet_length(sha256) = 32));
 ALTER TABLE document ADD CONSTRAINT document_stored_by FOREIGN KEY (stored_by) REFERENCES app_user(id);
@@ -915,6 +931,59 @@ CREATE TABLE income_total (
   amount numeric(28,8) NOT NULL
 );
 ALTER TABLE income_total ADD CONSTRAINT income_total_pkey PRIMARY KEY (business_date, kind, level, status);
+
+-- owner: repurchase
+CREATE TABLE invoice (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text NOT NULL,
+  seller_id bigint NOT NULL,
+  year text NOT NULL,
+  series text NOT NULL,
+  serial integer NOT NULL,
+  order_id bigint NOT NULL,
+  refund_id bigint,
+  seller jsonb NOT NULL,
+  buyer jsonb NOT NULL,
+  place_of_supply text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  cgst numeric(28,8) NOT NULL,
+  sgst numeric(28,8) NOT NULL,
+  igst numeric(28,8) NOT NULL,
+  total numeric(28,8) GENERATED ALWAYS AS ((((amount + cgst) + sgst) + igst)) STORED NOT NULL,
+  issued_on date NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE invoice ADD CONSTRAINT invoice_pkey PRIMARY KEY (id);
+ALTER TABLE invoice ADD CONSTRAINT invoice_no_short CHECK ((length(no) <= 16));
+ALTER TABLE invoice ADD CONSTRAINT invoice_no_unique UNIQUE (no);
+ALTER TABLE invoice ADD CONSTRAINT invoice_of_refund CHECK (((series = 'CRN'::text) = (refund_id IS NOT NULL)));
+ALTER TABLE invoice ADD CONSTRAINT invoice_order FOREIGN KEY (order_id) REFERENCES repurchase_order(id);
+ALTER TABLE invoice ADD CONSTRAINT invoice_refund FOREIGN KEY (refund_id) REFERENCES repurchase_refund(id);
+ALTER TABLE invoice ADD CONSTRAINT invoice_serial_unique UNIQUE (seller_id, year, series, serial);
+ALTER TABLE invoice ADD CONSTRAINT invoice_series_known CHECK ((series = ANY (ARRAY['INV'::text, 'CRN'::text])));
+CREATE INDEX invoice_issued ON public.invoice USING btree (seller_id, issued_on, id);
+CREATE INDEX invoice_of_order ON public.invoice USING btree (order_id);
+CREATE UNIQUE INDEX invoice_one_a_refund ON public.invoice USING btree (refund_id) WHERE (series = 'CRN'::text);
+CREATE UNIQUE INDEX invoice_one_an_order ON public.invoice USING btree (order_id) WHERE (series = 'INV'::text);
+
+-- owner: repurchase
+CREATE TABLE invoice_seller (
+  franchise_id bigint NOT NULL,
+  number integer GENERATED ALWAYS AS IDENTITY NOT NULL
+);
+ALTER TABLE invoice_seller ADD CONSTRAINT invoice_seller_pkey PRIMARY KEY (franchise_id);
+ALTER TABLE invoice_seller ADD CONSTRAINT invoice_seller_franchise FOREIGN KEY (franchise_id) REFERENCES franchise(id);
+ALTER TABLE invoice_seller ADD CONSTRAINT invoice_seller_number_unique UNIQUE (number);
+
+-- owner: repurchase
+CREATE TABLE invoice_serial (
+  seller_id bigint NOT NULL,
+  year text NOT NULL,
+  series text NOT NULL,
+  last integer NOT NULL
+);
+ALTER TABLE invoice_serial ADD CONSTRAINT invoice_serial_pkey PRIMARY KEY (seller_id, year, series);
+ALTER TABLE invoice_serial ADD CONSTRAINT invoice_serial_series CHECK ((series = ANY (ARRAY['INV'::text, 'CRN'::text])));
 
 -- owner: kyc
 CREATE TABLE kyc_request (
@@ -1803,20 +1872,65 @@ CREATE INDEX recovery_code_user ON public.recovery_code USING btree (user_id);
 CREATE TABLE repurchase_order (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('O'::text || (1000000 + id))) STORED NOT NULL,
-  member_id bigint NOT NULL,
-  wallet_code text NOT NULL,
+  member_id bigint,
+  wallet_code text,
   amount numeric(28,8) NOT NULL,
   bv numeric(28,8) NOT NULL,
   actor_id bigint,
   business_date date NOT NULL,
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  franchise_id bigint,
+  seller_id bigint,
+  cgst numeric(28,8) DEFAULT 0 NOT NULL,
+  sgst numeric(28,8) DEFAULT 0 NOT NULL,
+  igst numeric(28,8) DEFAULT 0 NOT NULL,
+  total numeric(28,8) GENERATED ALWAYS AS ((((amount + cgst) + sgst) + igst)) STORED NOT NULL,
+  payment text DEFAULT 'Paid'::text NOT NULL,
+  dispatch text DEFAULT 'Delivered'::text NOT NULL,
+  payment_mode text,
+  reference text,
+  reference_key text GENERATED ALWAYS AS (upper(regexp_replace(reference, '[\s-]'::text, ''::text, 'g'::text))) STORED,
+  reference_reason text,
+  paid_on date,
+  slip_id bigint,
+  delivery jsonb,
+  place_of_supply text,
+  expires_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  dispatched_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reason text,
+  tracking text
 );
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_pkey PRIMARY KEY (id);
+ALTER TABLE repurchase_order ADD CONSTRAINT order_dispatch_known CHECK ((dispatch = ANY (ARRAY['Pending'::text, 'Dispatched'::text, 'Delivered'::text, 'Rejected'::text])));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_handed_over_when_paid CHECK (((dispatch = ANY (ARRAY['Pending'::text, 'Rejected'::text])) OR (payment = ANY (ARRAY['Paid'::text, 'Refunded'::text]))));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_has_reference CHECK (((payment_mode IS NULL) OR (payment_mode = 'Cash'::text) OR (reference_key IS NOT NULL)));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_mode_known CHECK ((payment_mode = ANY (ARRAY['UPI'::text, 'NEFT'::text, 'IMPS'::text, 'RTGS'::text, 'Cheque'::text, 'DD'::text, 'Cash'::text])));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_one_buyer CHECK ((num_nulls(member_id, franchise_id) = 1));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_one_payment CHECK ((num_nonnulls(wallet_code, payment_mode) = 1));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_other_seller CHECK (((franchise_id IS NULL) OR (franchise_id IS DISTINCT FROM seller_id)));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_paid_once CHECK (((payment = ANY (ARRAY['Paid'::text, 'Refunded'::text])) = (paid_at IS NOT NULL)));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_payment_known CHECK ((payment = ANY (ARRAY['Unpaid'::text, 'Paid'::text, 'Cancelled'::text, 'Refunded'::text])));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_stock_has_no_bv CHECK (((franchise_id IS NULL) OR (bv = (0)::numeric)));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_tax_not_negative CHECK ((LEAST(cgst, sgst, igst) >= (0)::numeric));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_tracking_is_https CHECK ((tracking ~ '^https://'::text));
+ALTER TABLE repurchase_order ADD CONSTRAINT order_unpaid_ends CHECK (((payment = 'Unpaid'::text) = (expires_at IS NOT NULL)));
+ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_franchise FOREIGN KEY (franchise_id) REFERENCES franchise(id);
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_no_unique UNIQUE (no);
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_not_negative CHECK (((amount >= (0)::numeric) AND (bv >= (0)::numeric)));
+ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_seller FOREIGN KEY (seller_id) REFERENCES franchise(id);
+ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_slip FOREIGN KEY (slip_id) REFERENCES document(id);
 CREATE INDEX repurchase_order_at ON public.repurchase_order USING btree (at, id);
+CREATE INDEX repurchase_order_dispatch_at ON public.repurchase_order USING btree (dispatch, at, id);
+CREATE INDEX repurchase_order_franchise_at ON public.repurchase_order USING btree (franchise_id, at, id) WHERE (franchise_id IS NOT NULL);
 CREATE INDEX repurchase_order_member_at ON public.repurchase_order USING btree (member_id, at, id);
+CREATE INDEX repurchase_order_payment_at ON public.repurchase_order USING btree (payment, at, id);
+CREATE INDEX repurchase_order_reference ON public.repurchase_order USING btree (reference_key) WHERE (reference_key IS NOT NULL);
+CREATE INDEX repurchase_order_seller_at ON public.repurchase_order USING btree (seller_id, at, id) WHERE (seller_id IS NOT NULL);
+CREATE INDEX repurchase_order_unpaid ON public.repurchase_order USING btree (expires_at) WHERE (payment = 'Unpaid'::text);
 
 -- owner: repurchase
 CREATE TABLE repurchase_order_line (
@@ -1825,13 +1939,28 @@ CREATE TABLE repurchase_order_line (
   price numeric(28,8) NOT NULL,
   bv numeric(28,8) NOT NULL,
   quantity integer NOT NULL,
-  refunded integer DEFAULT 0 NOT NULL
+  refunded integer DEFAULT 0 NOT NULL,
+  product_id bigint,
+  price_id bigint,
+  name text,
+  hsn text,
+  gst_percent numeric(7,4) DEFAULT 0 NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  cgst numeric(28,8) DEFAULT 0 NOT NULL,
+  sgst numeric(28,8) DEFAULT 0 NOT NULL,
+  igst numeric(28,8) DEFAULT 0 NOT NULL,
+  total numeric(28,8) GENERATED ALWAYS AS ((((amount + cgst) + sgst) + igst)) STORED NOT NULL
 );
 ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_pkey PRIMARY KEY (order_id, line);
+ALTER TABLE repurchase_order_line ADD CONSTRAINT order_line_of_product CHECK ((num_nulls(product_id, price_id, name, hsn) = ANY (ARRAY[0, 4])));
+ALTER TABLE repurchase_order_line ADD CONSTRAINT order_line_price FOREIGN KEY (price_id) REFERENCES product_price(id);
+ALTER TABLE repurchase_order_line ADD CONSTRAINT order_line_product FOREIGN KEY (product_id) REFERENCES product(id);
+ALTER TABLE repurchase_order_line ADD CONSTRAINT order_line_product_once UNIQUE (order_id, product_id);
+ALTER TABLE repurchase_order_line ADD CONSTRAINT order_line_refunded_within CHECK (((refunded >= 0) AND (refunded <= quantity)));
 ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_not_negative CHECK (((price >= (0)::numeric) AND (bv >= (0)::numeric)));
 ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_order FOREIGN KEY (order_id) REFERENCES repurchase_order(id);
 ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_quantity CHECK ((quantity > 0));
-ALTER TABLE repurchase_order_line ADD CONSTRAINT repurchase_order_line_refunded CHECK (((refunded >= 0) AND (refunded <= quantity)));
+CREATE INDEX order_line_product_of ON public.repurchase_order_line USING btree (product_id, order_id) WHERE (product_id IS NOT NULL);
 
 -- owner: repurchase
 CREATE TABLE repurchase_refund (
@@ -2044,6 +2173,24 @@ ALTER TABLE stock_change ADD CONSTRAINT stock_change_no_unique UNIQUE (no);
 ALTER TABLE stock_change ADD CONSTRAINT stock_change_product FOREIGN KEY (product_id) REFERENCES product(id);
 ALTER TABLE stock_change ADD CONSTRAINT stock_change_quantity CHECK ((quantity <> 0));
 CREATE INDEX stock_change_product_at ON public.stock_change USING btree (product_id, at);
+
+-- owner: repurchase
+CREATE TABLE stock_receipt (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  order_id bigint NOT NULL,
+  line smallint NOT NULL,
+  quantity integer NOT NULL,
+  is_lost boolean DEFAULT false NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  actor_id bigint,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE stock_receipt ADD CONSTRAINT stock_receipt_pkey PRIMARY KEY (id);
+ALTER TABLE stock_receipt ADD CONSTRAINT stock_receipt_actor FOREIGN KEY (actor_id) REFERENCES app_user(id);
+ALTER TABLE stock_receipt ADD CONSTRAINT stock_receipt_line FOREIGN KEY (order_id, line) REFERENCES repurchase_order_line(order_id, line);
+ALTER TABLE stock_receipt ADD CONSTRAINT stock_receipt_lost_why CHECK (((NOT is_lost) OR (reason <> ''::text)));
+ALTER TABLE stock_receipt ADD CONSTRAINT stock_receipt_quantity CHECK ((quantity > 0));
+CREATE INDEX stock_receipt_order ON public.stock_receipt USING btree (order_id, line);
 
 -- owner: income
 CREATE TABLE summary (
@@ -3605,6 +3752,35 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.goods_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with moved as (
+    select case when o.member_id is null then 'goods_sent' else 'goods_sold' end as kind,
+      l.order_id || ':' || l.line as key, l.product_id, l.quantity,
+      case when o.seller_id is null then 'House' else 'Franchise' end as from_type, coalesce(o.seller_id, 0) as from_id,
+      'stock' as from_wallet,
+      'House' as to_type, 0::bigint as to_id,
+      case when o.member_id is null then 'stock_transit' else 'stock_sold' end as to_wallet
+    from repurchase_order o join repurchase_order_line l on l.order_id = o.id
+    where l.product_id is not null and case when o.member_id is null then o.dispatch in ('Dispatched', 'Delivered')
+      else o.payment in ('Paid', 'Refunded') end
+    union all
+    select 'goods_received', r.id::text, l.product_id, r.quantity, 'House', 0, 'stock_transit',
+      case when r.is_lost then 'House' else 'Franchise' end, case when r.is_lost then 0 else o.franchise_id end,
+      case when r.is_lost then 'stock_lost' else 'stock' end
+    from stock_receipt r join repurchase_order_line l on l.order_id = r.order_id and l.line = r.line
+      join repurchase_order o on o.id = r.order_id
+  )
+  select m.kind, m.key, m.kind, null::bigint, l.owner_type, l.owner_id, l.wallet || ' of ' || m.product_id, l.amount
+  from moved m cross join lateral (values
+    (m.from_type, m.from_id, m.from_wallet, -m.quantity::numeric),
+    (m.to_type, m.to_id, m.to_wallet, m.quantity::numeric)
+  ) l (owner_type, owner_id, wallet, amount)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hold_amount(p_owner_type text, p_owner_id bigint, p_wallet_code text, p_asset_id integer, p_amount numeric, p_idem_scope text, p_idem_key text, p_ref_type text, p_ref_id bigint, p_expires_at timestamp with time zone, p_at timestamp with time zone, OUT hold_id bigint, OUT replayed boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -3959,19 +4135,48 @@ CREATE OR REPLACE FUNCTION public.order_documents()
  STABLE
 AS $function$
   with moved as (
-    select 'order' as kind, o.id, o.member_id, o.wallet_code, o.amount from repurchase_order o
+    select 'order' as kind, o.id, o.id as order_id, o.amount, o.cgst + o.sgst + o.igst as tax from repurchase_order o
+    where o.payment in ('Paid', 'Refunded')
     union all
-    select 'refund', r.id, o.member_id, o.wallet_code, -r.amount
-    from repurchase_refund r join repurchase_order o on o.id = r.order_id
+    select 'refund', r.id, r.order_id, -r.amount, 0 from repurchase_refund r
   )
-  select m.kind, m.id::text, m.kind, coalesce(e.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, l.amount
-  from moved m
-    left join business_event e on e.kind = m.kind and e.source_id = m.id
-    cross join lateral (values
-      ('User', m.member_id, m.wallet_code, -m.amount),
-      ('House', 0, 'repurchase_sales', m.amount)
+  select m.kind, m.id::text, m.kind, case when o.member_id is not null then coalesce(e.txn_id, 0) end,
+    l.owner_type, l.owner_id, l.wallet_code, l.amount
+  from moved m join repurchase_order o on o.id = m.order_id
+    left join business_event e on e.kind = m.kind and e.source_id = m.id and o.member_id is not null
+    cross join lateral (
+      select case when o.wallet_code is null then 'House' when o.member_id is null then 'Franchise' else 'User' end,
+        case when o.wallet_code is null then 0 else coalesce(o.member_id, o.franchise_id) end,
+        coalesce(o.wallet_code, 'bank_clearing:' || o.payment_mode), -m.amount - m.tax
+      union all
+      select 'House', 0, 'repurchase_sales', m.amount where o.seller_id is null
+      union all
+      select 'House', 0, 'gst_payable', m.tax where o.seller_id is null
+      union all
+      select 'Franchise', o.seller_id, 'main', m.amount + m.tax where o.seller_id is not null
     ) l (owner_type, owner_id, wallet_code, amount)
+  where (o.wallet_code is not null or o.seller_id is null) and l.amount <> 0
 $function$;
+
+CREATE OR REPLACE FUNCTION public.order_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.payment <> old.payment
+    and (old.payment, new.payment) not in (('Unpaid', 'Paid'), ('Unpaid', 'Cancelled'), ('Paid', 'Refunded'))
+  then
+    raise exception 'Order % is %.', old.no, old.payment
+      using errcode = '23514', constraint = 'order_moves_on', table = 'repurchase_order';
+  end if;
+  if new.dispatch <> old.dispatch and (old.dispatch, new.dispatch) not in
+    (('Pending', 'Dispatched'), ('Pending', 'Delivered'), ('Pending', 'Rejected'), ('Dispatched', 'Delivered'))
+  then
+    raise exception 'Order % is %.', old.no, old.dispatch
+      using errcode = '23514', constraint = 'order_dispatch_moves_on', table = 'repurchase_order';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.part_of_debt(p_line journal_line, p_asset_id integer)
  RETURNS numeric
@@ -4902,6 +5107,26 @@ AS $function$
   ) l (wallet, amount)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stock_receipt_within()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_sent int;
+begin
+  select l.quantity into v_sent from repurchase_order_line l join repurchase_order o on o.id = l.order_id
+  where l.order_id = new.order_id and l.line = new.line and o.franchise_id is not null
+    and o.dispatch in ('Dispatched', 'Delivered')
+  for no key update of l;
+  if coalesce(v_sent, 0) < new.quantity
+    + coalesce((select sum(quantity) from stock_receipt where order_id = new.order_id and line = new.line), 0)
+  then
+    raise exception 'Fewer pieces of this line are on their way.'
+      using errcode = '23514', constraint = 'stock_receipt_within', table = 'stock_receipt';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
@@ -5122,6 +5347,7 @@ CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER income_awaits_payout AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_awaits_payout();
 CREATE TRIGGER income_refers_to_rows AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_refers_to_rows();
+CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5132,12 +5358,15 @@ CREATE TRIGGER pin_used_for_ever BEFORE DELETE OR UPDATE ON public.pin FOR EACH 
 CREATE TRIGGER pin_request_payment_claimed BEFORE INSERT ON public.pin_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER product_not_deleted BEFORE DELETE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_moves_on BEFORE UPDATE ON public.repurchase_order FOR EACH ROW EXECUTE FUNCTION order_moves_on();
 CREATE TRIGGER reversal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER reward_step_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reward_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER roi_percent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.roi_percent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER route_refresh_active AFTER INSERT OR DELETE OR UPDATE OF is_built, is_enabled, parent_id ON public.route FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
 CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sponsor_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_receipt_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_receipt_within BEFORE INSERT ON public.stock_receipt FOR EACH ROW EXECUTE FUNCTION stock_receipt_within();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
 CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5157,6 +5386,7 @@ GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_address TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
@@ -5204,6 +5434,7 @@ GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) 
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_list_changes(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION forget_request_secrets() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION goods_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,integer,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
@@ -5222,6 +5453,7 @@ GRANT EXECUTE ON FUNCTION member_block_note() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO banyan_app;
 GRANT EXECUTE ON FUNCTION order_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION order_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION pay_pending_income(bigint,numeric,text,text,jsonb,jsonb) TO banyan_app;
 GRANT EXECUTE ON FUNCTION payment_claimed_once() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION payout_documents() TO PUBLIC;
@@ -5240,6 +5472,7 @@ GRANT EXECUTE ON FUNCTION reverse_transaction(bigint,journal,text,bigint,bigint,
 GRANT EXECUTE ON FUNCTION route_refresh_active() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION single_leg_join(bigint,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION stock_change_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION stock_receipt_within() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
@@ -5273,6 +5506,8 @@ GRANT INSERT, SELECT ON franchise_owner TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
+GRANT INSERT, SELECT ON invoice TO banyan_app;
+GRANT INSERT, SELECT ON invoice_seller TO banyan_app;
 GRANT INSERT, SELECT ON kyc_request TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
@@ -5303,6 +5538,7 @@ GRANT INSERT, SELECT ON sign_in_log TO banyan_app;
 GRANT INSERT, SELECT ON single_leg TO banyan_app;
 GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
 GRANT INSERT, SELECT ON stock_change TO banyan_app;
+GRANT INSERT, SELECT ON stock_receipt TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
@@ -5324,6 +5560,7 @@ GRANT INSERT, SELECT, UPDATE ON commission_rate TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON invoice_serial TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON lab_run TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON leg_tail TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON mail TO banyan_app;
@@ -5378,6 +5615,7 @@ GRANT UPDATE (block_changed_at) ON pin TO banyan_app;
 GRANT UPDATE (block_reason) ON pin TO banyan_app;
 GRANT UPDATE (blocked_at) ON pin TO banyan_app;
 GRANT UPDATE (blocked_by) ON pin TO banyan_app;
+GRANT UPDATE (business_date) ON repurchase_order TO banyan_app;
 GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
 GRANT UPDATE (cancelled_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (cancelled_by) ON withdrawal_batch TO banyan_app;
@@ -5416,9 +5654,12 @@ GRANT UPDATE (decided_by) ON pin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
+GRANT UPDATE (delivered_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (description) ON product TO banyan_app;
 GRANT UPDATE (device_owners) ON alert_limits TO banyan_app;
+GRANT UPDATE (dispatch) ON repurchase_order TO banyan_app;
 GRANT UPDATE (dispatched_at) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (dispatched_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (dispatched_by) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (done_at) ON utr_import TO banyan_app;
@@ -5427,8 +5668,10 @@ GRANT UPDATE (downloaded_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (email) ON franchise_owner TO banyan_app;
 GRANT UPDATE (ended_at) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (ended_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (ended_by) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (ends_at) ON product_price TO banyan_app;
+GRANT UPDATE (expires_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
@@ -5480,6 +5723,7 @@ GRANT UPDATE (outcome) ON utr_line TO banyan_app;
 GRANT UPDATE (outcome) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (paid) ON pin TO banyan_app;
 GRANT UPDATE (paid) ON utr_import TO banyan_app;
+GRANT UPDATE (paid_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (paid_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_mode) ON withdrawal TO banyan_app;
@@ -5487,11 +5731,13 @@ GRANT UPDATE (paid_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (parent_id) ON category TO banyan_app;
 GRANT UPDATE (password_hash) ON pin TO banyan_app;
 GRANT UPDATE (password_sealed) ON pin TO banyan_app;
+GRANT UPDATE (payment) ON repurchase_order TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (reason) ON alert TO banyan_app;
 GRANT UPDATE (reason) ON kyc_request TO banyan_app;
+GRANT UPDATE (reason) ON repurchase_order TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
@@ -5534,6 +5780,7 @@ GRANT UPDATE (tds_percent) ON withdrawal TO banyan_app;
 GRANT UPDATE (through) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (to_hour) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (tracking) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (tracking) ON repurchase_order TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (txn_id) ON credit_request TO banyan_app;

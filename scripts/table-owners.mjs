@@ -39,6 +39,7 @@ const ownerOfMigration = {
   '0056-franchises': 'franchises',
   '0054-pins': 'pins',
   '0081-franchise-commission': 'commissions',
+  '0083-orders': 'repurchase',
   '0052-alerts': 'withdrawals',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
@@ -82,7 +83,8 @@ const functions = {
   pins: 'audit_pins count_pins payment_claimed_once pin_documents pin_used_for_ever',
   transfers: 'transfer_documents',
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
-  repurchase: 'category_fits category_path order_documents stock_change_documents',
+  repurchase:
+    'category_fits category_path goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within',
   games: 'bet_documents',
 };
 

@@ -54,5 +54,8 @@ export const constraintErrors: Record<string, ErrorCode> = {
   category_name_unique: 'category_name_taken',
   category_no_cycle: 'category_cycle',
   category_may_have_sub: 'category_without_sub',
+  order_moves_on: 'already_done',
+  order_dispatch_moves_on: 'already_done',
+  stock_receipt_within: 'amount_out_of_range',
   lab_run_one_at_a_time: 'lab_running',
 };

@@ -23,6 +23,7 @@ import { mountLedger } from './modules/ledger/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
 import { pinsOverview } from './modules/pins/overview.ts';
 import { mountPins } from './modules/pins/routes.ts';
+import { repurchaseJobs } from './modules/repurchase/jobs.ts';
 import { repurchaseOverview } from './modules/repurchase/overview.ts';
 import { mountRepurchase } from './modules/repurchase/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
@@ -77,4 +78,5 @@ export const jobs: readonly Job[] = [
   ...ledgerJobs,
   ...incomeJobs,
   ...withdrawalJobs,
+  ...repurchaseJobs,
 ];

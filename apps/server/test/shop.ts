@@ -1,15 +1,18 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import type { DeliveryAddress } from '@banyan/contract/repurchase/order-fields';
 import type { createProduct as call } from '@banyan/contract/repurchase/products';
+import { updateSeller } from '../src/modules/company/update-seller.ts';
 import { houseLine } from '../src/modules/ledger/rules.ts';
 import { createCategory } from '../src/modules/repurchase/catalogue/create-category.ts';
 import { createProduct } from '../src/modules/repurchase/catalogue/create-product.ts';
+import { quoteOrder } from '../src/modules/repurchase/orders/quote-order.ts';
 import { requireProduct } from '../src/modules/repurchase/queries.ts';
 import { addStock } from '../src/modules/repurchase/stock/add-stock.ts';
 import type { ActorContext } from '../src/platform/context.ts';
 import { inTransaction } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
 import { aJournal, post } from './books.ts';
-import { nextNumber } from './build.ts';
+import { aFranchise, nextNumber, type Person } from './build.ts';
 
 /** A category that may have others below it. */
 export async function aCategory(server: Server, context: ActorContext, parent_id = ''): Promise<string> {
@@ -48,4 +51,52 @@ export async function giveGoods(
   const to = { owner_type: 'Franchise', owner_id: franchise.id, wallet_code: 'stock' } as const;
   const lines = [{ ...to, amount: String(pieces) }, houseLine('stock_received', String(-pieces))];
   await post(server, aJournal(lines, { kind: 'stock_change', ref_type: 'stock_change', asset_id: id }));
+}
+
+/** The company as a seller in Maharashtra with a GSTIN. */
+export const aCompanyThatSells = (server: Server, context: ActorContext) =>
+  inTransaction(server.db, (tx) =>
+    updateSeller(tx, context, {
+      legal_name: 'Banyan Private Limited',
+      address: '12 Hill Road, Mumbai',
+      state: 'Maharashtra',
+      gstin: '27AABCB7777D1Z9',
+      direct_selling_no: 'DS/1',
+    }),
+  );
+
+/** A franchise with an office in Karnataka, without GSTIN. @param master whose sub-franchise it is */
+export async function aShopOf(server: Server, master: Person | null = null): Promise<Person> {
+  const shop = await aFranchise(server);
+  const office = { user_id: shop.id, address: '4 Temple Street', state: 'Karnataka', pincode: '560001' };
+  await inTransaction(server.db, async (tx) => {
+    await tx
+      .insertInto('profile')
+      .values(office)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(office))
+      .execute();
+    if (master)
+      await tx
+        .updateTable('franchise')
+        .set({ franchise_master: master.id })
+        .where('id', '=', shop.id)
+        .execute();
+  });
+  return shop;
+}
+
+/** What an order form holds for these pieces at the prices in force, for a person of this context. */
+export async function aCart(
+  server: Server,
+  context: ActorContext,
+  lines: readonly { sku: string; quantity: number }[],
+  asked: { user_type?: 'User' | 'Franchise'; user_id?: string; delivery?: DeliveryAddress | null } = {},
+) {
+  const { delivery = null, ...buyer } = asked;
+  const quote = await quoteOrder(server.db, context, { ...buyer, lines, delivery });
+  return {
+    lines: quote.lines.map(({ sku, quantity, price_id }) => ({ sku, quantity, price_id })),
+    expected_total: quote.total,
+    delivery,
+  };
 }

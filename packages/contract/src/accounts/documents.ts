@@ -13,6 +13,7 @@ export const documentKinds = {
   bank_proof: { screens: ['/admin/member/banking-and-payment'] },
   credit_slip: { screens: ['/admin/wallet/credit-requests'] },
   pin_slip: { screens: ['/admin/pin-management/pin-requests'] },
+  order_slip: { screens: ['/admin/repurchase-orders/orders'] },
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
@@ -23,6 +24,7 @@ export const documentWords = texts({
   bank_proof: 'Bank proof',
   credit_slip: 'Payment slip',
   pin_slip: 'Payment slip for pins',
+  order_slip: 'Payment slip for an order',
 });
 
 /** The id of a document. */

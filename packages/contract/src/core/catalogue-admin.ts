@@ -167,7 +167,17 @@ export const adminTree: Node[] = [
     [
       ['place-order-for-member', 'Order for a member'],
       ['place-order-for-franchise', 'Order for a franchise'],
-      ['orders', 'Orders'],
+      [
+        'orders',
+        'Orders',
+        {},
+        actions(
+          ['decide', 'Confirm or cancel orders'],
+          ['dispatch', 'Send orders'],
+          ['return', 'Take goods back'],
+        ),
+      ],
+      ...exporting,
     ],
   ],
   [

@@ -43,7 +43,12 @@ export const franchiseTree: Node[] = [
     [
       ['place-order-for-franchise', 'Order stock'],
       ['place-order-for-member', 'Order for a member'],
-      ['orders-list', 'Orders'],
+      [
+        'orders-list',
+        'Orders',
+        {},
+        actions(['pay', 'Pay orders'], ['decide', 'Confirm or cancel orders'], ['dispatch', 'Send orders']),
+      ],
     ],
   ],
   [

@@ -72,7 +72,16 @@ export const userTree: Node[] = [
     { icon: 'shop' },
     [
       ['place-order', 'Shop'],
-      ['orders-list', 'Orders'],
+      [
+        'orders-list',
+        'Orders',
+        {},
+        actions(
+          ['pay', 'Pay orders'],
+          ['cancel', 'Cancel orders'],
+          ['confirm', 'Confirm that goods arrived'],
+        ),
+      ],
     ],
   ],
   ['ticket', 'Support', { icon: 'support' }, threads(['sent', 'Sent'])],

@@ -1,6 +1,17 @@
 /** Refusals of the shop and its stock: a part of `errors`. */
 export const shopErrors = {
   out_of_stock: { status: 400, message: 'Not enough in stock.', field: 'quantity' },
+  price_changed: {
+    status: 400,
+    message: 'Prices have changed. Look at the order again.',
+    field: 'expected_total',
+  },
+  seller_incomplete: {
+    status: 400,
+    message: 'The seller has not given its legal name, address and state yet.',
+    field: 'form',
+  },
+  return_window_over: { status: 400, message: 'The days for returns are over.', field: 'no' },
   unknown_product: { status: 400, message: 'No product has this SKU.', field: 'sku' },
   sku_taken: { status: 400, message: 'A product with this SKU already exists.', field: 'sku' },
   barcode_taken: { status: 400, message: 'Another product has this barcode.', field: 'barcode' },

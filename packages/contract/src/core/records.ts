@@ -113,7 +113,15 @@ export const records = {
     },
   },
   plan_proposal: { letter: 'N', words: text('Requested plan {no}') },
-  repurchase_order: { letter: 'O', words: text('Order {no}') },
+  repurchase_order: {
+    letter: 'O',
+    words: text('Order {no}'),
+    link: {
+      User: '/user/repurchase/orders-list?f_no={no}',
+      Franchise: '/franchise/repurchase/orders-list?f_no={no}',
+      Admin: '/admin/repurchase-orders/orders?f_no={no}',
+    },
+  },
   repurchase_refund: { letter: 'R', words: text('Refund {no}') },
   stock_change: {
     letter: 'ST',

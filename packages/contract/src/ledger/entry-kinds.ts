@@ -22,6 +22,7 @@ export const documentNames = [
   'closing',
   'commission',
   'credit_request',
+  'goods',
   'income',
   'order',
   'payout',
@@ -97,6 +98,9 @@ export const entryKinds = {
   pin_sale: { code: 62, words: 'Pins', type: null, documents: 'pin' },
   pin_balance: { code: 63, words: 'Balance of a pin', type: null, documents: 'pin' },
   stock_change: { code: 64, words: 'Stock changed by the company', type: null, documents: 'stock_change' },
+  goods_sold: { code: 65, words: 'Goods sold', type: null, documents: 'goods' },
+  goods_sent: { code: 66, words: 'Goods sent', type: null, documents: 'goods' },
+  goods_received: { code: 67, words: 'Goods received', type: null, documents: 'goods' },
   commission: { code: 68, words: 'Commission', type: null, documents: 'commission' },
   commission_reversal: {
     code: 69,

@@ -45,9 +45,10 @@ export async function postEvents(
     if (own !== null || earned !== null) posted.push({ id: event.event_id, own, earned });
   }
   const [first] = events;
-  if (!first || posted.length === 0) return;
+  if (!first || journals.length === 0) return;
   const ids =
     events.length === 1 ? await postJournals(tx, first.context, journals) : await postTogether(tx, journals);
+  if (posted.length === 0) return;
   const idAt = (place: number | null): string | null => (place === null ? null : (ids[place] ?? null));
   await sql`${pipelined}
     update business_event set txn_id = posted.own, income_txn_id = posted.earned

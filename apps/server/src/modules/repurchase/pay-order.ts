@@ -51,13 +51,22 @@ export async function payOrder(
       ...sums,
       actor_id: actorIdOf(context),
       business_date,
+      paid_at: now,
+      delivered_at: now,
       at: now,
     })
     .returning(['id', 'no'])
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('repurchase_order_line')
-    .values(input.lines.map((line, index) => ({ ...line, order_id: id, line: index })))
+    .values(
+      input.lines.map((line, index) => ({
+        ...line,
+        amount: toDecimal(line.price).times(line.quantity).toFixed(),
+        order_id: id,
+        line: index,
+      })),
+    )
     .execute();
   const event_id = await recordEvent(tx, {
     kind: 'order',

@@ -16,8 +16,7 @@ export interface Taken {
 }
 
 /**
- * Posts journals of goods, and of the money for them, all or none. The ledger decides; a lack of goods is then told on the
- * field of each product that is short, with what is left.
+ * Posts journals of goods, and of the money for them, all or none.
  * @returns the ids of the transactions, in order
  * @throws out_of_stock, and what `postJournals` throws
  */
@@ -27,11 +26,24 @@ export async function postGoods(
   journals: readonly Journal[],
   taken: readonly Taken[],
 ): Promise<string[]> {
+  return await sayingWhatIsShort(tx, taken, () => postJournals(tx, context, journals));
+}
+
+/**
+ * Does what takes goods out of a store, or holds them. The ledger decides; a lack of goods is then told on the field of each
+ * product that is short, with what is left.
+ * @throws out_of_stock, and what `take` throws
+ */
+export async function sayingWhatIsShort<T>(
+  tx: Tx,
+  taken: readonly Taken[],
+  take: () => Promise<T>,
+): Promise<T> {
   await sql`savepoint goods`.execute(tx);
   try {
-    const ids = await postJournals(tx, context, journals);
+    const done = await take();
     await sql`release savepoint goods`.execute(tx);
-    return ids;
+    return done;
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'account_covers_floor') throw error;
     await sql`rollback to savepoint goods`.execute(tx);

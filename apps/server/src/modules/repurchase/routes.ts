@@ -1,8 +1,10 @@
 import type { Server } from '../../platform/http/server.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
+import { mountOrders } from './orders/routes.ts';
 import { mountStock } from './stock/routes.ts';
 
 export function mountRepurchase(server: Server): void {
   mountCatalogue(server);
   mountStock(server);
+  mountOrders(server);
 }

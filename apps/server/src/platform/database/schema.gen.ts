@@ -543,6 +543,17 @@ export interface DecisionBan {
   user_id: Int8;
 }
 
+export interface DeliveryAddress {
+  address: string;
+  id: Generated<Int8>;
+  mobile: string;
+  name: string;
+  owner_id: Int8;
+  pincode: string;
+  state: string;
+  used_at: Timestamp;
+}
+
 export interface Document {
   at: Timestamp;
   /**
@@ -732,6 +743,42 @@ export interface IncomeTotal {
   n: Int8;
   status: string;
   trimmed: Numeric;
+}
+
+export interface Invoice {
+  amount: Numeric;
+  at: Timestamp;
+  buyer: Json;
+  cgst: Numeric;
+  id: Generated<Int8>;
+  igst: Numeric;
+  issued_on: string;
+  no: string;
+  order_id: Int8;
+  place_of_supply: string;
+  refund_id: Int8 | null;
+  seller: Json;
+  /**
+   * 0: the company.
+   */
+  seller_id: Int8;
+  serial: number;
+  series: string;
+  sgst: Numeric;
+  total: Generated<Numeric>;
+  year: string;
+}
+
+export interface InvoiceSeller {
+  franchise_id: Int8;
+  number: Generated<number>;
+}
+
+export interface InvoiceSerial {
+  last: number;
+  seller_id: Int8;
+  series: string;
+  year: string;
 }
 
 export interface KycRequest {
@@ -1284,23 +1331,80 @@ export interface RecoveryCode {
 
 export interface RepurchaseOrder {
   actor_id: Int8 | null;
+  /**
+   * Without tax; of a seller without GSTIN the whole price.
+   */
   amount: Numeric;
   at: Timestamp;
+  /**
+   * Of the payment, once it is paid.
+   */
   business_date: string;
   bv: Numeric;
+  cgst: Generated<Numeric>;
+  delivered_at: Timestamp | null;
+  /**
+   * Where it is sent; null: handed over at the counter.
+   */
+  delivery: Json | null;
+  dispatch: Generated<string>;
+  dispatched_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  /**
+   * From this moment an unpaid order is cancelled, and its goods are free again.
+   */
+  expires_at: Timestamp | null;
+  franchise_id: Int8 | null;
   id: Generated<Int8>;
-  member_id: Int8;
+  igst: Generated<Numeric>;
+  /**
+   * The buyer, a member; null: a franchise buys stock.
+   */
+  member_id: Int8 | null;
   no: Generated<string>;
-  wallet_code: string;
+  paid_at: Timestamp | null;
+  paid_on: string | null;
+  payment: Generated<string>;
+  payment_mode: string | null;
+  /**
+   * The state whose tax it is; null: it has no goods.
+   */
+  place_of_supply: string | null;
+  reason: string | null;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  /**
+   * Why a reference was taken that another payment has already.
+   */
+  reference_reason: string | null;
+  /**
+   * The franchise that sells; null: the company.
+   */
+  seller_id: Int8 | null;
+  sgst: Generated<Numeric>;
+  slip_id: Int8 | null;
+  total: Generated<Numeric>;
+  tracking: string | null;
+  wallet_code: string | null;
 }
 
 export interface RepurchaseOrderLine {
+  amount: Numeric;
   bv: Numeric;
+  cgst: Generated<Numeric>;
+  gst_percent: Generated<Numeric>;
+  hsn: string | null;
+  igst: Generated<Numeric>;
   line: number;
+  name: string | null;
   order_id: Int8;
   price: Numeric;
+  price_id: Int8 | null;
+  product_id: Int8 | null;
   quantity: number;
   refunded: Generated<number>;
+  sgst: Generated<Numeric>;
+  total: Generated<Numeric>;
 }
 
 export interface RepurchaseRefund {
@@ -1443,6 +1547,17 @@ export interface StockChange {
   quantity: number;
   remark: string;
   value: Numeric;
+}
+
+export interface StockReceipt {
+  actor_id: Int8 | null;
+  at: Timestamp;
+  id: Generated<Int8>;
+  is_lost: Generated<boolean>;
+  line: number;
+  order_id: Int8;
+  quantity: number;
+  reason: Generated<string>;
 }
 
 export interface Summary {
@@ -1899,6 +2014,7 @@ export interface DB {
   credit_request: CreditRequest;
   day_total: DayTotal;
   decision_ban: DecisionBan;
+  delivery_address: DeliveryAddress;
   document: Document;
   entry: Entry;
   franchise: Franchise;
@@ -1912,6 +2028,9 @@ export interface DB {
   idempotency: Idempotency;
   income: Income;
   income_total: IncomeTotal;
+  invoice: Invoice;
+  invoice_seller: InvoiceSeller;
+  invoice_serial: InvoiceSerial;
   kyc_request: KycRequest;
   lab_run: LabRun;
   ledger_link: LedgerLink;
@@ -1969,6 +2088,7 @@ export interface DB {
   single_leg_level: SingleLegLevel;
   sponsor_change: SponsorChange;
   stock_change: StockChange;
+  stock_receipt: StockReceipt;
   summary: Summary;
   team_0: Team0;
   team_1: Team1;

@@ -7,15 +7,14 @@ import {
   comparable,
   maxPending,
   neverAskedFor,
-  oldestPayment,
 } from '@banyan/contract/ledger/request-credit';
-import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
 import { readCompany, readWallets } from '../../company/queries.ts';
 import { findFinerThan } from '../../company/refuse-finer-than.ts';
+import { findPaymentDateProblem } from '../find-payment-date-problem.ts';
 
 /** The file itself was made a picture before the transaction began. */
 type Asked = Omit<BodyOf<typeof call>, 'file_name' | 'content'>;
@@ -39,7 +38,7 @@ export async function requestCredit(
   const problems: Problems = {
     ...findFinerThan(company.round_off_digits, { amount: input.amount }),
     ...(await findWalletProblem(tx, owner_type, input.wallet)),
-    ...dateProblem(input.paid_on, now, company.timezone),
+    ...findPaymentDateProblem(input.paid_on, now, company.timezone),
     ...(await findReferenceProblem(tx, input)),
   };
   if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
@@ -82,14 +81,6 @@ async function findWalletProblem(tx: Tx, owner_type: 'User' | 'Franchise', code:
   const wallets = await readWallets(tx, owner_type);
   const isOpen = wallets.some((wallet) => wallet.code === code) && !neverAskedFor[owner_type].includes(code);
   return isOpen ? {} : { wallet: text(errors.no_wallet.message) };
-}
-
-function dateProblem(paid_on: string, now: Date, timezone: string): Problems {
-  const oldest = new Date(now.getTime() - oldestPayment * 86_400_000);
-  if (paid_on > businessDate(now, timezone)) return { paid_on: text('Choose today or an earlier date.') };
-  if (paid_on < businessDate(oldest, timezone))
-    return { paid_on: message('At most {days} days back.', { days: oldestPayment }) };
-  return {};
 }
 
 /** Of two that ask at the same moment the index `credit_request_reference_once` refuses the second. */

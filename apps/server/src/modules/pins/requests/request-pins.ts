@@ -1,17 +1,17 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { errors } from '@banyan/contract/core/errors';
 import { message, text } from '@banyan/contract/core/text';
-import { comparable, maxPending, oldestPayment } from '@banyan/contract/ledger/request-credit';
+import { comparable, maxPending } from '@banyan/contract/ledger/request-credit';
 import type { requestPins as call, PinRequest } from '@banyan/contract/pins/pin-requests';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
-import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { Failure, fail, type Problems } from '../../../platform/fail.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
 import { readCompany } from '../../company/queries.ts';
+import { findPaymentDateProblem } from '../../ledger/find-payment-date-problem.ts';
 import { findPackageOnSale } from '../../topup/queries.ts';
 import { topupTerms } from '../../topup/rules.ts';
 
@@ -42,7 +42,7 @@ export async function requestPins(
   const { lines, refused } = await priceLines(tx, input.lines, company.round_off_digits);
   const problems: Problems = {
     ...refused,
-    ...dateProblem(input.paid_on, now, company.timezone),
+    ...findPaymentDateProblem(input.paid_on, now, company.timezone),
     ...(await findReferenceProblem(tx, input)),
   };
   if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
@@ -103,14 +103,6 @@ async function priceLines(
     }
   }
   return { lines, refused };
-}
-
-function dateProblem(paid_on: string, now: Date, timezone: string): Problems {
-  const oldest = new Date(now.getTime() - oldestPayment * 86_400_000);
-  if (paid_on > businessDate(now, timezone)) return { paid_on: text('Choose today or an earlier date.') };
-  if (paid_on < businessDate(oldest, timezone))
-    return { paid_on: message('At most {days} days back.', { days: oldestPayment }) };
-  return {};
 }
 
 /** One payment is asked for once, as pins or as a credit; of two at the same moment the database refuses the second. */

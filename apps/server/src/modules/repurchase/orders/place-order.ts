@@ -1,0 +1,238 @@
+import { errors } from '@banyan/contract/core/errors';
+import { message, text } from '@banyan/contract/core/text';
+import { comparable } from '@banyan/contract/ledger/request-credit';
+import type { DeliveryAddress } from '@banyan/contract/repurchase/order-fields';
+import type { PlacedOrder } from '@banyan/contract/repurchase/orders';
+import { toDecimal } from '@banyan/plan/money';
+import { businessDate } from '../../../platform/clock.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { fail, type Problems } from '../../../platform/fail.ts';
+import { appendAudit } from '../../accounts/append-audit.ts';
+import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
+import { readCompany } from '../../company/queries.ts';
+import { findPaymentDateProblem } from '../../ledger/find-payment-date-problem.ts';
+import { actorIdOf } from '../../ledger/post-journals.ts';
+import { holdGoods } from './hold-goods.ts';
+import { type Quote, quoteCart } from './quote-cart.ts';
+import { readInvoiceBuyer } from './read-invoice-buyer.ts';
+import { requireSeller } from './require-seller.ts';
+import { unpaidHours } from './rules.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** Who buys from whom, and which of the two places the order. */
+export interface Parties {
+  buyer: { type: 'User' | 'Franchise'; id: string; user_id: string };
+  /** The franchise that sells; null = the company. */
+  seller_id: string | null;
+  placed_by: 'buyer' | 'seller';
+  /** The buyer, or an admin on their behalf, agrees that it is paid from the wallet. */
+  may_use_wallet: boolean;
+}
+
+/** What is ordered, where it goes and how it is paid. */
+export interface OrderForm {
+  lines: readonly { sku: string; quantity: number; price_id: string }[];
+  expected_total: string;
+  delivery: DeliveryAddress | null;
+  payment: {
+    wallet?: string | undefined;
+    mode?: string | undefined;
+    reference?: string | undefined;
+    reason?: string | undefined;
+    paid_on?: string | undefined;
+  };
+}
+
+/**
+ * Places an order: paid and invoiced at once, or with its goods set aside until it is paid. Prices, BV, tax and seller never
+ * come from the form.
+ * @param slip the picture of a payment, made anew
+ * @throws price_changed with what changed on each line, out_of_stock, insufficient_funds, seller_incomplete, reference_used,
+ *   invalid_request: nothing is kept
+ */
+export async function placeOrder(
+  tx: Tx,
+  context: ActorContext,
+  parties: Parties,
+  form: OrderForm,
+  slip: SealedPicture | null = null,
+): Promise<PlacedOrder> {
+  const { now } = context;
+  const { buyer, seller_id } = parties;
+  const { timezone } = await readCompany(tx);
+  const seller = await requireSeller(tx, seller_id);
+  const quote = await quoteCart(tx, now, { ...form, seller, buyer_type: buyer.type });
+  refuseChangedPrices(quote, form);
+  await refusePayment(tx, buyer, form.payment, timezone, now);
+
+  const isPaid = form.payment.wallet ? parties.may_use_wallet : parties.placed_by === 'seller';
+  const isHandedOver = isPaid && form.delivery === null && parties.placed_by === 'seller';
+  const { lines, taxable: amount, cgst, sgst, igst, bv, total, place_of_supply } = quote;
+  const expires_at = isPaid ? null : new Date(now.getTime() + unpaidHours * 3_600_000);
+  const state = {
+    payment: isPaid ? ('Paid' as const) : ('Unpaid' as const),
+    dispatch: isHandedOver ? ('Delivered' as const) : ('Pending' as const),
+    expires_at: expires_at?.toISOString() ?? null,
+  };
+  const payer = {
+    member_id: buyer.type === 'User' ? buyer.id : null,
+    franchise_id: buyer.type === 'Franchise' ? buyer.id : null,
+    wallet_code: form.payment.wallet ?? null,
+    payment_mode: form.payment.mode ?? null,
+  };
+  const slip_id = slip
+    ? await storeDocument(tx, context, { owner_id: buyer.id, kind: 'order_slip', picture: slip })
+    : null;
+  const { id, no } = await tx
+    .insertInto('repurchase_order')
+    .values({
+      ...payer,
+      ...state,
+      seller_id,
+      amount,
+      cgst,
+      sgst,
+      igst,
+      bv,
+      place_of_supply,
+      slip_id,
+      reference: form.payment.reference ?? null,
+      reference_reason: form.payment.reason ?? null,
+      paid_on: form.payment.paid_on ?? null,
+      delivery: form.delivery ? JSON.stringify(form.delivery) : null,
+      paid_at: isPaid ? now : null,
+      delivered_at: isHandedOver ? now : null,
+      actor_id: actorIdOf(context),
+      business_date: businessDate(now, timezone),
+      at: now,
+    })
+    .returning(['id', 'no'])
+    .executeTakeFirstOrThrow();
+  await storeLines(tx, id, quote);
+  if (form.delivery && parties.placed_by === 'buyer') await rememberAddress(tx, buyer.id, form.delivery, now);
+
+  const order = {
+    ...payer,
+    ...state,
+    id,
+    no,
+    seller_id,
+    amount,
+    cgst,
+    sgst,
+    igst,
+    bv,
+    total,
+    place_of_supply,
+    delivery: form.delivery,
+    buyer_user_id: buyer.user_id,
+    lines: lines.map(({ product_id, quantity }, line) => ({ line, product_id, quantity })),
+  };
+  let invoice_no: string | null = null;
+  if (isPaid) {
+    const named = await readInvoiceBuyer(tx, buyer.id, order);
+    await appendAudit(tx, context, placed(buyer.user_id, no, total));
+    invoice_no = await settleOrder(tx, context, order, { seller, buyer: named });
+  } else {
+    await appendAudit(tx, context, placed(buyer.user_id, no, total));
+    await holdGoods(tx, context, order, order.lines, expires_at);
+  }
+  return { no, invoice_no, status: state.payment, dispatch: state.dispatch, total, bv };
+}
+
+const placed = (user_id: string, no: string, total: string) => ({
+  action: 'place_order',
+  object: `user:${user_id}`,
+  details: { no, total },
+});
+
+/** Every line whose price is not the one the buyer saw, and the total. */
+function refuseChangedPrices(quote: Quote, { lines, expected_total }: OrderForm): void {
+  const problems: Problems = {};
+  for (const [index, line] of quote.lines.entries())
+    if (line.price_id !== lines[index]?.price_id)
+      problems[`lines.${index}.price_id`] = message('The price is {price} now.', { price: line.price });
+  if (!toDecimal(expected_total).equals(quote.total))
+    problems.expected_total = message('The total is {total} now.', { total: quote.total });
+  if (Object.keys(problems).length > 0) throw fail('price_changed', problems);
+}
+
+/** @throws invalid_request, reference_used */
+async function refusePayment(
+  tx: Tx,
+  buyer: Parties['buyer'],
+  { wallet, reference, reason, mode, paid_on }: OrderForm['payment'],
+  timezone: string,
+  now: Date,
+): Promise<void> {
+  const problems: Problems = paid_on ? findPaymentDateProblem(paid_on, now, timezone, 'payment.paid_on') : {};
+  if (wallet && buyer.type === 'Franchise' && wallet !== 'main')
+    problems['payment.wallet'] = text(errors.no_wallet.message);
+  if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
+  if (mode && reference && !reason && (await isReferenceUsed(tx, mode, reference)))
+    throw fail('reference_used', {
+      'payment.reference': text('Another payment has this reference. Give a reason if it is right.'),
+    });
+}
+
+/** By another order, or by a request for credit. */
+async function isReferenceUsed(tx: Tx, mode: string, reference: string): Promise<boolean> {
+  const key = comparable(reference);
+  const order = await tx
+    .selectFrom('repurchase_order')
+    .select('id')
+    .where('reference_key', '=', key)
+    .where('payment_mode', '=', mode)
+    .where('payment', '<>', 'Cancelled')
+    .executeTakeFirst();
+  if (order) return true;
+  for (const table of ['credit_request', 'pin_request'] as const) {
+    const request = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('reference_key', '=', key)
+      .where('payment_mode', '=', mode)
+      .where('status', 'in', ['Pending', 'Approved'])
+      .executeTakeFirst();
+    if (request) return true;
+  }
+  return false;
+}
+
+async function storeLines(tx: Tx, order_id: string, { lines }: Quote): Promise<void> {
+  await tx
+    .insertInto('repurchase_order_line')
+    .values(
+      lines.map((line, index) => ({
+        order_id,
+        line: index,
+        product_id: line.product_id,
+        price_id: line.price_id,
+        name: line.name,
+        hsn: line.hsn,
+        quantity: line.quantity,
+        price: line.price,
+        bv: toDecimal(line.bv).div(line.quantity).toFixed(),
+        gst_percent: line.gst_percent,
+        amount: line.taxable,
+        cgst: line.cgst,
+        sgst: line.sgst,
+        igst: line.igst,
+      })),
+    )
+    .execute();
+}
+
+async function rememberAddress(
+  tx: Tx,
+  owner_id: string,
+  address: DeliveryAddress,
+  used_at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('delivery_address')
+    .values({ ...address, owner_id, used_at })
+    .onConflict((conflict) => conflict.constraint('delivery_address_once').doUpdateSet({ used_at }))
+    .execute();
+}

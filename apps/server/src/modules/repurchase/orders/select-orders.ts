@@ -1,0 +1,110 @@
+import type { FilterValues } from '@banyan/contract/core/report';
+import { comparable } from '@banyan/contract/ledger/request-credit';
+import type { orderDispatches, orderPayments } from '@banyan/contract/repurchase/order-fields';
+import type { OrderLine, orders } from '@banyan/contract/repurchase/order-list';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Actor, ActorContext } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { personOf } from '../../../platform/http/report-sql.ts';
+import { idOfUser } from '../../accounts/id-of-user.ts';
+import { onMoments } from '../../company/on-moments.ts';
+
+type Filters = FilterValues<(typeof orders)['filters']>;
+type Delivery = z.output<(typeof orders)['extra']['delivery']>;
+
+/** Pieces of each line, what came back of it, and of a franchise's order what arrived. */
+const lines = sql<OrderLine[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'sku', p.sku, 'product', l.name, 'quantity', l.quantity,
+    'returned', l.refunded, 'received', coalesce(r.received, 0), 'lost', coalesce(r.lost, 0), 'amount', l.amount::text,
+    'total', l.total::text, 'bv', (l.bv * l.quantity)::text) order by l.line), '[]')
+  from repurchase_order_line l join product p on p.id = l.product_id
+    left join lateral (
+      select sum(quantity) filter (where not is_lost) as received, sum(quantity) filter (where is_lost) as lost
+      from stock_receipt s where s.order_id = l.order_id and s.line = l.line
+    ) r on o.franchise_id is not null
+  where l.order_id = o.id)`;
+
+const company = sql`(select jsonb_build_object('user_id', '', 'name', coalesce(legal_name, name)) from company)`;
+
+/** Orders of goods that the reader bought or sold, for an admin all, with what the reader may do with each now. */
+export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filters) {
+  let rows = db
+    .selectFrom('repurchase_order as o')
+    .innerJoin('app_user as b', (join) =>
+      join.on(sql`coalesce(o.member_id, o.franchise_id)`, '=', sql.ref('b.id')),
+    )
+    .leftJoin('app_user as s', 's.id', 'o.seller_id')
+    .leftJoin('invoice as i', (join) => join.onRef('i.order_id', '=', 'o.id').on('i.series', '=', 'INV'))
+    .select([
+      'o.id',
+      'o.at',
+      'o.no',
+      personOf('b').as('buyer'),
+      sql<{ user_id: string; name: string }>`coalesce(${personOf('s')}, ${company})`.as('seller'),
+      sql<number>`(select coalesce(sum(quantity), 0)::int from repurchase_order_line where order_id = o.id)`.as(
+        'pieces',
+      ),
+      'o.total',
+      'o.bv',
+      sql<(typeof orderPayments)[number]>`o.payment`.as('payment'),
+      sql<(typeof orderDispatches)[number]>`o.dispatch`.as('dispatch'),
+      sql<string>`coalesce(o.wallet_code, o.payment_mode)`.as('paid_by'),
+      'o.reference',
+      'i.no as invoice_no',
+      lines.as('lines'),
+      sql<Delivery>`o.delivery`.as('delivery'),
+      'o.tracking',
+      'o.reason',
+      sql<string | null>`o.slip_id::text`.as('slip_id'),
+      'o.paid_on',
+      'o.expires_at',
+      ...rightsTo(actor, now),
+    ])
+    .where('o.place_of_supply', 'is not', null)
+    .where(onMoments('o.at', filters.on_from, filters.on_to));
+  if (actor.user_type === 'User') rows = rows.where('o.member_id', '=', actor.id);
+  if (actor.user_type === 'Franchise') {
+    const sold = sql<boolean>`o.seller_id = ${actor.id}::bigint`;
+    const bought = sql<boolean>`o.franchise_id = ${actor.id}::bigint`;
+    rows = rows.where(
+      filters.side === 'Sold'
+        ? sold
+        : filters.side === 'Bought'
+          ? bought
+          : sql<boolean>`(${sold} or ${bought})`,
+    );
+  }
+  if (filters.payment) rows = rows.where('o.payment', '=', filters.payment);
+  if (filters.dispatch) rows = rows.where('o.dispatch', '=', filters.dispatch);
+  if (filters.buyer) {
+    const id = idOfUser(filters.buyer);
+    rows = rows.where(sql<boolean>`(o.member_id = ${id} or o.franchise_id = ${id})`);
+  }
+  if (filters.buyer_type === 'Member') rows = rows.where('o.member_id', 'is not', null);
+  if (filters.buyer_type === 'Franchise') rows = rows.where('o.franchise_id', 'is not', null);
+  if (filters.seller) rows = rows.where('o.seller_id', '=', idOfUser(filters.seller));
+  if (filters.payment_mode) rows = rows.where('o.payment_mode', '=', filters.payment_mode);
+  if (filters.reference) rows = rows.where('o.reference_key', '=', comparable(filters.reference));
+  if (filters.no) rows = rows.where('o.no', '=', filters.no.toUpperCase());
+  return rows;
+}
+
+/** What the reader may do with an order; the operations look again. */
+function rightsTo(actor: Actor, now: Date) {
+  const isSeller =
+    actor.user_type === 'Admin'
+      ? sql`o.seller_id is null`
+      : sql`o.seller_id is not distinct from ${actor.id}::bigint`;
+  const isBuyer = sql`coalesce(o.member_id, o.franchise_id) = ${actor.id}::bigint`;
+  const isUnpaid = sql`o.payment = 'Unpaid' and o.expires_at > ${now}::timestamptz`;
+  return [
+    sql<boolean>`${isUnpaid} and ${isBuyer} and o.wallet_code is not null`.as('can_pay'),
+    sql<boolean>`${isUnpaid} and ${isSeller} and o.payment_mode is not null`.as('can_decide'),
+    sql<boolean>`o.payment = 'Unpaid' and (${isBuyer} or ${isSeller})`.as('can_cancel'),
+    sql<boolean>`o.payment = 'Paid' and o.dispatch = 'Pending' and ${isSeller}`.as('can_dispatch'),
+    sql<boolean>`o.payment = 'Paid' and o.member_id is not null and (o.dispatch = 'Dispatched' and (${isBuyer} or ${isSeller})
+      or o.dispatch = 'Pending' and ${isSeller})`.as('can_deliver'),
+    sql<boolean>`o.payment = 'Paid' and o.member_id is not null and ${isSeller}`.as('can_return'),
+  ] as const;
+}

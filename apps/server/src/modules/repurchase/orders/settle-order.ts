@@ -1,0 +1,155 @@
+import { toDecimal } from '@banyan/plan/money';
+import { businessDate } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { earnCommissions } from '../../commissions/earn-commissions.ts';
+import { readCompany } from '../../company/queries.ts';
+import { postEvent } from '../../income/post-event.ts';
+import { recordEvent } from '../../income/record-event.ts';
+import { type Journal, postJournals } from '../../ledger/post-journals.ts';
+import { houseLine, type JournalLine, ownerLine } from '../../ledger/rules.ts';
+import { sayingWhatIsShort } from '../post-goods.ts';
+import { findHolds, goodsJournals, holdGoods, releaseGoods, takenBy } from './hold-goods.ts';
+import type { InvoiceBuyer } from './issue-invoice.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import type { StoredOrder } from './lock-order.ts';
+import type { OrderSeller } from './require-seller.ts';
+import { receiptJournals, storeReceipts } from './store-receipts.ts';
+
+/**
+ * What happens when an order is paid, in one transaction: money, goods, business volume of a member's order, commission of the
+ * franchise that sells, and the invoice (docs/ledger.md §14). A member's goods leave the store now; a franchise's are set aside
+ * until they are sent, or handed over now when `order.dispatch` is Delivered.
+ * @returns the number of the invoice
+ * @throws out_of_stock, insufficient_funds through the ledger
+ */
+export async function settleOrder(
+  tx: Tx,
+  context: Context,
+  order: StoredOrder,
+  { seller, buyer }: { seller: OrderSeller; buyer: InvoiceBuyer },
+): Promise<string> {
+  const company = await readCompany(tx);
+  const money = moneyJournal(order);
+  if (order.member_id === null) await settleStock(tx, context, order, money);
+  else await settleSale(tx, context, { ...order, member_id: order.member_id }, money, company);
+  const { amount, cgst, sgst, igst, place_of_supply } = order;
+  const charged = { amount, cgst, sgst, igst, place_of_supply };
+  return await issueInvoice(
+    tx,
+    context,
+    { series: 'INV', order_id: order.id, seller, buyer, ...charged },
+    company.timezone,
+  );
+}
+
+/** A member's order: with its event, whose BV counts for uplines (docs/plans.md §3.15). */
+async function settleSale(
+  tx: Tx,
+  context: Context,
+  order: StoredOrder & { member_id: string },
+  journal: Journal | null,
+  { round_off_digits, timezone }: { round_off_digits: number; timezone: string },
+): Promise<void> {
+  const { now } = context;
+  const event_id = await recordEvent(tx, {
+    kind: 'order',
+    source_id: order.id,
+    member_id: order.member_id,
+    amount: order.amount,
+    amount_paid: order.amount,
+    bv: order.bv,
+    ref: order.no,
+    business_date: businessDate(now, timezone),
+    at: now,
+  });
+  const commissions =
+    order.seller_id === null
+      ? []
+      : await earnCommissions(
+          tx,
+          [
+            {
+              event_id,
+              franchise_id: order.seller_id,
+              cause: 'billing',
+              base: order.amount,
+              ref_type: 'repurchase_order',
+              ref_id: order.id,
+              narration: `${order.no} for ${order.buyer_user_id}`,
+              at: now,
+            },
+          ],
+          round_off_digits,
+        );
+  const holds = await findHolds(tx, order, order.lines);
+  const goods = goodsJournals('goods_sold', order, order.lines, holds);
+  await sayingWhatIsShort(tx, takenBy(order, order.lines), () =>
+    postEvent(tx, context, {
+      event_id,
+      from: order.buyer_user_id,
+      journal,
+      incomes: [],
+      others: [...goods, ...commissions],
+    }),
+  );
+}
+
+/** Stock for a franchise. */
+async function settleStock(
+  tx: Tx,
+  context: Context,
+  order: StoredOrder,
+  journal: Journal | null,
+): Promise<void> {
+  const money = journal ? [journal] : [];
+  if (order.dispatch !== 'Delivered') {
+    await postJournals(tx, context, money);
+    // what was set aside for some days only is set aside until it is sent
+    await releaseGoods(tx, context, order, order.lines);
+    await holdGoods(tx, context, order, order.lines, null);
+    return;
+  }
+  const receipts = await storeReceipts(
+    tx,
+    context,
+    order.lines.map(({ line, quantity }) => ({ order_id: order.id, line, quantity })),
+  );
+  const holds = await findHolds(tx, order, order.lines);
+  const goods = goodsJournals('goods_sent', order, order.lines, holds);
+  await sayingWhatIsShort(tx, takenBy(order, order.lines), () =>
+    postJournals(tx, context, [...money, ...goods, ...receiptJournals(order, receipts)]),
+  );
+}
+
+/** Wallet, or money received outside → sales and GST, or the franchise that sells; null = no money moves here. */
+function moneyJournal(order: StoredOrder): Journal | null {
+  const total = toDecimal(order.total);
+  const isSoldByCompany = order.seller_id === null;
+  if (total.isZero() || (order.wallet_code === null && !isSoldByCompany)) return null;
+  const spent = total.negated().toFixed();
+  const tax = toDecimal(order.cgst).plus(order.sgst).plus(order.igst);
+  const received: JournalLine[] = isSoldByCompany
+    ? [
+        houseLine('repurchase_sales', order.amount),
+        ...(tax.isZero() ? [] : [houseLine('gst_payable', tax.toFixed())]),
+      ]
+    : [ownerLine({ owner_type: 'Franchise', id: order.seller_id ?? '', wallet: 'main' }, order.total)];
+  return {
+    scope: 'order',
+    key: order.id,
+    kind: 'order',
+    ref_type: 'repurchase_order',
+    ref_id: order.id,
+    lines: [paidBy(order, spent), ...received].map((line) => ({ ...line, narration: order.no })),
+  };
+}
+
+function paidBy(order: StoredOrder, spent: string): JournalLine {
+  if (order.wallet_code === null) return houseLine(`bank_clearing:${order.payment_mode}`, spent);
+  const owner =
+    order.member_id === null
+      ? { owner_type: 'Franchise' as const, id: order.franchise_id ?? '' }
+      : { owner_type: 'User' as const, id: order.member_id };
+  return ownerLine({ ...owner, wallet: order.wallet_code }, spent);
+}
