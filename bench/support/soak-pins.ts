@@ -142,7 +142,9 @@ const transfer: Generator = {
       .slice(0, count)
       .map(({ no }) => no);
     const hasTooFew = oldest.length < count;
-    const end = pins.begin([transfersOf(from), pinsOf(to)], [transfersOf(from), pinsOf(from)]);
+    // also what is done to one of them since it was its former holder's
+    const watched = [transfersOf(from), pinsOf(from), ...oldest];
+    const end = pins.begin([transfersOf(from), pinsOf(to)], watched);
     let [transferNo, moved]: [string, string[]] = ['', []];
     return {
       isOnce: true,
