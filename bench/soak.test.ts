@@ -4,6 +4,7 @@ import { useTestServer } from '../apps/server/test/http.ts';
 import { soakGuesses } from './support/soak-guesses.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
+import { soakOrderRaces } from './support/soak-order-races.ts';
 import { soakPinRaces } from './support/soak-pin-races.ts';
 import { soakRaces } from './support/soak-races.ts';
 import { soakRightsRaces } from './support/soak-rights-races.ts';
@@ -97,6 +98,18 @@ describe('races of pins', () => {
     expect(problems.slice(0, 5)).toEqual([]);
     expect(used).toBeGreaterThan(24);
     expect(given).toBeGreaterThan(5);
+  });
+});
+
+describe('orders of the last piece', () => {
+  const test = useTestServer();
+
+  it('give it to one of sixty, and orders of two products in both orders never wait in a circle', {
+    timeout: 180_000,
+  }, async () => {
+    const { server } = test;
+    const options = { db: server.db, context: aContext(server), seed: 20_261_123, attempts: 60 };
+    expect(await soakOrderRaces(options)).toEqual({ problems: [] });
   });
 });
 

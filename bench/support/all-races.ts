@@ -1,5 +1,6 @@
 import type { Db } from '../../apps/server/src/platform/database/db.ts';
 import { soakGuesses } from './soak-guesses.ts';
+import { soakOrderRaces } from './soak-order-races.ts';
 import { soakPinRaces } from './soak-pin-races.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
 import { soakRaces } from './soak-races.ts';
@@ -27,6 +28,18 @@ export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promi
       `${rounds} rounds of races of admins and rights, ${raced.added} sub-franchises added meanwhile: ${raced.problems.length} problems.`,
     );
     return raced.problems;
+  },
+  async (db, seed, rounds) => {
+    const { problems } = await soakOrderRaces({
+      db,
+      context: nobodyWithSecrets(new Date()),
+      seed,
+      attempts: rounds,
+    });
+    console.log(
+      `${rounds} orders at once of a last piece, in each of four ways: ${problems.length} problems.`,
+    );
+    return problems;
   },
   async (db, seed, rounds) => {
     const guesses = rounds * 10;
