@@ -321,6 +321,38 @@ CREATE INDEX bonus_credit_at ON public.bonus_credit USING btree (requested_at, i
 CREATE INDEX bonus_credit_member_at ON public.bonus_credit USING btree (member_id, requested_at, id);
 CREATE INDEX bonus_credit_unusual ON public.bonus_credit USING btree (status, requested_at, id) WHERE (status <> 'Approved'::text);
 
+-- owner: support
+CREATE TABLE broadcast (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('MS'::text || (1000000 + id))) STORED NOT NULL,
+  user_type text NOT NULL,
+  reader_ids bigint[],
+  subject text NOT NULL,
+  body text NOT NULL,
+  is_disclaimed boolean NOT NULL,
+  sent_by bigint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE broadcast ADD CONSTRAINT broadcast_pkey PRIMARY KEY (id);
+ALTER TABLE broadcast ADD CONSTRAINT broadcast_has_readers CHECK (((cardinality(reader_ids) >= 1) AND (cardinality(reader_ids) <= 10000)));
+ALTER TABLE broadcast ADD CONSTRAINT broadcast_length CHECK ((((char_length(subject) >= 1) AND (char_length(subject) <= 150)) AND ((char_length(body) >= 1) AND (char_length(body) <= 5000))));
+ALTER TABLE broadcast ADD CONSTRAINT broadcast_no_unique UNIQUE (no);
+ALTER TABLE broadcast ADD CONSTRAINT broadcast_sent_by FOREIGN KEY (sent_by) REFERENCES app_user(id);
+ALTER TABLE broadcast ADD CONSTRAINT broadcast_type_known CHECK ((user_type = ANY (ARRAY['User'::text, 'Franchise'::text])));
+CREATE INDEX broadcast_at ON public.broadcast USING btree (at, id);
+CREATE INDEX broadcast_to_all ON public.broadcast USING btree (user_type, at, id) WHERE (reader_ids IS NULL);
+CREATE INDEX broadcast_to_some ON public.broadcast USING gin (reader_ids);
+
+-- owner: support
+CREATE TABLE broadcast_seen (
+  broadcast_id bigint NOT NULL,
+  person_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE broadcast_seen ADD CONSTRAINT broadcast_seen_pkey PRIMARY KEY (broadcast_id, person_id);
+ALTER TABLE broadcast_seen ADD CONSTRAINT broadcast_seen_broadcast FOREIGN KEY (broadcast_id) REFERENCES broadcast(id);
+ALTER TABLE broadcast_seen ADD CONSTRAINT broadcast_seen_person FOREIGN KEY (person_id) REFERENCES app_user(id);
+
 -- owner: income
 CREATE TABLE business_event (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -351,6 +383,18 @@ CREATE INDEX business_event_date ON public.business_event USING btree (business_
 CREATE INDEX business_event_open_order ON public.business_event USING btree (business_date, id) WHERE ((kind = 'order'::text) AND (closing_date IS NULL));
 CREATE INDEX business_event_period ON public.business_event USING btree (period, kind);
 CREATE INDEX business_event_refund ON public.business_event USING btree (ref) WHERE (kind = 'refund'::text);
+
+-- owner: support
+CREATE TABLE canned_reply (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  body text NOT NULL,
+  is_used boolean DEFAULT true NOT NULL
+);
+ALTER TABLE canned_reply ADD CONSTRAINT canned_reply_pkey PRIMARY KEY (id);
+ALTER TABLE canned_reply ADD CONSTRAINT canned_reply_named CHECK ((name <> ''::text));
+ALTER TABLE canned_reply ADD CONSTRAINT canned_reply_said CHECK ((body <> ''::text));
+CREATE UNIQUE INDEX canned_reply_name_unique ON public.canned_reply USING btree (lower(name));
 
 -- owner: accounts
 CREATE TABLE captcha_used (
@@ -829,6 +873,14 @@ ALTER TABLE hold ADD CONSTRAINT hold_settled_at_known CHECK (((status = 'pending
 ALTER TABLE hold ADD CONSTRAINT hold_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'captured'::text, 'released'::text])));
 CREATE INDEX hold_expiring ON public.hold USING btree (expires_at) WHERE ((status = 'pending'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX hold_pending ON public.hold USING btree (account_id) WHERE (status = 'pending'::text);
+
+-- owner: support
+CREATE TABLE holiday (
+  on_date date NOT NULL,
+  name text NOT NULL
+);
+ALTER TABLE holiday ADD CONSTRAINT holiday_pkey PRIMARY KEY (on_date);
+ALTER TABLE holiday ADD CONSTRAINT holiday_named CHECK ((name <> ''::text));
 
 -- owner: ledger
 CREATE TABLE house_entry (
@@ -2200,6 +2252,39 @@ CREATE TABLE summary (
 ALTER TABLE summary ADD CONSTRAINT summary_pkey PRIMARY KEY (id);
 ALTER TABLE summary ADD CONSTRAINT summary_is_one_row CHECK ((id = 1));
 
+-- owner: support
+CREATE TABLE support_image (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  message_id bigint,
+  broadcast_id bigint,
+  place smallint NOT NULL,
+  content bytea NOT NULL
+);
+ALTER TABLE support_image ADD CONSTRAINT support_image_pkey PRIMARY KEY (id);
+ALTER TABLE support_image ADD CONSTRAINT support_image_broadcast FOREIGN KEY (broadcast_id) REFERENCES broadcast(id);
+ALTER TABLE support_image ADD CONSTRAINT support_image_is_small CHECK (((octet_length(content) >= 29) AND (octet_length(content) <= 8000000)));
+ALTER TABLE support_image ADD CONSTRAINT support_image_message FOREIGN KEY (message_id) REFERENCES ticket_message(id);
+ALTER TABLE support_image ADD CONSTRAINT support_image_of_one CHECK ((num_nulls(message_id, broadcast_id) = 1));
+ALTER TABLE support_image ADD CONSTRAINT support_image_place UNIQUE NULLS NOT DISTINCT (message_id, broadcast_id, place);
+ALTER TABLE support_image ADD CONSTRAINT support_image_three CHECK (((place >= 1) AND (place <= 3)));
+CREATE INDEX support_image_of_broadcast ON public.support_image USING btree (broadcast_id) WHERE (broadcast_id IS NOT NULL);
+
+-- owner: support
+CREATE TABLE support_settings (
+  id smallint DEFAULT 1 NOT NULL,
+  off_days smallint[] DEFAULT '{0}'::smallint[] NOT NULL,
+  officer_name text DEFAULT ''::text NOT NULL,
+  officer_email text DEFAULT ''::text NOT NULL,
+  officer_mobile text DEFAULT ''::text NOT NULL,
+  nodal_name text DEFAULT ''::text NOT NULL,
+  nodal_email text DEFAULT ''::text NOT NULL,
+  nodal_mobile text DEFAULT ''::text NOT NULL,
+  how_to_complain text DEFAULT ''::text NOT NULL
+);
+ALTER TABLE support_settings ADD CONSTRAINT support_settings_pkey PRIMARY KEY (id);
+ALTER TABLE support_settings ADD CONSTRAINT support_off_days_leave_one CHECK (((off_days <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint]) AND (cardinality(off_days) < 7)));
+ALTER TABLE support_settings ADD CONSTRAINT support_settings_is_one_row CHECK ((id = 1));
+
 -- owner: genealogy
 CREATE UNLOGGED TABLE team_0 (
   member_id bigint NOT NULL,
@@ -2305,6 +2390,94 @@ CREATE UNLOGGED TABLE throttle (
   locked_until timestamp with time zone
 );
 ALTER TABLE throttle ADD CONSTRAINT throttle_pkey PRIMARY KEY (key);
+
+-- owner: support
+CREATE TABLE ticket (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('TK'::text || (1000000 + id))) STORED NOT NULL,
+  owner_id bigint NOT NULL,
+  desk_id bigint,
+  category_id integer NOT NULL,
+  subject text NOT NULL,
+  priority text NOT NULL,
+  link_kind text,
+  link_id bigint,
+  follows_id bigint,
+  status text NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  close_by timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  turn_at timestamp with time zone NOT NULL,
+  last_id bigint,
+  last_at timestamp with time zone NOT NULL,
+  last_by bigint NOT NULL,
+  assignee_id bigint,
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  late_reason text
+);
+ALTER TABLE ticket ADD CONSTRAINT ticket_pkey PRIMARY KEY (id);
+ALTER TABLE ticket ADD CONSTRAINT ticket_assignee FOREIGN KEY (assignee_id) REFERENCES app_user(id);
+ALTER TABLE ticket ADD CONSTRAINT ticket_category_known FOREIGN KEY (category_id) REFERENCES ticket_category(id);
+ALTER TABLE ticket ADD CONSTRAINT ticket_closed CHECK ((((status = 'Closed'::text) = (closed_at IS NOT NULL)) AND ((closed_at IS NULL) = (closed_by IS NULL))));
+ALTER TABLE ticket ADD CONSTRAINT ticket_closed_by FOREIGN KEY (closed_by) REFERENCES app_user(id);
+ALTER TABLE ticket ADD CONSTRAINT ticket_desk FOREIGN KEY (desk_id) REFERENCES franchise(id);
+ALTER TABLE ticket ADD CONSTRAINT ticket_follows FOREIGN KEY (follows_id) REFERENCES ticket(id);
+ALTER TABLE ticket ADD CONSTRAINT ticket_late_has_reason CHECK (((closed_at IS NULL) OR (closed_at <= close_by) OR (closed_by = owner_id) OR (late_reason IS NOT NULL)));
+ALTER TABLE ticket ADD CONSTRAINT ticket_link_known CHECK ((link_kind = ANY (ARRAY['topup'::text, 'withdrawal'::text, 'repurchase_order'::text, 'payout_statement'::text, 'income'::text])));
+ALTER TABLE ticket ADD CONSTRAINT ticket_link_whole CHECK (((link_kind IS NULL) = (link_id IS NULL)));
+ALTER TABLE ticket ADD CONSTRAINT ticket_no_unique UNIQUE (no);
+ALTER TABLE ticket ADD CONSTRAINT ticket_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+ALTER TABLE ticket ADD CONSTRAINT ticket_priority_known CHECK ((priority = ANY (ARRAY['Low'::text, 'Normal'::text, 'High'::text])));
+ALTER TABLE ticket ADD CONSTRAINT ticket_status_known CHECK ((status = ANY (ARRAY['Open'::text, 'Answered'::text, 'Closed'::text])));
+ALTER TABLE ticket ADD CONSTRAINT ticket_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 150)));
+CREATE INDEX ticket_assignee_at ON public.ticket USING btree (assignee_id, last_at, id) WHERE (status <> 'Closed'::text);
+CREATE INDEX ticket_at ON public.ticket USING btree (last_at, id) WHERE (desk_id IS NULL);
+CREATE INDEX ticket_desk_at ON public.ticket USING btree (desk_id, last_at, id) WHERE (desk_id IS NOT NULL);
+CREATE INDEX ticket_follows_one ON public.ticket USING btree (follows_id) WHERE (follows_id IS NOT NULL);
+CREATE INDEX ticket_nobody_at ON public.ticket USING btree (last_at, id) WHERE ((desk_id IS NULL) AND (assignee_id IS NULL) AND (status = 'Open'::text));
+CREATE UNIQUE INDEX ticket_open_once ON public.ticket USING btree (owner_id, link_kind, link_id) WHERE ((status <> 'Closed'::text) AND (link_kind IS NOT NULL));
+CREATE INDEX ticket_opened ON public.ticket USING btree (opened_at) INCLUDE (due_at, answered_at) WHERE (desk_id IS NULL);
+CREATE INDEX ticket_owner_at ON public.ticket USING btree (owner_id, last_at, id);
+CREATE INDEX ticket_status_at ON public.ticket USING btree (status, last_at, id) WHERE (desk_id IS NULL);
+CREATE INDEX ticket_unanswered ON public.ticket USING btree (due_at) WHERE ((answered_at IS NULL) AND (status <> 'Closed'::text));
+
+-- owner: support
+CREATE TABLE ticket_category (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  is_used boolean DEFAULT true NOT NULL
+);
+ALTER TABLE ticket_category ADD CONSTRAINT ticket_category_pkey PRIMARY KEY (id);
+ALTER TABLE ticket_category ADD CONSTRAINT ticket_category_named CHECK ((name <> ''::text));
+CREATE UNIQUE INDEX ticket_category_name_unique ON public.ticket_category USING btree (lower(name));
+
+-- owner: support
+CREATE TABLE ticket_message (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  ticket_id bigint NOT NULL,
+  by_id bigint NOT NULL,
+  kind text NOT NULL,
+  body text NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE ticket_message ADD CONSTRAINT ticket_message_pkey PRIMARY KEY (id);
+ALTER TABLE ticket_message ADD CONSTRAINT ticket_message_by FOREIGN KEY (by_id) REFERENCES app_user(id);
+ALTER TABLE ticket_message ADD CONSTRAINT ticket_message_kind_known CHECK ((kind = ANY (ARRAY['Reply'::text, 'Note'::text, 'Closed'::text, 'Reopened'::text])));
+ALTER TABLE ticket_message ADD CONSTRAINT ticket_message_length CHECK (((char_length(body) <= 5000) AND ((body <> ''::text) OR (kind = ANY (ARRAY['Closed'::text, 'Reopened'::text])))));
+ALTER TABLE ticket_message ADD CONSTRAINT ticket_message_ticket FOREIGN KEY (ticket_id) REFERENCES ticket(id);
+CREATE INDEX ticket_message_of ON public.ticket_message USING btree (ticket_id, id);
+
+-- owner: support
+CREATE TABLE ticket_seen (
+  person_id bigint NOT NULL,
+  ticket_id bigint NOT NULL,
+  message_id bigint NOT NULL
+);
+ALTER TABLE ticket_seen ADD CONSTRAINT ticket_seen_pkey PRIMARY KEY (person_id, ticket_id);
+ALTER TABLE ticket_seen ADD CONSTRAINT ticket_seen_person FOREIGN KEY (person_id) REFERENCES app_user(id);
+ALTER TABLE ticket_seen ADD CONSTRAINT ticket_seen_ticket FOREIGN KEY (ticket_id) REFERENCES ticket(id);
 
 -- owner: income
 CREATE TABLE topup (
@@ -5174,6 +5347,35 @@ AS $function$
     format('create unique index team_%1$s_team_no on team_%1$s (team_no)', p_generation)]
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ticket_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> new.status and not (
+      (old.status, new.status) in (('Open', 'Answered'), ('Answered', 'Open'), ('Open', 'Closed'), ('Answered', 'Closed'))
+      or (old.status, new.status) = ('Closed', 'Open') and new.turn_at <= old.closed_at + interval '30 days')
+    or old.answered_at is distinct from new.answered_at and old.answered_at is not null
+    or new.last_id < old.last_id
+  then
+    raise exception 'ticket % cannot go from % to %', old.no, old.status, new.status
+      using errcode = 'integrity_constraint_violation', constraint = 'ticket_moves_on';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_note_by_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from app_user where id = new.by_id and user_type = 'Admin') then
+    raise exception 'only an admin writes a note'
+      using errcode = 'integrity_constraint_violation', constraint = 'ticket_note_by_admin';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.topup_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5335,6 +5537,7 @@ CREATE TRIGGER app_user_block_counts AFTER UPDATE OF is_blocked ON public.app_us
 CREATE TRIGGER member_block_note AFTER UPDATE OF is_blocked ON public.app_user FOR EACH ROW WHEN ((old.is_blocked <> new.is_blocked)) EXECUTE FUNCTION member_block_note();
 CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER broadcast_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.broadcast FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER category_fits BEFORE INSERT OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION category_fits();
 CREATE TRIGGER closing_moves_on BEFORE UPDATE ON public.closing FOR EACH ROW EXECUTE FUNCTION closing_moves_on();
 CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5367,6 +5570,10 @@ CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER stock_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_receipt_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_receipt_within BEFORE INSERT ON public.stock_receipt FOR EACH ROW EXECUTE FUNCTION stock_receipt_within();
+CREATE TRIGGER support_image_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_image FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_moves_on BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_moves_on();
+CREATE TRIGGER ticket_message_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_note_by_admin BEFORE INSERT ON public.ticket_message FOR EACH ROW WHEN ((new.kind = 'Note'::text)) EXECUTE FUNCTION ticket_note_by_admin();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
 CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5381,6 +5588,7 @@ CREATE TRIGGER withdrawal_counted_new AFTER INSERT ON public.withdrawal REFERENC
 GRANT DELETE, INSERT, SELECT ON access_right TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON captcha_used TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON category TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
@@ -5476,6 +5684,8 @@ GRANT EXECUTE ON FUNCTION stock_receipt_within() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION ticket_moves_on() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION ticket_note_by_admin() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_counts() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_reversed_for_ever() TO PUBLIC;
@@ -5490,7 +5700,10 @@ GRANT INSERT, SELECT ON alert TO banyan_app;
 GRANT INSERT, SELECT ON alert_owner TO banyan_app;
 GRANT INSERT, SELECT ON alert_row TO banyan_app;
 GRANT INSERT, SELECT ON bonus_credit TO banyan_app;
+GRANT INSERT, SELECT ON broadcast TO banyan_app;
+GRANT INSERT, SELECT ON broadcast_seen TO banyan_app;
 GRANT INSERT, SELECT ON business_event TO banyan_app;
+GRANT INSERT, SELECT ON canned_reply TO banyan_app;
 GRANT INSERT, SELECT ON carry_0 TO banyan_app;
 GRANT INSERT, SELECT ON carry_1 TO banyan_app;
 GRANT INSERT, SELECT ON closing_rank TO banyan_app;
@@ -5539,8 +5752,13 @@ GRANT INSERT, SELECT ON single_leg TO banyan_app;
 GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
 GRANT INSERT, SELECT ON stock_change TO banyan_app;
 GRANT INSERT, SELECT ON stock_receipt TO banyan_app;
+GRANT INSERT, SELECT ON support_image TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
+GRANT INSERT, SELECT ON ticket TO banyan_app;
+GRANT INSERT, SELECT ON ticket_category TO banyan_app;
+GRANT INSERT, SELECT ON ticket_message TO banyan_app;
+GRANT INSERT, SELECT ON ticket_seen TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
 GRANT INSERT, SELECT ON topup_roi_block TO banyan_app;
 GRANT INSERT, SELECT ON transfer_rule TO banyan_app;
@@ -5605,17 +5823,21 @@ GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
+GRANT SELECT, UPDATE ON support_settings TO banyan_app;
 GRANT UPDATE (account_owners) ON alert_limits TO banyan_app;
 GRANT UPDATE (answer) ON credit_request TO banyan_app;
 GRANT UPDATE (answer) ON pin_request TO banyan_app;
+GRANT UPDATE (answered_at) ON ticket TO banyan_app;
 GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
+GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
 GRANT UPDATE (block_changed_at) ON pin TO banyan_app;
 GRANT UPDATE (block_reason) ON pin TO banyan_app;
 GRANT UPDATE (blocked_at) ON pin TO banyan_app;
 GRANT UPDATE (blocked_by) ON pin TO banyan_app;
 GRANT UPDATE (business_date) ON repurchase_order TO banyan_app;
+GRANT UPDATE (body) ON canned_reply TO banyan_app;
 GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
 GRANT UPDATE (cancelled_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (cancelled_by) ON withdrawal_batch TO banyan_app;
@@ -5626,7 +5848,9 @@ GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (circle_amount) ON alert_limits TO banyan_app;
 GRANT UPDATE (closed_at) ON alert TO banyan_app;
+GRANT UPDATE (closed_at) ON ticket TO banyan_app;
 GRANT UPDATE (closed_by) ON alert TO banyan_app;
+GRANT UPDATE (closed_by) ON ticket TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (columns) ON bank_file_template TO banyan_app;
 GRANT UPDATE (courier) ON pin_dispatch TO banyan_app;
@@ -5700,21 +5924,30 @@ GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON product TO banyan_app;
 GRANT UPDATE (is_open) ON transfer_rule TO banyan_app;
 GRANT UPDATE (is_roi_blocked) ON topup TO banyan_app;
+GRANT UPDATE (is_used) ON canned_reply TO banyan_app;
+GRANT UPDATE (is_used) ON ticket_category TO banyan_app;
+GRANT UPDATE (last_at) ON ticket TO banyan_app;
+GRANT UPDATE (last_by) ON ticket TO banyan_app;
+GRANT UPDATE (last_id) ON ticket TO banyan_app;
 GRANT UPDATE (last_line) ON utr_import TO banyan_app;
 GRANT UPDATE (last_member) ON payout_run TO banyan_app;
+GRANT UPDATE (late_reason) ON ticket TO banyan_app;
 GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;
 GRANT UPDATE (lifted_at) ON withdrawal_block TO banyan_app;
 GRANT UPDATE (lifted_by) ON withdrawal_block TO banyan_app;
 GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (maximum) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (may_have_sub) ON category TO banyan_app;
+GRANT UPDATE (message_id) ON ticket_seen TO banyan_app;
 GRANT UPDATE (minimum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (minimum) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (mobile) ON franchise_owner TO banyan_app;
 GRANT UPDATE (multiple) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (name) ON canned_reply TO banyan_app;
 GRANT UPDATE (name) ON category TO banyan_app;
 GRANT UPDATE (name) ON franchise_owner TO banyan_app;
 GRANT UPDATE (name) ON product TO banyan_app;
+GRANT UPDATE (name) ON ticket_category TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
@@ -5768,6 +6001,7 @@ GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON pin TO banyan_app;
 GRANT UPDATE (status) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (status) ON pin_request TO banyan_app;
+GRANT UPDATE (status) ON ticket TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (status) ON utr_import TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;
@@ -5781,6 +6015,7 @@ GRANT UPDATE (through) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (to_hour) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (tracking) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (tracking) ON repurchase_order TO banyan_app;
+GRANT UPDATE (turn_at) ON ticket TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (txn_id) ON credit_request TO banyan_app;

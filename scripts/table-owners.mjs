@@ -51,6 +51,7 @@ const ownerOfMigration = {
   '0060-login-pin': 'accounts',
   '0062-pin-news': 'pins',
   '0064-list-totals': 'platform',
+  '0090-support': 'support',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
@@ -85,6 +86,8 @@ const functions = {
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase:
     'category_fits category_path goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within',
+  repurchase: 'category_fits category_path order_documents stock_change_documents',
+  support: 'ticket_moves_on ticket_note_by_admin',
   games: 'bet_documents',
 };
 

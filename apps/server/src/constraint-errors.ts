@@ -58,4 +58,9 @@ export const constraintErrors: Record<string, ErrorCode> = {
   order_dispatch_moves_on: 'already_done',
   stock_receipt_within: 'amount_out_of_range',
   lab_run_one_at_a_time: 'lab_running',
+  ticket_open_once: 'ticket_open_already',
+  ticket_moves_on: 'already_done',
+  ticket_category_name_unique: 'name_taken',
+  canned_reply_name_unique: 'name_taken',
+  holiday_pkey: 'already_done',
 };

@@ -26,6 +26,7 @@ import { mountPins } from './modules/pins/routes.ts';
 import { repurchaseJobs } from './modules/repurchase/jobs.ts';
 import { repurchaseOverview } from './modules/repurchase/overview.ts';
 import { mountRepurchase } from './modules/repurchase/routes.ts';
+import { mountSupport } from './modules/support/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
 import { mountTransfers } from './modules/transfers/routes.ts';
@@ -66,6 +67,7 @@ export function mountModules(server: Server): void {
   mountTransfers(server);
   mountWithdrawals(server);
   mountRepurchase(server);
+  mountSupport(server);
   mountFranchises(server);
   mountOverview(server, overviewParts);
 }

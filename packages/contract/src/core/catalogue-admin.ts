@@ -9,8 +9,8 @@ import {
   own,
   pinDispatch,
   pins,
-  threads,
 } from './catalogue-shared.ts';
+import { adminSupport } from './catalogue-support.ts';
 
 export const adminTree: Node[] = [
   [
@@ -201,7 +201,7 @@ export const adminTree: Node[] = [
       ...exporting,
     ],
   ],
-  ['support', 'Support', { icon: 'support' }, threads(['outbox', 'Outbox'])],
+  adminSupport,
   ['games', 'Games', { icon: 'game' }, [['prediction', 'Colour prediction']]],
   ['arbitrage', 'Arbitrage', { icon: 'trade' }, [['trade-history', 'Trades']]],
   [
@@ -224,6 +224,7 @@ export const adminTree: Node[] = [
       ['company', 'Company', built],
       ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
       ['routes', 'Pages on and off', built],
+      ['support', 'Support', built],
       ['mail', 'Mail outbox', built],
       ['audit-log', 'Audit log', built],
       ...exporting,

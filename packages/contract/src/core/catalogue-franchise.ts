@@ -1,4 +1,5 @@
-import { actions, built, type Node, offMenuBuilt, own, ownPins, threads } from './catalogue-shared.ts';
+import { actions, built, type Node, offMenuBuilt, own, ownPins } from './catalogue-shared.ts';
+import { threads } from './catalogue-support.ts';
 
 export const franchiseTree: Node[] = [
   ['dashboard', 'Dashboard', { ...own, icon: 'home' }],
@@ -78,7 +79,12 @@ export const franchiseTree: Node[] = [
       ],
     ],
   ],
-  ['support', 'Support', { icon: 'support' }, threads(['outbox', 'Outbox'])],
+  [
+    'support',
+    'Support',
+    { icon: 'support' },
+    threads(['outbox', 'Outbox'], { actionsOnMessage: actions(['answer', 'Write into tickets']) }),
+  ],
   ['profile', 'Profile', { ...own, icon: 'profile' }],
   ['security', 'Security', { ...own, icon: 'security' }],
 ];

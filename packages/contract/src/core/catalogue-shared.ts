@@ -79,10 +79,3 @@ const incomePages = (adminOnly: Node[]): Node[] => [
   ['all-income', 'All income', built],
   ['total-income', 'Total income', built],
 ];
-
-export const threads = (outbox: Node): Node[] => [
-  ['compose', 'Compose'],
-  ['inbox', 'Inbox'],
-  outbox,
-  ['view-message', 'Message', offMenu],
-];

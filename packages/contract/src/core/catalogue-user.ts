@@ -1,4 +1,5 @@
-import { actions, built, incomes, type Node, offMenu, own, ownPins, threads } from './catalogue-shared.ts';
+import { actions, built, incomes, type Node, offMenu, own, ownPins } from './catalogue-shared.ts';
+import { threads } from './catalogue-support.ts';
 
 export const userTree: Node[] = [
   ['home', 'Dashboard', { ...own, icon: 'home' }],

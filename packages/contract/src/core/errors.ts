@@ -3,6 +3,7 @@ import { franchiseErrors } from './errors-of-franchises.ts';
 import { moneyErrors } from './errors-of-money.ts';
 import { rightErrors } from './errors-of-rights.ts';
 import { sessionErrors } from './errors-of-sessions.ts';
+import { supportErrors } from './errors-of-support.ts';
 import { shopErrors } from './errors-of-the-shop.ts';
 import type { Message } from './text.ts';
 
@@ -43,6 +44,7 @@ export const errors = {
   ...franchiseErrors,
   ...shopErrors,
   ...contentErrors,
+  ...supportErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {
     status: 400,

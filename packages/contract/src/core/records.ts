@@ -31,6 +31,15 @@ export const records = {
     words: text('Alert {no}'),
     link: { Admin: '/admin/withdrawal/alerts?f_no={no}' },
   },
+  broadcast: {
+    letter: 'MS',
+    words: text('Message {no}'),
+    link: {
+      User: '/user/ticket/view-message?no={no}',
+      Franchise: '/franchise/support/view-message?no={no}',
+      Admin: '/admin/support/view-message?no={no}',
+    },
+  },
   bonus_credit: { letter: 'G', words: text('Bonus {no}') },
   closing: {
     letter: null,
@@ -129,6 +138,15 @@ export const records = {
     link: { Admin: '/admin/repurchase/product-transactions?f_ref={no}' },
   },
   sponsor_change: { letter: 'S', words: text('Change of sponsor {no}') },
+  ticket: {
+    letter: 'TK',
+    words: text('Ticket {no}'),
+    link: {
+      User: '/user/ticket/view-message?no={no}',
+      Franchise: '/franchise/support/view-message?no={no}',
+      Admin: '/admin/support/view-message?no={no}',
+    },
+  },
   topup: { letter: 'T', words: text('Topup {no}'), link: '/topup-receipt?receipt_no={no}' },
   utr_import: {
     letter: 'U',

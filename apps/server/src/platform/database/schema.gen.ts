@@ -278,6 +278,27 @@ export interface BonusCredit {
   why: Json | null;
 }
 
+export interface Broadcast {
+  at: Timestamp;
+  body: string;
+  id: Generated<Int8>;
+  /**
+   * The sentence about what people really earn stands beneath.
+   */
+  is_disclaimed: boolean;
+  no: Generated<string>;
+  reader_ids: ArrayType<Int8> | null;
+  sent_by: Int8;
+  subject: string;
+  user_type: string;
+}
+
+export interface BroadcastSeen {
+  at: Timestamp;
+  broadcast_id: Int8;
+  person_id: Int8;
+}
+
 export interface BusinessEvent {
   /**
    * Face value of a topup or order, a withdrawal before its charge, the stake of a bet, virtual business, a bonus by hand.
@@ -315,6 +336,16 @@ export interface BusinessEvent {
   ref: string | null;
   source_id: Int8;
   txn_id: Int8 | null;
+}
+
+export interface CannedReply {
+  /**
+   * {name} stands for the name of who asked.
+   */
+  body: string;
+  id: Generated<number>;
+  is_used: Generated<boolean>;
+  name: string;
 }
 
 export interface CaptchaUsed {
@@ -677,6 +708,11 @@ export interface Hold {
   settled_at: Timestamp | null;
   status: Generated<string>;
   txn_id: Int8 | null;
+}
+
+export interface Holiday {
+  name: string;
+  on_date: string;
 }
 
 export interface HouseEntry {
@@ -1565,6 +1601,29 @@ export interface Summary {
   until: string | null;
 }
 
+export interface SupportImage {
+  broadcast_id: Int8 | null;
+  /**
+   * webp, longest side at most 2,000 pixels, AES-256-GCM.
+   */
+  content: Buffer;
+  id: Generated<Int8>;
+  message_id: Int8 | null;
+  place: number;
+}
+
+export interface SupportSettings {
+  how_to_complain: Generated<string>;
+  id: Generated<number>;
+  nodal_email: Generated<string>;
+  nodal_mobile: Generated<string>;
+  nodal_name: Generated<string>;
+  off_days: Generated<number[]>;
+  officer_email: Generated<string>;
+  officer_mobile: Generated<string>;
+  officer_name: Generated<string>;
+}
+
 export interface Team0 {
   depth: number;
   left_active: number;
@@ -1652,6 +1711,59 @@ export interface Throttle {
   key: string;
   locked_until: Timestamp | null;
   started_at: Timestamp;
+}
+
+export interface Ticket {
+  answered_at: Timestamp | null;
+  assignee_id: Int8 | null;
+  category_id: number;
+  close_by: Timestamp;
+  closed_at: Timestamp | null;
+  closed_by: Int8 | null;
+  /**
+   * The master franchise that answers; null = the company.
+   */
+  desk_id: Int8 | null;
+  due_at: Timestamp;
+  follows_id: Int8 | null;
+  id: Generated<Int8>;
+  last_at: Timestamp;
+  last_by: Int8;
+  last_id: Int8 | null;
+  late_reason: string | null;
+  link_id: Int8 | null;
+  link_kind: string | null;
+  no: Generated<string>;
+  opened_at: Timestamp;
+  owner_id: Int8;
+  priority: string;
+  status: string;
+  subject: string;
+  turn_at: Timestamp;
+}
+
+export interface TicketCategory {
+  id: Generated<number>;
+  is_used: Generated<boolean>;
+  name: string;
+}
+
+export interface TicketMessage {
+  at: Timestamp;
+  body: string;
+  by_id: Int8;
+  id: Generated<Int8>;
+  /**
+   * Note = admins alone read it; Closed and Reopened say what was done, with a reason where there is one.
+   */
+  kind: string;
+  ticket_id: Int8;
+}
+
+export interface TicketSeen {
+  message_id: Int8;
+  person_id: Int8;
+  ticket_id: Int8;
 }
 
 export interface Topup {
@@ -1995,7 +2107,10 @@ export interface DB {
   audit_waiting: AuditWaiting;
   bank_file_template: BankFileTemplate;
   bonus_credit: BonusCredit;
+  broadcast: Broadcast;
+  broadcast_seen: BroadcastSeen;
   business_event: BusinessEvent;
+  canned_reply: CannedReply;
   captcha_used: CaptchaUsed;
   carry: Carry;
   carry_0: Carry0;
@@ -2023,6 +2138,7 @@ export interface DB {
   fund_transfer: FundTransfer;
   game_bet: GameBet;
   hold: Hold;
+  holiday: Holiday;
   house_entry: HouseEntry;
   house_pending: HousePending;
   idempotency: Idempotency;
@@ -2090,11 +2206,17 @@ export interface DB {
   stock_change: StockChange;
   stock_receipt: StockReceipt;
   summary: Summary;
+  support_image: SupportImage;
+  support_settings: SupportSettings;
   team_0: Team0;
   team_1: Team1;
   team_change: TeamChange;
   team_snapshot: TeamSnapshot;
   throttle: Throttle;
+  ticket: Ticket;
+  ticket_category: TicketCategory;
+  ticket_message: TicketMessage;
+  ticket_seen: TicketSeen;
   topup: Topup;
   topup_roi: TopupRoi;
   topup_roi_block: TopupRoiBlock;

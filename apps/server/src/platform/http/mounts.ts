@@ -85,8 +85,8 @@ export const mountsOn = (server: Server) => ({
   servePages: <R extends Report>(report: R, read: ReadPage<R>) => servePages(server, report, read),
 
   /** Files by names that nobody can guess. */
-  serveFile: <E extends Endpoint>(call: E, name: string, read: ReadFile<E>) =>
-    serveFile(server, call, name, read),
+  serveFile: <E extends Endpoint>(call: E, name: string, read: ReadFile<E>, cacheSeconds?: number) =>
+    serveFile(server, call, name, read, cacheSeconds),
 });
 
 const answer = <E extends Endpoint>(_call: E, data: DataOf<E>) => ({ data }) as ReplyInputOf<E>;

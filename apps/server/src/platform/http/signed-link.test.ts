@@ -18,6 +18,16 @@ describe('a signed link', () => {
     expect(isLinkToken(services, 'receipt:T1000001', '', now)).toBe(false);
   });
 
+  it('ends after its last minute where it is to', () => {
+    const record = 'picture:1';
+    const token = linkToken(services, record, new Date(now.getTime() + 540_000), 'minute');
+    expect(isLinkToken(services, record, token, new Date(now.getTime() + 539_999))).toBe(true);
+    expect(isLinkToken(services, record, token, new Date(now.getTime() + 600_000))).toBe(false);
+    const [, signature = ''] = token.split('.');
+    // the same figure in days would be for ever
+    expect(isLinkToken(services, record, `${token.split('m')[0]}.${signature}`, now)).toBe(false);
+  });
+
   it('ends after its last day, which nobody can change', () => {
     const record = 'receipt:T1000001';
     const token = linkToken(services, record, later(30));
