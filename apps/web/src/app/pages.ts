@@ -39,6 +39,14 @@ const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
     ),
   );
 
+/** Pages of support that each area has. */
+const inAllAreas = (support: Record<string, Load>): Record<string, Load> =>
+  Object.fromEntries(
+    ['/user/ticket', '/franchise/support', '/admin/support'].flatMap((section) =>
+      Object.entries(support).map(([page, load]) => [`${section}/${page}`, load]),
+    ),
+  );
+
 /** Every page of the product by its address in the catalogue; each is loaded when it is first opened. */
 export const pages: Record<string, Load> = {
   ...inBothAreas(incomePages),
@@ -201,6 +209,17 @@ export const pages: Record<string, Load> = {
   '/admin/settings/company': () => import('../features/company/company-settings-page.tsx'),
   '/admin/settings/plan': () => import('../features/income/plan/plan-settings-page.tsx'),
   '/admin/settings/routes': () => import('../features/company/route-switches-page.tsx'),
+  '/user/ticket/compose': () => import('../features/support/compose-page.tsx'),
+  '/franchise/support/compose': () => import('../features/support/compose-page.tsx'),
+  '/admin/support/compose': () => import('../features/support/compose-message-page.tsx'),
+  ...inAllAreas({
+    inbox: () => import('../features/support/inbox-page.tsx'),
+    'view-message': () => import('../features/support/view-message-page.tsx'),
+  }),
+  '/user/ticket/sent': () => import('../features/support/sent-page.tsx'),
+  '/franchise/support/outbox': () => import('../features/support/sent-page.tsx'),
+  '/admin/support/outbox': () => import('../features/support/sent-page.tsx'),
+  '/admin/settings/support': () => import('../features/support/support-settings-page.tsx'),
   '/admin/settings/mail': () => import('../features/company/mail-outbox-page.tsx'),
 };
 

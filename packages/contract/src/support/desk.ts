@@ -67,13 +67,8 @@ export const composeMessage = endpoint({
   body_limit: pictureBodyLimit(maxImages) + maxReaders * 60,
   body: z.object({
     to: z.union(
-      [
-        z.literal('all'),
-        z
-          .array(fields.userId())
-          .check(z.minLength(1, 'Enter user ids.'), z.maxLength(maxReaders, 'At most 10000 user ids.')),
-      ],
-      'Enter user ids, or choose everybody.',
+      [z.literal('all'), z.array(fields.userId()).check(z.minLength(1), z.maxLength(maxReaders))],
+      'Choose everybody, or enter 1 to 10000 user ids.',
     ),
     user_type: z.enum(['User', 'Franchise'], 'Choose who reads it.'),
     subject: subject(),

@@ -45,7 +45,8 @@ async function turn(tx: Tx, { actor, now }: ActorContext, ticket: LockedTicket):
   await tx
     .updateTable('ticket')
     .set({
-      ...(ticket.status === status ? {} : { status, turn_at: now }),
+      status,
+      turn_at: ticket.status === status ? ticket.turn_at : now,
       ...(ticket.status === 'Closed' ? { closed_at: null, closed_by: null, late_reason: null } : {}),
       ...(ticket.is_owner || ticket.answered_at ? {} : { answered_at: now }),
       ...(actor.user_type === 'Admin' && !ticket.assignee_id ? { assignee_id: actor.id } : {}),

@@ -19,11 +19,19 @@ export async function saveTicketCategory(
   context: ActorContext,
   { id, ...values }: BodyOf<typeof call>,
 ): Promise<TicketCategory> {
-  const query =
+  const saved =
     id === undefined
-      ? tx.insertInto('ticket_category').values(values)
-      : tx.updateTable('ticket_category').set(values).where('id', '=', id);
-  const saved = await query.returning(['id', 'name', 'is_used']).executeTakeFirst();
+      ? await tx
+          .insertInto('ticket_category')
+          .values(values)
+          .returning(['id', 'name', 'is_used'])
+          .executeTakeFirst()
+      : await tx
+          .updateTable('ticket_category')
+          .set(values)
+          .where('id', '=', id)
+          .returning(['id', 'name', 'is_used'])
+          .executeTakeFirst();
   if (!saved) throw fail('not_found');
   await appendAudit(tx, context, { action: 'save_ticket_category', object: 'support', details: saved });
   return saved;
@@ -38,11 +46,19 @@ export async function saveCannedReply(
   context: ActorContext,
   { id, ...values }: BodyOf<typeof replyCall>,
 ): Promise<CannedReply> {
-  const query =
+  const saved =
     id === undefined
-      ? tx.insertInto('canned_reply').values(values)
-      : tx.updateTable('canned_reply').set(values).where('id', '=', id);
-  const saved = await query.returning(['id', 'name', 'body', 'is_used']).executeTakeFirst();
+      ? await tx
+          .insertInto('canned_reply')
+          .values(values)
+          .returning(['id', 'name', 'body', 'is_used'])
+          .executeTakeFirst()
+      : await tx
+          .updateTable('canned_reply')
+          .set(values)
+          .where('id', '=', id)
+          .returning(['id', 'name', 'body', 'is_used'])
+          .executeTakeFirst();
   if (!saved) throw fail('not_found');
   const { body: _long, ...details } = saved;
   await appendAudit(tx, context, { action: 'save_canned_reply', object: 'support', details });

@@ -38,6 +38,8 @@ interface ActionFormProps<E extends Endpoint, F extends object> {
   onCancel?: () => void;
   /** When "Cancel" would be read as the action itself. */
   cancelLabel?: string;
+  /** What is typed is kept on the device: leaving asks nothing. */
+  isKept?: boolean;
   /** Between the inputs and the button. */
   children?: (form: Form<E>) => ReactNode;
 }
@@ -60,7 +62,7 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
   const reviewHead = useRef<HTMLHeadingElement>(null);
   /** The inputs with something wrong that the review found. */
   const refused = useRef<string[]>([]);
-  const isGuarded = form.dirty && !reply && !waiting;
+  const isGuarded = form.dirty && !reply && !waiting && !props.isKept;
   useUnloadWarning(isGuarded);
   useBlocker({
     disabled: !isGuarded,

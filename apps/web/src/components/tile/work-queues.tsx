@@ -2,6 +2,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { workQueues } from '@banyan/contract/overview/dashboard';
 import { formatCount } from '../../lib/format.ts';
 import { fromServer, t } from '../../lib/text.ts';
+import { ageWords } from '../parts/age-words.ts';
 import { Money } from '../parts/figures.tsx';
 import { linkTo, useMayOpen } from '../parts/screen-link.tsx';
 import { StatTile } from './tiles.tsx';
@@ -42,13 +43,4 @@ function QueueNote({ queue: { count, sum, oldest_at } }: { queue: Queue }) {
       <Money value={sum} /> · {oldest}
     </>
   );
-}
-
-/** How long ago a moment was, in its largest unit. */
-function ageWords(at: string): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - new Date(at).getTime()) / 60_000));
-  if (minutes < 60) return t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
-  if (minutes < 48 * 60)
-    return t('{count, plural, one {# hour} other {# hours}}', { count: Math.floor(minutes / 60) });
-  return t('{count, plural, one {# day} other {# days}}', { count: Math.floor(minutes / 1440) });
 }
