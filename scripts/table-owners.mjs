@@ -86,7 +86,6 @@ const functions = {
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase:
     'category_fits category_path goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within',
-  repurchase: 'category_fits category_path order_documents stock_change_documents',
   support: 'ticket_moves_on ticket_note_by_admin',
   games: 'bet_documents',
 };

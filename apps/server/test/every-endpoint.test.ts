@@ -27,6 +27,8 @@ const publicCalls = [
   'POST accounts/sign_up',
   'GET photo', // by its random name, known to those who may see the person
   'GET repurchase/picture', // by its random name, as a photo
+  'GET ticket/image', // by its signed token, which ends after ten minutes
+  'GET company/grievance', // who answers complaints
   'GET topup/receipt', // by its signed token
   'GET payout/statement', // by the token of its verify link
   'POST accounts/verify_contact', // after joining nobody is signed in yet

@@ -22,6 +22,8 @@ const alsoNeeded: Record<string, () => Record<string, string | undefined>> = {
   'GET pin/quote': () => ({ count: '1' }),
   'POST pin/transfer': () => ({ to_type: 'User', user_id: world.values.User.member }),
   'POST franchise/add': () => ({ user_id: 'New.branch' }),
+  'GET ticket/about': () => ({ kind: 'topup' }),
+  'POST ticket/reply': () => ({ message: 'Test', kind: 'Reply', last_seen: '1' }),
   'POST pin/dispatch': () => ({ through: 'Courier' }),
   'GET team/matrix_tree': () => ({ pool: world.values.User.pool }),
   'GET team/matrix_details': () => ({ pool: world.values.User.pool }),

@@ -9,6 +9,8 @@ const plainNames = new Set(
     'aadhaar address contact content country courier date_of_birth district email file_name gstin heading holder ifsc mobile',
     'name nominee_name note owner_email owner_mobile owner_name pan pincode reason remark state tracking url',
     'account_no_confirmation ethereum polygon smart_chain',
+    // what is written in tickets and messages, and by what support goes
+    'body category how_to_complain message nodal_email nodal_mobile nodal_name officer_email officer_mobile officer_name on subject',
     // what a product is
     'barcode description hsn mrp quantity reorder_level',
     // secrets of the caller, and what a form was based on

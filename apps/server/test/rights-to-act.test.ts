@@ -34,6 +34,8 @@ const screensOfAnAct: Record<string, string> = {
   '/admin/repurchase/add-category': 'its form adds a category',
   '/admin/repurchase/add-product': 'its form adds a product',
   '/admin/repurchase/add-product-stocks': 'its form adds stock',
+  '/admin/settings/support': 'its forms change the settings of support',
+  '/admin/support/compose': 'its form sends a message',
   '/admin/topup/topup': 'its form tops up',
   '/admin/topup/topup-by-pin': 'its form tops up',
   '/admin/wallet/credit-debit': 'its form credits and debits',
@@ -46,6 +48,7 @@ const screensOfAnAct: Record<string, string> = {
   '/franchise/sub-franchise/access-rights': 'its form gives and takes rights',
   '/admin/franchise/add-franchise': 'its form adds a franchise',
   '/franchise/sub-franchise/add-sub-franchise': 'its form adds a franchise',
+  '/franchise/support/compose': 'its form opens a ticket',
   '/franchise/topup/topup-from-wallet': 'its form tops up',
   '/franchise/topup/topup-by-pin': 'its form tops up',
   '/franchise/wallet/request-for-credit': 'its form asks for a credit',
@@ -57,6 +60,7 @@ const callsWithoutEffect: Record<string, string> = {
   'admin/cancel_lab_run': 'ends a try of simulated people',
   'admin/check_plan': 'reads the plan in its body',
   'admin/plan_cost': 'reads the plan in its body',
+  'ticket/mark_read': 'moves the mark of who reads alone',
   'admin/start_lab_run': 'tries a plan out on simulated people',
 };
 

@@ -10,6 +10,7 @@ import { creditDebit } from '@banyan/contract/ledger/ledger';
 import { requestPins } from '@banyan/contract/pins/pin-requests';
 import { transferPins } from '@banyan/contract/pins/pin-transfers';
 import { generatePins } from '@banyan/contract/pins/pins';
+import { composeTicket } from '@banyan/contract/support/tickets';
 import { makeTeamSnapshot } from '../src/modules/genealogy/teams/make-team-snapshot.ts';
 import { makePayouts } from '../src/modules/income/payout/make-payouts.ts';
 import { demoPassword } from '../src/seed/demo-sign-ins.ts';
@@ -161,6 +162,8 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
     await make(generatePins, admin, { ...pins, owner_type: type, user_id: owner.user_id, paid: '0' });
     await make(transferPins, owner, { ...pins, to_type: 'Franchise', user_id: 'franchise2', count: 1 });
     const paid = { payment_mode: 'Cash', paid_on: '2026-01-01', ...slip };
+    const question = { category: 'Other', subject: 'Test', message: 'Test', priority: 'Low' };
+    await make(composeTicket, owner, question);
     await make(requestPins, owner, { ...paid, lines: [{ package: 'SILVER', count: 1 }] });
   }
   // a used pin of each, with a kit that waits for its member
@@ -207,6 +210,7 @@ const queries: Record<string, string> = {
   statement: ownedBy('payout_statement', 'member_id', 'no', 'true'),
   suspension: ownedBy('payout_suspension', 'member_id', 'no', 'true'),
   topup: ownedBy('topup', 'member_id', 'receipt_no', 'true'),
+  ticket: ownedBy('ticket', 'owner_id', 'no', `status <> 'Closed'`),
   transfer: ownedBy('fund_transfer', 'from_id'),
   utr: 'select utr from withdrawal where utr is not null',
   utr_import: 'select no from utr_import',

@@ -1,4 +1,5 @@
 import { type Fields, open, own, right, self, team } from './whose.ts';
+import { supportIds } from './whose-ids-of-support.ts';
 import { shopIds } from './whose-ids-of-the-shop.ts';
 
 const secret = 'a random value that its owner alone was given';
@@ -11,6 +12,7 @@ const incomeOfOthers = { ...income, ...own('from') };
 /** For every call with fields that name a person or a record, or might, whose each may be. */
 export const whoseIds: Record<string, Fields> = {
   ...shopIds,
+  ...supportIds,
   'POST accounts/sign_in': open('opens nothing without the password', 'user_id'),
   'POST accounts/two_factor': open(secret, 'challenge_token'),
   'POST accounts/two_factor_recovery': open(secret, 'challenge_token'),
