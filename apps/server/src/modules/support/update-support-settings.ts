@@ -34,7 +34,7 @@ export async function updateSupportSettings(
   const before = await tx.selectFrom('support_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
   const after = {
     ...form,
-    off_days: [...new Set(form.off_days)].toSorted(),
+    off_days: [...new Set(form.off_days)].toSorted((one, other) => one - other),
     officer_email: form.officer_email ?? '',
     officer_mobile: form.officer_mobile ?? '',
     nodal_email: form.nodal_email ?? '',

@@ -1,5 +1,6 @@
 import { text } from '@banyan/contract/core/text';
 import { closeTicket, type ticketThread } from '@banyan/contract/support/tickets';
+import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
@@ -20,7 +21,7 @@ const late: Fields<typeof closeTicket> = {
 export function CloseTicketDialog({ thread, onClose }: Props) {
   const { no, close_by, is_own, messages } = thread;
   const title = t('Close {no}', { no });
-  const isLate = !is_own && close_by !== null && Date.parse(close_by) < Date.now();
+  const [isLate] = useState(() => !is_own && close_by !== null && Date.parse(close_by) < Date.now());
   return (
     <Modal title={title} onClose={onClose}>
       <ActionForm

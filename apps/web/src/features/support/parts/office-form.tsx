@@ -51,7 +51,7 @@ function OffDays({ form }: { form: Form<typeof updateSupportSettings> }) {
   const off = (form.values.off_days ?? []).map(Number);
   const error = form.errors.off_days;
   const turn = (day: number, isOff: boolean): void =>
-    form.set('off_days', isOff ? [...off, day].toSorted() : off.filter((known) => known !== day));
+    form.set('off_days', isOff ? [...off, day] : off.filter((known) => known !== day));
   return (
     <fieldset className="field">
       <legend className="field-label">{t('Days off')}</legend>
