@@ -9,6 +9,7 @@ import { repositoryRoot } from '../src/platform/root.ts';
 import { eachAtOnce } from './at-once.ts';
 import { aPerson, aSubAdmin, type Person } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
+import { isBuilt, isToCome } from './pages-to-come.ts';
 import { adminPages, isAction } from './strangers.ts';
 
 /** Calls anybody may make. A call more needs a reason that a reader finds here. */
@@ -51,6 +52,17 @@ const shellCalls = [
   'GET notifications', // the bell of every area
   'POST notifications/seen',
 ];
+/** Calls of the shop and of the counters, whose pages come after them. */
+const callsToCome = [
+  'POST repurchase/quote',
+  'POST user/order',
+  'POST admin/order_for_member',
+  'POST admin/order_for_franchise',
+  'POST franchise/order_for_member',
+  'POST franchise/order_for_franchise',
+  'GET repurchase/addresses',
+  'POST repurchase/forget_address',
+];
 
 const test = useTestServer();
 const people = {} as Record<UserType, { main: Person; sub: Person }>;
@@ -73,7 +85,6 @@ const roleOfUrl = (url: string): UserType =>
 const flatten = (entries: CatalogueEntry[]): CatalogueEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
 const byUrl = new Map(flatten(catalogue).map((entry) => [entry.url, entry]));
-const isBuilt = (url: string) => byUrl.get(url)?.built === true;
 
 /** The calls whose reply to this person has another status than expected. */
 async function otherThan(
@@ -122,12 +133,15 @@ describe('every endpoint', () => {
     expect(names('signed_in')).toEqual([...shellCalls].sort());
   });
 
-  it('of a screen names screens that the catalogue has, at least one of them with its page built', () => {
+  it('of a screen names screens that the catalogue has, at least one of them with its page built, or it stands on the list', () => {
     const unknown = onScreens().flatMap((endpoint) =>
       endpoint.screens.filter((url) => !byUrl.has(url)).map((url) => `${nameOf(endpoint)}: ${url}`),
     );
-    const unreachable = onScreens().filter((endpoint) => endpoint.screens.every((url) => !isBuilt(url)));
-    expect({ unknown, unreachable: unreachable.map(nameOf) }).toEqual({ unknown: [], unreachable: [] });
+    const unreachable = onScreens().filter(isToCome);
+    expect({ unknown, unreachable: unreachable.map(nameOf) }).toEqual({
+      unknown: [],
+      unreachable: callsToCome,
+    });
   });
 
   it('stands in the OpenAPI description', async () => {

@@ -36,6 +36,8 @@ const screensOfAnAct: Record<string, string> = {
   '/admin/repurchase/add-product-stocks': 'its form adds stock',
   '/admin/settings/support': 'its forms change the settings of support',
   '/admin/support/compose': 'its form sends a message',
+  '/admin/repurchase-orders/place-order-for-franchise': 'its form orders goods',
+  '/admin/repurchase-orders/place-order-for-member': 'its form orders goods',
   '/admin/topup/topup': 'its form tops up',
   '/admin/topup/topup-by-pin': 'its form tops up',
   '/admin/wallet/credit-debit': 'its form credits and debits',
@@ -44,6 +46,8 @@ const screensOfAnAct: Record<string, string> = {
   '/franchise/pin-management/pin-request': 'its form asks for pins',
   '/franchise/pin-management/pin-transfer': 'its form gives own pins away',
   '/franchise/profile': 'of one’s own account',
+  '/franchise/repurchase/place-order-for-franchise': 'its form orders goods',
+  '/franchise/repurchase/place-order-for-member': 'its form sells goods',
   '/franchise/security': 'of one’s own account',
   '/franchise/sub-franchise/access-rights': 'its form gives and takes rights',
   '/admin/franchise/add-franchise': 'its form adds a franchise',
@@ -62,6 +66,7 @@ const callsWithoutEffect: Record<string, string> = {
   'admin/plan_cost': 'reads the plan in its body',
   'ticket/mark_read': 'moves the mark of who reads alone',
   'admin/start_lab_run': 'tries a plan out on simulated people',
+  'repurchase/quote': 'reads the cart in its body',
 };
 
 const test = useTestServer();

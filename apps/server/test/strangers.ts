@@ -181,6 +181,7 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
 
 /** A query for the number of each kind: of the owner $1 if there is one, never of the stranger $2, one that waits if there is one. */
 const queries: Record<string, string> = {
+  address: ownedBy('delivery_address', 'owner_id', 'id', 'true'),
   alert: `select id from alert order by status <> 'Open', id`,
   alertNo: `select 'AL' || (1000000 + id) as no from alert order by status <> 'Open', id`,
   batch: 'select no from withdrawal_batch order by id',
@@ -194,6 +195,7 @@ const queries: Record<string, string> = {
   income: ownedBy('income', 'member_id', 'id', `status = 'credited'`),
   kyc: ownedBy('kyc_request', 'owner_id'),
   object: `select 'user:' || user_id from app_user where id = $1 and $2 > 0`,
+  order: ownedBy('repurchase_order', 'coalesce(member_id, franchise_id)', 'no', `payment = 'Unpaid'`),
   otp: ownedBy('one_time_code', 'user_id', 'public_id', 'true'),
   payment: ownedBy('payment_change', 'owner_id'),
   pin: ownedBy('pin', 'holder_id', 'no', `status = 'Unused'`),

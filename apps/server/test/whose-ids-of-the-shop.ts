@@ -1,5 +1,9 @@
 import { type Fields, open, own, right } from './whose.ts';
 
+const onSale = 'who may order may order what is on sale';
+const priced = 'it is compared with the price in force';
+const bankNames = 'an account at a bank: no record of ours';
+const cart = { ...open(onSale, 'sku'), ...open(priced, 'price_id'), ...open(bankNames, 'reference') };
 const newSku = 'a new product gets a SKU of its own';
 
 /** Calls of the shop. */
@@ -24,4 +28,20 @@ export const shopIds: Record<string, Fields> = {
     ...right('franchise=franchise'),
   },
   'POST admin/write_off_stock': right('sku=product'),
+  'POST repurchase/quote': { ...open(onSale, 'sku'), ...open('nothing of a buyer is read', 'user_id') },
+  'POST user/order': cart,
+  'POST admin/order_for_member': { ...right('user_id'), ...cart },
+  'POST admin/order_for_franchise': { ...right('user_id=franchise'), ...cart },
+  'POST franchise/order_for_member': { ...open('a counter serves every member', 'user_id'), ...cart },
+  'POST franchise/order_for_franchise': { ...own('user_id=franchise'), ...cart },
+  'POST repurchase/pay_order': own('no=order'),
+  'POST repurchase/mark_paid': own('no=order'),
+  'POST repurchase/cancel_order': own('no=order'),
+  'POST repurchase/dispatch_order': own('no=order'),
+  'POST repurchase/deliver_order': own('no=order'),
+  'GET repurchase/orders': {
+    ...own('buyer', 'no=order', 'reference=reference'),
+    ...right('seller=franchise'),
+  },
+  'POST repurchase/forget_address': own('id=address'),
 };

@@ -2,9 +2,9 @@ import { documentNames, entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import { parseScenario } from '@banyan/plan/scenario/scenario-file';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aFranchise, anAdmin, contextOf } from '../../test/build.ts';
+import { aFranchise, anAdmin, contextOf, type Person } from '../../test/build.ts';
 import { useTestServer } from '../../test/http.ts';
-import { aProduct } from '../../test/shop.ts';
+import { aCart, aCompanyThatSells, aProduct, aShopOf } from '../../test/shop.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
 import { setCommissionRates } from '../modules/commissions/set-commission-rates.ts';
 import type { Finding } from '../modules/ledger/audit-ledger.ts';
@@ -13,6 +13,10 @@ import { decideCreditRequests } from '../modules/ledger/credit-requests/decide-c
 import { requestCredit } from '../modules/ledger/credit-requests/request-credit.ts';
 import { generatePins } from '../modules/pins/generate-pins.ts';
 import { payPinBalance } from '../modules/pins/pay-pin-balance.ts';
+import { dispatchOrder } from '../modules/repurchase/orders/dispatch-order.ts';
+import { markOrderPaid } from '../modules/repurchase/orders/mark-order-paid.ts';
+import { placeOrder } from '../modules/repurchase/orders/place-order.ts';
+import { memberParties, stockParties } from '../modules/repurchase/orders/queries.ts';
 import { writeOffStock } from '../modules/repurchase/stock/write-off-stock.ts';
 import { reverseTopup } from '../modules/topup/reverse-topup.ts';
 import { topupMember } from '../modules/topup/topup-member.ts';
@@ -21,6 +25,7 @@ import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
 import { markWithdrawalsPaid } from '../modules/withdrawals/mark-withdrawals-paid.ts';
 import { payWithdrawal } from '../modules/withdrawals/pay-withdrawal.ts';
 import { businessDate } from '../platform/clock.ts';
+import type { ActorContext } from '../platform/context.ts';
 import { inTransaction, openDb } from '../platform/database/db.ts';
 import { runScenario } from '../scenario/run-scenario.ts';
 import { drawDemoPicture } from '../seed/draw-demo-picture.ts';
@@ -72,6 +77,7 @@ beforeAll(async () => {
   await pinInParts();
   await sellAtCounter();
   await stockByHand();
+  await orderGoods();
 });
 
 /** A scenario has no transfers between wallets. */
@@ -132,6 +138,35 @@ async function stockByHand(): Promise<void> {
   await inTransaction(test.server.db, (tx) => writeOffStock(tx, admin, { sku, quantity: 1, reason: 'Test' }));
 }
 
+/** And no orders of goods: a franchise has some on the way, and sells what was handed over. */
+async function orderGoods(): Promise<void> {
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  await aCompanyThatSells(test.server, admin);
+  const shop = await aShopOf(test.server);
+  const till = await contextOf(test.server, shop);
+  const [buyer] = await test.asOwner(`select user_id from app_user where user_type = 'User' limit 1`);
+  const payment = { mode: 'Cash', paid_on: businessDate(admin.now, 'Asia/Kolkata') } as const;
+  const [sent, handed] = [await anOrder(admin, shop, 3), await anOrder(admin, shop, 2)];
+  const sku = handed.lines[0]?.sku ?? '';
+  await inTransaction(test.server.db, async (tx) => {
+    const own = await stockParties(tx, till, undefined);
+    const { no } = await placeOrder(tx, till, own, { ...sent, payment });
+    await markOrderPaid(tx, admin, { no });
+    await dispatchOrder(tx, admin, { no });
+    const given = await stockParties(tx, admin, shop.user_id);
+    await placeOrder(tx, admin, given, { ...handed, payment });
+  });
+  const bill = await aCart(test.server, till, [{ sku, quantity: 1 }]);
+  await inTransaction(test.server.db, async (tx) =>
+    placeOrder(tx, till, await memberParties(tx, till, String(buyer?.user_id)), { ...bill, payment }),
+  );
+}
+
+async function anOrder(admin: ActorContext, { user_id }: Person, quantity: number) {
+  const sku = await aProduct(test.server, admin, { pieces: 5 });
+  return await aCart(test.server, admin, [{ sku, quantity }], { user_type: 'Franchise', user_id });
+}
+
 /** And no pins: one is paid for in two parts. */
 async function pinInParts(): Promise<void> {
   const franchise = await aFranchise(test.server);
@@ -190,7 +225,7 @@ describe('transactions and their documents', () => {
     const kinds = await test.asOwner('select distinct kind from txn order by kind');
     const posted = kinds.map(({ kind }) => kind);
     expect(posted).toEqual([
-      10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 68, 69,
+      10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69,
     ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
@@ -299,8 +334,23 @@ describe('transactions and their documents', () => {
       `update withdrawal set status = 'Approved', paid_at = null, paid_mode = null where status = 'Paid'`,
       'has 0, withdrawals to be paid sum up to 900',
     ],
-    ['order', `update repurchase_order set wallet_code = 'main'`, 'not what its document says'],
+    [
+      'order',
+      `update repurchase_order set wallet_code = 'main' where wallet_code is not null`,
+      'not what its document says',
+    ],
     ['refund', `delete from repurchase_refund`, 'without a document'],
+    ['goods_sold', `update repurchase_order_line set quantity = quantity + 1`, 'not what its document says'],
+    [
+      'goods_sold',
+      `update repurchase_order set payment = 'Cancelled', paid_at = null, dispatch = 'Rejected'
+       where member_id is not null and seller_id is not null`,
+      'without a document',
+    ],
+    ['goods_sold', `update repurchase_order set seller_id = null`, 'not what its document says'],
+    ['goods_sent', `update repurchase_order set dispatch = 'Pending'`, 'without a document'],
+    ['goods_received', `delete from stock_receipt`, 'without a document'],
+    ['goods_received', `update stock_receipt set quantity = 1`, 'not what its document says'],
     ['bet', `update game_bet set stake = stake * 2`, 'not what its document says'],
     [
       'bet',

@@ -51,7 +51,7 @@ describe('the demo network', () => {
   it('has a franchise with commission by pin and from its wallet, some of it taken back', async () => {
     const [found] = await test.asOwner(`select array_agg(distinct cause order by cause) as causes,
       count(reverses)::int as reversed from franchise_commission`);
-    expect(found).toEqual({ causes: ['topup_by_pin', 'topup_by_wallet'], reversed: 1 });
+    expect(found).toEqual({ causes: ['billing', 'topup_by_pin', 'topup_by_wallet'], reversed: 1 });
   });
 
   it('has credit requests of every state, one that waits for a second admin and one with the reference of a rejected one', async () => {
@@ -120,6 +120,28 @@ describe('the demo network', () => {
       zero: 1,
       blocked_admins: 1,
     });
+  });
+
+  it('has orders of members and franchises in every state, with slips, a parcel, and a bill that waits for its member', async () => {
+    const rows =
+      await test.asOwner(`select case when member_id is null then 'Franchise' else 'Member' end as buyer,
+        array_agg(distinct payment || ' ' || dispatch order by payment || ' ' || dispatch) as states,
+        bool_or(slip_id is not null) as has_slip, bool_or(tracking is not null) as has_tracking,
+        count(*) filter (where seller_id is not null)::int > 1 as of_franchise,
+        count(*) filter (where payment = 'Unpaid' and wallet_code is not null)::int as waiting
+      from repurchase_order where place_of_supply is not null group by 1 order by 1`);
+    const states = [
+      'Cancelled Pending',
+      'Paid Delivered',
+      'Paid Dispatched',
+      'Paid Pending',
+      'Unpaid Pending',
+    ];
+    const seen = { states, has_slip: true, has_tracking: true, of_franchise: true };
+    expect(rows).toEqual([
+      { buyer: 'Franchise', ...seen, waiting: 0 },
+      { buyer: 'Member', ...seen, waiting: 1 },
+    ]);
   });
 
   it('has an open and a closed alert of each rule', async () => {

@@ -12,6 +12,7 @@ import { findDemoAlerts } from './find-demo-alerts.ts';
 import { giveDemoPaymentDetails } from './give-demo-payment-details.ts';
 import { handInDemoPapers } from './hand-in-demo-papers.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
+import { placeDemoOrders } from './place-demo-orders.ts';
 import { randomFrom } from './random.ts';
 import { requestDemoCredits } from './request-demo-credits.ts';
 import { requestDemoPins } from './request-demo-pins.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(
     await requestDemoCredits(tx, network, new Date(now), slip);
     await requestDemoWithdrawals(tx, network, new Date(now));
     await stockDemoShop(tx, network, new Date(now), pictures);
+    await placeDemoOrders(tx, network, new Date(now), slip);
     await requestDemoPins(tx, network, new Date(now), slip);
     await sellDemoPins(tx, network, new Date(now));
     await addDemoAdmins(tx, network, new Date(now));

@@ -167,16 +167,7 @@ export const adminTree: Node[] = [
     [
       ['place-order-for-member', 'Order for a member'],
       ['place-order-for-franchise', 'Order for a franchise'],
-      [
-        'orders',
-        'Orders',
-        {},
-        actions(
-          ['decide', 'Confirm or cancel orders'],
-          ['dispatch', 'Send orders'],
-          ['return', 'Take goods back'],
-        ),
-      ],
+      ['orders', 'Orders', {}, actions(['decide', 'Confirm or cancel orders'], ['dispatch', 'Send orders'])],
       ...exporting,
     ],
   ],

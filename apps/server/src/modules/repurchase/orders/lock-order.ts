@@ -43,7 +43,7 @@ export interface StoredOrder {
 export async function lockOrder(
   tx: Tx,
   no: string,
-  mayAct: (order: StoredOrder) => boolean,
+  mayAct: (order: Omit<StoredOrder, 'lines'>) => boolean,
 ): Promise<StoredOrder> {
   const { rows } = await sql<Omit<StoredOrder, 'lines'>>`
     select o.id, o.no, o.member_id, o.franchise_id, u.user_id as buyer_user_id, o.seller_id, o.wallet_code, o.payment_mode,
@@ -51,10 +51,8 @@ export async function lockOrder(
     from repurchase_order o join app_user u on u.id = coalesce(o.member_id, o.franchise_id)
     where o.no = upper(${no}) and o.place_of_supply is not null for no key update of o`.execute(tx);
   const [row] = rows;
-  if (!row) throw fail('not_found');
-  const order = { ...row, lines: await loadLines(tx, row.id) };
-  if (!mayAct(order)) throw fail('not_found');
-  return order;
+  if (!row || !mayAct(row)) throw fail('not_found');
+  return { ...row, lines: await loadLines(tx, row.id) };
 }
 
 /** Pieces of each product of an order, in the order of its lines. */
