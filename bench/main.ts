@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<Bench | OwnBench>> = {
   closing: () => import('./closing.ts'),
   pages: () => import('./pages.ts'),
   pins: () => import('./pins.ts'),
+  shop: () => import('./shop.ts'),
 };
 
 /** What every ratio of a benchmark must reach. */
