@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 
 /**
  * Writes a line into the audit log: who did what to whom, with the admin behind an opened panel and the one who approved
@@ -17,6 +18,6 @@ export async function appendAudit(
     ...input.details,
     ...(approved && { approved_by: approved.by, request: approved.request }),
   };
-  await sql`select append_audit(${now}, ${actor?.id ?? null}, ${actor?.acting_admin_id ?? null},
+  await sql`${pipelined} select append_audit(${now}, ${actor?.id ?? null}, ${actor?.acting_admin_id ?? null},
     ${input.action}, ${input.object}, ${JSON.stringify(details)}::jsonb, ${ip})`.execute(tx);
 }

@@ -2,6 +2,7 @@ import { message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { fail } from '../../platform/fail.ts';
 import { type Journal, postJournals } from '../ledger/post-journals.ts';
 
@@ -39,10 +40,10 @@ export async function sayingWhatIsShort<T>(
   taken: readonly Taken[],
   take: () => Promise<T>,
 ): Promise<T> {
-  await sql`savepoint goods`.execute(tx);
+  await sql`${pipelined} savepoint goods`.execute(tx);
   try {
     const done = await take();
-    await sql`release savepoint goods`.execute(tx);
+    await sql`${pipelined} release savepoint goods`.execute(tx);
     return done;
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'account_covers_floor') throw error;

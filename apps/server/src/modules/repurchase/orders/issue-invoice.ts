@@ -3,6 +3,7 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
+import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import type { OrderSeller } from './require-seller.ts';
 import { invoiceNo, invoiceYear } from './rules.ts';
 
@@ -54,20 +55,13 @@ export async function issueInvoice(
   );
   const no = invoiceNo({ seller: number, series: issued.series, year, serial });
   const { id: _id, ...named } = seller;
-  await tx
-    .insertInto('invoice')
-    .values({
-      ...rest,
-      no,
-      year,
-      serial,
-      seller_id,
-      seller: JSON.stringify(named),
-      buyer: JSON.stringify(buyer),
-      issued_on,
-      at: now,
-    })
-    .execute();
+  const row = { ...rest, no, year, serial, seller_id, seller: named, buyer, issued_on, at: now };
+  await sql`${pipelined}
+    insert into invoice (no, seller_id, year, series, serial, order_id, refund_id, seller, buyer, place_of_supply, amount, cgst,
+      sgst, igst, issued_on, at)
+    select no, seller_id, year, series, serial, order_id, refund_id, seller, buyer, place_of_supply, amount, cgst, sgst, igst,
+      issued_on, at
+    from jsonb_populate_record(null::invoice, ${JSON.stringify(row)}::jsonb)`.execute(tx);
   return no;
 }
 

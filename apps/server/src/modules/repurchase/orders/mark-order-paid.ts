@@ -7,7 +7,7 @@ import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
 import { lockOrder, type StoredOrder } from './lock-order.ts';
-import { readInvoiceBuyer } from './read-invoice-buyer.ts';
+import { deliveredTo, readInvoiceBuyer } from './read-invoice-buyer.ts';
 import { requireSeller } from './require-seller.ts';
 import { isBuyer, isSeller } from './rules.ts';
 import { settleOrder } from './settle-order.ts';
@@ -79,8 +79,11 @@ async function settle(
     })
     .where('id', '=', order.id)
     .execute();
-  const seller = await requireSeller(tx, order.seller_id);
-  const buyer = await readInvoiceBuyer(tx, order.member_id ?? order.franchise_id ?? '', order);
+  const [seller, named] = await Promise.all([
+    requireSeller(tx, order.seller_id),
+    readInvoiceBuyer(tx, order.member_id ?? order.franchise_id ?? ''),
+  ]);
+  const buyer = deliveredTo(named, order);
   await appendAudit(tx, context, {
     action,
     object: `order:${order.no}`,

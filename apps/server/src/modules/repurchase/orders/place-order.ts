@@ -4,9 +4,11 @@ import { comparable } from '@banyan/contract/ledger/request-credit';
 import type { DeliveryAddress } from '@banyan/contract/repurchase/order-fields';
 import type { PlacedOrder } from '@banyan/contract/repurchase/orders';
 import { toDecimal } from '@banyan/plan/money';
+import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
@@ -15,7 +17,7 @@ import { findPaymentDateProblem } from '../../ledger/find-payment-date-problem.t
 import { actorIdOf } from '../../ledger/post-journals.ts';
 import { holdGoods } from './hold-goods.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
-import { readInvoiceBuyer } from './read-invoice-buyer.ts';
+import { deliveredTo, readInvoiceBuyer } from './read-invoice-buyer.ts';
 import { requireSeller } from './require-seller.ts';
 import { unpaidHours } from './rules.ts';
 import { settleOrder } from './settle-order.ts';
@@ -60,8 +62,11 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { now } = context;
   const { buyer, seller_id } = parties;
-  const { timezone } = await readCompany(tx);
-  const seller = await requireSeller(tx, seller_id);
+  const [{ timezone }, seller, named] = await Promise.all([
+    readCompany(tx),
+    requireSeller(tx, seller_id),
+    readInvoiceBuyer(tx, buyer.id),
+  ]);
   const quote = await quoteCart(tx, now, { ...form, seller, buyer_type: buyer.type });
   refuseChangedPrices(quote, form);
   await refusePayment(tx, buyer, form.payment, timezone, now);
@@ -129,23 +134,19 @@ export async function placeOrder(
     buyer_user_id: buyer.user_id,
     lines: lines.map(({ product_id, quantity }, line) => ({ line, product_id, quantity })),
   };
+  await appendAudit(tx, context, {
+    action: 'place_order',
+    object: `user:${buyer.user_id}`,
+    details: { no, total },
+  });
   let invoice_no: string | null = null;
   if (isPaid) {
-    const named = await readInvoiceBuyer(tx, buyer.id, order);
-    await appendAudit(tx, context, placed(buyer.user_id, no, total));
-    invoice_no = await settleOrder(tx, context, order, { seller, buyer: named });
+    invoice_no = await settleOrder(tx, context, order, { seller, buyer: deliveredTo(named, order) });
   } else {
-    await appendAudit(tx, context, placed(buyer.user_id, no, total));
     await holdGoods(tx, context, order, order.lines, expires_at);
   }
   return { no, invoice_no, status: state.payment, dispatch: state.dispatch, total, bv };
 }
-
-const placed = (user_id: string, no: string, total: string) => ({
-  action: 'place_order',
-  object: `user:${user_id}`,
-  details: { no, total },
-});
 
 /** Every line whose price is not the one the buyer saw, and the total. */
 function refuseChangedPrices(quote: Quote, { lines, expected_total }: OrderForm): void {
@@ -200,28 +201,21 @@ async function isReferenceUsed(tx: Tx, mode: string, reference: string): Promise
   return false;
 }
 
+/** Its answer is not waited for: an order has many lines, and nothing is read from them. */
 async function storeLines(tx: Tx, order_id: string, { lines }: Quote): Promise<void> {
-  await tx
-    .insertInto('repurchase_order_line')
-    .values(
-      lines.map((line, index) => ({
-        order_id,
-        line: index,
-        product_id: line.product_id,
-        price_id: line.price_id,
-        name: line.name,
-        hsn: line.hsn,
-        quantity: line.quantity,
-        price: line.price,
-        bv: toDecimal(line.bv).div(line.quantity).toFixed(),
-        gst_percent: line.gst_percent,
-        amount: line.taxable,
-        cgst: line.cgst,
-        sgst: line.sgst,
-        igst: line.igst,
-      })),
-    )
-    .execute();
+  const rows = lines.map((line, index) => ({
+    ...line,
+    line: index,
+    bv: toDecimal(line.bv).div(line.quantity).toFixed(),
+  }));
+  await sql`${pipelined}
+    insert into repurchase_order_line (order_id, line, product_id, price_id, name, hsn, quantity, price, bv, gst_percent, amount,
+      cgst, sgst, igst)
+    select ${order_id}::bigint, l.line, l.product_id, l.price_id, l.name, l.hsn, l.quantity, l.price, l.bv, l.gst_percent,
+      l.taxable, l.cgst, l.sgst, l.igst
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (line smallint, product_id bigint, price_id bigint, name text,
+      hsn text, quantity int, price numeric, bv numeric, gst_percent numeric, taxable numeric, cgst numeric, sgst numeric,
+      igst numeric)`.execute(tx);
 }
 
 async function rememberAddress(

@@ -46,8 +46,10 @@ interface FoundProduct {
  */
 export async function quoteCart(db: Db, now: Date, cart: Cart): Promise<Quote> {
   refuseTwice(cart.lines);
-  const { round_off_digits: digits } = await readCompany(db);
-  const products = await findProducts(db, now, cart);
+  const [{ round_off_digits: digits }, products] = await Promise.all([
+    readCompany(db),
+    findProducts(db, now, cart),
+  ]);
   const place_of_supply = cart.delivery?.state ?? cart.seller.state;
   const isSameState = place_of_supply === cart.seller.state;
   const problems: Problems = {};

@@ -16,6 +16,9 @@ import type { StoredOrder } from './lock-order.ts';
 import type { OrderSeller } from './require-seller.ts';
 import { receiptJournals, storeReceipts } from './store-receipts.ts';
 
+/** With what is set aside for its lines. */
+type HeldOrder = StoredOrder & { holds: ReadonlyMap<number, string> };
+
 /**
  * What happens when an order is paid, in one transaction: money, goods, business volume of a member's order, commission of the
  * franchise that sells, and the invoice (docs/ledger.md §14). A member's goods leave the store now; a franchise's are set aside
@@ -29,10 +32,10 @@ export async function settleOrder(
   order: StoredOrder,
   { seller, buyer }: { seller: OrderSeller; buyer: InvoiceBuyer },
 ): Promise<string> {
-  const company = await readCompany(tx);
+  const [company, holds] = await Promise.all([readCompany(tx), findHolds(tx, order, order.lines)]);
   const money = moneyJournal(order);
-  if (order.member_id === null) await settleStock(tx, context, order, money);
-  else await settleSale(tx, context, { ...order, member_id: order.member_id }, money, company);
+  if (order.member_id === null) await settleStock(tx, context, { ...order, holds }, money);
+  else await settleSale(tx, context, { ...order, holds, member_id: order.member_id }, money, company);
   const { amount, cgst, sgst, igst, place_of_supply } = order;
   const charged = { amount, cgst, sgst, igst, place_of_supply };
   return await issueInvoice(
@@ -47,7 +50,7 @@ export async function settleOrder(
 async function settleSale(
   tx: Tx,
   context: Context,
-  order: StoredOrder & { member_id: string },
+  order: HeldOrder & { member_id: string },
   journal: Journal | null,
   { round_off_digits, timezone }: { round_off_digits: number; timezone: string },
 ): Promise<void> {
@@ -82,8 +85,7 @@ async function settleSale(
           ],
           round_off_digits,
         );
-  const holds = await findHolds(tx, order, order.lines);
-  const goods = goodsJournals('goods_sold', order, order.lines, holds);
+  const goods = goodsJournals('goods_sold', order, order.lines, order.holds);
   await sayingWhatIsShort(tx, takenBy(order, order.lines), () =>
     postEvent(tx, context, {
       event_id,
@@ -99,7 +101,7 @@ async function settleSale(
 async function settleStock(
   tx: Tx,
   context: Context,
-  order: StoredOrder,
+  order: HeldOrder,
   journal: Journal | null,
 ): Promise<void> {
   const money = journal ? [journal] : [];
@@ -115,8 +117,7 @@ async function settleStock(
     context,
     order.lines.map(({ line, quantity }) => ({ order_id: order.id, line, quantity })),
   );
-  const holds = await findHolds(tx, order, order.lines);
-  const goods = goodsJournals('goods_sent', order, order.lines, holds);
+  const goods = goodsJournals('goods_sent', order, order.lines, order.holds);
   await sayingWhatIsShort(tx, takenBy(order, order.lines), () =>
     postJournals(tx, context, [...money, ...goods, ...receiptJournals(order, receipts)]),
   );
