@@ -184,6 +184,8 @@ export const franchiseDashboard = endpoint({
       pins: unusedPins,
       /** What its sales brought it on this business date and in this month, less what was taken back. */
       commission: z.object({ today: z.string(), month: z.string() }),
+      /** Orders that it sold and that were paid on this business date, with tax, without those given back whole. */
+      bills: z.object({ count: z.number(), total: z.string() }),
       /** Products of which it has fewer pieces than their reorder level, the scarcest first: how many, and the first five. */
       low_stock: z.object({
         count: z.number(),

@@ -4,9 +4,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { companyZone } from '../company/queries.ts';
 
 export const repurchaseOverview: OverviewParts = {
-  franchiseDashboard: async (db, { actor }) => ({ low_stock: await readLowStock(db, actor.id) }),
+  franchiseDashboard: async (db, { actor, now }) => ({
+    bills: await readBills(db, actor.id, now),
+    low_stock: await readLowStock(db, actor.id),
+  }),
 };
 
 type LowStock = ReplyOf<typeof franchiseDashboard>['data']['low_stock'];
@@ -24,5 +28,17 @@ async function readLowStock(db: Db, franchiseId: string): Promise<LowStock> {
       select (select count(*)::int from low) as count, coalesce((
         select jsonb_agg(f order by f.stock, f.name) from (select * from low order by stock, name limit 5) f
       ), '[]') as products`.execute(db),
+  );
+}
+
+/** What a franchise sold since the company's day began; an order is paid within some days or not at all. */
+async function readBills(db: Db, franchiseId: string, now: Date) {
+  const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone ${companyZone}) at time zone ${companyZone}`;
+  return onlyRow(
+    await sql<{ count: number; total: string }>`
+      select count(*)::int as count, coalesce(sum(total), 0)::text as total
+      from repurchase_order
+      where seller_id = ${franchiseId} and at >= ${midnight} - interval '7 days' and paid_at >= ${midnight}
+        and payment = 'Paid'`.execute(db),
   );
 }

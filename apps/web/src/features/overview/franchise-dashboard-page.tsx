@@ -4,7 +4,7 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { Commission, LastMembers, LowStock, PinsLeft, SubFranchises } from './parts/counter-tiles.tsx';
+import { Bills, Commission, LastMembers, LowStock, PinsLeft, SubFranchises } from './parts/counter-tiles.tsx';
 import { RecentPostings } from './parts/recent-postings.tsx';
 import { ToDos } from './parts/to-dos.tsx';
 import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
@@ -51,6 +51,7 @@ export default function DashboardPage() {
             ]}
           />
           {to_dos.length > 0 && <ToDos toDos={to_dos} />}
+          <Bills bills={data.bills} />
           <Commission commission={data.commission} />
           <PinsLeft pins={data.pins} />
           <LowStock low={data.low_stock} />

@@ -1,7 +1,8 @@
+import { franchiseDashboard } from '@banyan/contract/overview/dashboard';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../../test/books.ts';
 import { contextOf, type Person } from '../../../../test/build.ts';
-import { useTestServer } from '../../../../test/http.ts';
+import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
 import { aCart, aCompanyThatSells, aProduct, aShopOf } from '../../../../test/shop.ts';
 import type { ActorContext } from '../../../platform/context.ts';
@@ -182,6 +183,11 @@ describe('a franchise', () => {
     );
     // without GSTIN it asks for the whole price and has no tax apart
     expect(commission).toEqual({ base: '118', amount: '5.9' });
+    const dashboard = await callAs(test.server, franchiseDashboard, { token: shop.token });
+    expect(dashboard.json().data.bills).toMatchObject({
+      count: 1,
+      total: expect.stringMatching(/^118(\.0+)?$/),
+    });
     expect(await goods(sku)).toContain('Franchise stock 3 held 0');
     expect(await findings(test.server)).toEqual([]);
   });

@@ -9,6 +9,24 @@ import '../../../components/parts/security.css';
 
 type Dashboard = ReplyOf<typeof franchiseDashboard>['data'];
 
+/** What it sold today, and the way to the next bill. */
+export function Bills({ bills: { count, total } }: { bills: Dashboard['bills'] }) {
+  return (
+    <section className="card stack" aria-labelledby="bills">
+      <div className="section-head">
+        <h2 id="bills">{t("Today's bills")}</h2>
+        <ScreenButton href="/franchise/repurchase/orders-list?f_side=Sold">{t('Open')}</ScreenButton>
+      </div>
+      <Lines
+        lines={[
+          { label: t('Bills'), value: formatCount(count) },
+          { label: t('Total with tax'), value: <Money value={total} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
 /** What its sales brought, and the way to each of them. */
 export function Commission({ commission: { today, month } }: { commission: Dashboard['commission'] }) {
   return (
