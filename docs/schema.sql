@@ -1037,6 +1037,32 @@ CREATE TABLE invoice_serial (
 ALTER TABLE invoice_serial ADD CONSTRAINT invoice_serial_pkey PRIMARY KEY (seller_id, year, series);
 ALTER TABLE invoice_serial ADD CONSTRAINT invoice_serial_series CHECK ((series = ANY (ARRAY['INV'::text, 'CRN'::text])));
 
+-- owner: pins
+CREATE TABLE kit_handover (
+  pin_id bigint NOT NULL,
+  owner_type text NOT NULL,
+  owner_id bigint NOT NULL,
+  actor_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE kit_handover ADD CONSTRAINT kit_taken_once PRIMARY KEY (pin_id);
+ALTER TABLE kit_handover ADD CONSTRAINT kit_handover_actor FOREIGN KEY (actor_id) REFERENCES app_user(id);
+ALTER TABLE kit_handover ADD CONSTRAINT kit_handover_of FOREIGN KEY (pin_id) REFERENCES pin_dispatch(pin_id);
+ALTER TABLE kit_handover ADD CONSTRAINT kit_handover_owner CHECK ((((owner_type = 'Franchise'::text) AND (owner_id > 0)) OR ((owner_type = 'House'::text) AND (owner_id = 0))));
+
+-- owner: pins
+CREATE TABLE kit_return (
+  pin_id bigint NOT NULL,
+  condition text NOT NULL,
+  remark text NOT NULL,
+  actor_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE kit_return ADD CONSTRAINT kit_returned_once PRIMARY KEY (pin_id);
+ALTER TABLE kit_return ADD CONSTRAINT kit_return_actor FOREIGN KEY (actor_id) REFERENCES app_user(id);
+ALTER TABLE kit_return ADD CONSTRAINT kit_return_condition_known CHECK ((condition = ANY (ARRAY['Resaleable'::text, 'Damaged'::text])));
+ALTER TABLE kit_return ADD CONSTRAINT kit_return_of FOREIGN KEY (pin_id) REFERENCES kit_handover(pin_id);
+
 -- owner: kyc
 CREATE TABLE kyc_request (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1677,7 +1703,8 @@ CREATE TABLE pin_dispatch (
   dispatched_by bigint,
   dispatched_at timestamp with time zone,
   ended_by bigint,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  return_asked_at timestamp with time zone
 );
 ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_pkey PRIMARY KEY (pin_id);
 ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_delivered_by_member CHECK (((status <> 'Delivered'::text) OR (ended_by = member_id)));
@@ -1688,11 +1715,26 @@ ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_pin FOREIGN KEY (pin_id) RE
 ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_sent CHECK (((status <> ALL (ARRAY['Dispatched'::text, 'Delivered'::text])) OR (num_nulls(through, sent_on, dispatched_by, dispatched_at) = 0)));
 ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Dispatched'::text, 'Delivered'::text, 'Rejected'::text])));
 ALTER TABLE pin_dispatch ADD CONSTRAINT pin_dispatch_through_known CHECK ((through = ANY (ARRAY['Courier'::text, 'Post'::text, 'By hand'::text])));
+CREATE INDEX pin_dispatch_asked_back ON public.pin_dispatch USING btree (at, pin_id) WHERE (return_asked_at IS NOT NULL);
+CREATE INDEX pin_dispatch_asked_of ON public.pin_dispatch USING btree (member_id, return_asked_at) WHERE (return_asked_at IS NOT NULL);
 CREATE INDEX pin_dispatch_at ON public.pin_dispatch USING btree (at, pin_id);
 CREATE INDEX pin_dispatch_franchise_at ON public.pin_dispatch USING btree (franchise_id, at, pin_id);
 CREATE INDEX pin_dispatch_member_at ON public.pin_dispatch USING btree (member_id, at, pin_id);
 CREATE INDEX pin_dispatch_sent_to ON public.pin_dispatch USING btree (member_id, dispatched_at) WHERE (dispatched_at IS NOT NULL);
 CREATE INDEX pin_dispatch_status ON public.pin_dispatch USING btree (status, at, pin_id);
+
+-- owner: pins
+CREATE TABLE pin_dispatch_line (
+  pin_id bigint NOT NULL,
+  line smallint NOT NULL,
+  product_id bigint NOT NULL,
+  quantity integer NOT NULL
+);
+ALTER TABLE pin_dispatch_line ADD CONSTRAINT pin_dispatch_line_pkey PRIMARY KEY (pin_id, line);
+ALTER TABLE pin_dispatch_line ADD CONSTRAINT pin_dispatch_line_of FOREIGN KEY (pin_id) REFERENCES pin_dispatch(pin_id);
+ALTER TABLE pin_dispatch_line ADD CONSTRAINT pin_dispatch_line_product FOREIGN KEY (product_id) REFERENCES product(id);
+ALTER TABLE pin_dispatch_line ADD CONSTRAINT pin_dispatch_line_product_once UNIQUE (pin_id, product_id);
+ALTER TABLE pin_dispatch_line ADD CONSTRAINT pin_dispatch_line_quantity CHECK (((quantity >= 1) AND (quantity <= 1000)));
 
 -- owner: pins
 CREATE TABLE pin_request (
@@ -3345,6 +3387,12 @@ AS $function$
     left join lateral (select t.to_id from pin_transfer_pin tp join pin_transfer t on t.id = tp.transfer_id
       where tp.pin_id = p.id order by t.id desc limit 1) given on true
   where p.holder_id <> coalesce(given.to_id, b.owner_id)
+  union all
+  select 'pins', null, null, null, format('the kit of pin %s is %s, its goods were %shanded over', p.no, d.status,
+    case when h.pin_id is null then 'not ' else '' end)
+  from pin_dispatch d join pin p on p.id = d.pin_id left join kit_handover h on h.pin_id = d.pin_id
+  where exists (select from pin_dispatch_line l where l.pin_id = d.pin_id)
+    and (d.status in ('Dispatched', 'Delivered')) <> (h.pin_id is not null)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_withdrawals()
@@ -4060,6 +4108,30 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.kit_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'kit', l.pin_id || ':' || l.product_id, 'kit', null::bigint, w.owner_type, w.owner_id,
+    w.wallet || ' of ' || l.product_id, w.amount
+  from kit_handover h join pin_dispatch_line l on l.pin_id = h.pin_id
+    cross join lateral (values
+      (h.owner_type, h.owner_id, 'stock', -l.quantity::numeric),
+      ('House', 0, 'stock_sold', l.quantity)
+    ) w (owner_type, owner_id, wallet, amount)
+  union all
+  select 'kit_return', l.pin_id || ':' || l.product_id, 'kit_return', null, w.owner_type, w.owner_id,
+    w.wallet || ' of ' || l.product_id, w.amount
+  from kit_return r join kit_handover h on h.pin_id = r.pin_id join pin_dispatch_line l on l.pin_id = r.pin_id
+    cross join lateral (values
+      (case r.condition when 'Damaged' then 'House' else h.owner_type end,
+        case r.condition when 'Damaged' then 0 else h.owner_id end,
+        case r.condition when 'Damaged' then 'stock_lost' else 'stock' end, l.quantity::numeric),
+      ('House', 0, 'stock_sold', -l.quantity)
+    ) w (owner_type, owner_id, wallet, amount)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
  RETURNS trigger
@@ -5551,6 +5623,8 @@ CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.hous
 CREATE TRIGGER income_awaits_payout AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_awaits_payout();
 CREATE TRIGGER income_refers_to_rows AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_refers_to_rows();
 CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER kit_handover_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.kit_handover FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER kit_return_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.kit_return FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5558,6 +5632,7 @@ CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 CREATE TRIGGER pin_counted_again AFTER UPDATE ON public.pin REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_pins();
 CREATE TRIGGER pin_counted_new AFTER INSERT ON public.pin REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_pins();
 CREATE TRIGGER pin_used_for_ever BEFORE DELETE OR UPDATE ON public.pin FOR EACH ROW EXECUTE FUNCTION pin_used_for_ever();
+CREATE TRIGGER pin_dispatch_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pin_dispatch_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pin_request_payment_claimed BEFORE INSERT ON public.pin_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER product_not_deleted BEFORE DELETE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5648,6 +5723,7 @@ GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION kit_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_link_hash(bytea,bigint,bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION lock_closing(bigint,integer,text) TO PUBLIC;
@@ -5721,6 +5797,8 @@ GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON invoice TO banyan_app;
 GRANT INSERT, SELECT ON invoice_seller TO banyan_app;
+GRANT INSERT, SELECT ON kit_handover TO banyan_app;
+GRANT INSERT, SELECT ON kit_return TO banyan_app;
 GRANT INSERT, SELECT ON kyc_request TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
@@ -5736,6 +5814,7 @@ GRANT INSERT, SELECT ON pin TO banyan_app;
 GRANT INSERT, SELECT ON pin_balance TO banyan_app;
 GRANT INSERT, SELECT ON pin_batch TO banyan_app;
 GRANT INSERT, SELECT ON pin_dispatch TO banyan_app;
+GRANT INSERT, SELECT ON pin_dispatch_line TO banyan_app;
 GRANT INSERT, SELECT ON pin_request TO banyan_app;
 GRANT INSERT, SELECT ON pin_request_line TO banyan_app;
 GRANT INSERT, SELECT ON pin_transfer TO banyan_app;
@@ -5978,6 +6057,7 @@ GRANT UPDATE (remark) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (reorder_level) ON product TO banyan_app;
 GRANT UPDATE (resumed_at) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
+GRANT UPDATE (return_asked_at) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (returned_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;

@@ -40,6 +40,7 @@ const ownerOfMigration = {
   '0054-pins': 'pins',
   '0081-franchise-commission': 'commissions',
   '0083-orders': 'repurchase',
+  '0082-kits': 'pins',
   '0052-alerts': 'withdrawals',
   '0023-value-by-hand': 'accounts',
   '0024-decision-bans': 'accounts',
@@ -81,7 +82,7 @@ const functions = {
     income_awaits_payout income_documents income_refers_to_rows lock_closing lock_open_period matrix_enter matrix_entry_at matrix_place
     matrix_vacant open_period pay_pending_income payout_documents post_closing_chunk post_payouts topup_documents topup_reversed_for_ever`,
   commissions: 'commission_documents',
-  pins: 'audit_pins count_pins payment_claimed_once pin_documents pin_used_for_ever',
+  pins: 'audit_pins count_pins kit_documents payment_claimed_once pin_documents pin_used_for_ever',
   transfers: 'transfer_documents',
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase:

@@ -33,6 +33,8 @@ export const constraintErrors: Record<string, ErrorCode> = {
   credit_request_second_person: 'approval_required',
   credit_request_two_admins: 'approval_required',
   pin_used_for_ever: 'already_done',
+  kit_taken_once: 'already_done',
+  kit_returned_once: 'already_done',
   topup_pin_once: 'pin_used',
   pin_request_reference_once: 'reference_used',
   pin_request_second_person: 'approval_required',

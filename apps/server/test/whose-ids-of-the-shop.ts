@@ -27,6 +27,8 @@ export const shopIds: Record<string, Fields> = {
     ...own('sku=product', 'ref=transfer'),
     ...right('franchise=franchise'),
   },
+  'POST admin/create_package': right('sku=product'),
+  'POST admin/change_package': right('sku=product'),
   'POST admin/write_off_stock': right('sku=product'),
   'POST repurchase/quote': { ...open(onSale, 'sku'), ...open('nothing of a buyer is read', 'user_id') },
   'POST user/order': cart,

@@ -146,6 +146,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET pin/pin_requests': { ...right('owner'), ...own('no=pinRequest', 'reference=reference') },
   'POST pin/dispatch': own('pin_no=dispatch'),
   'POST pin/reject_dispatch': own('pin_no=dispatch'),
+  'POST pin/return_kit': own('pin_no=dispatch'),
   'POST pin/confirm_receipt': own('pin_no=dispatch'),
   'GET pin/pin_product_dispatch': { ...right('member'), ...own('no=dispatch') },
   'POST admin/block_pin': right('pin_no=pin'),

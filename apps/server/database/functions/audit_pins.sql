@@ -1,5 +1,6 @@
 -- What the company owes for pins against the pins themselves (docs/ledger.md §12): the liability is what was paid for those
--- that are unused or blocked, each batch has its pins, each pin what was paid for it, each used pin its one topup.
+-- that are unused or blocked, each batch has its pins, each pin what was paid for it, each used pin its one topup; the goods of a kit are
+-- handed over when it is sent, and no sooner.
 create or replace function audit_pins() returns table (
   check_name text, account_id bigint, version bigint, txn_id bigint, problem text
 ) language sql stable set search_path = public, pg_temp as $$
@@ -33,6 +34,12 @@ create or replace function audit_pins() returns table (
     left join lateral (select t.to_id from pin_transfer_pin tp join pin_transfer t on t.id = tp.transfer_id
       where tp.pin_id = p.id order by t.id desc limit 1) given on true
   where p.holder_id <> coalesce(given.to_id, b.owner_id)
+  union all
+  select 'pins', null, null, null, format('the kit of pin %s is %s, its goods were %shanded over', p.no, d.status,
+    case when h.pin_id is null then 'not ' else '' end)
+  from pin_dispatch d join pin p on p.id = d.pin_id left join kit_handover h on h.pin_id = d.pin_id
+  where exists (select from pin_dispatch_line l where l.pin_id = d.pin_id)
+    and (d.status in ('Dispatched', 'Delivered')) <> (h.pin_id is not null)
 $$;
 
 grant execute on function audit_pins to banyan_app;

@@ -24,6 +24,7 @@ export const documentNames = [
   'credit_request',
   'goods',
   'income',
+  'kit',
   'order',
   'payout',
   'pin',
@@ -108,6 +109,8 @@ export const entryKinds = {
     type: 'Reversal',
     documents: 'commission',
   },
+  kit: { code: 70, words: 'Kit handed over', type: null, documents: 'kit' },
+  kit_return: { code: 71, words: 'Kit returned', type: null, documents: 'kit' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

@@ -26,6 +26,7 @@ const codes = [
   'pin_blocked',
   'pin_unblocked',
   'kit_dispatched',
+  'kit_asked_back',
   'payment_details_changed',
   'kyc_approved',
   'kyc_rejected',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
+import { kitLine } from '../topup/packages.ts';
 import { pinNo } from './pins.ts';
 
 /** Of the kit that comes with a package. */
@@ -22,12 +23,21 @@ const dispatched = data(z.object({ pin_no: z.string(), status: z.enum(dispatchSt
 const line = (max: number) =>
   fields.blank(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`)));
 
-/** A franchise those of pins that were used through it. */
+/** How goods of a kit come back: into the store they left, or lost. */
+export const returnConditions = ['Resaleable', 'Damaged'] as const;
+/** Of the goods of a kit whose topup was reversed after they were handed over. */
+export const returnStatuses = ['Asked', 'Returned'] as const;
+
+/**
+ * A franchise those of pins that were used through it. The goods of a kit leave the store of who dispatches it, once: a
+ * franchise's own, else the company's. A dispatch that is corrected takes nothing again.
+ */
 export const dispatchKit = endpoint({
   method: 'POST',
   path: 'pin/dispatch',
   summary: 'Says how the kit of a used pin was sent',
   screens: dispatchScreens,
+  money: true,
   body: z.object({
     pin_no: pinNo(),
     through: z.enum(dispatchWays, 'Choose how it is sent.'),
@@ -57,6 +67,21 @@ export const rejectKit = endpoint({
   reply: dispatched,
 });
 
+/** Of a kit that is asked back: by who has the store its goods left, or an admin. It comes back as a whole. */
+export const returnKit = endpoint({
+  method: 'POST',
+  path: 'pin/return_kit',
+  summary: 'Says that the goods of a kit came back',
+  screens: dispatchScreens,
+  money: true,
+  body: z.object({
+    pin_no: pinNo(),
+    condition: z.enum(returnConditions, 'Choose in what condition it is.'),
+    remark: fields.remark(200),
+  }),
+  reply: data(z.object({ pin_no: z.string(), condition: z.enum(returnConditions) })),
+});
+
 /** By the member who got it. */
 export const confirmKit = endpoint({
   method: 'POST',
@@ -80,6 +105,7 @@ export const pinProductDispatch = report({
     member: column('member', 'For'),
     franchise: column('person', 'Used through', { roles: ['Admin'], priority: 3 }),
     status: column('status', 'Status'),
+    return: column('status', 'Return', { priority: 5 }),
     sent_by: column('text', 'Sent by', { priority: 4 }),
     courier: column('text', 'Courier', { priority: 3 }),
     tracking: column('text', 'Tracking', { priority: 4 }),
@@ -88,15 +114,19 @@ export const pinProductDispatch = report({
   },
   filters: {
     status: filter('choice', 'Status', { options: dispatchStatuses }),
+    return: filter('choice', 'Return', { options: returnStatuses }),
     member: filter('member', 'For', { roles: ['Admin', 'Franchise'] }),
     no: filter('text', 'Pin'),
     on: filter('range', 'Used on'),
   },
   extra: {
     url: z.nullable(z.string()),
+    /** The goods it holds; none = it is words alone. */
+    lines: z.array(kitLine),
     ended_at: z.nullable(z.string()),
     can_dispatch: z.boolean(),
     can_confirm: z.boolean(),
+    can_return: z.boolean(),
   },
   default_sort: '-at',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { kitLine } from '../topup/packages.ts';
 import { topupReceipt } from '../topup/topup.ts';
 import { pinNo } from './pins.ts';
 
@@ -29,6 +30,7 @@ export const checkPin = endpoint({
       paid: z.string(),
       /** What comes with it; null = nothing. */
       kit: z.nullable(z.string()),
+      kit_lines: z.array(kitLine),
     }),
   ),
 });

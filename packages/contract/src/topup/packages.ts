@@ -4,12 +4,20 @@ import * as fields from '../core/fields.ts';
 import { money } from '../core/money.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
+import { sku } from '../repurchase/products.ts';
 
 /** A package as people name it in a call. */
 export const packageCode = () =>
   z.string('Choose a package.').check(z.trim(), z.minLength(1, 'Choose a package.'), z.maxLength(50));
 
 const nullableText = z.nullable(z.string());
+
+/** Products of one kit. */
+export const maxKitLines = 20;
+
+/** Pieces of a product of the shop that a kit holds. */
+export const kitLine = z.object({ sku: z.string(), name: z.string(), quantity: z.number() });
+export type KitLine = z.output<typeof kitLine>;
 
 /** A package on sale, as a card shows it: a fixed `amount`, or a range from `min` to `max` (docs/plans.md §5). */
 export const packageCard = z.object({
@@ -29,6 +37,8 @@ export const packageCard = z.object({
   topup_multiple: nullableText,
   /** What is sent to a member for whom a pin of it is used; null = nothing. */
   kit: nullableText,
+  /** The goods of that kit; none = it is words alone. */
+  kit_lines: z.array(kitLine),
 });
 export type PackageCard = z.output<typeof packageCard>;
 
@@ -81,6 +91,7 @@ export const packageList = report({
       referral_rate: true,
       topup_multiple: true,
       kit: true,
+      kit_lines: true,
     }).shape,
     matching_cap: nullableText,
     roi_multiple: nullableText,
@@ -118,8 +129,21 @@ export const packageForm = z.object({
   roi_days: z.optional(z.int().check(z.minimum(1))),
   roi_multiple: optionalAmount(),
   matching_cap: optionalAmount(),
-  /** Goods that are sent to the member whom a pin of it tops up. */
+  /** What is sent to the member whom a pin of it tops up, in words. */
   kit: fields.blank(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters.'))),
+  /** The products of that kit, each once: they leave the store of who dispatches it. Missing = it is words alone. */
+  kit_lines: z.optional(
+    z
+      .array(
+        z.object({
+          sku: sku(),
+          quantity: z
+            .int('Enter a whole number.')
+            .check(z.minimum(1, 'At least 1.'), z.maximum(1000, 'At most 1,000.')),
+        }),
+      )
+      .check(z.maxLength(maxKitLines, `At most ${maxKitLines} products.`)),
+  ),
 });
 
 const savedPackage = data(z.object({ code: z.string(), version: z.number(), is_on_sale: z.boolean() }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toDecimal } from '../money.ts';
 import { type Problem, toProblems } from './problems.ts';
-import { days, decimal, multiple, must, percent, rate, text } from './values.ts';
+import { count, days, decimal, multiple, must, object, percent, rate, text } from './values.ts';
 
 const shape = z.strictObject(
   {
@@ -18,8 +18,11 @@ const shape = z.strictObject(
     referral_rate: z.optional(rate()),
     gst_percent: z.optional(percent()),
     cooling_off_days: z.optional(days()),
-    /** Goods that are sent to the member whom a pin of it tops up. */
+    /** What is sent to the member whom a pin of it tops up, and the products it holds. */
     kit: z.optional(text()),
+    kit_lines: z.optional(
+      z.array(z.strictObject({ sku: text(), quantity: count(1, 1000) }, object), must('a list of products')),
+    ),
   },
   must('an object'),
 );

@@ -10,21 +10,22 @@ import { readCompany } from '../company/queries.ts';
 
 /**
  * Writes a version of a package and makes it the current one. Earlier versions stay as they were sold.
+ * @param found what is wrong with the form beside its figures
  * @throws invalid_request with every problem on its field
  */
 export async function insertPackage(
   tx: Tx,
   context: Context,
   form: BodyOf<typeof createPackage>,
-  version: number,
+  { version, found = {} }: { version: number; found?: Problems },
 ): Promise<{ code: string; version: number; is_on_sale: boolean }> {
   const { round_off_digits } = await readCompany(tx);
   const read = parsePackage(JSON.parse(JSON.stringify(form)), round_off_digits);
-  if ('problems' in read) {
-    const fields: Problems = {};
-    for (const problem of read.problems) fields[problem.path] ??= message(sentence(problem.message));
-    throw fail('invalid_request', fields);
-  }
+  const fields: Problems = {};
+  for (const problem of 'problems' in read ? read.problems : [])
+    fields[problem.path] ??= message(sentence(problem.message));
+  Object.assign(fields, found);
+  if ('problems' in read || Object.keys(fields).length > 0) throw fail('invalid_request', fields);
   const data = read.package;
   await tx
     .updateTable('package')

@@ -23,16 +23,16 @@ export function roiWorth({ roi_percent = '0', roi_days, roi_multiple }: Roi, amo
   return roi_days === undefined ? whole : lesser(whole, daily.times(roi_days));
 }
 
-/** What the dearest topup of a package may give: at once, as ROI, or as matching of one closing. */
-export const packageWorth = (sold: Package): Decimal => {
+/** What the dearest topup of a package may give: at once, as ROI, as matching of one closing, or as goods. */
+export const packageWorth = (sold: Package, kitWorth: MoneyInput = '0'): Decimal => {
   const dearest = sold.amount ?? sold.max ?? '0';
-  return highest([givenAtOnce(sold, dearest), roiWorth(sold, dearest), sold.matching_cap ?? '0']);
+  return highest([givenAtOnce(sold, dearest), roiWorth(sold, dearest), sold.matching_cap ?? '0', kitWorth]);
 };
 
 /** Says of a package whose cheapest topup may give more than it costs that it does so; null = it does not. */
-export function findAbovePrice(sold: Package, style: MoneyStyle): Message | null {
+export function findAbovePrice(sold: Package, style: MoneyStyle, kitWorth: MoneyInput = '0'): Message | null {
   const price = sold.amount ?? sold.min ?? '0';
-  const value = highest([givenAtOnce(sold, price), roiWorth(sold, price)]);
+  const value = highest([givenAtOnce(sold, price), roiWorth(sold, price), kitWorth]);
   if (value.lte(price)) return null;
   return message('One topup of it may give {value}, more than its price of {price}.', {
     value: formatMoney(value.toFixed(), style),

@@ -6,6 +6,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type Failure, fail } from '../../platform/fail.ts';
 import { uncountTries } from '../accounts/count-tries.ts';
+import { kitLinesOf } from '../topup/queries.ts';
 import { hashesOfPin } from './rules.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function checkPin(
       'n.amount',
       'n.paid',
       sql<string | null>`p.data ->> 'kit'`.as('kit'),
+      kitLinesOf(sql`p.data`).as('kit_lines'),
     ])
     .where('n.no', '=', comparable(pin_no))
     .where('n.password_hash', 'in', hashes)

@@ -35,13 +35,20 @@ const news =
   ) p where status <> 'Used'`;
   };
 
-/** Kits that were sent to a member lately. */
+/** Kits that were sent to a member lately, or asked back. */
 const kits: NonNullable<OverviewParts['memberNotices']>[number] = (memberId) => sql`
   select 'kit:' || n.no, 'kit_dispatched', d.dispatched_at, null, n.no, null, null, d.kit,
     '/user/pin-management/pin-product-dispatch?f_no=' || n.no
   from (
     select * from pin_dispatch where member_id = ${memberId} and dispatched_at is not null
     order by dispatched_at desc limit 5
+  ) d join pin n on n.id = d.pin_id
+  union all
+  select 'kit_back:' || n.no, 'kit_asked_back', d.return_asked_at, null, n.no, null, null, d.kit,
+    '/user/pin-management/pin-product-dispatch?f_no=' || n.no
+  from (
+    select * from pin_dispatch where member_id = ${memberId} and return_asked_at is not null
+    order by return_asked_at desc limit 5
   ) d join pin n on n.id = d.pin_id`;
 
 export const pinsOverview: OverviewParts = {

@@ -18,6 +18,7 @@ import { quotePins } from './quote-pins.ts';
 import { readPinStatistics } from './read-pin-statistics.ts';
 import { mountPinReports } from './reports.ts';
 import { mountPinRequests } from './requests/routes.ts';
+import { returnKit } from './return-kit.ts';
 import { revealPin } from './reveal-pin.ts';
 import { receiveKit, refuseKit, sendKit } from './send-kit.ts';
 import { topupsByPin } from './topup-by-pin.ts';
@@ -34,6 +35,7 @@ export function mountPins(server: Server): void {
   serveOperation(transferPinsCall, transferPins, { waits: findTransferWaits });
   serveOperation(kits.dispatchKit, sendKit);
   serveOperation(kits.rejectKit, refuseKit);
+  serveOperation(kits.returnKit, returnKit);
   serveOperation(kits.confirmKit, receiveKit);
 
   // a try is counted and committed before it is judged

@@ -70,7 +70,7 @@ export async function topupsByPin(tx: Tx, calls: readonly PinTopup[]): Promise<(
   });
 }
 
-/** Kits wait to be handed out: by the franchise through which the pin was used, else by the company. */
+/** Kits wait to be dispatched, each with its goods as the version of its package says: by the franchise through which the pin was used, else by the company. */
 async function promiseKits(tx: Tx, used: readonly (PinTopup & { pin: UsedPin })[]): Promise<void> {
   const promised = used.filter(({ pin }) => pin.kit !== null);
   if (promised.length === 0) return;
@@ -84,4 +84,12 @@ async function promiseKits(tx: Tx, used: readonly (PinTopup & { pin: UsedPin })[
         ${promised.map(({ body }) => body.user_id)}::text[], ${franchises}::bigint[],
         ${promised.map(({ context }) => context.now)}::timestamptz[]) as k (pin_id, kit, user_id, franchise_id, at)
       join app_user u on lower(u.user_id) = lower(k.user_id)`.execute(tx);
+  await sql`
+    insert into pin_dispatch_line (pin_id, line, product_id, quantity)
+    select n.id, l.line, g.id, l.quantity
+    from pin n join package p on p.id = n.package_id
+      cross join lateral rows from (jsonb_to_recordset(p.data -> 'kit_lines') as (sku text, quantity int))
+        with ordinality as l (sku, quantity, line)
+      join product g on lower(g.sku) = lower(l.sku)
+    where n.id = any(${promised.map(({ pin }) => pin.id)}::bigint[])`.execute(tx);
 }

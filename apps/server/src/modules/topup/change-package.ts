@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { insertPackage } from '../income/insert-package.ts';
+import { findKitProblems } from './find-kit-problems.ts';
 
 /**
  * Replaces a package by a new version; topups made before keep the one they were made with.
@@ -23,5 +24,6 @@ export async function changePackage(
     .forUpdate()
     .executeTakeFirst();
   if (!current) throw fail('unknown_package', { code: text('There is no package with this code.') });
-  return await insertPackage(tx, context, form, current.version + 1);
+  const found = await findKitProblems(tx, form);
+  return await insertPackage(tx, context, form, { version: current.version + 1, found });
 }

@@ -3,6 +3,7 @@ import type { createPackage as call } from '@banyan/contract/topup/packages';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { insertPackage } from '../income/insert-package.ts';
+import { findKitProblems } from './find-kit-problems.ts';
 
 /**
  * Puts a new package on sale.
@@ -13,5 +14,5 @@ export async function createPackage(
   context: Context,
   form: BodyOf<typeof call>,
 ): Promise<{ code: string; version: number; is_on_sale: boolean }> {
-  return await insertPackage(tx, context, form, 1);
+  return await insertPackage(tx, context, form, { version: 1, found: await findKitProblems(tx, form) });
 }

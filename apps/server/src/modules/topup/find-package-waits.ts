@@ -11,6 +11,8 @@ import { findWaitsByHand } from '../accounts/find-waits-by-hand.ts';
 import { readCompany } from '../company/queries.ts';
 import { findAbovePrice, packageWorth } from '../income/package-worth.ts';
 import { readHighestRoi } from '../income/queries.ts';
+import { readKitWorth } from '../repurchase/read-worth.ts';
+import { findKitProblems } from './find-kit-problems.ts';
 
 /** What of a package decides what a topup of it may give, as its form names it. */
 const worthFields = texts({
@@ -23,6 +25,7 @@ const worthFields = texts({
   roi_days: 'Days of ROI',
   roi_multiple: 'ROI, at most times the price',
   matching_cap: 'Matching, at most',
+  kit_lines: 'Goods of the kit',
 }) satisfies Partial<Record<keyof Package, Text>>;
 type Field = keyof typeof worthFields;
 
@@ -41,14 +44,16 @@ export async function findPackageWaits(
   const before = await findCurrent(tx, form.code);
   // the call is refused
   if ('problems' in read || (before === null) !== isNew) return null;
+  if (Object.keys(await findKitProblems(tx, form)).length > 0) return null;
   const lines = linesOf(before, read.package);
   if (lines.length === 0) return null;
   // a changed percentage holds for every version
   const changed = await readHighestRoi(tx, form.code, businessDate(context.now, company.timezone));
   const sold = changed === null ? read.package : { ...read.package, roi_percent: changed };
   const call = isNew ? createPackage : changePackage;
-  const given = { call, user_id: null, value: packageWorth(sold).toFixed() };
-  return await findWaitsByHand(tx, context, given, lines, findAbovePrice(sold, company));
+  const kitWorth = await readKitWorth(tx, context.now, sold.kit_lines ?? []);
+  const given = { call, user_id: null, value: packageWorth(sold, kitWorth).toFixed() };
+  return await findWaitsByHand(tx, context, given, lines, findAbovePrice(sold, company, kitWorth));
 }
 
 async function findCurrent(tx: Tx, code: string): Promise<Package | null> {
@@ -76,5 +81,7 @@ function linesOf(before: Package | null, after: Package): WaitLine[] {
 const inWords = (value: Package[Field]): string | null => {
   if (value === undefined) return null;
   if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value))
+    return value.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ') || null;
   return value.percent === undefined ? String(value.amount) : `${value.percent} %`;
 };

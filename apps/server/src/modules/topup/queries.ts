@@ -1,7 +1,7 @@
-import type { PackageCard } from '@banyan/contract/topup/packages';
+import type { KitLine, PackageCard } from '@banyan/contract/topup/packages';
 import type { TopupReceipt, TopupStatus } from '@banyan/contract/topup/topup';
 import type { Package } from '@banyan/plan/plan/package';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -27,7 +27,7 @@ export async function findPackageOnSale(db: Db, code: string) {
 }
 
 /** A package as its card shows it. */
-export function packageCardOf(data: Package, topupMultiple: string | null): PackageCard {
+function packageCardOf(data: Package, kitLines: KitLine[], topupMultiple: string | null): PackageCard {
   return {
     code: data.code,
     name: data.name,
@@ -42,6 +42,7 @@ export function packageCardOf(data: Package, topupMultiple: string | null): Pack
     referral_rate: data.referral_rate ?? null,
     topup_multiple: topupMultiple,
     kit: data.kit ?? null,
+    kit_lines: kitLines,
   };
 }
 
@@ -49,17 +50,25 @@ export function packageCardOf(data: Package, topupMultiple: string | null): Pack
 export async function readPackageCards(db: Db, now: Date): Promise<PackageCard[]> {
   const [rows, { plan }] = await Promise.all([
     db
-      .selectFrom('package')
-      .select('data')
-      .where('is_current', '=', true)
-      .where('is_on_sale', '=', true)
-      .orderBy(sql`coalesce(amount, min)`)
-      .orderBy('code')
+      .selectFrom('package as p')
+      .select(['p.data', kitLinesOf(sql`p.data`).as('kit_lines')])
+      .where('p.is_current', '=', true)
+      .where('p.is_on_sale', '=', true)
+      .orderBy(sql`coalesce(p.amount, p.min)`)
+      .orderBy('p.code')
       .execute(),
     readPlanInForce(db, now),
   ]);
-  return rows.map((row) => packageCardOf(row.data as Package, plan.caps.topup_multiple ?? null));
+  return rows.map((row) =>
+    packageCardOf(row.data as Package, row.kit_lines, plan.caps.topup_multiple ?? null),
+  );
 }
+
+/** The goods of a package's kit, from the column of its data. */
+export const kitLinesOf = (data: RawBuilder<unknown>): RawBuilder<KitLine[]> => sql<KitLine[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('sku', g.sku, 'name', g.name, 'quantity', l.quantity) order by l.line)
+  from rows from (jsonb_to_recordset(${data} -> 'kit_lines') as (sku text, quantity int)) with ordinality as l (sku, quantity, line)
+    join product g on lower(g.sku) = lower(l.sku)), '[]')`;
 
 /** A topup's receipt, and who may read it without its token; null when there is none with this number. */
 export async function readReceipt(

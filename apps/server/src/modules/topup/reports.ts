@@ -9,6 +9,7 @@ import { beginning, personOf } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { idOfUser } from '../accounts/id-of-user.ts';
 import { onMoments } from '../company/on-moments.ts';
+import { kitLinesOf } from './queries.ts';
 import { paymentModeWords } from './rules.ts';
 
 /** The cap of the plan in force: what one unit of amount may earn; null without a cap. */
@@ -115,6 +116,7 @@ export function mountTopupReports(server: Server): void {
         text('roi_multiple').as('roi_multiple'),
         text('matching_cap').as('matching_cap'),
         text('kit').as('kit'),
+        kitLinesOf(sql`p.data`).as('kit_lines'),
         'p.cooling_off_days',
         sql<never>`p.data -> 'referral_rate'`.as('referral_rate'),
         topupMultiple(context.now).as('topup_multiple'),

@@ -8,13 +8,14 @@ import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 import { markReversed, recordReversal } from '../income/record-reversal.ts';
 import { takeBackIncomes } from '../income/take-back-incomes.ts';
+import { callKitBack } from '../pins/call-kit-back.ts';
 import { lockMember } from './lock-member.ts';
 import { postReversal } from './post-reversal.ts';
 import { readReceipt } from './queries.ts';
 
 /**
  * Reverses a topup (docs/plans.md §2.9): a negative event, a `reversed` row for every income it paid, the money back to
- * where it came from. What a beneficiary has already spent is owed and repaid by later incomes.
+ * where it came from, a kit is not sent or asked back. What a beneficiary has already spent is owed and repaid by later incomes.
  * @throws not_found, already_done
  */
 export async function reverseTopup(
@@ -44,6 +45,7 @@ export async function reverseTopup(
     at: now,
     round_off_digits: company.round_off_digits,
   });
+  await callKitBack(tx, context, known.id);
   await markReversed(tx, context, { topup_id: known.id, reason: input.reason });
   await postReversal(tx, context, { ...event, topup_id: known.id, incomes });
   const written = await readReceipt(tx, context, input.receipt_no);

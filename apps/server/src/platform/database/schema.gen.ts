@@ -817,6 +817,22 @@ export interface InvoiceSerial {
   year: string;
 }
 
+export interface KitHandover {
+  actor_id: Int8;
+  at: Timestamp;
+  owner_id: Int8;
+  owner_type: string;
+  pin_id: Int8;
+}
+
+export interface KitReturn {
+  actor_id: Int8;
+  at: Timestamp;
+  condition: string;
+  pin_id: Int8;
+  remark: string;
+}
+
 export interface KycRequest {
   aadhaar_back_id: Int8 | null;
   aadhaar_front_id: Int8 | null;
@@ -1220,11 +1236,19 @@ export interface PinDispatch {
   member_id: Int8;
   pin_id: Int8;
   remark: string | null;
+  return_asked_at: Timestamp | null;
   sent_on: string | null;
   status: Generated<string>;
   through: string | null;
   tracking: string | null;
   url: string | null;
+}
+
+export interface PinDispatchLine {
+  line: number;
+  pin_id: Int8;
+  product_id: Int8;
+  quantity: number;
 }
 
 export interface PinRequest {
@@ -2147,6 +2171,8 @@ export interface DB {
   invoice: Invoice;
   invoice_seller: InvoiceSeller;
   invoice_serial: InvoiceSerial;
+  kit_handover: KitHandover;
+  kit_return: KitReturn;
   kyc_request: KycRequest;
   lab_run: LabRun;
   ledger_link: LedgerLink;
@@ -2176,6 +2202,7 @@ export interface DB {
   pin_balance: PinBalance;
   pin_batch: PinBatch;
   pin_dispatch: PinDispatch;
+  pin_dispatch_line: PinDispatchLine;
   pin_request: PinRequest;
   pin_request_line: PinRequestLine;
   pin_transfer: PinTransfer;

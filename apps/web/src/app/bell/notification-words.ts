@@ -74,6 +74,8 @@ export function notificationWords(
       return { title: t('Pin {no} unblocked', { no: no ?? '' }), text: t('It can be used again.') };
     case 'kit_dispatched':
       return { title: t('Kit of pin {no} dispatched', { no: no ?? '' }), text };
+    case 'kit_asked_back':
+      return { title: t('Kit of pin {no} is asked back', { no: no ?? '' }), text };
     case 'payment_details_changed':
       return {
         title: t('Your payment details were changed'),

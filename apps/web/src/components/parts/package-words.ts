@@ -1,13 +1,17 @@
-import type { PackageCard } from '@banyan/contract/topup/packages';
+import type { KitLine, PackageCard } from '@banyan/contract/topup/packages';
 import { useCompany } from '../../app/company.ts';
 import { isZero, trimmed } from '../../lib/decimal.ts';
-import { formatMoney, formatPercent } from '../../lib/format.ts';
+import { formatCount, formatMoney, formatPercent } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 
 type Rated = Pick<PackageCard, 'amount' | 'min' | 'max'>;
 
 /** A package that takes any amount between two. */
 export const isRange = ({ amount }: Rated): boolean => amount === null;
+
+/** "2 × Neem soap, 1 × Assam tea"; '' = the kit is words alone. */
+export const kitWords = (lines: readonly KitLine[]): string =>
+  lines.map(({ quantity, name }) => t('{count} × {name}', { count: formatCount(quantity), name })).join(', ');
 
 /** The figures of a package as people read them; only facts the server gives (docs/screens.md §11.2). */
 export function usePackageWords() {
@@ -44,6 +48,7 @@ export function usePackageWords() {
         pack.topup_multiple && t('{multiple} times its amount', { multiple: trimmed(pack.topup_multiple) }),
       );
       add(t('Kit with a pin'), pack.kit);
+      add(t('It holds'), kitWords(pack.kit_lines));
       add(
         t('Can be cancelled'),
         pack.cooling_off_days > 0

@@ -6,6 +6,8 @@ import {
   dispatchWays,
   pinProductDispatch,
   rejectKit,
+  returnConditions,
+  returnKit,
 } from '@banyan/contract/pins/pin-dispatch';
 import { useState } from 'react';
 import { useCompany } from '../../app/company.ts';
@@ -13,9 +15,9 @@ import { useArea } from '../../app/use-area.ts';
 import { DecideDialog } from '../../components/form/decide-dialog.tsx';
 import { optionsOf } from '../../components/form/field.tsx';
 import { Button } from '../../components/parts/button.tsx';
-import type { Line } from '../../components/parts/lines.tsx';
+import { type Line, Lines } from '../../components/parts/lines.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
-import { dateText } from '../../lib/format.ts';
+import { dateText, formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 
 type Row = RowOf<typeof pinProductDispatch>;
@@ -36,13 +38,16 @@ export default function PinDispatchPage() {
           : t('What is to be sent to members whose pin was used.')
       }
       phone={{ title: isMember ? 'kit' : 'member', meta: ['kit', 'at', 'status'] }}
-      details={({ url }) =>
-        url && (
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {t('Follow the parcel')}
-          </a>
-        )
-      }
+      details={({ url, lines }) => (
+        <>
+          {lines.length > 0 && <Lines lines={goodsOf(lines)} />}
+          {url && (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {t('Follow the parcel')}
+            </a>
+          )}
+        </>
+      )}
       rowActions={(row, close) => (
         <>
           {row.can_confirm && (
@@ -51,6 +56,14 @@ export default function PinDispatchPage() {
               onClick={() => close((onClose) => <ConfirmDialog row={row} onClose={onClose} />)}
             >
               {t('It has arrived')}
+            </Button>
+          )}
+          {row.can_return && (
+            <Button
+              variant="primary"
+              onClick={() => close((onClose) => <ReturnDialog row={row} onClose={onClose} />)}
+            >
+              {t('It came back…')}
             </Button>
           )}
           {row.can_dispatch && (
@@ -79,14 +92,20 @@ export default function PinDispatchPage() {
   );
 }
 
-const linesOf = ({ no, kit, member }: Row): Line[] => [
+const linesOf = ({ no, kit, member, lines }: Row): Line[] => [
   { label: t('Pin'), value: no },
   { label: t('For'), value: `${member?.name} (${member?.user_id})` },
   { label: t('Kit'), value: kit },
+  ...goodsOf(lines),
 ];
+
+/** Products of a kit with their pieces. */
+const goodsOf = (lines: Row['lines']): Line[] =>
+  lines.map(({ name, sku, quantity }) => ({ label: `${name} (${sku})`, value: formatCount(quantity) }));
 
 function DispatchDialog({ row, onClose }: DialogProps) {
   const { timezone } = useCompany();
+  const { isAdmin } = useArea();
   const [today] = useState(() => dateText(new Date(), timezone));
   return (
     <DecideDialog
@@ -102,7 +121,32 @@ function DispatchDialog({ row, onClose }: DialogProps) {
         remark: { label: text('Remark (optional)') },
       }}
       lines={linesOf(row)}
+      note={
+        row.lines.length > 0 && row.status === 'Pending'
+          ? isAdmin
+            ? t('The goods leave the store of the company.')
+            : t('The goods leave your stock.')
+          : undefined
+      }
       done={() => t('The kit of {no} is on its way.', { no: row.no ?? '' })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReturnDialog({ row, onClose }: DialogProps) {
+  return (
+    <DecideDialog
+      endpoint={returnKit}
+      title={t('The kit of {no} came back', { no: row.no ?? '' })}
+      sends={{ pin_no: row.no ?? '', remark: '' }}
+      fields={{
+        condition: { label: text('Condition'), kind: 'select', options: optionsOf(returnConditions) },
+        remark: { label: text('Remark (optional)') },
+      }}
+      lines={linesOf(row)}
+      note={t('What can be sold again goes back to the store it left.')}
+      done={() => t('The kit of {no} is back.', { no: row.no ?? '' })}
       onClose={onClose}
     />
   );

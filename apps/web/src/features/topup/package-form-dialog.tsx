@@ -1,10 +1,12 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { text } from '@banyan/contract/core/text';
-import { changePackage, createPackage, type packageList } from '@banyan/contract/topup/packages';
+import { changePackage, createPackage, maxKitLines, type packageList } from '@banyan/contract/topup/packages';
+import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
 import type { Values } from '../../components/form/form-values.ts';
+import { Button } from '../../components/parts/button.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
@@ -17,6 +19,18 @@ interface Props {
 
 /** A new package, or the next version of one. */
 export function PackageFormDialog({ pack, onClose }: Props) {
+  const [lineCount, setLineCount] = useState(pack?.kit_lines.length ?? 0);
+  const lineFields = Array.from(
+    { length: lineCount },
+    (_, line) =>
+      ({
+        [`kit_lines.${line}.sku`]: {
+          label: text('SKU of a product'),
+          ...(line === 0 ? { hint: t('It leaves the store of who dispatches the kit.') } : {}),
+        },
+        [`kit_lines.${line}.quantity`]: { label: text('Pieces in a kit'), kind: 'count' },
+      }) as Fields<typeof createPackage>,
+  );
   const fields: Fields<typeof createPackage> = {
     code: {
       label: text('Code'),
@@ -44,6 +58,7 @@ export function PackageFormDialog({ pack, onClose }: Props) {
     },
     'referral_rate.amount': { label: text('Or a fixed referral amount'), kind: 'money' },
     kit: { label: text('Kit (optional)'), hint: t('What is sent to members who use a pin of it.') },
+    ...Object.assign({}, ...lineFields),
   };
   const title = pack ? t('New version of {name}', { name: pack.name ?? '' }) : t('New package');
   return (
@@ -69,7 +84,26 @@ export function PackageFormDialog({ pack, onClose }: Props) {
           });
           onClose();
         }}
-      />
+      >
+        {(form) => (
+          <div className="form-actions">
+            <Button disabled={lineCount >= maxKitLines} onClick={() => setLineCount(lineCount + 1)}>
+              {t('Add a product')}
+            </Button>
+            {lineCount > 0 && (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  form.remove('kit_lines', lineCount - 1);
+                  setLineCount(lineCount - 1);
+                }}
+              >
+                {t('Remove last product')}
+              </Button>
+            )}
+          </div>
+        )}
+      </ActionForm>
     </Modal>
   );
 }
@@ -77,13 +111,19 @@ export function PackageFormDialog({ pack, onClose }: Props) {
 /** What the form begins with: everything the newest version says, also what the form does not ask. */
 function valuesOf(pack: RowOf<typeof packageList>): Values<typeof createPackage> {
   const { code, name, amount, min, max, bv, gst_percent, cooling_off_days, referral_rate } = pack;
-  const { roi_percent, roi_days, roi_multiple, matching_cap, kit } = pack;
+  const { roi_percent, roi_days, roi_multiple, matching_cap, kit, kit_lines } = pack;
   const all = { code, name, amount, min, max, bv, gst_percent, cooling_off_days, referral_rate };
   const values = { ...all, roi_percent, roi_days, roi_multiple, matching_cap };
   const written = Object.entries(values)
     .filter(([, value]) => value !== null)
     .map(([key, value]) => [key, isDecimal(value) ? trimmed(value) : value]);
-  return { ...Object.fromEntries(written), ...(kit === null ? {} : { kit }) };
+  return {
+    ...Object.fromEntries(written),
+    ...(kit === null ? {} : { kit }),
+    ...(kit_lines.length === 0
+      ? {}
+      : { kit_lines: kit_lines.map(({ sku, quantity }) => ({ sku, quantity })) }),
+  };
 }
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^\d+\.\d+$/.test(value);

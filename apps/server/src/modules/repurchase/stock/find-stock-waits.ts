@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import type { Waits } from '../../../platform/http/second-person.ts';
 import { findWaitsByHand } from '../../accounts/find-waits-by-hand.ts';
 import { requireProduct } from '../queries.ts';
-import { readWorth } from './read-worth.ts';
+import { readWorth } from '../read-worth.ts';
 
 /** Whether goods that are added or written off wait for a second admin: by what they are worth at their price. */
 export const findStockWaits =

@@ -9,7 +9,7 @@ import { appendAudit } from '../../accounts/append-audit.ts';
 import { actorIdOf, type Journal } from '../../ledger/post-journals.ts';
 import { houseLine } from '../../ledger/rules.ts';
 import { postGoods } from '../post-goods.ts';
-import { readWorth } from './read-worth.ts';
+import { readWorth } from '../read-worth.ts';
 
 /** Goods that come into the company's store, or are written off. */
 interface StockChange {

@@ -42,9 +42,14 @@ export function selectStockTransactions(
     rows = rows.where(
       sql<SqlBool>`t.asset_id = (select id from product where lower(sku) = lower(${filters.sku}))`,
     );
-  if (filters.ref)
-    rows = rows
-      .where('t.idem_scope', '=', 'stock_change')
-      .where('t.idem_key', '=', recordId('stock_change', filters.ref.trim()) ?? '0');
+  if (filters.ref) rows = rows.where(isAbout(filters.ref.trim()));
   return rows;
 }
+
+/** Journals `t` about a record with this number: goods that came in or were written off, or the kit of a pin. */
+const isAbout = (no: string) => sql<SqlBool>`(t.idem_scope, t.idem_key) in (
+  select 'stock_change', ${recordId('stock_change', no) ?? '0'}
+  union all
+  select k.scope, l.pin_id || ':' || l.product_id
+  from pin_dispatch_line l, unnest(array['kit', 'kit_return']) as k (scope)
+  where l.pin_id = ${recordId('pin', no) ?? '0'}::bigint)`;

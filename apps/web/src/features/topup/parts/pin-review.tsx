@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { type Refuse, useRefusal } from '../../../components/form/use-refusal.ts';
 import { Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
+import { kitWords } from '../../../components/parts/package-words.ts';
 import { Loading } from '../../../components/parts/states.tsx';
 import { call } from '../../../lib/call.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
@@ -35,6 +36,7 @@ export function PinReview({ values, refuse }: { values: BodyOf<typeof topupByPin
           { label: t('Pin'), value: data.pin_no },
           { label: t('Package'), value: data.package },
           ...(data.kit ? [{ label: t('Kit'), value: data.kit }] : []),
+          ...(data.kit_lines.length > 0 ? [{ label: t('It holds'), value: kitWords(data.kit_lines) }] : []),
           ...(remark ? [{ label: t('Remark'), value: remark }] : []),
           { label: t('Value'), value: <Money value={data.amount} />, total: true },
         ]}
