@@ -32,6 +32,7 @@ const alsoNeeded: Record<string, () => Record<string, unknown>> = {
     delivery: 'counter',
     payment: { wallet: 'main' },
   }),
+  'POST pin/return_kit': () => ({ condition: 'Damaged' }),
   'GET team/matrix_tree': () => ({ pool: world.values.User.pool }),
   'GET team/matrix_details': () => ({ pool: world.values.User.pool }),
 };

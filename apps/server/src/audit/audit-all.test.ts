@@ -13,11 +13,16 @@ import { decideCreditRequests } from '../modules/ledger/credit-requests/decide-c
 import { requestCredit } from '../modules/ledger/credit-requests/request-credit.ts';
 import { generatePins } from '../modules/pins/generate-pins.ts';
 import { payPinBalance } from '../modules/pins/pay-pin-balance.ts';
+import { returnKit } from '../modules/pins/return-kit.ts';
+import { revealPin } from '../modules/pins/reveal-pin.ts';
+import { sendKit } from '../modules/pins/send-kit.ts';
+import { topupByPin } from '../modules/pins/topup-by-pin.ts';
 import { dispatchOrder } from '../modules/repurchase/orders/dispatch-order.ts';
 import { markOrderPaid } from '../modules/repurchase/orders/mark-order-paid.ts';
 import { placeOrder } from '../modules/repurchase/orders/place-order.ts';
 import { memberParties, stockParties } from '../modules/repurchase/orders/queries.ts';
 import { writeOffStock } from '../modules/repurchase/stock/write-off-stock.ts';
+import { createPackage } from '../modules/topup/create-package.ts';
 import { reverseTopup } from '../modules/topup/reverse-topup.ts';
 import { topupMember } from '../modules/topup/topup-member.ts';
 import { adminTransfer } from '../modules/transfers/admin-transfer.ts';
@@ -78,6 +83,7 @@ beforeAll(async () => {
   await sellAtCounter();
   await stockByHand();
   await orderGoods();
+  await sendKitOfGoods();
 });
 
 /** A scenario has no transfers between wallets. */
@@ -179,6 +185,33 @@ async function pinInParts(): Promise<void> {
   });
 }
 
+/** A kit of goods goes out, and comes back once its topup is reversed. */
+async function sendKitOfGoods(): Promise<void> {
+  const franchise = await contextOf(test.server, await aFranchise(test.server));
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  const sku = await aProduct(test.server, admin, { pieces: 10 });
+  const [member] = await test.asOwner(`select user_id from app_user where user_type = 'User' limit 1`);
+  await inTransaction(test.server.db, async (tx) => {
+    const kit = { kit: 'Kit', kit_lines: [{ sku, quantity: 2 }] };
+    await createPackage(tx, admin, { code: 'KIT', name: 'Kit', amount: '1000', ...kit });
+    const owner = { owner_type: 'Franchise', user_id: franchise.actor.user_id } as const;
+    const { pins } = await generatePins(tx, admin, {
+      package: 'KIT',
+      count: 1,
+      paid: '0',
+      remark: 'Test',
+      ...owner,
+    });
+    const pin = await revealPin(tx, franchise, { pin_no: pins[0]?.pin_no ?? '' });
+    const topup = { user_id: String(member?.user_id), remark: '', ...pin };
+    const { receipt_no } = await topupByPin(tx, admin, topup);
+    const { pin_no } = pin;
+    await sendKit(tx, admin, { pin_no, through: 'Post', sent_on: businessDate(admin.now, 'Asia/Kolkata') });
+    await reverseTopup(tx, admin, { receipt_no, reason: 'Test' });
+    await returnKit(tx, admin, { pin_no, condition: 'Damaged', remark: '' });
+  });
+}
+
 /** And no counter: a franchise earns commission, and loses it with its topup. */
 async function sellAtCounter(): Promise<void> {
   const shop = await aFranchise(test.server);
@@ -225,7 +258,7 @@ describe('transactions and their documents', () => {
     const kinds = await test.asOwner('select distinct kind from txn order by kind');
     const posted = kinds.map(({ kind }) => kind);
     expect(posted).toEqual([
-      10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69,
+      10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71,
     ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);

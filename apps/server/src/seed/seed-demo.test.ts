@@ -105,6 +105,10 @@ describe('the demo network', () => {
       (select array_agg(distinct status order by status) from pin) as pins,
       (select array_agg(distinct status order by status) from pin_request) as requests,
       (select array_agg(distinct status order by status) from pin_dispatch) as kits,
+      (select array_agg(distinct d.status || coalesce(' ' || r.condition, ''))
+         from pin_dispatch d left join kit_return r on r.pin_id = d.pin_id
+         where exists (select from pin_dispatch_line l where l.pin_id = d.pin_id)) as kits_of_goods,
+      (select count(*)::int from pin_dispatch where return_asked_at is not null) as asked_back,
       (select array_agg(distinct from_type || ' ' || to_type) from pin_transfer) as transfers,
       (select count(*)::int from pin_request where status = 'Pending' and first_by is not null) as second,
       (select count(*)::int from pin where paid > 0 and paid < amount and holder_type = 'Franchise') as in_part,
@@ -114,6 +118,8 @@ describe('the demo network', () => {
       pins: ['Blocked', 'Unused', 'Used'],
       requests: ['Approved', 'Cancelled', 'Pending', 'Rejected'],
       kits: ['Delivered', 'Dispatched', 'Pending', 'Rejected'],
+      kits_of_goods: ['Delivered', 'Dispatched', 'Dispatched Resaleable', 'Pending'],
+      asked_back: 2,
       transfers: ['Franchise User', 'User User'],
       second: 1,
       in_part: 1,

@@ -19,6 +19,7 @@ import { requestDemoPins } from './request-demo-pins.ts';
 import { requestDemoWithdrawals } from './request-demo-withdrawals.ts';
 import { sellAtDemoCounter } from './sell-at-demo-counter.ts';
 import { sellDemoPins } from './sell-demo-pins.ts';
+import { sendDemoKits } from './send-demo-kits.ts';
 import { drawDemoProducts, stockDemoShop } from './stock-demo-shop.ts';
 import { takeDemoEvent } from './take-demo-event.ts';
 import { transferDemoFunds } from './transfer-demo-funds.ts';
@@ -62,6 +63,7 @@ export async function seedDemo(
     await placeDemoOrders(tx, network, new Date(now), slip);
     await requestDemoPins(tx, network, new Date(now), slip);
     await sellDemoPins(tx, network, new Date(now));
+    await sendDemoKits(tx, network, new Date(now));
     await addDemoAdmins(tx, network, new Date(now));
     await findDemoAlerts(tx, network, new Date(now));
   });

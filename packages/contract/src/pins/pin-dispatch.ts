@@ -37,6 +37,7 @@ export const dispatchKit = endpoint({
   path: 'pin/dispatch',
   summary: 'Says how the kit of a used pin was sent',
   screens: dispatchScreens,
+  step_up: 'Confirm',
   money: true,
   body: z.object({
     pin_no: pinNo(),
@@ -73,6 +74,7 @@ export const returnKit = endpoint({
   path: 'pin/return_kit',
   summary: 'Says that the goods of a kit came back',
   screens: dispatchScreens,
+  step_up: 'Confirm',
   money: true,
   body: z.object({
     pin_no: pinNo(),

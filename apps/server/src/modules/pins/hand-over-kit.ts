@@ -2,7 +2,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { actorIdOf } from '../ledger/post-journals.ts';
 import { postGoods, type Taken } from '../repurchase/post-goods.ts';
-import { findKitLines, journalsOfKit } from './kit-lines.ts';
+import { findKitLines, journalsOfKit } from './find-kit-lines.ts';
 import type { LockedKit } from './lock-kit.ts';
 
 /**

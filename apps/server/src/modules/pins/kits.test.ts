@@ -170,7 +170,7 @@ describe('a dispatch', () => {
     await giveGoods(test.server, franchise, tea, 3);
     expect((await send(franchise, pin_no)).data.status).toBe('Dispatched');
     expect(await pieces(franchise.id)).toEqual([3, 2]);
-    // a correction takes nothing again, whoever makes it
+    // a correction takes nothing again, of an admin either
     expect((await send(franchise, pin_no)).data.status).toBe('Dispatched');
     expect((await send(admin, pin_no)).data.status).toBe('Dispatched');
     expect([await pieces(franchise.id), await pieces('0')]).toEqual([[3, 2], before]);

@@ -5,7 +5,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { actorIdOf, postJournals } from '../ledger/post-journals.ts';
-import { findKitLines, journalsOfKit } from './kit-lines.ts';
+import { findKitLines, journalsOfKit } from './find-kit-lines.ts';
 import { lockKit } from './lock-kit.ts';
 
 /**

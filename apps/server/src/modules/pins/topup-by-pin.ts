@@ -90,6 +90,6 @@ async function promiseKits(tx: Tx, used: readonly (PinTopup & { pin: UsedPin })[
     from pin n join package p on p.id = n.package_id
       cross join lateral rows from (jsonb_to_recordset(p.data -> 'kit_lines') as (sku text, quantity int))
         with ordinality as l (sku, quantity, line)
-      join product g on lower(g.sku) = lower(l.sku)
+      cross join lateral (select id from product where lower(sku) = lower(l.sku) limit 1) g
     where n.id = any(${promised.map(({ pin }) => pin.id)}::bigint[])`.execute(tx);
 }

@@ -68,7 +68,7 @@ export async function readPackageCards(db: Db, now: Date): Promise<PackageCard[]
 export const kitLinesOf = (data: RawBuilder<unknown>): RawBuilder<KitLine[]> => sql<KitLine[]>`coalesce((
   select jsonb_agg(jsonb_build_object('sku', g.sku, 'name', g.name, 'quantity', l.quantity) order by l.line)
   from rows from (jsonb_to_recordset(${data} -> 'kit_lines') as (sku text, quantity int)) with ordinality as l (sku, quantity, line)
-    join product g on lower(g.sku) = lower(l.sku)), '[]')`;
+    cross join lateral (select * from product where lower(sku) = lower(l.sku) limit 1) g), '[]')`;
 
 /** A topup's receipt, and who may read it without its token; null when there is none with this number. */
 export async function readReceipt(
