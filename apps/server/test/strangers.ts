@@ -170,8 +170,8 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
   await asOwner(`
     with used as (
       update pin set status = 'Used', password_sealed = null, used_at = at, used_by = holder_id
-      where id in (select max(id) from pin where holder_type <> 'Franchise' or holder_id in (
-        select id from franchise where franchise_master is null) group by holder_id)
+      where id in (select max(id) from pin where status <> 'Used' and (holder_type <> 'Franchise' or holder_id in (
+        select id from franchise where franchise_master is null)) group by holder_id)
       returning *
     )
     insert into pin_dispatch (pin_id, kit, member_id, franchise_id, at)

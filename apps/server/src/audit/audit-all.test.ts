@@ -195,13 +195,8 @@ async function sendKitOfGoods(): Promise<void> {
     const kit = { kit: 'Kit', kit_lines: [{ sku, quantity: 2 }] };
     await createPackage(tx, admin, { code: 'KIT', name: 'Kit', amount: '1000', ...kit });
     const owner = { owner_type: 'Franchise', user_id: franchise.actor.user_id } as const;
-    const { pins } = await generatePins(tx, admin, {
-      package: 'KIT',
-      count: 1,
-      paid: '0',
-      remark: 'Test',
-      ...owner,
-    });
+    const order = { package: 'KIT', count: 1, source: 'Cash' } as const;
+    const { pins } = await generatePins(tx, admin, { ...order, ...owner });
     const pin = await revealPin(tx, franchise, { pin_no: pins[0]?.pin_no ?? '' });
     const topup = { user_id: String(member?.user_id), remark: '', ...pin };
     const { receipt_no } = await topupByPin(tx, admin, topup);
