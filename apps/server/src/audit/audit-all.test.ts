@@ -2,9 +2,9 @@ import { documentNames, entryKinds } from '@banyan/contract/ledger/entry-kinds';
 import { parseScenario } from '@banyan/plan/scenario/scenario-file';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aFranchise, anAdmin, contextOf, type Person } from '../../test/build.ts';
+import { aFranchise, anAdmin, contextOf } from '../../test/build.ts';
 import { useTestServer } from '../../test/http.ts';
-import { aCart, aCompanyThatSells, aProduct, aShopOf } from '../../test/shop.ts';
+import { moveGoods } from '../../test/move-goods.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
 import { setCommissionRates } from '../modules/commissions/set-commission-rates.ts';
 import type { Finding } from '../modules/ledger/audit-ledger.ts';
@@ -13,16 +13,6 @@ import { decideCreditRequests } from '../modules/ledger/credit-requests/decide-c
 import { requestCredit } from '../modules/ledger/credit-requests/request-credit.ts';
 import { generatePins } from '../modules/pins/generate-pins.ts';
 import { payPinBalance } from '../modules/pins/pay-pin-balance.ts';
-import { returnKit } from '../modules/pins/return-kit.ts';
-import { revealPin } from '../modules/pins/reveal-pin.ts';
-import { sendKit } from '../modules/pins/send-kit.ts';
-import { topupByPin } from '../modules/pins/topup-by-pin.ts';
-import { dispatchOrder } from '../modules/repurchase/orders/dispatch-order.ts';
-import { markOrderPaid } from '../modules/repurchase/orders/mark-order-paid.ts';
-import { placeOrder } from '../modules/repurchase/orders/place-order.ts';
-import { memberParties, stockParties } from '../modules/repurchase/orders/queries.ts';
-import { writeOffStock } from '../modules/repurchase/stock/write-off-stock.ts';
-import { createPackage } from '../modules/topup/create-package.ts';
 import { reverseTopup } from '../modules/topup/reverse-topup.ts';
 import { topupMember } from '../modules/topup/topup-member.ts';
 import { adminTransfer } from '../modules/transfers/admin-transfer.ts';
@@ -30,7 +20,6 @@ import { failWithdrawal } from '../modules/withdrawals/fail-withdrawal.ts';
 import { markWithdrawalsPaid } from '../modules/withdrawals/mark-withdrawals-paid.ts';
 import { payWithdrawal } from '../modules/withdrawals/pay-withdrawal.ts';
 import { businessDate } from '../platform/clock.ts';
-import type { ActorContext } from '../platform/context.ts';
 import { inTransaction, openDb } from '../platform/database/db.ts';
 import { runScenario } from '../scenario/run-scenario.ts';
 import { drawDemoPicture } from '../seed/draw-demo-picture.ts';
@@ -81,9 +70,7 @@ beforeAll(async () => {
   await payByBank();
   await pinInParts();
   await sellAtCounter();
-  await stockByHand();
-  await orderGoods();
-  await sendKitOfGoods();
+  await moveGoods(test);
 });
 
 /** A scenario has no transfers between wallets. */
@@ -137,42 +124,6 @@ async function payByBank(): Promise<void> {
   });
 }
 
-/** And no goods. */
-async function stockByHand(): Promise<void> {
-  const admin = await contextOf(test.server, await anAdmin(test.server));
-  const sku = await aProduct(test.server, admin, { pieces: 10 });
-  await inTransaction(test.server.db, (tx) => writeOffStock(tx, admin, { sku, quantity: 1, reason: 'Test' }));
-}
-
-/** And no orders of goods: a franchise has some on the way, and sells what was handed over. */
-async function orderGoods(): Promise<void> {
-  const admin = await contextOf(test.server, await anAdmin(test.server));
-  await aCompanyThatSells(test.server, admin);
-  const shop = await aShopOf(test.server);
-  const till = await contextOf(test.server, shop);
-  const [buyer] = await test.asOwner(`select user_id from app_user where user_type = 'User' limit 1`);
-  const payment = { mode: 'Cash', paid_on: businessDate(admin.now, 'Asia/Kolkata') } as const;
-  const [sent, handed] = [await anOrder(admin, shop, 3), await anOrder(admin, shop, 2)];
-  const sku = handed.lines[0]?.sku ?? '';
-  await inTransaction(test.server.db, async (tx) => {
-    const own = await stockParties(tx, till, undefined);
-    const { no } = await placeOrder(tx, till, own, { ...sent, payment });
-    await markOrderPaid(tx, admin, { no });
-    await dispatchOrder(tx, admin, { no });
-    const given = await stockParties(tx, admin, shop.user_id);
-    await placeOrder(tx, admin, given, { ...handed, payment });
-  });
-  const bill = await aCart(test.server, till, [{ sku, quantity: 1 }]);
-  await inTransaction(test.server.db, async (tx) =>
-    placeOrder(tx, till, await memberParties(tx, till, String(buyer?.user_id)), { ...bill, payment }),
-  );
-}
-
-async function anOrder(admin: ActorContext, { user_id }: Person, quantity: number) {
-  const sku = await aProduct(test.server, admin, { pieces: 5 });
-  return await aCart(test.server, admin, [{ sku, quantity }], { user_type: 'Franchise', user_id });
-}
-
 /** And no pins: one is paid for in two parts. */
 async function pinInParts(): Promise<void> {
   const franchise = await aFranchise(test.server);
@@ -182,28 +133,6 @@ async function pinInParts(): Promise<void> {
     const owner = { owner_type: 'Franchise', user_id: franchise.user_id } as const;
     const { pins } = await generatePins(tx, admin, { ...order, ...owner });
     await payPinBalance(tx, admin, { pin_no: pins[0]?.pin_no ?? '', source: 'UPI' });
-  });
-}
-
-/** A kit of goods goes out, and comes back once its topup is reversed. */
-async function sendKitOfGoods(): Promise<void> {
-  const franchise = await contextOf(test.server, await aFranchise(test.server));
-  const admin = await contextOf(test.server, await anAdmin(test.server));
-  const sku = await aProduct(test.server, admin, { pieces: 10 });
-  const [member] = await test.asOwner(`select user_id from app_user where user_type = 'User' limit 1`);
-  await inTransaction(test.server.db, async (tx) => {
-    const kit = { kit: 'Kit', kit_lines: [{ sku, quantity: 2 }] };
-    await createPackage(tx, admin, { code: 'KIT', name: 'Kit', amount: '1000', ...kit });
-    const owner = { owner_type: 'Franchise', user_id: franchise.actor.user_id } as const;
-    const order = { package: 'KIT', count: 1, source: 'Cash' } as const;
-    const { pins } = await generatePins(tx, admin, { ...order, ...owner });
-    const pin = await revealPin(tx, franchise, { pin_no: pins[0]?.pin_no ?? '' });
-    const topup = { user_id: String(member?.user_id), remark: '', ...pin };
-    const { receipt_no } = await topupByPin(tx, admin, topup);
-    const { pin_no } = pin;
-    await sendKit(tx, admin, { pin_no, through: 'Post', sent_on: businessDate(admin.now, 'Asia/Kolkata') });
-    await reverseTopup(tx, admin, { receipt_no, reason: 'Test' });
-    await returnKit(tx, admin, { pin_no, condition: 'Damaged', remark: '' });
   });
 }
 

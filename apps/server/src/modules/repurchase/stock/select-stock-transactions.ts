@@ -46,10 +46,17 @@ export function selectStockTransactions(
   return rows;
 }
 
-/** Journals `t` about a record with this number: goods that came in or were written off, or the kit of a pin. */
+/** Journals `t` about a record with this number: goods that came in or were written off, an order, the kit of a pin. */
 const isAbout = (no: string) => sql<SqlBool>`(t.idem_scope, t.idem_key) in (
   select 'stock_change', ${recordId('stock_change', no) ?? '0'}
   union all
-  select k.scope, l.pin_id || ':' || l.product_id
-  from pin_dispatch_line l, unnest(array['kit', 'kit_return']) as k (scope)
+  select m.scope, l.order_id || ':' || l.line
+  from repurchase_order_line l, unnest(array['goods_sold', 'goods_sent']) as m (scope)
+  where l.order_id = ${recordId('repurchase_order', no) ?? '0'}::bigint
+  union all
+  select 'goods_received', id::text from stock_receipt
+  where order_id = ${recordId('repurchase_order', no) ?? '0'}::bigint
+  union all
+  select m.scope, l.pin_id || ':' || l.product_id
+  from pin_dispatch_line l, unnest(array['kit', 'kit_return']) as m (scope)
   where l.pin_id = ${recordId('pin', no) ?? '0'}::bigint)`;
