@@ -26,6 +26,7 @@ import { mountPins } from './modules/pins/routes.ts';
 import { repurchaseJobs } from './modules/repurchase/jobs.ts';
 import { repurchaseOverview } from './modules/repurchase/overview.ts';
 import { mountRepurchase } from './modules/repurchase/routes.ts';
+import { supportOverview } from './modules/support/overview.ts';
 import { mountSupport } from './modules/support/routes.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
@@ -48,6 +49,7 @@ const overviewParts: readonly OverviewParts[] = [
   incomeOverview,
   withdrawalsOverview,
   commissionsOverview,
+  supportOverview,
   repurchaseOverview,
   franchisesOverview,
 ];

@@ -30,6 +30,10 @@ const codes = [
   'payment_details_changed',
   'kyc_approved',
   'kyc_rejected',
+  'ticket_answered',
+  'ticket_closed',
+  'ticket_received',
+  'message_received',
   // of an admin, each only with the right to its screen
   'closing_failed',
   'closing_waiting',
@@ -37,6 +41,7 @@ const codes = [
   'plan_waiting',
   'payout_done',
   'request_waiting',
+  'ticket_waiting',
 ] as const;
 
 const notification = z.object({
@@ -53,7 +58,10 @@ const notification = z.object({
   amount: z.nullable(z.string()),
   /** Of an income its kinds, of a closing its rows, of a payout its statements, of pins how many. */
   count: z.nullable(z.number()),
-  /** A reason or a problem, as it was entered; of money and pins received who sent them, of a kit what it is. */
+  /**
+   * A reason or a problem, as it was entered; of money and pins received who sent them, of a kit what it is, of a ticket or
+   * message its subject.
+   */
   text: z.nullable(z.string()),
   /** The screen with the details. */
   url: z.string(),

@@ -13,7 +13,9 @@ export interface FoundAbout extends TicketAbout {
 const records: Record<LinkKind, RawBuilder<unknown>> = {
   topup: sql`select id, member_id as owner_id, receipt_no as no, status, at, amount from topup`,
   withdrawal: sql`select id, owner_id, no, status, requested_at as at, amount from withdrawal`,
-  repurchase_order: sql`select id, member_id as owner_id, no, 'Paid' as status, at, amount from repurchase_order`,
+  repurchase_order: sql`select id, coalesce(member_id, franchise_id) as owner_id, no, at, total as amount,
+      case when payment = 'Paid' and dispatch <> 'Pending' then dispatch else payment end as status
+    from repurchase_order`,
   payout_statement: sql`select id, member_id as owner_id, no, 'Paid' as status, at, net as amount from payout_statement`,
   income: sql`select id, member_id as owner_id, ${recordNoOf('income', 'income.id')} as no, status, at, amount from income`,
 };

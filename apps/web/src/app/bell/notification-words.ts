@@ -42,6 +42,15 @@ export function notificationWords(
       return { title: t('Reward {reward} expired', { reward }), text: null };
     case 'payout_suspended':
       return { title: t('Your payouts are suspended'), text };
+    case 'ticket_answered':
+      return { title: t('Ticket {no} answered', { no: no ?? '' }), text };
+    case 'ticket_closed':
+      return { title: t('Ticket {no} closed', { no: no ?? '' }), text };
+    case 'ticket_received':
+    case 'ticket_waiting':
+      return { title: t('Ticket {no} waits for you', { no: no ?? '' }), text };
+    case 'message_received':
+      return { title: t('Message {no}', { no: no ?? '' }), text };
     case 'money_received':
       return {
         title: t('{amount} received', { amount: money }),

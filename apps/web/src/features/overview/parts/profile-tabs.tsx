@@ -17,6 +17,7 @@ import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PinsTab } from './pins-tab.tsx';
 import type { Profile } from './profile-header.tsx';
+import { TicketsTab } from './tickets-tab.tsx';
 import '../../../components/parts/security.css';
 import '../../../components/tile/dashboard.css';
 
@@ -31,6 +32,7 @@ export const profileTabs: readonly [Tab, ...Tab[]] = [
   { key: 'incomes', label: text('Incomes'), Part: Incomes },
   { key: 'team', label: text('Team'), Part: Team },
   { key: 'pins', label: text('Pins'), Part: PinsTab },
+  { key: 'tickets', label: text('Tickets'), Part: TicketsTab },
   { key: 'kyc-bank', label: text('KYC & bank'), Part: KycAndBankTab },
   { key: 'sessions', label: text('Sessions'), Part: Sessions },
   { key: 'notes', label: text('Notes'), Part: NotesTab },
