@@ -20,11 +20,11 @@ import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { BlockFranchiseDialog } from './block-franchise-dialog.tsx';
-import { EditFranchise } from './parts/edit-franchise.tsx';
 import { Bank, Changes, Legal, Office, Owner } from './parts/franchise-facts.tsx';
 import '../../components/parts/security.css';
 
-// loaded with its tab
+// loaded when they are first opened
+const EditFranchise = lazy(() => import('./parts/edit-franchise.tsx'));
 const Commission = lazy(() => import('./parts/commission.tsx'));
 
 /** One franchise: office, owner, papers, bank and, for an admin, commission, each in a tab; read first, changed in place. */
@@ -95,7 +95,9 @@ function Profile({ franchise }: { franchise: FranchiseProfile }) {
         </div>
       </section>
       {opened === 'edit' ? (
-        <EditFranchise franchise={franchise} onClose={close} />
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <EditFranchise franchise={franchise} onClose={close} />
+        </Suspense>
       ) : (
         <>
           <PageTabs

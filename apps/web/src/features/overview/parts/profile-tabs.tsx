@@ -1,11 +1,11 @@
 import { type Text, text } from '@banyan/contract/core/text';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { ChangeLog } from '../../../components/parts/change-log.tsx';
 import { deviceName } from '../../../components/parts/device-name.ts';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
-import { Empty } from '../../../components/parts/states.tsx';
+import { Empty, Skeleton } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { LegTiles } from '../../../components/tile/leg-tiles.tsx';
 import { StatTile } from '../../../components/tile/tiles.tsx';
@@ -17,13 +17,14 @@ import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PinsTab } from './pins-tab.tsx';
 import type { Profile } from './profile-header.tsx';
-import { TicketsTab } from './tickets-tab.tsx';
 import '../../../components/parts/security.css';
 import '../../../components/tile/dashboard.css';
 
 interface Props {
   member: Profile;
 }
+// loaded with its tab
+const TicketsTab = lazy(() => import('./tickets-tab.tsx'));
 
 /** The parts of a member's record, in order; the address names the one on screen. */
 export const profileTabs: readonly [Tab, ...Tab[]] = [
@@ -32,7 +33,7 @@ export const profileTabs: readonly [Tab, ...Tab[]] = [
   { key: 'incomes', label: text('Incomes'), Part: Incomes },
   { key: 'team', label: text('Team'), Part: Team },
   { key: 'pins', label: text('Pins'), Part: PinsTab },
-  { key: 'tickets', label: text('Tickets'), Part: TicketsTab },
+  { key: 'tickets', label: text('Tickets'), Part: Tickets },
   { key: 'kyc-bank', label: text('KYC & bank'), Part: KycAndBankTab },
   { key: 'sessions', label: text('Sessions'), Part: Sessions },
   { key: 'notes', label: text('Notes'), Part: NotesTab },
@@ -42,6 +43,14 @@ interface Tab {
   key: string;
   label: Text;
   Part: ComponentType<Props>;
+}
+
+function Tickets({ member }: Props) {
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <TicketsTab member={member} />
+    </Suspense>
+  );
 }
 
 function MoneyPart({ member: { user_id, wallets, recoverable, topups } }: Props) {

@@ -6,7 +6,7 @@ import { t } from '../../../lib/text.ts';
 import type { Profile } from './profile-header.tsx';
 
 /** What the member asked the company, the last written ticket first. */
-export function TicketsTab({ member: { user_id } }: { member: Profile }) {
+export default function TicketsTab({ member: { user_id } }: { member: Profile }) {
   const mayOpen = useMayOpen();
   if (!mayOpen('/admin/support/inbox')) return <Empty title={t('Your rights do not include tickets.')} />;
   return (
