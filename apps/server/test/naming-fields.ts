@@ -10,7 +10,7 @@ const plainNames = new Set(
     'name nominee_name note owner_email owner_mobile owner_name pan pincode reason remark state tracking url',
     'account_no_confirmation ethereum polygon smart_chain',
     // what is written in tickets and messages, and by what support goes
-    'body category how_to_complain message nodal_email nodal_mobile nodal_name officer_email officer_mobile officer_name on subject',
+    'body how_to_complain message nodal_email nodal_mobile nodal_name officer_email officer_mobile officer_name on subject',
     // what a product is
     'barcode description hsn mrp quantity reorder_level',
     // secrets of the caller, and what a form was based on

@@ -7,10 +7,10 @@ const signed = 'opens nothing without the token that was made for it';
 /** Calls of tickets and messages. */
 export const supportIds: Record<string, Fields> = {
   'GET ticket/about': own('no=topup'),
-  'POST ticket/compose': open(
-    'what it is about is sought among the caller’s own, as ticket/about does',
-    'no',
-  ),
+  'POST ticket/compose': {
+    ...open('what it is about is sought among the caller’s own, as ticket/about does', 'no'),
+    ...open(ofNobody, 'category'),
+  },
   'GET ticket/thread': own('no=ticket'),
   'POST ticket/reply': { ...own('no=ticket'), ...open(ofTheTicket, 'last_seen') },
   'POST ticket/close': { ...own('no=ticket'), ...open(ofTheTicket, 'last_seen') },

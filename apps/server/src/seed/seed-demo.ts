@@ -5,6 +5,7 @@ import { sealPicture } from '../modules/accounts/store-document.ts';
 import type { Services } from '../platform/context.ts';
 import { type Db, inTransaction } from '../platform/database/db.ts';
 import { addDemoAdmins } from './add-demo-admins.ts';
+import { askDemoTickets } from './ask-demo-tickets.ts';
 import { demoHistory } from './demo-history.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { drawDemoPicture } from './draw-demo-picture.ts';
@@ -64,6 +65,7 @@ export async function seedDemo(
     await requestDemoPins(tx, network, new Date(now), slip);
     await sellDemoPins(tx, network, new Date(now));
     await sendDemoKits(tx, network, new Date(now));
+    await askDemoTickets(tx, network, new Date(now), slip.content);
     await addDemoAdmins(tx, network, new Date(now));
     await findDemoAlerts(tx, network, new Date(now));
   });
