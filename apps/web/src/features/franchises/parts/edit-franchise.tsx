@@ -10,7 +10,13 @@ import { t } from '../../../lib/text.ts';
 import { officeFields, ownerFields, paperFields } from './add-steps.ts';
 
 /** Office and owner as inputs, and the papers while they are not locked. A reason is compulsory. */
-export default function EditFranchise({ franchise, onClose }: { franchise: FranchiseProfile; onClose: () => void }) {
+export default function EditFranchise({
+  franchise,
+  onClose,
+}: {
+  franchise: FranchiseProfile;
+  onClose: () => void;
+}) {
   const isOpen = franchise.kyc.status === 'None' || franchise.kyc.status === 'Rejected';
   const fields: Fields<typeof updateFranchise> = {
     ...officeFields,
