@@ -1,7 +1,9 @@
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
 import { generatePins } from '../apps/server/src/modules/pins/generate-pins.ts';
+import { revealPin } from '../apps/server/src/modules/pins/reveal-pin.ts';
 import { topupByPin } from '../apps/server/src/modules/pins/topup-by-pin.ts';
 import type { TopupOrder } from '../apps/server/src/modules/topup/decide-topups.ts';
+import { reverseTopup } from '../apps/server/src/modules/topup/reverse-topup.ts';
 import { topupMember } from '../apps/server/src/modules/topup/topup-member.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { linkToken } from '../apps/server/src/platform/http/signed-link.ts';
@@ -45,9 +47,34 @@ export async function twoPinsOf(person: Person): Promise<[Pin, Pin]> {
   return [first, second];
 }
 
-/** Uses a pin for a member, who is told its number. */
-export async function usePinFor(member: Person, pin: Pin): Promise<void> {
-  const actor = await actingAs(member);
+/** A zero pin of a package that an admin made for a franchise, as it reads it. */
+export async function aPinOf(franchise: Person, code: string): Promise<Pin> {
+  const [maker, holder] = [await actingAs(await anAdmin()), await actingAs(franchise)];
+  const order = { package: code, count: 1, paid: '0', remark: 'Test', owner_type: 'Franchise' } as const;
+  return await inTransaction(database(), async (tx) => {
+    const { pins } = await generatePins(tx, maker, { ...order, user_id: franchise.user_id });
+    return await revealPin(tx, holder, { pin_no: pins[0]?.pin_no ?? '' });
+  });
+}
+
+/** Reverses the newest topup of a member. */
+export async function reverseTopupOf(admin: Person, { user_id }: Person): Promise<void> {
+  const actor = await actingAs(admin);
+  await inTransaction(database(), async (tx) => {
+    const { receipt_no } = await tx
+      .selectFrom('topup as t')
+      .innerJoin('app_user as u', 'u.id', 't.member_id')
+      .select('t.receipt_no')
+      .where('u.user_id', '=', user_id)
+      .orderBy('t.id', 'desc')
+      .executeTakeFirstOrThrow();
+    await reverseTopup(tx, actor, { receipt_no, reason: 'Test' });
+  });
+}
+
+/** Uses a pin for a member, who is told its number; or at the counter of a franchise. */
+export async function usePinFor(member: Person, pin: Pin, by = member): Promise<void> {
+  const actor = await actingAs(by);
   const { user_id } = member;
   await inTransaction(database(), (tx) => topupByPin(tx, actor, { user_id, ...pin }));
 }

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { createCategory } from '../apps/server/src/modules/repurchase/catalogue/create-category.ts';
+import { createProduct } from '../apps/server/src/modules/repurchase/catalogue/create-product.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
 import { moveTo, test } from './journey.ts';
 import { topUp } from './money.ts';
-import { aMember, anAdmin, aSubAdmin, database, enter, type Person } from './people.ts';
+import { actingAs, aMember, anAdmin, aSubAdmin, database, enter, type Person } from './people.ts';
 import { readSheet } from './xlsx.ts';
 
 const list = (page: Page) => page.locator('.report-table tbody, .report-cards');
@@ -146,15 +149,15 @@ async function manyCredits(owner: Person, admin: Person): Promise<void> {
     where o.user_id = ${owner.user_id} and a.user_id = ${admin.user_id}`.execute(database());
 }
 
-async function download(page: Page, format: 'XLSX' | 'CSV'): Promise<Buffer> {
+async function download(page: Page, format: 'XLSX' | 'CSV', title: string, file: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Export' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export Credits and debits' });
+  const dialog = page.getByRole('dialog', { name: `Export ${title}` });
   await expect(dialog).toContainText('The file will hold all 12,000 matching rows.');
   await dialog.getByRole('radio', { name: format }).check();
   const arrived = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download 12,000 rows' }).click();
   const file = await arrived;
-  expect(file.suggestedFilename()).toBe(`admin-credit_debit_history.${format.toLowerCase()}`);
+  expect(file.suggestedFilename()).toBe(`${file}.${format.toLowerCase()}`);
   await expect(dialog).toHaveCount(0);
   return await readFile(await file.path());
 }
@@ -167,7 +170,8 @@ test('an export says how many rows it holds, and holds them all as they are', {
   await enter(page, admin, `/admin/wallet/credit-debit-history?f_owner=${owner.user_id}`);
   await expect(page.locator('.report-count')).toHaveText('1–50 of 12,000 results');
 
-  const csv = (await download(page, 'CSV')).toString('utf8');
+  const credits = ['Credits and debits', 'admin-credit_debit_history'] as const;
+  const csv = (await download(page, 'CSV', ...credits)).toString('utf8');
   expect(csv.startsWith('\uFEFFDate;No;For;')).toBe(true);
   const lines = csv.trimEnd().split('\r\n');
   expect(lines).toHaveLength(12_001);
@@ -177,11 +181,58 @@ test('an export says how many rows it holds, and holds them all as they are', {
   expect(lines[2]).toContain(";'=1+1;");
   expect(lines[3]).toContain(`;${hindi};`);
 
-  const { rows, formulas } = readSheet(await download(page, 'XLSX'));
+  const { rows, formulas } = readSheet(await download(page, 'XLSX', ...credits));
   expect(rows).toHaveLength(12_001);
   expect(formulas).toBe(0);
   const remark = rows[0]?.indexOf('Remark') ?? -1;
   expect(rows.slice(1, 4).map((row) => row[remark])).toEqual(['rent; water', '=1+1', hindi]);
   const credit = rows[0]?.indexOf('Credit') ?? -1;
   expect(rows[1]?.[credit]).toBe('1.01');
+});
+
+/** Twelve thousand times two pieces of a product came in, or one was written off. */
+async function manyMovements(sku: string, admin: Person): Promise<void> {
+  const actor = await actingAs(admin);
+  await inTransaction(database(), async (tx) => {
+    const { id } = await createCategory(tx, actor, { name: `For ${sku}`, may_have_sub: false });
+    const details = { name: 'Sandal soap', category: id, hsn: '3401', mrp: '118', gst_percent: '18' };
+    await createProduct(tx, actor, { sku, ...details }, null);
+    await sql`
+      with change as (
+        insert into stock_change (product_id, quantity, value, remark, actor_id, at)
+        select p.id, case when n % 2 = 1 then 2 else -1 end, 0, 'row ' || n, ${actor.actor.id}, now() + n * interval '1 ms'
+        from product p, generate_series(1, 12000) n where p.sku = ${sku} order by n returning *
+      ), journal as (
+        select array_agg(row('stock_change', id::text, 64, 'stock_change', id, product_id::integer, null, 2)::journal order by id)
+          as heads, array_agg(id order by id) as ids from change
+      )
+      select post_transactions(heads, array(
+          select row(o.n, 'House', 0, l.wallet, l.amount, null, null, null, false, null)::journal_line
+          from unnest(ids) with ordinality o (id, n) join change c on c.id = o.id
+            cross join lateral (values (1, 'stock', c.quantity::numeric),
+              (2, case when c.quantity > 0 then 'stock_received' else 'stock_lost' end, -c.quantity)) l (m, wallet, amount)
+          order by o.n, l.m), ${actor.actor.id}::bigint, null, now())
+      from journal`.execute(tx);
+  });
+}
+
+test('an export of movements of goods holds them all, in and out, with the stock after each', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const admin = await anAdmin();
+  const sku = `SANDAL-${admin.user_id}`.slice(0, 40);
+  await manyMovements(sku, admin);
+  await enter(page, admin, `/admin/repurchase/product-transactions?f_sku=${sku}`);
+  await expect(page.locator('.report-count')).toHaveText('1–50 of 12,000 results');
+  const movements = ['Stock movements', 'inventory-transactions'] as const;
+  const csv = (await download(page, 'CSV', ...movements)).toString('utf8');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(12_001);
+  const { rows } = readSheet(await download(page, 'XLSX', ...movements));
+  expect(rows).toHaveLength(12_001);
+  const place = (name: string) => rows[0]?.indexOf(name) ?? -1;
+  const count = (name: string) =>
+    rows.slice(1).filter((row) => row[place(name)] === (name === 'In' ? '2' : '1')).length;
+  expect([count('In'), count('Out')]).toEqual([6000, 6000]);
+  const left = new Set(rows.slice(1).map((row) => row[place('Balance')]));
+  expect([left.has('6000'), left.has('0')]).toEqual([true, false]);
 });

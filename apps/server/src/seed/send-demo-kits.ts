@@ -25,7 +25,8 @@ const family = {
 
 /**
  * A package whose kit is goods of the shop, and kits of it: one waits for the company and one for the franchise, one is on
- * its way, one has arrived, one is asked back because its topup was reversed, and one came back.
+ * its way, the franchise has handed one out, one has arrived, one is asked back because its topup was reversed, and one
+ * came back.
  */
 export async function sendDemoKits(tx: Tx, network: DemoNetwork, end: Date): Promise<void> {
   const { admin, franchise, members, blocked } = network;
@@ -38,12 +39,12 @@ export async function sendDemoKits(tx: Tx, network: DemoNetwork, end: Date): Pro
   const { user_id } = member;
   const credit = {
     direction: 'Credit',
-    amount: '22000',
+    amount: '25000',
     reason: 'Deposit received',
     remark: 'For pins',
   } as const;
   await creditDebit(tx, asAdmin(1500), { ...credit, owner_type: 'User', user_id, wallet: 'fund' });
-  const order = { package: family.code, count: 6, wallet: 'fund', remark: '' } as const;
+  const order = { package: family.code, count: 7, wallet: 'fund', remark: '' } as const;
   const { pins } = await generatePins(tx, asMember, order);
 
   const buyers = members.filter((one, number) => number > 40 && number < 80 && one && !blocked.has(number));
@@ -52,17 +53,19 @@ export async function sendDemoKits(tx: Tx, network: DemoNetwork, end: Date): Pro
     const buyer = buyers[place];
     if (!buyer || !pin_password) return;
     const by =
-      place === 5
+      place > 4
         ? network.as(franchise, 'Franchise', ago(600))
         : network.as(member, 'User', ago(1300 - place));
     const topup = { user_id: buyer.user_id, pin_no, pin_password, remark: '' };
     used.push({ ...(await topupByPin(tx, by, topup)), pin_no, buyer });
   }
-  const [onItsWay, arrived, askedBack, cameBack] = used;
-  if (!onItsWay || !arrived || !askedBack || !cameBack) return;
+  const [onItsWay, arrived, askedBack, cameBack, , handedOut] = used;
+  if (!onItsWay || !arrived || !askedBack || !cameBack || !handedOut) return;
   const sent_on = businessDate(ago(400), 'Asia/Kolkata');
   for (const { pin_no } of [onItsWay, arrived, askedBack, cameBack])
     await sendKit(tx, asAdmin(400), { pin_no, through: 'Post', sent_on, tracking: 'EE471192001IN' });
+  const asShop = network.as(franchise, 'Franchise', ago(300));
+  await sendKit(tx, asShop, { pin_no: handedOut.pin_no, through: 'By hand', sent_on });
   await receiveKit(tx, network.as(arrived.buyer, 'User', ago(60)), { pin_no: arrived.pin_no });
   for (const { receipt_no } of [askedBack, cameBack])
     await reverseTopup(tx, asAdmin(50), { receipt_no, reason: 'Another package was wanted' });

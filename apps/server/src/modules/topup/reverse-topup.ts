@@ -45,8 +45,8 @@ export async function reverseTopup(
     at: now,
     round_off_digits: company.round_off_digits,
   });
-  await callKitBack(tx, context, known.id);
   await markReversed(tx, context, { topup_id: known.id, reason: input.reason });
+  await callKitBack(tx, context, known.id);
   await postReversal(tx, context, { ...event, topup_id: known.id, incomes });
   const written = await readReceipt(tx, context, input.receipt_no);
   if (!written) throw new Error('a topup has a receipt');
