@@ -83,7 +83,7 @@ test('a package gets a kit of goods; a franchise without them is refused, the co
   await enter(page, member, '/user/pin-management/pin-product-dispatch?f_return=Asked');
   await expect(page.locator('.report-count')).toHaveText('1 result');
   await stopAt(page, 'Product dispatch');
-  await enter(page, admin, '/admin/pin-management/pin-product-dispatch?f_return=Asked&f_no=' + pin.pin_no);
+  await enter(page, admin, `/admin/pin-management/pin-product-dispatch?f_return=Asked&f_no=${pin.pin_no}`);
   await openRow(page);
   await press(page, 'It came back…');
   await page.getByLabel('Condition').selectOption('Resaleable');

@@ -149,7 +149,7 @@ async function manyCredits(owner: Person, admin: Person): Promise<void> {
     where o.user_id = ${owner.user_id} and a.user_id = ${admin.user_id}`.execute(database());
 }
 
-async function download(page: Page, format: 'XLSX' | 'CSV', title: string, file: string): Promise<Buffer> {
+async function download(page: Page, format: 'XLSX' | 'CSV', title: string, name: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: `Export ${title}` });
   await expect(dialog).toContainText('The file will hold all 12,000 matching rows.');
@@ -157,7 +157,7 @@ async function download(page: Page, format: 'XLSX' | 'CSV', title: string, file:
   const arrived = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download 12,000 rows' }).click();
   const file = await arrived;
-  expect(file.suggestedFilename()).toBe(`${file}.${format.toLowerCase()}`);
+  expect(file.suggestedFilename()).toBe(`${name}.${format.toLowerCase()}`);
   await expect(dialog).toHaveCount(0);
   return await readFile(await file.path());
 }
