@@ -4,7 +4,7 @@ import * as fields from '../core/fields.ts';
 import { pictureFields } from '../core/picture-file.ts';
 import { state } from '../core/states.ts';
 import { isReferenceNeeded, paymentReference } from '../ledger/request-credit.ts';
-import { sku } from './products.ts';
+import { sku } from './sku.ts';
 import { quantity } from './stock.ts';
 
 /** The most products of one order. */

@@ -6,22 +6,9 @@ import { pictureBodyLimit, pictureFields } from '../core/picture-file.ts';
 import { column, filter, report } from '../core/report.ts';
 import { categoryId } from './categories.ts';
 import { productScreens } from './screens.ts';
+import { sku } from './sku.ts';
 
 const productChange = ['/admin/repurchase/edit-product/change'] as const;
-
-/** The code by which people know a product; it never changes. */
-export const sku = () =>
-  fields.naming(
-    z
-      .string('Enter a SKU.')
-      .check(
-        z.trim(),
-        z.regex(
-          /^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/,
-          'SKU has 1 to 40 letters, digits, periods, hyphens, slashes or underscores.',
-        ),
-      ),
-  );
 
 const percent = () =>
   z

@@ -3,7 +3,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
-import { sku } from './products.ts';
+import { sku } from './sku.ts';
 
 /** Pieces of a product: whole ones, at least 1. */
 export const quantity = () =>

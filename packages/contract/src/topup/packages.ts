@@ -4,7 +4,7 @@ import * as fields from '../core/fields.ts';
 import { money } from '../core/money.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
-import { sku } from '../repurchase/products.ts';
+import { sku } from '../repurchase/sku.ts';
 
 /** A package as people name it in a call. */
 export const packageCode = () =>
