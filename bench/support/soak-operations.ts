@@ -9,13 +9,21 @@ import { openSoakCompany } from './soak-company.ts';
 import { creditGenerators } from './soak-credits.ts';
 import { certainFunds } from './soak-funds.ts';
 import { generators as ledgerGenerators } from './soak-generators.ts';
+import { meetings } from './soak-meetings.ts';
 import { type Expected, replay, type WrittenEntry, walletOf } from './soak-oracle.ts';
+import { orderEndGenerators } from './soak-order-ends.ts';
+import { orderStepGenerators } from './soak-order-steps.ts';
+import { place } from './soak-orders.ts';
 import { pinBook } from './soak-pin-book.ts';
 import { redeemGenerators } from './soak-pin-redeem.ts';
 import { pinRequestGenerators } from './soak-pin-requests.ts';
 import { pinGenerators } from './soak-pins.ts';
 import { isOfSoak } from './soak-postings.ts';
 import { soakRequests } from './soak-requests.ts';
+import { openSoakShop } from './soak-shop.ts';
+import { shopBook } from './soak-shop-book.ts';
+import { compareShop } from './soak-shop-compare.ts';
+import { stockGenerators } from './soak-stock.ts';
 import { transferGenerators } from './soak-transfers.ts';
 import { withdrawalGenerators } from './soak-withdrawals.ts';
 import type { Attempt, Generator, World } from './soak-world.ts';
@@ -39,6 +47,10 @@ const all: readonly Generator[] = [
   ...pinGenerators,
   ...redeemGenerators,
   ...pinRequestGenerators,
+  place,
+  ...orderStepGenerators,
+  ...orderEndGenerators,
+  ...stockGenerators,
 ];
 
 /**
@@ -64,7 +76,9 @@ export async function soakOperations(options: {
   const funds = certainFunds();
   const quotas = new Set<string>();
   const company = await openSoakCompany(db, context, random);
+  const shop = await openSoakShop(db, context, random, company);
   const world: World = {
+    db,
     owners: company.members.map(({ id }) => id),
     company,
     random,
@@ -77,6 +91,9 @@ export async function soakOperations(options: {
     withdrawals: [],
     pins: pinBook(),
     requests: soakRequests(),
+    shop,
+    goods: shopBook(context.now),
+    meetings: meetings(),
     quota: (name, limit) => {
       if (!quotas.has(name)) funds.add(name, limit);
       quotas.add(name);
@@ -147,6 +164,7 @@ export async function soakOperations(options: {
     if (funds.claim(limit, 0n).certain < 0n) result.mismatches.push(`more than the limit: ${limit}`);
   result.mismatches.push(...(await compare(db, context, expected)), ...(await world.requests.compare(db)));
   result.mismatches.push(...(await world.pins.compare(db, (no) => world.requests.statusOf('pin', no))));
+  result.mismatches.push(...(await compareShop(db, world)));
   return result;
 }
 
@@ -159,6 +177,11 @@ function nameOf(error: unknown): string {
   return (error as { constraint?: string }).constraint ?? String(error);
 }
 
+/** Goods are named with their product. */
+const walletName = sql`a.wallet_code || case when a.asset_id = 1 then '' else ' of ' || a.asset_id end`;
+/** Of people, and the company's store, which is posted as theirs are. */
+const isFollowed = sql`(a.class = 0 or a.wallet_code = 'stock')`;
+
 /** Compares what the database wrote with the oracle's calculation, and its balances with its lines. */
 async function compare(db: Db, context: Context, expected: ReadonlyMap<string, Expected>): Promise<string[]> {
   while ((await foldHouseAccounts(db, context.now)) > 0);
@@ -170,8 +193,8 @@ async function compare(db: Db, context: Context, expected: ReadonlyMap<string, E
     amount: string;
     balance_after: string;
   }>`
-    select a.owner_id, a.wallet_code, e.version, e.txn_id, e.amount, e.balance_after
-    from entry e join account a on a.id = e.account_id where a.class = 0`.execute(db);
+    select a.owner_id, ${walletName} as wallet_code, e.version, e.txn_id, e.amount, e.balance_after
+    from entry e join account a on a.id = e.account_id where ${isFollowed}`.execute(db);
   const units = (amount: string) => BigInt(amount.replace('.', ''));
   const entries: WrittenEntry[] = rows.map((row) => ({
     wallet: walletOf(row.owner_id, row.wallet_code),
@@ -181,11 +204,8 @@ async function compare(db: Db, context: Context, expected: ReadonlyMap<string, E
     balance_after: units(row.balance_after),
   }));
   const { mismatches, balances } = replay(entries, expected);
-  const accounts = await db
-    .selectFrom('account')
-    .select(['owner_id', 'wallet_code', 'balance'])
-    .where('class', '=', 0)
-    .execute();
+  const { rows: accounts } = await sql<{ owner_id: string; wallet_code: string; balance: string }>`
+    select owner_id, ${walletName} as wallet_code, balance from account a where ${isFollowed}`.execute(db);
   for (const { owner_id, wallet_code, balance } of accounts) {
     const should = balances.get(walletOf(owner_id, wallet_code)) ?? 0n;
     if (units(balance) !== should)

@@ -130,7 +130,7 @@ function linesOf(
   if (!asked) return [];
   if ('lines' in asked)
     return asked.lines
-      .filter(({ owner_type }) => owner_type !== 'House')
+      .filter(({ owner_type, wallet_code }) => owner_type !== 'House' || wallet_code.startsWith('stock of '))
       .map((line) => ({
         wallet: walletOf(line.owner_id, line.wallet_code),
         amount: toUnits(line.amount),

@@ -34,7 +34,7 @@ export interface WaitingPins {
 
 export type PinStatus = 'Unused' | 'Used' | 'Blocked';
 
-/** What every pin must be, and what is done to pins at the same moment. */
+/** What every pin must be. */
 export interface PinBook {
   pins: Map<string, SoakPin>;
   /** It was made; it may have been given away before that was answered. */
@@ -46,11 +46,6 @@ export interface PinBook {
   redeemed: RedeemedPin[];
   requests: WaitingPins[];
   mismatches: string[];
-  /**
-   * Notes that something begins to change `touched`.
-   * @returns ends it, and says whether anything else changed what is `watched` meanwhile
-   */
-  begin: (touched: readonly string[], watched: readonly string[]) => () => boolean;
   /** @returns where the database differs */
   compare: (db: Db, statusOf: (no: string) => string | undefined) => Promise<string[]>;
 }
@@ -68,10 +63,7 @@ export function pinBook(): PinBook {
   const pins = new Map<string, SoakPin>();
   const early = new Map<string, { given: string; holder: SoakPerson }>();
   const former: PinBook['former'] = [];
-  const open = new Map<string, number>();
-  const begun = new Map<string, number>();
   const mismatches: string[] = [];
-  const count = (map: Map<string, number>, key: string, by: number) => map.set(key, (map.get(key) ?? 0) + by);
   return {
     pins,
     add: (pin) => {
@@ -91,20 +83,6 @@ export function pinBook(): PinBook {
     redeemed: [],
     requests: [],
     mismatches,
-    begin: (touched, watched) => {
-      const isMet = watched.some((key) => (open.get(key) ?? 0) > 0);
-      for (const key of touched) {
-        count(open, key, 1);
-        count(begun, key, 1);
-      }
-      const before = watched.map((key) => begun.get(key) ?? 0);
-      let isOver = false;
-      return () => {
-        if (!isOver) for (const key of touched) count(open, key, -1);
-        isOver = true;
-        return isMet || watched.some((key, index) => (begun.get(key) ?? 0) !== before[index]);
-      };
-    },
     compare: async (db, statusOf) => {
       const rows = await db
         .selectFrom('pin')

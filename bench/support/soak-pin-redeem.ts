@@ -4,9 +4,10 @@ import { reverseTopup } from '../../apps/server/src/modules/topup/reverse-topup.
 import type { Tx } from '../../apps/server/src/platform/database/db.ts';
 import { pick, toUnits } from './random.ts';
 import { contextOf, referralPercent } from './soak-company.ts';
+import { unlessLate } from './soak-meetings.ts';
 import { type Expected, walletOf } from './soak-oracle.ts';
 import type { RedeemedPin, SoakPin } from './soak-pin-book.ts';
-import { anyPin, drawPin, onPin, unlessLate } from './soak-pins.ts';
+import { anyPin, drawPin, onPin } from './soak-pins.ts';
 import { line, share } from './soak-withdrawals.ts';
 import type { Generator } from './soak-world.ts';
 

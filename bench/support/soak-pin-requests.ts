@@ -72,7 +72,7 @@ const decide: Generator = {
     if (!request) return null;
     const { no, owner, amounts } = request;
     const decision = random(4) === 0 ? 'Reject' : 'Approve';
-    const end = pins.begin([pinsOf(owner)], []);
+    const end = world.meetings.begin([pinsOf(owner)], []);
     const expected: Expected[] = [];
     let [verdict, made]: [string, string[]] = ['', []];
     return {

@@ -6,6 +6,7 @@ import type { Tx } from '../../apps/server/src/platform/database/db.ts';
 import { fail } from '../../apps/server/src/platform/fail.ts';
 import { pick, toUnits } from './random.ts';
 import { contextOf, type SoakPerson } from './soak-company.ts';
+import { unlessLate } from './soak-meetings.ts';
 import { type Expected, walletOf } from './soak-oracle.ts';
 import {
   type PinStatus,
@@ -17,7 +18,7 @@ import {
 } from './soak-pin-book.ts';
 import { anyCents, cent, inCents } from './soak-transfers.ts';
 import { line, share } from './soak-withdrawals.ts';
-import type { Attempt, Generator, World } from './soak-world.ts';
+import type { Generator, World } from './soak-world.ts';
 
 export const anyOwner = ({ random, company }: World): SoakPerson =>
   pick(random, random(5) === 0 ? company.franchises : company.members);
@@ -35,30 +36,6 @@ export function drawPin(world: World, fits: (pin: SoakPin, status: PinStatus) =>
     if (pin && fits(pin, world.requests.statusOf('pin', pin.no) as PinStatus)) return pin;
   }
   return null;
-}
-
-type Work = Pick<Attempt, 'run' | 'expected' | 'takes' | 'brings' | 'done'>;
-
-/**
- * An attempt that must be done unless something else was done to `watched` at the same moment: then it may come too late,
- * and is refused with one of `late`.
- */
-export function unlessLate(
-  { pins }: World,
-  [touched, watched]: readonly [touched: readonly string[], watched: readonly string[]],
-  late: readonly string[],
-  { done, ...work }: Work,
-): Attempt {
-  const end = pins.begin(touched, watched);
-  return {
-    ...work,
-    isOnce: true,
-    refused: () => (end() ? late : []),
-    done: (ids) => {
-      end();
-      done?.(ids);
-    },
-  };
 }
 
 /** What an operation on one pin changes, and what may come in between. */
@@ -125,7 +102,7 @@ const txnsOf = async (tx: Tx, no: string): Promise<string[]> => {
 const transfer: Generator = {
   weight: 14,
   make: (world) => {
-    const { random, company, pins } = world;
+    const { random, company, pins, meetings } = world;
     const held = anyPin(world);
     if (!held) return null;
     const [from, to] = [held.holder, anyOwner(world)];
@@ -144,7 +121,7 @@ const transfer: Generator = {
     const hasTooFew = oldest.length < count;
     // also what is done to one of them since it was its former holder's
     const watched = [transfersOf(from), pinsOf(from), ...oldest];
-    const end = pins.begin([transfersOf(from), pinsOf(to)], watched);
+    const end = meetings.begin([transfersOf(from), pinsOf(to)], watched);
     let [transferNo, moved]: [string, string[]] = ['', []];
     return {
       isOnce: true,

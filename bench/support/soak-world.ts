@@ -1,11 +1,14 @@
 import type { Context } from '../../apps/server/src/platform/context.ts';
-import type { Tx } from '../../apps/server/src/platform/database/db.ts';
+import type { Db, Tx } from '../../apps/server/src/platform/database/db.ts';
 import type { Random } from './random.ts';
 import type { SoakCompany } from './soak-company.ts';
 import type { WaitingCredit } from './soak-credits.ts';
+import type { Meetings } from './soak-meetings.ts';
 import type { Expected } from './soak-oracle.ts';
 import type { PinBook } from './soak-pin-book.ts';
 import type { SoakRequests } from './soak-requests.ts';
+import type { SoakShop } from './soak-shop.ts';
+import type { ShopBook } from './soak-shop-book.ts';
 import type { WaitingTransfer } from './soak-transfers.ts';
 import type { AskedWithdrawal } from './soak-withdrawals.ts';
 
@@ -36,6 +39,8 @@ export interface Attempt {
 
 /** What generators draw from; they take what they use up. */
 export interface World {
+  /** For what opens its transactions by itself. */
+  db: Db;
   owners: readonly string[];
   company: SoakCompany;
   random: Random;
@@ -55,6 +60,11 @@ export interface World {
   pins: PinBook;
   /** Where every request and pin must stand. */
   requests: SoakRequests;
+  /** What is sold and by whom, and what every order and store must be. */
+  shop: SoakShop;
+  goods: ShopBook;
+  /** What is changed at the same moment. */
+  meetings: Meetings;
   /** Names a limit that attempts take from as from a wallet; the second time it is there already. */
   quota: (name: string, limit: bigint) => void;
 }
