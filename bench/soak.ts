@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
@@ -20,6 +20,7 @@ import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
+import { soakOrderKills } from './support/soak-order-kills.ts';
 import { soakPinKills } from './support/soak-pin-kills.ts';
 import { nobody, nobodyWithSecrets } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
@@ -36,6 +37,7 @@ const defaults = {
   'closing-kills': 100,
   'withdrawal-kills': 200,
   'pin-kills': 100,
+  'order-kills': 200,
   networks: 10_000,
   companies: 500,
 };
@@ -154,6 +156,19 @@ async function soakKilledPins(seed: number, kills: number): Promise<string[]> {
   return killed.problems;
 }
 
+/** Kills of the application, and a quarter as many of the database. @returns what went wrong */
+async function soakKilledOrders(seed: number, appKills: number): Promise<string[]> {
+  if (appKills === 0) return [];
+  const databaseKills = Math.ceil(appKills / 4);
+  const killed = await soakOrderKills({ seed, databaseKills, appKills, log: console.log });
+  console.log(
+    `${databaseKills} kills of the database and ${appKills} of the application with orders: ${killed.orders} placed, ${killed.paid} of them ` +
+      `paid, ${killed.sent} sent and ${killed.delivered} delivered, ${killed.unheard} paid without hearing it; ` +
+      `${killed.problems.length} without goods, money, BV or invoice.`,
+  );
+  return killed.problems;
+}
+
 /** @returns what went wrong */
 async function soakRandomCompanies(seed: number, companies: number): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
@@ -179,6 +194,7 @@ async function soak(): Promise<void> {
     'closing-kills': closingKills,
     'withdrawal-kills': withdrawalKills,
     'pin-kills': pinKills,
+    'order-kills': orderKills,
     networks,
     companies,
   } = readArguments();
@@ -193,7 +209,8 @@ async function soak(): Promise<void> {
   );
   problems.push(...kills.problems, ...(await soakKilledClosings(seed, closingKills)));
   problems.push(...(await soakKilledWithdrawals(seed, withdrawalKills)));
-  problems.push(...(await soakKilledPins(seed, pinKills)), ...soakCrowd());
+  problems.push(...(await soakKilledPins(seed, pinKills)), ...(await soakKilledOrders(seed, orderKills)));
+  problems.push(...soakCrowd());
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,4 @@
 // An application process that is killed: makes, uses and approves pins without end, and sends its parent each answer.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { generatePins } from '../../apps/server/src/modules/pins/generate-pins.ts';
 import { decidePinRequests } from '../../apps/server/src/modules/pins/requests/decide-pin-requests.ts';
@@ -7,15 +6,15 @@ import { requestPins } from '../../apps/server/src/modules/pins/requests/request
 import { revealPin } from '../../apps/server/src/modules/pins/reveal-pin.ts';
 import { topupByPin } from '../../apps/server/src/modules/pins/topup-by-pin.ts';
 import { businessDate } from '../../apps/server/src/platform/clock.ts';
-import { type Db, inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
+import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
+import type { ClientOrder } from './killed-clients.ts';
 import { pick, seededRandom } from './random.ts';
 import { contextOf, type SoakPerson } from './soak-company.ts';
 import { packageOfPins } from './soak-pin-book.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
+import { workUntilKilled } from './work-until-killed.ts';
 
-export interface PinWork {
-  url: string;
-  seed: number;
+export interface PinWork extends ClientOrder {
   now: string;
   members: readonly SoakPerson[];
   admins: readonly SoakPerson[];
@@ -84,15 +83,4 @@ function works(db: Db, { seed, now, members, admins }: PinWork): (() => Promise<
   return [generate, redeem, ask, approve];
 }
 
-process.once('message', (work: PinWork) => {
-  const db = openDb(openPool(work.url, 8));
-  const all = works(db, work);
-  const again = async (place: number): Promise<void> => {
-    for (let turn = place; ; turn++) {
-      // refused, or the database was killed: it is asked no more
-      const answer = await all[turn % all.length]?.().catch(() => sleep(10).then(() => null));
-      if (answer) process.send?.(answer);
-    }
-  };
-  for (let worker = 0; worker < 8; worker++) void again(worker);
-});
+workUntilKilled(works);

@@ -53,7 +53,7 @@ const wrongSteps: readonly ((world: World) => [SoakOrder | null, SoakPerson | nu
 ];
 
 const wrong: Generator = {
-  weight: 4,
+  weight: 5,
   make: (world) => {
     const [order, maker, change, mustBeRefusedBy] = pick(world.random, wrongSteps)(world);
     if (!order || !maker) return null;

@@ -67,7 +67,7 @@ function step(
 
 /** The buyer from the wallet, or the seller who found the money. */
 const pay: Generator = {
-  weight: 16,
+  weight: 18,
   make: (world) => {
     const order = drawOrder(world, ({ payment }) => payment === 'Unpaid');
     if (!order) return null;
@@ -93,7 +93,7 @@ const cancel: Generator = {
 };
 
 const send: Generator = {
-  weight: 14,
+  weight: 16,
   make: (world) => {
     const order = drawOrder(world, ({ payment, dispatch }) => payment === 'Paid' && dispatch === 'Pending');
     if (!order) return null;
@@ -106,7 +106,7 @@ const send: Generator = {
 };
 
 const deliver: Generator = {
-  weight: 10,
+  weight: 12,
   make: (world) => {
     const { random } = world;
     const order = drawOrder(

@@ -139,7 +139,7 @@ function spoil(world: World, seller: SoakParties['seller'], order: SoakOrder, fo
 
 /** An order by any of the five who may place one: paid, or with its goods set aside. */
 export const place: Generator = {
-  weight: 60,
+  weight: 70,
   make: (world) => {
     const { goods } = world;
     const parties = anyParties(world);

@@ -1,23 +1,14 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findAll } from '../../apps/server/src/audit/audit-all.ts';
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
-import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
-import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import type { Db } from '../../apps/server/src/platform/database/db.ts';
+import { type Killing, killApps, killDatabase, onOwnServer } from './killed-clients.ts';
 import type { PinAnswer, PinWork } from './pin-kills-client.ts';
-import { type Random, seededRandom } from './random.ts';
+import { seededRandom } from './random.ts';
 import { openSoakCompany } from './soak-company.ts';
 import { isOfSoak, nobodyWithSecrets } from './soak-postings.ts';
 import { give } from './soak-race-ground.ts';
-import { untilBack } from './until-back.ts';
 
 export interface PinKills {
   /** Answered before a kill: pins made, pins used, requests approved. */
@@ -28,18 +19,6 @@ export interface PinKills {
   unheard: number;
   /** Pins without their money, money without its pins, and what was answered and is not so. */
   problems: string[];
-}
-
-interface Killing {
-  db: Db;
-  url: string;
-  dataFolder: string;
-  context: Context;
-  random: Random;
-  work: Omit<PinWork, 'url' | 'seed'>;
-  seed: number;
-  answers: PinAnswer[];
-  log: (line: string) => void;
 }
 
 /**
@@ -54,86 +33,34 @@ export async function soakPinKills(options: {
   log?: (line: string) => void;
 }): Promise<PinKills> {
   const { seed, databaseKills, appKills, log = () => {} } = options;
-  // one of its own, which is killed too
-  const place = join(tmpdir(), `banyan-pins-${process.pid}-${seed}`);
-  const server = await openDatabaseServer({ log: () => {}, place });
-  try {
-    const { url } = await createThrowAwayDatabase(server.ownerUrl);
-    const pool = openPool(url, 4);
-    try {
-      const db = openDb(pool);
-      const context = nobodyWithSecrets(new Date());
-      const random = seededRandom(seed);
-      const sizes = { members: 12, withdrawers: 0, franchises: 0 };
-      const { members, admins } = await openSoakCompany(db, context, random, sizes);
-      for (const member of members) await give({ db, context }, member, '100000000', `${seed}-${member.id}`);
-      const alone = (people: typeof members) => people.map((person) => ({ ...person, sponsor: null }));
-      const work = { now: context.now.toISOString(), members: alone(members), admins: alone(admins) };
-      const dataFolder = server.dataFolder ?? '';
-      const killing: Killing = { db, url, dataFolder, context, random, work, seed, answers: [], log };
-      await killDatabase(killing, databaseKills);
-      await killApps(killing, appKills);
-      return await verify(killing);
-    } finally {
-      await pool.end();
-    }
-  } finally {
-    await server.stop();
-    rmSync(place, { recursive: true, force: true });
-  }
+  const context = nobodyWithSecrets(new Date());
+  return await onOwnServer(`pins-${seed}`, async (own) => {
+    const random = seededRandom(seed);
+    const sizes = { members: 12, withdrawers: 0, franchises: 0 };
+    const { members, admins } = await openSoakCompany(own.db, context, random, sizes);
+    for (const member of members)
+      await give({ db: own.db, context }, member, '100000000', `${seed}-${member.id}`);
+    const alone = (people: typeof members) => people.map((person) => ({ ...person, sponsor: null }));
+    const work = { now: context.now.toISOString(), members: alone(members), admins: alone(admins) };
+    const answers: PinAnswer[] = [];
+    const client = 'bench/support/pin-kills-client.ts';
+    const killing: Killing<PinWork, PinAnswer> = {
+      ...own,
+      random,
+      seed,
+      what: 'pins',
+      client,
+      work,
+      answers,
+      log,
+    };
+    await killDatabase(killing, databaseKills);
+    await killApps(killing, appKills);
+    return await verify(own.db, context, answers);
+  });
 }
 
-/** By which the database knows the connections of a process that is killed. */
-const clientName = 'pin client';
-
-/** Starts a process that works. @returns how to kill it, once it has answered for the first time */
-async function startClient({ url, seed, work, answers }: Killing, number: number) {
-  const root = repositoryRoot();
-  const own = new URL(url);
-  own.searchParams.set('application_name', clientName);
-  const app = fork(join(root, 'scripts/run.mjs'), ['bench/support/pin-kills-client.ts'], { cwd: root });
-  const ended = once(app, 'close');
-  app.on('message', (answer: PinAnswer) => answers.push(answer));
-  const order: PinWork = { ...work, url: own.href, seed: seed * 1000 + number };
-  app.send(order);
-  await Promise.race([
-    once(app, 'message'),
-    ended.then(([code]) => Promise.reject(new Error(`The process ended with ${code}.`))),
-  ]);
-  return async (): Promise<void> => {
-    app.kill('SIGKILL');
-    await ended;
-  };
-}
-
-async function killDatabase(killing: Killing, kills: number): Promise<void> {
-  if (kills === 0) return;
-  const { db, dataFolder, random, log } = killing;
-  const killClient = await startClient(killing, 0);
-  for (let kill = 1; kill <= kills; kill++) {
-    await sleep(200 + random(500));
-    const before = new Date();
-    process.kill(Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-    await untilBack(db, before);
-    if (kill % 10 === 0) log(`Killed the database under pins ${kill} times…`);
-  }
-  await killClient();
-}
-
-async function killApps(killing: Killing, kills: number): Promise<void> {
-  const { db, random, log } = killing;
-  const left = sql`select from pg_stat_activity where application_name = ${clientName}`;
-  for (let kill = 1; kill <= kills; kill++) {
-    const killClient = await startClient(killing, kill);
-    await sleep(random(400));
-    await killClient();
-    // some of what it had sent commits afterwards
-    while ((await left.execute(db)).rows.length > 0) await sleep(20);
-    if (kill % 10 === 0) log(`Killed what works on pins ${kill} times…`);
-  }
-}
-
-async function verify({ db, context, answers }: Killing): Promise<PinKills> {
+async function verify(db: Db, context: Context, answers: readonly PinAnswer[]): Promise<PinKills> {
   const made = answers.flatMap((answer) => ('made' in answer ? answer.made : []));
   const used = answers.flatMap((answer) => ('used' in answer ? [answer.used] : []));
   const approved = answers.flatMap((answer) => ('approved' in answer ? [answer.approved] : []));

@@ -36,10 +36,10 @@ const inStore = ({ id }: SoakProduct, quantity: bigint) => ({
 });
 
 const receive: Generator = {
-  weight: 8,
+  weight: 12,
   make: ({ random, company, shop, goods }) => {
     const product = pick(random, shop.products);
-    const quantity = BigInt(1 + random(60));
+    const quantity = BigInt(1 + random(300));
     const admin = pick(random, company.admins);
     return {
       isOnce: true,
@@ -77,7 +77,7 @@ const writeOff: Generator = {
 
 /** A price from this moment on; the one before it ends. */
 const changePrice: Generator = {
-  weight: 5,
+  weight: 6,
   make: (world) => {
     const { random, company, shop, goods } = world;
     const product = pick(random, shop.products);
@@ -109,7 +109,7 @@ const changePrice: Generator = {
 
 /** What members and franchises spend in the shop. */
 const give: Generator = {
-  weight: 6,
+  weight: 10,
   make: ({ random, company, shop, key }) => {
     const isMember = random(3) > 0;
     const { franchise } = pick(random, shop.franchises);

@@ -46,12 +46,19 @@ export async function sayingWhatIsShort<T>(
     await sql`${pipelined} release savepoint goods`.execute(tx);
     return done;
   } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'account_covers_floor') throw error;
+    if (!mayBeOfGoods(error)) throw error;
     await sql`rollback to savepoint goods`.execute(tx);
     await refuseShort(tx, taken);
-    throw error;
+    // they came back before that was looked at
+    return await take();
   }
 }
+
+/** An account had too little, and it was no wallet of money: the detail of a refusal holds the row of the account. */
+const mayBeOfGoods = (error: unknown): boolean => {
+  const { constraint, detail = '' } = error as { constraint?: string; detail?: string };
+  return constraint === 'account_covers_floor' && (detail === '' || detail.includes(', stock, '));
+};
 
 /**
  * Refuses what a store does not have free.

@@ -216,6 +216,21 @@ describe('a franchise', () => {
     expect(await findings(test.server)).toEqual([]);
   });
 
+  it('tells a member who cannot pay a bill that money is short, not the goods that are set aside for it', async () => {
+    const sku = await aProduct(test.server, admin, { pieces: 1 });
+    const stock = await aCart(test.server, admin, [{ sku, quantity: 1 }], { user_type: 'Franchise' });
+    await place(admin, await stockParties(test.server.db, admin, shop.user_id), {
+      ...stock,
+      payment: { wallet: 'main' },
+    });
+    const poor = await contextOf(test.server, await aMember(test.server, { sponsor: member }));
+    const bill = await aCart(test.server, till, [{ sku, quantity: 1 }]);
+    const parties = await memberParties(test.server.db, till, poor.actor.user_id);
+    const asked = await place(till, parties, { ...bill, payment: { wallet: 'repurchase' } });
+    const paid = inTransaction(test.server.db, (tx) => payOwnOrder(tx, poor, asked));
+    await expect(paid).rejects.toMatchObject({ constraint: 'account_covers_floor' });
+  });
+
   it('orders stock that is set aside when it is paid, and on its way when it is sent', async () => {
     const sku = await aProduct(test.server, admin, { pieces: 3 });
     const form = await aCart(test.server, till, [{ sku, quantity: 3 }], { user_type: 'Franchise' });
