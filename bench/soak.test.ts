@@ -10,7 +10,7 @@ import { soakRaces } from './support/soak-races.ts';
 import { soakRightsRaces } from './support/soak-rights-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
-// A short run of what `npm run soak` does longer: 1,500,000 operations, 10,000 topups, 1,000 races of each kind, 20 kills of each kind.
+// A short run of what `npm run soak` does longer: 2,500,000 operations, 10,000 topups, 1,000 races of each kind, 20 kills of each kind.
 
 // each with a company of its own
 describe('operations', () => {

@@ -29,7 +29,7 @@ import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
 const defaults = {
   seed: randomInt(2 ** 31),
-  operations: 1_500_000,
+  operations: 2_500_000,
   topups: 10_000,
   races: 1000,
   'database-kills': 20,

@@ -63,8 +63,14 @@ export async function soakOrderKills(options: {
     const client = 'bench/support/order-kills-client.ts';
     const answers: OrderAnswer[] = [];
     const killing: Killing<OrderWork, OrderAnswer> = {
-      ...{ ...own, random, seed, client, work, answers, log },
+      ...own,
+      random,
+      seed,
       what: 'orders',
+      client,
+      work,
+      answers,
+      log,
     };
     await killDatabase(killing, databaseKills);
     await killApps(killing, appKills);

@@ -40,15 +40,17 @@ export async function compareShop(db: Db, { goods, shop }: World): Promise<strin
     tableOf(
       () => true,
       (order) => [
-        ...[
-          order.buyer.id,
-          sellerOf(order),
-          order.wallet,
-          order.mode,
-          order.reference,
-          order.place_of_supply,
-        ],
-        ...[order.isSent, order.payment, order.dispatch, ...moneyOf(order.charge), inCents(order.bv)],
+        order.buyer.id,
+        sellerOf(order),
+        order.wallet,
+        order.mode,
+        order.reference,
+        order.place_of_supply,
+        order.isSent,
+        order.payment,
+        order.dispatch,
+        ...moneyOf(order.charge),
+        inCents(order.bv),
       ],
     ),
     sql`select no, jsonb_build_array(coalesce(member_id, franchise_id)::text, coalesce(seller_id, 0)::text, wallet_code,
@@ -72,13 +74,11 @@ export async function compareShop(db: Db, { goods, shop }: World): Promise<strin
   await differ(
     'invoice of',
     tableOf(isPaid, (order) => [
-      ...[
-        order.invoice_no,
-        sellerOf(order),
-        order.buyer.user_id,
-        order.place_of_supply,
-        ...moneyOf(order.charge),
-      ],
+      order.invoice_no,
+      sellerOf(order),
+      order.buyer.user_id,
+      order.place_of_supply,
+      ...moneyOf(order.charge),
     ]),
     sql`select o.no, jsonb_build_array(i.no, i.seller_id::text, i.buyer ->> 'user_id', i.place_of_supply,
         ${cents('i.amount', 'i.cgst', 'i.sgst', 'i.igst')})

@@ -27,13 +27,13 @@ export const partOf = (amount: bigint, numerator: bigint, denominator: bigint): 
 const halfOf = (amount: bigint, gst: bigint): bigint => partOf(amount, gst, 2n * all);
 const wholeOf = (amount: bigint, gst: bigint): bigint => partOf(amount, gst, all);
 /** Two halves rounded apart, or the whole: whichever is more. */
-const mostTax = (amount: bigint, gst: bigint): bigint =>
+const higherTax = (amount: bigint, gst: bigint): bigint =>
   2n * halfOf(amount, gst) > wholeOf(amount, gst) ? 2n * halfOf(amount, gst) : wholeOf(amount, gst);
 
 /** The price without tax: what is left of the MRP, rounded down, and a cent less where tax would pass the MRP. */
 export function priceWithoutTax({ mrp, discount, gst }: EnteredPrice): bigint {
   const price = ((mrp * (all - discount)) / (all + gst) / cent) * cent;
-  return price + mostTax(price, gst) > mrp ? price - cent : price;
+  return price + higherTax(price, gst) > mrp ? price - cent : price;
 }
 
 /** What a line costs in the state of the seller or in another one; a seller without GSTIN asks for the same and shows no tax. */
