@@ -5,6 +5,7 @@ import { stopAt } from './axe.ts';
 import { moveTo, test } from './journey.ts';
 import { aBusyMember, aStatement, topUp } from './money.ts';
 import { aFranchise, alone, aMember, anAdmin, enter, type Person } from './people.ts';
+import { anInvoiceLink } from './shop-orders.ts';
 
 /** Screens without screens below them; a right to act on one is no screen. */
 const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
@@ -88,6 +89,7 @@ test('every public screen opens', { tag: '@phone' }, async ({ page }) => {
   const links: Record<string, string> = {
     '/topup-receipt': await topUp(await aMember(), { package: 'STARTER' }),
     '/payout-statement': await aStatement(),
+    '/order-invoice': await anInvoiceLink(),
   };
   const screens = screensOf('Any').map((screen) => ({ ...screen, url: links[screen.url] ?? screen.url }));
   await lookAtAll(page, screens, async () => {

@@ -30,6 +30,7 @@ const publicCalls = [
   'GET repurchase/picture', // by its random name, as a photo
   'GET ticket/image', // by its signed token, which ends after ten minutes
   'GET company/grievance', // who answers complaints
+  'GET repurchase/invoice', // by its signed token
   'GET topup/receipt', // by its signed token
   'GET payout/statement', // by the token of its verify link
   'POST accounts/verify_contact', // after joining nobody is signed in yet

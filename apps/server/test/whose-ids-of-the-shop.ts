@@ -45,5 +45,8 @@ export const shopIds: Record<string, Fields> = {
     ...own('buyer', 'no=order', 'reference=reference'),
     ...right('seller=franchise'),
   },
+  'GET repurchase/invoice': { ...own('no=invoice'), ...open('printed on the paper of its invoice', 'token') },
+  'GET repurchase/gst_register': right('seller=franchise'),
+  'GET repurchase/gst_summary': right('seller=franchise'),
   'POST repurchase/forget_address': own('id=address'),
 };

@@ -185,6 +185,7 @@ export const pages: Record<string, Load> = {
   '/user/pin-management/pin-product-dispatch': () => import('../features/pins/pin-dispatch-page.tsx'),
   '/franchise/pin-management/pin-product-dispatch': () => import('../features/pins/pin-dispatch-page.tsx'),
   '/admin/pin-management/pin-product-dispatch': () => import('../features/pins/pin-dispatch-page.tsx'),
+  '/order-invoice': () => import('../features/repurchase/invoices/order-invoice-page.tsx'),
   '/payout-statement': () => import('../features/income/payout/payout-statement-page.tsx'),
   '/topup-receipt': () => import('../features/topup/topup-receipt-page.tsx'),
   '/user/home': () => import('../features/overview/home-page.tsx'),

@@ -53,7 +53,8 @@ const area = createRoute({
 
 const isArea = (url: string): boolean => !url.startsWith('/accounts') && !isDocument(url);
 /** Printed pages stand without a frame. */
-const isDocument = (url: string): boolean => ['/topup-receipt', '/payout-statement', '/_kit'].includes(url);
+const isDocument = (url: string): boolean =>
+  ['/topup-receipt', '/payout-statement', '/order-invoice', '/_kit'].includes(url);
 
 /** A public page is there as long as the operator has not switched it off. */
 async function openPublic(url: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type Node, offMenu, offMenuBuilt } from './catalogue-shared.ts';
 
 export const publicTree: Node[] = [
   ['topup-receipt', 'Topup receipt', offMenuBuilt],
+  ['order-invoice', 'Invoice', offMenuBuilt],
   ['payout-statement', 'Payout statement', offMenuBuilt],
   [
     'accounts',

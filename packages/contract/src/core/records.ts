@@ -67,6 +67,7 @@ export const records = {
   },
   game_bet: { letter: 'B', words: text('Bet {no}') },
   income: { letter: 'I', words: text('Income {no}'), link: ownScreen('/income/all-income?f_no={no}') },
+  invoice: { letter: null, words: text('Invoice {no}'), link: '/order-invoice?no={no}' },
   kyc_request: {
     letter: 'K',
     words: text('KYC request {no}'),

@@ -46,6 +46,10 @@ export type State = (typeof states)[number];
 
 export const isState = (name: unknown): name is State => (states as readonly unknown[]).includes(name);
 
+/** Under which GST knows a state; null = it is none. */
+export const stateCode = (name: string): string | null =>
+  Object.entries(byCode).find(([, state]) => state === name)?.[0] ?? null;
+
 /** Whether a GSTIN was given in this state. */
 export const isGstinOf = (gstin: string, state: string): boolean =>
   byCode[gstin.slice(0, 2) as keyof typeof byCode] === state;

@@ -1,5 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
+import { mountInvoices } from './invoices/routes.ts';
 import { mountOrders } from './orders/routes.ts';
 import { mountStock } from './stock/routes.ts';
 
@@ -7,4 +8,5 @@ export function mountRepurchase(server: Server): void {
   mountCatalogue(server);
   mountStock(server);
   mountOrders(server);
+  mountInvoices(server);
 }

@@ -4,8 +4,7 @@ import * as topups from '@banyan/contract/topup/topup';
 import { Failure, fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { isLinkToken } from '../../platform/http/signed-link.ts';
-import { holdsOne } from '../accounts/holds-one.ts';
+import { mayOpenDocument } from '../accounts/may-open-document.ts';
 import { switchPackage } from '../income/switch-package.ts';
 import { cancelTopup } from './cancel-topup.ts';
 import { changePackage } from './change-package.ts';
@@ -55,14 +54,15 @@ export function mountTopup(server: Server): void {
   serveOperation(topups.reverseTopup, reverseTopup, { waits: findReversalWaits });
 
   serveQuery(topups.readTopupReceipt, async ({ db, context, query: { receipt_no, token } }) => {
-    const reader = context.actor;
     const found = await readReceipt(db, context, receipt_no);
-    const isSigned = isLinkToken(context.services, `receipt:${receipt_no}`, token, context.now);
-    const isOwn =
-      reader !== null &&
-      (found?.readers.includes(reader.id) || (await holdsOne(db, reader, topups.receiptScreens)));
+    const asked = {
+      record: `receipt:${receipt_no}`,
+      token,
+      readers: found?.readers ?? [],
+      screens: topups.receiptScreens,
+    };
     // a guessed number gets the same answer as one that does not exist
-    if (!found || !(isSigned || isOwn)) throw fail('not_found');
+    if (!(await mayOpenDocument(db, context, asked)) || !found) throw fail('not_found');
     return { data: found.receipt };
   });
 

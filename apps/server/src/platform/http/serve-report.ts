@@ -114,9 +114,10 @@ async function countAndTotals(
 ): Promise<{ total: number; totals: Record<string, string> }> {
   const summed = Object.entries(report.columns).flatMap(([key, c]) => (c.total ? [key] : []));
   const totalled = summed.map((key) => sql`coalesce(sum(rows.${sql.ref(key)}), 0)::text as ${sql.ref(key)}`);
-  const count = sums ? sql`coalesce(sum(rows.n), 0)::int as total` : sql`count(*)::int as total`;
+  // a report may have a column `total`
+  const count = sums ? sql`coalesce(sum(rows.n), 0)::int as total_rows` : sql`count(*)::int as total_rows`;
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join([count, ...totalled])} from (${sums ?? selection}) as rows`.execute(db);
-  const { total, ...totals } = rows[0] as { total: unknown };
-  return { total: Number(total), totals: totals as Record<string, string> };
+  const { total_rows, ...totals } = rows[0] as { total_rows: unknown };
+  return { total: Number(total_rows), totals: totals as Record<string, string> };
 }

@@ -16,7 +16,6 @@ import { t } from '../../lib/text.ts';
 import { ChangeContactDialog } from './change-contact-dialog.tsx';
 import { ChangePhotoDialog } from './change-photo-dialog.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
-import { OwnOwner } from './parts/own-owner.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 import '../../components/parts/security.css';
 import { useArea } from '../../app/use-area.ts';
@@ -24,6 +23,7 @@ import { useCall } from '../../lib/use-call.ts';
 
 const ProfileForm = lazy(() => import('./parts/profile-form.tsx'));
 const CommissionPanel = lazy(() => import('../../components/commission/commission-panel.tsx'));
+const OwnOwner = lazy(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
 const OwnChanges = lazy(async () => ({ default: (await import('./parts/own-changes.tsx')).OwnChanges }));
 const KycPanel = lazy(async () => ({
   default: (await import('../../components/kyc/kyc-panel.tsx')).KycPanel,

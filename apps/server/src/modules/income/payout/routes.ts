@@ -3,8 +3,7 @@ import * as payouts from '@banyan/contract/income/payouts';
 import { fail } from '../../../platform/fail.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import { isLinkToken } from '../../../platform/http/signed-link.ts';
-import { holdsOne } from '../../accounts/holds-one.ts';
+import { mayOpenDocument } from '../../accounts/may-open-document.ts';
 import { mailStatement } from './mail-statement.ts';
 import { readAwaitingPayout } from './read-awaiting-payout.ts';
 import { readPayoutRuns } from './read-payout-runs.ts';
@@ -26,14 +25,15 @@ export function mountPayouts(server: Server): void {
   serveOperation(payouts.startPayout, startPayout);
 
   serveQuery(payouts.readPayoutStatement, async ({ db, context, query: { no, token } }) => {
-    const reader = context.actor;
     const found = await readPayoutStatement(db, context, no);
-    const isSigned = isLinkToken(context.services, `statement:${no}`, token, context.now);
-    const isOwn =
-      reader !== null &&
-      (reader.id === found?.owner || (await holdsOne(db, reader, payouts.statementScreens)));
+    const asked = {
+      record: `statement:${no}`,
+      token,
+      readers: found ? [found.owner] : [],
+      screens: payouts.statementScreens,
+    };
     // a guessed number gets the same answer as one that does not exist
-    if (!found || !(isSigned || isOwn)) throw fail('not_found');
+    if (!(await mayOpenDocument(db, context, asked)) || !found) throw fail('not_found');
     return { data: found.statement };
   });
 }
