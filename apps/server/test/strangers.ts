@@ -193,13 +193,7 @@ const queries: Record<string, string> = {
   document: ownedBy('document', 'owner_id', 'id', 'true'),
   entry: ownedBy('matrix_entry', 'member_id', 'no', 'true'),
   income: ownedBy('income', 'member_id', 'id', `status = 'credited'`),
-  invoice: ownedBy(
-    `(select i.*, coalesce(o.member_id, o.franchise_id) as owner_id
-      from invoice i join repurchase_order o on o.id = i.order_id) i`,
-    'owner_id',
-    'no',
-    'true',
-  ),
+  invoice: `select i.no from invoice i join (${ownedBy('repurchase_order', 'coalesce(member_id, franchise_id)', 'id', `payment = 'Paid'`)}) o on o.no = i.order_id`,
   kyc: ownedBy('kyc_request', 'owner_id'),
   object: `select 'user:' || user_id from app_user where id = $1 and $2 > 0`,
   order: ownedBy('repurchase_order', 'coalesce(member_id, franchise_id)', 'no', `payment = 'Unpaid'`),

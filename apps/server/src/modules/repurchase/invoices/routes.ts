@@ -5,7 +5,7 @@ import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { mayOpenDocument } from '../../accounts/may-open-document.ts';
 import { readInvoice } from './read-invoice.ts';
-import { selectGstRegister, selectGstSummary } from './select-gst.ts';
+import { selectGstRegister, selectGstSummary } from './select-gst-register.ts';
 
 /** Invoices and credit notes, and what a seller reports of them. */
 export function mountInvoices(server: Server): void {
