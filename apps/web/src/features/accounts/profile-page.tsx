@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
-import { BankDetails } from '../../components/parts/bank-details.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -13,14 +12,22 @@ import { Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
-import { ChangeContactDialog } from './change-contact-dialog.tsx';
-import { ChangePhotoDialog } from './change-photo-dialog.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 import '../../components/parts/security.css';
 import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
+const ChangePhotoDialog = lazy(async () => ({
+  default: (await import('./change-photo-dialog.tsx')).ChangePhotoDialog,
+}));
+const ChangeContactDialog = lazy(async () => ({
+  default: (await import('./change-contact-dialog.tsx')).ChangeContactDialog,
+}));
+const BankDetails = lazy(async () => ({
+  default: (await import('../../components/parts/bank-details.tsx')).BankDetails,
+}));
+const OwnOwner = lazy(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
 const ProfileForm = lazy(() => import('./parts/profile-form.tsx'));
 const CommissionPanel = lazy(() => import('../../components/commission/commission-panel.tsx'));
 const OwnOwner = lazy(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
@@ -55,14 +62,25 @@ export default function ProfilePage() {
     />
   );
   const sections: Record<string, { help: string; body: ReactNode } | undefined> = {
-    owner: { help: t('Who runs this franchise.'), body: <OwnOwner /> },
+    owner: {
+      help: t('Who runs this franchise.'),
+      body: (
+        <Suspense>
+          <OwnOwner />
+        </Suspense>
+      ),
+    },
     legal: {
       help: t('PAN and GSTIN, seen by those who check them alone.'),
       body: <KycPanel owner="Franchise" />,
     },
     bank: {
       help: t('Where your withdrawals go. Numbers are masked, for you too.'),
-      body: <BankDetails />,
+      body: (
+        <Suspense>
+          <BankDetails />
+        </Suspense>
+      ),
     },
     commission: {
       help: t('What your sales bring you, and of which amount.'),
@@ -143,7 +161,11 @@ function Identity({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      {opened === 'change' && <ChangePhotoDialog profile={profile} onClose={close} />}
+      {opened === 'change' && (
+        <Suspense>
+          <ChangePhotoDialog profile={profile} onClose={close} />
+        </Suspense>
+      )}
       {opened === 'remove' && <RemovePhotoDialog onClose={close} />}
     </section>
   );
@@ -240,7 +262,11 @@ function Contacts({ profile }: { profile: Profile }) {
           </div>
         );
       })}
-      {opened && <ChangeContactDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <Suspense>
+          <ChangeContactDialog {...opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }
