@@ -12,22 +12,18 @@ import { Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { ChangeContactDialog } from './change-contact-dialog.tsx';
+import { ChangePhotoDialog } from './change-photo-dialog.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
 import '../../components/parts/security.css';
 import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
-const ChangePhotoDialog = lazy(async () => ({
-  default: (await import('./change-photo-dialog.tsx')).ChangePhotoDialog,
-}));
-const ChangeContactDialog = lazy(async () => ({
-  default: (await import('./change-contact-dialog.tsx')).ChangeContactDialog,
-}));
+const OwnOwner = lazy(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
 const BankDetails = lazy(async () => ({
   default: (await import('../../components/parts/bank-details.tsx')).BankDetails,
 }));
-const OwnOwner = lazy(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
 const ProfileForm = lazy(() => import('./parts/profile-form.tsx'));
 const CommissionPanel = lazy(() => import('../../components/commission/commission-panel.tsx'));
 const OwnOwner = lazy(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
@@ -62,25 +58,14 @@ export default function ProfilePage() {
     />
   );
   const sections: Record<string, { help: string; body: ReactNode } | undefined> = {
-    owner: {
-      help: t('Who runs this franchise.'),
-      body: (
-        <Suspense>
-          <OwnOwner />
-        </Suspense>
-      ),
-    },
+    owner: { help: t('Who runs this franchise.'), body: <OwnOwner /> },
     legal: {
       help: t('PAN and GSTIN, seen by those who check them alone.'),
       body: <KycPanel owner="Franchise" />,
     },
     bank: {
       help: t('Where your withdrawals go. Numbers are masked, for you too.'),
-      body: (
-        <Suspense>
-          <BankDetails />
-        </Suspense>
-      ),
+      body: <BankDetails />,
     },
     commission: {
       help: t('What your sales bring you, and of which amount.'),
@@ -161,11 +146,7 @@ function Identity({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      {opened === 'change' && (
-        <Suspense>
-          <ChangePhotoDialog profile={profile} onClose={close} />
-        </Suspense>
-      )}
+      {opened === 'change' && <ChangePhotoDialog profile={profile} onClose={close} />}
       {opened === 'remove' && <RemovePhotoDialog onClose={close} />}
     </section>
   );
@@ -262,11 +243,7 @@ function Contacts({ profile }: { profile: Profile }) {
           </div>
         );
       })}
-      {opened && (
-        <Suspense>
-          <ChangeContactDialog {...opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      {opened && <ChangeContactDialog {...opened} onClose={() => setOpened(undefined)} />}
     </section>
   );
 }

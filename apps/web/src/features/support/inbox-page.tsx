@@ -17,7 +17,7 @@ import { useCall } from '../../lib/use-call.ts';
 import { AssignTicketsDialog } from './assign-tickets-dialog.tsx';
 import { CloseTicketsDialog } from './close-tickets-dialog.tsx';
 import { supportPage, threadPage } from './parts/thread-page.ts';
-import { NoCell, SubjectCell } from './parts/ticket-cells.tsx';
+import { SubjectCell } from './parts/ticket-cells.tsx';
 
 type Row = RowOf<typeof ticketInbox>;
 
@@ -53,10 +53,7 @@ export default function InboxPage() {
           title: 'subject',
           meta: isMember ? ['no', 'at', 'status'] : ['no', 'owner', 'at', 'status'],
         }}
-        cells={{
-          no: (row) => <NoCell no={row.no} />,
-          subject: (row) => <SubjectCell row={row} />,
-        }}
+        cells={{ subject: (row) => <SubjectCell row={row} /> }}
         {...(mayAssign || mayClose ? { picks } : {})}
         hides={(column, rows) => column === 'owner' && rows.every(({ owner }) => owner === null)}
         actions={compose}

@@ -4,7 +4,7 @@ import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { supportPage, threadPage } from './parts/thread-page.ts';
-import { NoCell, SubjectCell } from './parts/ticket-cells.tsx';
+import { SubjectCell } from './parts/ticket-cells.tsx';
 
 /** Own tickets; for admins the messages of the company. */
 export default function SentPage() {
@@ -24,7 +24,7 @@ export default function SentPage() {
           : t('Your tickets, the last written one first.')
       }
       phone={{ title: 'subject', meta: isAdmin ? ['no', 'to', 'at'] : ['no', 'at', 'status'] }}
-      cells={{ no: (row) => <NoCell no={row.no} />, subject: (row) => <SubjectCell row={row} /> }}
+      cells={{ subject: (row) => <SubjectCell row={row} /> }}
       actions={compose}
       rowActions={({ no }) => (
         <ScreenButton href={threadPage(area, no ?? '')} variant="primary">

@@ -1,19 +1,6 @@
-import { useArea } from '../../../app/use-area.ts';
-import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
-import { threadPage } from './thread-page.ts';
 import './support.css';
-
-/** The number of a ticket or message, which leads to it. */
-export function NoCell({ no }: { no: string | null }) {
-  const area = useArea();
-  return no ? (
-    <ScreenLink href={threadPage(area, no)} className="mono">
-      {no}
-    </ScreenLink>
-  ) : null;
-}
 
 interface Props {
   row: { subject: string | null; is_unread: boolean; is_late?: boolean };
