@@ -197,11 +197,12 @@ async function manyMovements(sku: string, admin: Person): Promise<void> {
     const { id } = await createCategory(tx, actor, { name: `For ${sku}`, may_have_sub: false });
     const details = { name: 'Sandal soap', category: id, hsn: '3401', mrp: '118', gst_percent: '18' };
     await createProduct(tx, actor, { sku, ...details }, null);
-    await sql`
+    for (let from = 0; from < 12_000; from += 500)
+      await sql`
       with change as (
         insert into stock_change (product_id, quantity, value, remark, actor_id, at)
         select p.id, case when n % 2 = 1 then 2 else -1 end, 0, 'row ' || n, ${actor.actor.id}, now() + n * interval '1 ms'
-        from product p, generate_series(1, 12000) n where p.sku = ${sku} order by n returning *
+        from product p, generate_series(${from} + 1, ${from} + 500) n where p.sku = ${sku} order by n returning *
       ), journal as (
         select array_agg(row('stock_change', id::text, 64, 'stock_change', id, product_id::integer, null, 2)::journal order by id)
           as heads, array_agg(id order by id) as ids from change

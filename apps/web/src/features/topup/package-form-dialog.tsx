@@ -87,7 +87,13 @@ export function PackageFormDialog({ pack, onClose }: Props) {
       >
         {(form) => (
           <div className="form-actions">
-            <Button disabled={lineCount >= maxKitLines} onClick={() => setLineCount(lineCount + 1)}>
+            <Button
+              disabled={lineCount >= maxKitLines}
+              onClick={() => {
+                form.add('kit_lines', { sku: '' });
+                setLineCount(lineCount + 1);
+              }}
+            >
               {t('Add a product')}
             </Button>
             {lineCount > 0 && (
