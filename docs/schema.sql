@@ -43,6 +43,34 @@ CREATE INDEX account_goods ON public.account USING btree (asset_id, owner_type, 
 CREATE INDEX account_of_franchises ON public.account USING btree (asset_id, owner_id) WHERE (owner_type = 'Franchise'::text);
 CREATE INDEX account_owed ON public.account USING btree (owner_id) WHERE (wallet_code = 'recoverable'::text);
 
+-- owner: company
+CREATE TABLE achiever (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  language text NOT NULL,
+  rank text NOT NULL,
+  text text NOT NULL,
+  picture_id bigint,
+  achieved_on date NOT NULL,
+  status text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  consent_at timestamp with time zone,
+  published_by bigint NOT NULL
+);
+ALTER TABLE achiever ADD CONSTRAINT achiever_pkey PRIMARY KEY (id);
+ALTER TABLE achiever ADD CONSTRAINT achiever_has_consent CHECK (((status <> 'Shown'::text) OR (consent_at IS NOT NULL)));
+ALTER TABLE achiever ADD CONSTRAINT achiever_language_known CHECK ((language = ANY (ARRAY['any'::text, 'en'::text, 'hi'::text])));
+ALTER TABLE achiever ADD CONSTRAINT achiever_member FOREIGN KEY (member_id) REFERENCES app_user(id);
+ALTER TABLE achiever ADD CONSTRAINT achiever_picture FOREIGN KEY (picture_id) REFERENCES content_picture(id);
+ALTER TABLE achiever ADD CONSTRAINT achiever_published_by FOREIGN KEY (published_by) REFERENCES app_user(id);
+ALTER TABLE achiever ADD CONSTRAINT achiever_rank_length CHECK (((length(rank) >= 1) AND (length(rank) <= 60)));
+ALTER TABLE achiever ADD CONSTRAINT achiever_status_known CHECK ((status = ANY (ARRAY['Waiting'::text, 'Shown'::text, 'Declined'::text, 'Ended'::text])));
+ALTER TABLE achiever ADD CONSTRAINT achiever_text_length CHECK ((length(text) <= 500));
+CREATE INDEX achiever_member ON public.achiever USING btree (member_id, achieved_on, id);
+CREATE INDEX achiever_on ON public.achiever USING btree (achieved_on, id);
+CREATE INDEX achiever_picture ON public.achiever USING btree (picture_id) WHERE (picture_id IS NOT NULL);
+CREATE INDEX achiever_status ON public.achiever USING btree (status, achieved_on, id);
+
 -- owner: ledger
 CREATE TABLE adjustment (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -604,6 +632,19 @@ ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
 ALTER TABLE company ADD CONSTRAINT company_seller_whole CHECK ((num_nulls(legal_name, address, state) = ANY (ARRAY[0, 3])));
 
+-- owner: company
+CREATE TABLE content_picture (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  image bytea NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL
+);
+ALTER TABLE content_picture ADD CONSTRAINT content_picture_pkey PRIMARY KEY (id);
+ALTER TABLE content_picture ADD CONSTRAINT content_picture_has_size CHECK ((((width >= 1) AND (width <= 1600)) AND ((height >= 1) AND (height <= 1600))));
+ALTER TABLE content_picture ADD CONSTRAINT content_picture_is_small CHECK (((octet_length(image) >= 1) AND (octet_length(image) <= 2000000)));
+ALTER TABLE content_picture ADD CONSTRAINT content_picture_name_unique UNIQUE (name);
+
 -- owner: ledger
 CREATE TABLE credit_request (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -716,6 +757,39 @@ ALTER TABLE document ADD CONSTRAINT document_sha256_is_one CHECK ((octet_length(
 ALTER TABLE document ADD CONSTRAINT document_stored_by FOREIGN KEY (stored_by) REFERENCES app_user(id);
 CREATE INDEX document_owner_kind ON public.document USING btree (owner_id, kind, id);
 CREATE INDEX document_sha256 ON public.document USING btree (sha256);
+
+-- owner: company
+CREATE TABLE enquiry (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('EQ'::text || (1000000 + id))) STORED NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  mobile text,
+  subject text NOT NULL,
+  message text NOT NULL,
+  ip text NOT NULL,
+  status text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  reply text,
+  replied_by bigint,
+  replied_at timestamp with time zone,
+  remark text,
+  closed_by bigint,
+  closed_at timestamp with time zone
+);
+ALTER TABLE enquiry ADD CONSTRAINT enquiry_pkey PRIMARY KEY (id);
+ALTER TABLE enquiry ADD CONSTRAINT enquiry_closed CHECK ((((closed_at IS NULL) = (status <> 'Closed'::text)) AND ((closed_by IS NULL) = (closed_at IS NULL)) AND ((remark IS NULL) = (closed_at IS NULL))));
+ALTER TABLE enquiry ADD CONSTRAINT enquiry_closed_by FOREIGN KEY (closed_by) REFERENCES app_user(id);
+ALTER TABLE enquiry ADD CONSTRAINT enquiry_message_length CHECK (((length(message) >= 1) AND (length(message) <= 5000)));
+ALTER TABLE enquiry ADD CONSTRAINT enquiry_no_unique UNIQUE (no);
+ALTER TABLE enquiry ADD CONSTRAINT enquiry_replied CHECK ((((reply IS NULL) = (replied_at IS NULL)) AND ((replied_by IS NULL) = (replied_at IS NULL)) AND ((status <> 'Open'::text) OR (replied_at IS NULL)) AND ((status <> 'Replied'::text) OR (replied_at IS NOT NULL))));
+ALTER TABLE enquiry ADD CONSTRAINT enquiry_replied_by FOREIGN KEY (replied_by) REFERENCES app_user(id);
+ALTER TABLE enquiry ADD CONSTRAINT enquiry_status_known CHECK ((status = ANY (ARRAY['Open'::text, 'Replied'::text, 'Closed'::text])));
+ALTER TABLE enquiry ADD CONSTRAINT enquiry_subject_length CHECK (((length(subject) >= 1) AND (length(subject) <= 150)));
+CREATE INDEX enquiry_at ON public.enquiry USING btree (at, id);
+CREATE INDEX enquiry_email ON public.enquiry USING btree (lower(email), at, id);
+CREATE INDEX enquiry_open ON public.enquiry USING btree (at) WHERE (status = 'Open'::text);
+CREATE INDEX enquiry_status ON public.enquiry USING btree (status, at, id);
 
 -- owner: ledger
 CREATE TABLE entry (
@@ -1334,6 +1408,34 @@ CREATE TABLE member_total (
 ALTER TABLE member_total ADD CONSTRAINT member_total_pkey PRIMARY KEY (member_id);
 CREATE INDEX member_total_income ON public.member_total USING btree (income DESC, member_id);
 
+-- owner: company
+CREATE TABLE news (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  audience text NOT NULL,
+  language text NOT NULL,
+  heading text NOT NULL,
+  text text NOT NULL,
+  link text,
+  is_important boolean NOT NULL,
+  from_on date NOT NULL,
+  to_on date,
+  disclaimer boolean NOT NULL,
+  ended_at timestamp with time zone,
+  published_by bigint NOT NULL,
+  published_at timestamp with time zone NOT NULL
+);
+ALTER TABLE news ADD CONSTRAINT news_pkey PRIMARY KEY (id);
+ALTER TABLE news ADD CONSTRAINT news_audience_known CHECK ((audience = ANY (ARRAY['Any'::text, 'User'::text, 'Franchise'::text])));
+ALTER TABLE news ADD CONSTRAINT news_dates_in_order CHECK ((to_on >= from_on));
+ALTER TABLE news ADD CONSTRAINT news_heading_length CHECK (((length(heading) >= 1) AND (length(heading) <= 150)));
+ALTER TABLE news ADD CONSTRAINT news_language_known CHECK ((language = ANY (ARRAY['any'::text, 'en'::text, 'hi'::text])));
+ALTER TABLE news ADD CONSTRAINT news_link_is_https CHECK ((link ~~ 'https://%'::text));
+ALTER TABLE news ADD CONSTRAINT news_published_by FOREIGN KEY (published_by) REFERENCES app_user(id);
+ALTER TABLE news ADD CONSTRAINT news_text_length CHECK (((length(text) >= 1) AND (length(text) <= 5000)));
+CREATE INDEX news_audience ON public.news USING btree (audience, from_on, id);
+CREATE INDEX news_from ON public.news USING btree (from_on, id);
+CREATE INDEX news_live ON public.news USING btree (from_on) WHERE (ended_at IS NULL);
+
 -- owner: overview
 CREATE TABLE notification_seen (
   user_id bigint NOT NULL,
@@ -1869,6 +1971,46 @@ CREATE TABLE plan_version (
 ALTER TABLE plan_version ADD CONSTRAINT plan_version_pkey PRIMARY KEY (version);
 ALTER TABLE plan_version ADD CONSTRAINT plan_version_not_backdated CHECK ((effective_from >= published_at));
 CREATE INDEX plan_version_effective ON public.plan_version USING btree (effective_from, version);
+
+-- owner: company
+CREATE TABLE popup (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  audience text NOT NULL,
+  language text NOT NULL,
+  heading text NOT NULL,
+  text text NOT NULL,
+  link text,
+  picture_id bigint NOT NULL,
+  from_on date NOT NULL,
+  to_on date,
+  disclaimer boolean NOT NULL,
+  ended_at timestamp with time zone,
+  published_by bigint NOT NULL,
+  published_at timestamp with time zone NOT NULL
+);
+ALTER TABLE popup ADD CONSTRAINT popup_pkey PRIMARY KEY (id);
+ALTER TABLE popup ADD CONSTRAINT popup_audience_known CHECK ((audience = ANY (ARRAY['Any'::text, 'User'::text, 'Franchise'::text])));
+ALTER TABLE popup ADD CONSTRAINT popup_dates_in_order CHECK ((to_on >= from_on));
+ALTER TABLE popup ADD CONSTRAINT popup_heading_length CHECK (((length(heading) >= 1) AND (length(heading) <= 150)));
+ALTER TABLE popup ADD CONSTRAINT popup_language_known CHECK ((language = ANY (ARRAY['any'::text, 'en'::text, 'hi'::text])));
+ALTER TABLE popup ADD CONSTRAINT popup_link_is_https CHECK ((link ~~ 'https://%'::text));
+ALTER TABLE popup ADD CONSTRAINT popup_picture FOREIGN KEY (picture_id) REFERENCES content_picture(id);
+ALTER TABLE popup ADD CONSTRAINT popup_published_by FOREIGN KEY (published_by) REFERENCES app_user(id);
+ALTER TABLE popup ADD CONSTRAINT popup_text_length CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
+CREATE INDEX popup_audience ON public.popup USING btree (audience, from_on, id);
+CREATE INDEX popup_from ON public.popup USING btree (from_on, id);
+CREATE INDEX popup_live ON public.popup USING btree (from_on) WHERE (ended_at IS NULL);
+CREATE INDEX popup_picture ON public.popup USING btree (picture_id);
+
+-- owner: company
+CREATE TABLE popup_seen (
+  popup_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE popup_seen ADD CONSTRAINT popup_seen_once PRIMARY KEY (user_id, popup_id);
+ALTER TABLE popup_seen ADD CONSTRAINT popup_seen_popup FOREIGN KEY (popup_id) REFERENCES popup(id);
+ALTER TABLE popup_seen ADD CONSTRAINT popup_seen_user FOREIGN KEY (user_id) REFERENCES app_user(id);
 
 -- owner: repurchase
 CREATE TABLE product (
@@ -3850,6 +3992,22 @@ begin
   perform graphile_worker.add_job(p_task, payload := p_payload::json, job_key := p_key);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.enquiry_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status, new.status) not in (('Open', 'Replied'), ('Open', 'Closed'), ('Replied', 'Closed'))
+    or (old.name, old.email, old.mobile, old.subject, old.message, old.at)
+      is distinct from (new.name, new.email, new.mobile, new.subject, new.message, new.at)
+    or (old.reply is not null and (old.reply, old.replied_at) is distinct from (new.reply, new.replied_at))
+  then
+    raise exception 'An enquiry that is % does not become %.', old.status, new.status
+      using errcode = '23514', constraint = 'enquiry_moves_on', table = 'enquiry';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.entry_hash(prev bytea, seal bytea, account_id bigint, version bigint, line integer, amount numeric, balance_after numeric, kind smallint, ref_id bigint, narration text, at timestamp with time zone)
  RETURNS bytea
  LANGUAGE sql
@@ -5615,6 +5773,7 @@ CREATE TRIGGER closing_moves_on BEFORE UPDATE ON public.closing FOR EACH ROW EXE
 CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_request_payment_claimed BEFORE INSERT ON public.credit_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
+CREATE TRIGGER enquiry_moves_on BEFORE UPDATE ON public.enquiry FOR EACH ROW EXECUTE FUNCTION enquiry_moves_on();
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER franchise_commission_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.franchise_commission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER hold_not_deleted BEFORE DELETE OR TRUNCATE ON public.hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -5663,6 +5822,7 @@ CREATE TRIGGER withdrawal_counted_new AFTER INSERT ON public.withdrawal REFERENC
 GRANT DELETE, INSERT, SELECT ON access_right TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON captcha_used TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON category TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON content_picture TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
@@ -5712,6 +5872,7 @@ GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
+GRANT EXECUTE ON FUNCTION enquiry_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
@@ -5820,6 +5981,7 @@ GRANT INSERT, SELECT ON pin_request_line TO banyan_app;
 GRANT INSERT, SELECT ON pin_transfer TO banyan_app;
 GRANT INSERT, SELECT ON pin_transfer_pin TO banyan_app;
 GRANT INSERT, SELECT ON plan_version TO banyan_app;
+GRANT INSERT, SELECT ON popup_seen TO banyan_app;
 GRANT INSERT, SELECT ON product TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order TO banyan_app;
 GRANT INSERT, SELECT ON repurchase_order_line TO banyan_app;
@@ -5851,11 +6013,13 @@ GRANT INSERT, SELECT ON withdrawal_batch_row TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal_block TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal_decision TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal_decision_row TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON achiever TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON closing TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON commission_rate TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON enquiry TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON invoice_serial TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON lab_run TO banyan_app;
@@ -5865,8 +6029,10 @@ GRANT INSERT, SELECT, UPDATE ON matrix_pool TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_rank TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_total TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON news TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON payment_details TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON plan_proposal TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON popup TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON product_picture TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON profile TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON reward_achievement TO banyan_app;

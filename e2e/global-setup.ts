@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import pg from 'pg';
 import {
   createThrowAwayDatabase,
   dropStaleDatabases,
@@ -27,6 +28,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     await databases.stop();
     throw error;
   });
+  await endPopups(database.ownerUrl);
   process.env.E2E_URL = `http://localhost:${port}`;
   process.env.E2E_DATABASE_URL = database.url;
   process.env.E2E_OWNER_URL = database.ownerUrl;
@@ -35,4 +37,12 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     await database.drop();
     await databases.stop();
   };
+}
+
+/** The pop-up of the demo would stand before every journey that begins on a dashboard. */
+async function endPopups(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query('update popup set ended_at = now()');
+  await owner.end();
 }

@@ -53,6 +53,7 @@ const ownerOfMigration = {
   '0062-pin-news': 'pins',
   '0064-list-totals': 'platform',
   '0090-support': 'support',
+  '0091-content': 'company',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
@@ -69,7 +70,7 @@ const others = {
 const functions = {
   platform:
     'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job fold_list_changes refuse_change',
-  company: 'route_refresh_active',
+  company: 'enquiry_moves_on route_refresh_active',
   accounts: 'forget_request_secrets',
   genealogy:
     'app_user_block_counts member_block_note place_member single_leg_join team_empty team_index team_indexes topup_counts',

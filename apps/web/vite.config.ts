@@ -47,8 +47,18 @@ export default defineConfig({
               minShareCount: 20,
               priority: 7,
             },
-            { name: 'common', test: /^(?!.*(features|src)\/accounts\/)/, minShareCount: 3, priority: 1 },
-            { name: 'document', test: /(topup-receipt|payout-statement)-page\.tsx$/, priority: 6 },
+            // without what stands below the dashboards and in a few forms of admins
+            {
+              name: 'common',
+              test: /^(?!.*((features|src)\/accounts\/|company\/content|components\/content\/|contract\/src\/company\/(news|popups|achievers|enquiries)))/,
+              minShareCount: 3,
+              priority: 1,
+            },
+            {
+              name: 'document',
+              test: /(topup-receipt|payout-statement)-page\.tsx$|parts\/figures\.tsx$/,
+              priority: 6,
+            },
             {
               name: 'accounts',
               test: /(accounts-layout|sign-in-page|two-factor-auth-page)\.tsx$/,
@@ -59,14 +69,33 @@ export default defineConfig({
               test: /(sign-up|forgot-password|contact-verification|email-verification)-page\.tsx$/,
               priority: 4,
             },
+            {
+              name: 'content',
+              test: /contract\/src\/company\/(content|shown)\.ts$|components\/content\/(achiever-list|plain-words)\.tsx$/,
+              priority: 3.6,
+            },
+            { name: 'contact', test: /accounts\/(contact-us|achievers)-page\.tsx$/, priority: 3.5 },
             // with the picking of rows, which two pages of different areas share and is too small for a file of its own
             { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\./, priority: 3 },
             {
               name: 'dashboard',
               // below "common", whose parts it would take along
-              test: /features\/overview\/parts\/|chart\/chart-scale/,
+              test: /features\/overview\/parts\/(?!news-tile|popup)|chart\/chart-scale/,
               minShareCount: 2,
               priority: 0.5,
+            },
+            // a page of members that would bring along what small pages of the office share
+            { name: 'rewards', test: /contract\/src\/income\/rewards\.ts$/, priority: 0.4 },
+            // below "common" too
+            {
+              name: 'news',
+              test: /overview\/parts\/(home-content|counter-content|news-tile|popup|achiever-consent-dialog)\.tsx$/,
+              priority: 0.4,
+            },
+            {
+              name: 'publish',
+              test: /features\/company\/content\/|contract\/src\/company\/(news|popups|achievers|enquiries)\.ts$/,
+              priority: 0.4,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],

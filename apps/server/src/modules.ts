@@ -3,6 +3,7 @@ import { accountsOverview } from './modules/accounts/overview.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
 import { commissionsOverview } from './modules/commissions/overview.ts';
 import { mountCommissions } from './modules/commissions/routes.ts';
+import { companyOverview } from './modules/company/overview.ts';
 import { mountCompany } from './modules/company/routes.ts';
 import { franchisesOverview } from './modules/franchises/overview.ts';
 import { mountFranchises } from './modules/franchises/routes.ts';
@@ -52,6 +53,7 @@ const overviewParts: readonly OverviewParts[] = [
   supportOverview,
   repurchaseOverview,
   franchisesOverview,
+  companyOverview,
 ];
 
 /** Every module, in the order in which one may use another (CONTRIBUTING.md). */

@@ -18,6 +18,11 @@ const publicCalls = [
   'GET health',
   'GET company/details', // before sign-in (docs/screens.md §6.1)
   'GET company/routes',
+  'GET company/news', // on public pages and dashboards alike
+  'GET company/popup',
+  'GET company/achievers',
+  'GET company/picture', // by its random name, as a photo
+  'POST company/contact_us', // the public form, with a captcha
   'POST accounts/sign_in',
   'POST accounts/two_factor',
   'POST accounts/two_factor_recovery',
@@ -52,6 +57,7 @@ const shellCalls = [
   'GET exports', // downloads of every report
   'GET notifications', // the bell of every area
   'POST notifications/seen',
+  'POST company/popup_seen', // pop-ups are shown on the first page of an area
 ];
 /** Calls of the shop and of the counters, whose pages come after them. */
 const callsToCome = [

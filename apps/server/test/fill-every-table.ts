@@ -3,11 +3,15 @@ import type pg from 'pg';
 /** What the plain values below break a check with. */
 const fitting: Record<string, Record<string, string>> = {
   account: { owner_type: 'User', floor: '0', class: '0' },
+  achiever: { language: 'any', status: 'Waiting' },
   adjustment: { status: 'Pending' },
   admin_request: { status: 'Pending', lines: '[]' },
   app_user: { user_type: 'User' },
   commission_rate: { cause: 'billing' },
   franchise_commission: { cause: 'billing' },
+  enquiry: { status: 'Open' },
+  news: { audience: 'Any', language: 'any' },
+  popup: { audience: 'Any', language: 'any' },
   business_event: { kind: 'topup', member_id: '1' },
   income: { kind: 'level', status: 'credited', trimmed: '0', wallet_code: 'income' },
   lab_run: { plans: '[{}]', plan_hashes: '{x}' },

@@ -18,6 +18,7 @@ import { drawDemoPicture } from '../src/seed/draw-demo-picture.ts';
 import { aContext, aPerson, aSubAdmin, type Person, signIn } from './build.ts';
 import { fillTables } from './fill-every-table.ts';
 import { callAs, type TestServer } from './http.ts';
+import { recordQueries } from './record-queries.ts';
 
 const flatten = (entries: CatalogueEntry[]): CatalogueEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
@@ -52,6 +53,8 @@ export interface Strangers {
 
 /** What else a call asks for. */
 export const filled = {
+  agrees: true,
+  asked_at: '2026-01-01T00:00:00Z',
   based_on: '',
   routes: '',
   amount: '1000',
@@ -179,54 +182,6 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
       (select id from app_user where user_id = '${owners.Franchise.user_id}'), at from used`);
 }
 
-/** A query for the number of each kind: of the owner $1 if there is one, never of the stranger $2, one that waits if there is one. */
-const queries: Record<string, string> = {
-  address: ownedBy('delivery_address', 'owner_id', 'id', 'true'),
-  alert: `select id from alert order by status <> 'Open', id`,
-  alertNo: `select 'AL' || (1000000 + id) as no from alert order by status <> 'Open', id`,
-  batch: 'select no from withdrawal_batch order by id',
-  bonus: 'select no from bonus_credit',
-  credit: `select no from adjustment where status = 'Pending' order by id desc`,
-  creditRequest: ownedBy('credit_request', 'owner_id'),
-  decision: 'select no from withdrawal_decision',
-  dispatch: `select p.no from pin p join pin_dispatch d on d.pin_id = p.id where p.holder_id = $1 and $2 > 0`,
-  document: ownedBy('document', 'owner_id', 'id', 'true'),
-  entry: ownedBy('matrix_entry', 'member_id', 'no', 'true'),
-  income: ownedBy('income', 'member_id', 'id', `status = 'credited'`),
-  invoice: `select i.no from invoice i join (${ownedBy('repurchase_order', 'coalesce(member_id, franchise_id)', 'id', `payment = 'Paid'`)}) o on o.no = i.order_id`,
-  kyc: ownedBy('kyc_request', 'owner_id'),
-  object: `select 'user:' || user_id from app_user where id = $1 and $2 > 0`,
-  order: ownedBy('repurchase_order', 'coalesce(member_id, franchise_id)', 'no', `payment = 'Unpaid'`),
-  otp: ownedBy('one_time_code', 'user_id', 'public_id', 'true'),
-  payment: ownedBy('payment_change', 'owner_id'),
-  pin: ownedBy('pin', 'holder_id', 'no', `status = 'Unused'`),
-  pinBatch: `select b.no from pin_batch b join pin p on p.batch_id = b.id where p.holder_id = $1 and $2 > 0`,
-  pinRequest: ownedBy('pin_request', 'owner_id'),
-  pinTransfer: ownedBy('pin_transfer', 'from_id', 'no', 'true'),
-  pool: 'select code from matrix_pool',
-  proposal: 'select no from plan_proposal',
-  recipient: 'select email from app_user where id = $1 and $2 > 0',
-  reference: ownedBy('credit_request', 'owner_id', 'reference', 'reference is not null'),
-  request: 'select no from admin_request',
-  run: 'select no from lab_run',
-  session: ownedBy('user_session', 'user_id', 'id', 'ended_at is null'),
-  statement: ownedBy('payout_statement', 'member_id', 'no', 'true'),
-  suspension: ownedBy('payout_suspension', 'member_id', 'no', 'true'),
-  topup: ownedBy('topup', 'member_id', 'receipt_no', 'true'),
-  ticket: ownedBy('ticket', 'owner_id', 'no', `status <> 'Closed'`),
-  transfer: ownedBy('fund_transfer', 'from_id'),
-  utr: 'select utr from withdrawal where utr is not null',
-  utr_import: 'select no from utr_import',
-  virtual: ownedBy('virtual_business', 'member_id', 'no', 'true'),
-  withdrawal: ownedBy('withdrawal', 'owner_id'),
-};
-
-function ownedBy(table: string, owner: string, no = 'no', first = `status = 'Pending'`): string {
-  return `select t.no from (select id, ${owner} as owner, ${no} as no, ${first} as is_first from ${table}) t
-    join app_user u on u.id = t.owner and u.user_type = (select user_type from app_user where id = $1)
-    where u.id <> $2 and t.is_first is not null order by t.is_first desc, u.id = $1 desc, t.id limit 1`;
-}
-
 /** The records of a kind of people; of what they have none of, those of a member are tried. */
 async function findRecords(
   { asOwner }: TestServer,
@@ -237,7 +192,7 @@ async function findRecords(
     (await asOwner('select id from app_user where user_id = $1', [user_id]))[0]?.id;
   const people = [await idOf(owner), await idOf(stranger)];
   const found: Record<string, string> = {};
-  for (const [key, query] of Object.entries(queries)) {
+  for (const [key, query] of Object.entries(recordQueries)) {
     const isOfNobody = !query.includes('$1');
     if (isOfNobody && type !== 'User') continue;
     const [row] = await asOwner(query, isOfNobody ? [] : people);

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '@banyan/contract/core/errors';
+import type { PictureFile } from '@banyan/contract/core/picture-file';
 import { text } from '@banyan/contract/core/text';
-import type { Sharp } from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import { fail } from './fail.ts';
 import { inTurn } from './in-turn.ts';
 import { pictureEnd } from './picture-end.ts';
@@ -22,6 +23,42 @@ export async function encodePicture(
   make: (picture: Sharp) => Sharp,
   field = 'content',
 ): Promise<Buffer> {
+  return (await draw(file, make, field)).data;
+}
+
+/** A picture with its proportions, as it is kept: webp, and its size in pixels. */
+export interface WholePicture {
+  image: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * Makes a picture anew with its proportions, never larger than it was.
+ * @param longestSide in pixels
+ * @throws what `encodePicture` throws
+ */
+export async function encodeWholePicture(
+  { content }: PictureFile,
+  { longestSide, quality = 80, field }: { longestSide: number; quality?: number; field?: string },
+): Promise<WholePicture> {
+  const { data, info } = await draw(
+    Buffer.from(content, 'base64'),
+    (picture) =>
+      picture
+        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .webp({ quality }),
+    field,
+  );
+  return { image: data, width: info.width, height: info.height };
+}
+
+async function draw(
+  file: Buffer,
+  make: (picture: Sharp) => Sharp,
+  field = 'content',
+): Promise<{ data: Buffer; info: OutputInfo }> {
   const refuse = (code: ErrorCode) => fail(code, { [field]: text(errors[code].message) });
   const end = pictureEnd(file);
   if (end === null) throw refuse('not_an_image');
@@ -39,7 +76,7 @@ export async function encodePicture(
       throw fail('invalid_request', { [field]: text('The picture has more than 40 million pixels.') });
     return await make(sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient())
       .timeout({ seconds: 10 })
-      .toBuffer()
+      .toBuffer({ resolveWithObject: true })
       .catch(() => {
         throw refuse('not_an_image');
       });

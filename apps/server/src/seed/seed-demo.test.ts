@@ -48,6 +48,20 @@ describe('the demo network', () => {
     ]);
   });
 
+  it('has news in both languages, a pop-up, achievers with every answer and enquiries of every state', async () => {
+    const [found] = await test.asOwner(`select
+      (select count(*)::int from news where language = 'hi') as hindi,
+      (select count(*)::int from popup where ended_at is null) as popups,
+      (select array_agg(status order by status) from achiever) as achievers,
+      (select array_agg(status order by status) from enquiry) as enquiries`);
+    expect(found).toMatchObject({
+      hindi: 1,
+      popups: 1,
+      achievers: ['Declined', 'Shown', 'Waiting'],
+      enquiries: ['Closed', 'Open', 'Replied'],
+    });
+  });
+
   it('has a franchise with commission by pin and from its wallet, some of it taken back', async () => {
     const [found] = await test.asOwner(`select array_agg(distinct cause order by cause) as causes,
       count(reverses)::int as reversed from franchise_commission`);

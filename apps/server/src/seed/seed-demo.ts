@@ -14,6 +14,7 @@ import { giveDemoPaymentDetails } from './give-demo-payment-details.ts';
 import { handInDemoPapers } from './hand-in-demo-papers.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
+import { drawDemoPopup, publishDemoContent } from './publish-demo-content.ts';
 import { randomFrom } from './random.ts';
 import { requestDemoCredits } from './request-demo-credits.ts';
 import { requestDemoPins } from './request-demo-pins.ts';
@@ -43,6 +44,7 @@ export async function seedDemo(
   const password_hash = await hashPassword(demoPassword);
   const slip = await sealPicture(services, await drawDemoPicture());
   const pictures = await drawDemoProducts();
+  const popup = await drawDemoPopup();
   await inTransaction(db, async (tx) => {
     await sql`set local transaction_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -68,5 +70,6 @@ export async function seedDemo(
     await askDemoTickets(tx, network, new Date(now), slip.content);
     await addDemoAdmins(tx, network, new Date(now));
     await findDemoAlerts(tx, network, new Date(now));
+    await publishDemoContent(tx, network, new Date(now), popup);
   });
 }

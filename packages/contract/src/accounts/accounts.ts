@@ -47,7 +47,8 @@ export const twoFactorChallenge = z.object({
 });
 export type TwoFactorChallenge = z.output<typeof twoFactorChallenge>;
 
-const captcha = () => fields.blank(z.string().check(z.maxLength(5000)));
+/** The solved captcha of a form that asks for one. */
+export const captcha = () => fields.blank(z.string().check(z.maxLength(5000)));
 const challengeToken = () => z.string('Please sign in again.').check(z.maxLength(100));
 
 /**

@@ -17,6 +17,8 @@ export const publicTree: Node[] = [
       ['two-factor-auth', 'Two-factor authentication', offMenuBuilt],
       ['sign-up', 'Join', offMenuBuilt],
       ['forgot-password', 'Forgot password', offMenuBuilt],
+      ['contact-us', 'Contact us', offMenuBuilt],
+      ['achievers', 'Achievers', offMenuBuilt],
       ['view', 'View', offMenu],
       ['join', 'Join with a wallet', offMenu],
     ],

@@ -6,4 +6,10 @@ export const contentErrors = {
     message: 'An amount beside a word of earning needs the disclaimer.',
     field: 'disclaimer',
   },
+  dates_not_in_order: { status: 400, message: 'Not before the first day.', field: 'to_on' },
+  achiever_changed: {
+    status: 400,
+    message: 'What would be shown has changed. Read it again.',
+    field: 'form',
+  },
 } as const;

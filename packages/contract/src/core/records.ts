@@ -56,6 +56,11 @@ export const records = {
       Admin: '/admin/wallet/credit-requests?f_no={no}',
     },
   },
+  enquiry: {
+    letter: 'EQ',
+    words: text('Enquiry {no}'),
+    link: { Admin: '/admin/miscellaneous/contact-us-details?f_no={no}' },
+  },
   fund_transfer: {
     letter: 'F',
     words: text('Transfer {no}'),

@@ -30,6 +30,7 @@ export const readNamedMember = endpoint({
     '/admin/topup/topup-by-pin',
     '/admin/topup/topup',
     '/admin/topup/topup-details',
+    '/admin/miscellaneous/add-achiever',
     '/admin/wallet/credit-debit',
     '/admin/wallet/passbook',
     '/admin/team-details/direct-details',

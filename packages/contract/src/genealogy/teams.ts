@@ -168,3 +168,12 @@ export const rebuildTeams = endpoint({
   screens: ['/admin/member/count/rebuild'],
   reply: data(z.object({ is_asked: z.boolean() })),
 });
+
+/** The own join links as pictures to scan: QR codes in SVG, one a leg. */
+export const joinCodes = endpoint({
+  method: 'GET',
+  path: 'user/join_codes',
+  summary: 'QR codes of the own join links',
+  screens: ['/user/home', '/user/teams'],
+  reply: data(z.object({ left: z.string(), right: z.string() })),
+});

@@ -34,6 +34,8 @@ const codes = [
   'ticket_closed',
   'ticket_received',
   'message_received',
+  'achiever_waiting',
+  'achiever_shown',
   // of an admin, each only with the right to its screen
   'closing_failed',
   'closing_waiting',

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@banyan/contract/accounts/documents';
 import type { PictureFile } from '@banyan/contract/core/picture-file';
 import type { ActorContext, Services } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { encodePicture } from '../../platform/encode-picture.ts';
+import { encodeWholePicture } from '../../platform/encode-picture.ts';
 import { sealBytes } from '../../platform/seal.ts';
 
 /** Pixels of the longest side of what is kept. */
@@ -19,25 +19,17 @@ export interface SealedPicture {
  * Makes a handed-in picture anew and encrypts it. It takes up to a second, so it is done before the transaction begins
  * (`before` of `serve`).
  * @param field of the form on which a refusal stands
- * @throws what `encodePicture` throws
+ * @throws what `encodeWholePicture` throws
  */
 export async function sealPicture(
   services: Services,
   file: PictureFile,
   field = 'content',
 ): Promise<SealedPicture> {
-  const picture = await encodePicture(
-    Buffer.from(file.content, 'base64'),
-    (drawn) =>
-      drawn
-        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#fff' })
-        .webp({ quality: 82 }),
-    field,
-  );
+  const { image } = await encodeWholePicture(file, { longestSide, quality: 82, field });
   return {
-    content: sealBytes(services, picture),
-    sha256: createHash('sha256').update(picture).digest(),
+    content: sealBytes(services, image),
+    sha256: createHash('sha256').update(image).digest(),
   };
 }
 

@@ -19,6 +19,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { mountContent } from './content/routes.ts';
 import { findLoosenedSettings } from './find-loosened-settings.ts';
 import { findOpenedRoute } from './find-opened-route.ts';
 import { companyData, readCompany, readRoutes, readWallets } from './queries.ts';
@@ -75,6 +76,8 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
 
   serveRead(readSellerCall, readSeller);
   serveOperation(updateSellerCall, updateSeller);
+
+  mountContent(server);
 
   serveRead(listRouteSwitches, readRouteSwitches);
 

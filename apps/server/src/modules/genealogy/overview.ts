@@ -9,7 +9,7 @@ import { readLegs } from './read-legs.ts';
 import { readLevels } from './read-levels.ts';
 import { readTeams } from './read-teams.ts';
 import { readTreeMembers } from './read-tree-members.ts';
-import { directsOf, figuresText, legsOf, teamOf } from './rules.ts';
+import { directsOf, figuresText, joinLinks, legsOf, teamOf } from './rules.ts';
 
 /** The most levels of the team that the statistics list. */
 const maxLevels = 20;
@@ -21,13 +21,11 @@ export const genealogyOverview: OverviewParts = {
       readMember(db, actor.id),
       readLegs(db, actor.id),
     ]);
-    const link = (side: string) =>
-      `/accounts/sign-up?sponsor=${encodeURIComponent(member.user_id)}&side=${side}`;
     return {
       member,
       directs: { total: directs, active: active_directs, business: directs_business },
       team,
-      referral_links: { left: link('L'), right: link('R') },
+      referral_links: joinLinks(member.user_id),
       to_dos:
         member.activated_at === null
           ? [{ code: 'topup', label: 'Choose a package to become active', url: '/user/topup/packages' }]

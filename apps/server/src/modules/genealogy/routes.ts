@@ -6,7 +6,13 @@ import {
   unblockMember,
 } from '@banyan/contract/genealogy/genealogy';
 import { previewSponsor, updateSponsor as updateSponsorCall } from '@banyan/contract/genealogy/sponsors';
-import { downlineLevels, rebuildTeams, teamHub, teamSnapshot } from '@banyan/contract/genealogy/teams';
+import {
+  downlineLevels,
+  joinCodes,
+  rebuildTeams,
+  teamHub,
+  teamSnapshot,
+} from '@banyan/contract/genealogy/teams';
 import {
   binaryTree,
   directTree,
@@ -28,6 +34,7 @@ import { readSponsorImpact } from './sponsors/read-sponsor-impact.ts';
 import { updateSponsor } from './sponsors/update-sponsor.ts';
 import { findTeamMembers } from './teams/find-team-members.ts';
 import { readDownlineLevels } from './teams/read-downline-levels.ts';
+import { readJoinCodes } from './teams/read-join-codes.ts';
 import { readTeamHub } from './teams/read-team-hub.ts';
 import { readTeamSnapshot } from './teams/read-team-snapshot.ts';
 import { findInBinaryTree } from './trees/find-in-binary-tree.ts';
@@ -81,6 +88,8 @@ function mountTeams(server: Server): void {
   serveRead(downlineLevels, readDownlineLevels);
 
   serveRead(teamHub, readTeamHub);
+
+  serveRead(joinCodes, readJoinCodes);
 
   serveRead(teamSnapshot, readTeamSnapshot);
 

@@ -134,3 +134,9 @@ export function directsOf(teams: Teams, id: string, row: TeamRow | null): number
   if (!teams.teams.is_live) return then;
   return then + teams.changes.filter((change) => change.is_new && change.sponsor_id === id).length;
 }
+
+/** Paths of the sign-up page with the sponsor and a leg filled in. */
+export function joinLinks(userId: string): { left: string; right: string } {
+  const link = (side: string) => `/accounts/sign-up?sponsor=${encodeURIComponent(userId)}&side=${side}`;
+  return { left: link('L'), right: link('R') };
+}

@@ -91,6 +91,23 @@ export interface AccountBalance {
   wallet_code: string | null;
 }
 
+export interface Achiever {
+  achieved_on: string;
+  asked_at: Timestamp;
+  /**
+   * When the member agreed to what stands here; any change asks anew.
+   */
+  consent_at: Timestamp | null;
+  id: Generated<Int8>;
+  language: string;
+  member_id: Int8;
+  picture_id: Int8 | null;
+  published_by: Int8;
+  rank: string;
+  status: string;
+  text: string;
+}
+
 export interface Adjustment {
   amount: Numeric;
   decided_at: Timestamp | null;
@@ -532,6 +549,20 @@ export interface Company {
   user_id_prefix: Generated<string>;
 }
 
+export interface ContentPicture {
+  height: number;
+  id: Generated<Int8>;
+  /**
+   * webp, longest side at most 1,600 pixels.
+   */
+  image: Buffer;
+  /**
+   * Random: who knows it may see the picture.
+   */
+  name: string;
+  width: number;
+}
+
 export interface CreditRequest {
   amount: Numeric;
   answer: string | null;
@@ -599,6 +630,25 @@ export interface Document {
    */
   sha256: Buffer;
   stored_by: Int8;
+}
+
+export interface Enquiry {
+  at: Timestamp;
+  closed_at: Timestamp | null;
+  closed_by: Int8 | null;
+  email: string;
+  id: Generated<Int8>;
+  ip: string;
+  message: string;
+  mobile: string | null;
+  name: string;
+  no: Generated<string>;
+  remark: string | null;
+  replied_at: Timestamp | null;
+  replied_by: Int8 | null;
+  reply: string | null;
+  status: string;
+  subject: string;
 }
 
 export interface Entry {
@@ -1011,6 +1061,22 @@ export interface MemberTotal {
   member_id: Int8;
 }
 
+export interface News {
+  audience: string;
+  disclaimer: boolean;
+  ended_at: Timestamp | null;
+  from_on: string;
+  heading: string;
+  id: Generated<Int8>;
+  is_important: boolean;
+  language: string;
+  link: string | null;
+  published_at: Timestamp;
+  published_by: Int8;
+  text: string;
+  to_on: string | null;
+}
+
 export interface NotificationSeen {
   opened: Generated<Json>;
   until: Timestamp;
@@ -1323,6 +1389,28 @@ export interface PlanVersion {
   published_at: Timestamp;
   published_by: Int8 | null;
   version: number;
+}
+
+export interface Popup {
+  audience: string;
+  disclaimer: boolean;
+  ended_at: Timestamp | null;
+  from_on: string;
+  heading: string;
+  id: Generated<Int8>;
+  language: string;
+  link: string | null;
+  picture_id: Int8;
+  published_at: Timestamp;
+  published_by: Int8;
+  text: string;
+  to_on: string | null;
+}
+
+export interface PopupSeen {
+  at: Timestamp;
+  popup_id: Int8;
+  user_id: Int8;
 }
 
 export interface Product {
@@ -2117,6 +2205,7 @@ export interface DB {
   access_right: AccessRight;
   account: Account;
   account_balance: AccountBalance;
+  achiever: Achiever;
   adjustment: Adjustment;
   admin_request: AdminRequest;
   alert: Alert;
@@ -2150,11 +2239,13 @@ export interface DB {
   closing_why: ClosingWhy;
   commission_rate: CommissionRate;
   company: Company;
+  content_picture: ContentPicture;
   credit_request: CreditRequest;
   day_total: DayTotal;
   decision_ban: DecisionBan;
   delivery_address: DeliveryAddress;
   document: Document;
+  enquiry: Enquiry;
   entry: Entry;
   franchise: Franchise;
   franchise_commission: FranchiseCommission;
@@ -2188,6 +2279,7 @@ export interface DB {
   member_note: MemberNote;
   member_rank: MemberRank;
   member_total: MemberTotal;
+  news: News;
   notification_seen: NotificationSeen;
   one_time_code: OneTimeCode;
   package: Package;
@@ -2209,6 +2301,8 @@ export interface DB {
   pin_transfer_pin: PinTransferPin;
   plan_proposal: PlanProposal;
   plan_version: PlanVersion;
+  popup: Popup;
+  popup_seen: PopupSeen;
   product: Product;
   product_picture: ProductPicture;
   product_price: ProductPrice;

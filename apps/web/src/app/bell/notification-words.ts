@@ -85,6 +85,10 @@ export function notificationWords(
       return { title: t('Kit of pin {no} dispatched', { no: no ?? '' }), text };
     case 'kit_asked_back':
       return { title: t('Kit of pin {no} is asked back', { no: no ?? '' }), text };
+    case 'achiever_waiting':
+      return { title: t('May we show you as an achiever?'), text };
+    case 'achiever_shown':
+      return { title: t('You are shown as an achiever'), text };
     case 'payment_details_changed':
       return {
         title: t('Your payment details were changed'),

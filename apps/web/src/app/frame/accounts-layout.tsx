@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { t } from '../../lib/text.ts';
 import { useCompany } from '../company.ts';
 import { OfflineBanner } from './bars.tsx';
@@ -26,6 +26,10 @@ export default function AccountsLayout() {
         </div>
         <OfflineBanner />
         <Outlet />
+        <nav className="accounts-links" aria-label={t('About us')}>
+          <Link to="/accounts/contact-us">{t('Contact us')}</Link>
+          <Link to="/accounts/achievers">{t('Achievers')}</Link>
+        </nav>
       </main>
     </div>
   );

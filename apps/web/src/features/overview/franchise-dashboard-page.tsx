@@ -1,4 +1,5 @@
 import { franchiseDashboard } from '@banyan/contract/overview/dashboard';
+import { lazy, Suspense } from 'react';
 import { DateTime } from '../../components/parts/figures.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Loading } from '../../components/parts/states.tsx';
@@ -9,6 +10,9 @@ import { RecentPostings } from './parts/recent-postings.tsx';
 import { ToDos } from './parts/to-dos.tsx';
 import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
 import '../../components/parts/counter.css';
+
+// no part of what a visit waits for
+const CounterContent = lazy(() => import('./parts/counter-content.tsx'));
 
 /** The franchise's dashboard (docs/screens.md §11.4): what it sells from, and large actions for one hand. */
 export default function DashboardPage() {
@@ -58,12 +62,17 @@ export default function DashboardPage() {
           <LastMembers members={data.last_members} />
           <SubFranchises subs={data.sub_franchises} />
         </div>
-        <RecentPostings
-          postings={recent}
-          balances={wallets.map(({ balance }) => balance)}
-          passbook="/franchise/wallet/passbook"
-          isHidden={isHidden}
-        />
+        <div className="stack">
+          <RecentPostings
+            postings={recent}
+            balances={wallets.map(({ balance }) => balance)}
+            passbook="/franchise/wallet/passbook"
+            isHidden={isHidden}
+          />
+          <Suspense>
+            <CounterContent />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { userDashboard, userDashboardChart } from '@banyan/contract/overview/dashboard';
 import { IconCopy } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { JoinLinks, joinAddress } from '../../components/parts/join-links.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -22,6 +23,9 @@ import { RecentPostings } from './parts/recent-postings.tsx';
 import { TimeChart } from './parts/time-chart.tsx';
 import { ToDos } from './parts/to-dos.tsx';
 import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
+
+// below the first screen, and no part of what a visit waits for
+const HomeContent = lazy(() => import('./parts/home-content.tsx'));
 
 type Dashboard = ReplyOf<typeof userDashboard>['data'];
 
@@ -94,6 +98,9 @@ function Home({ data }: { data: Dashboard }) {
             firstStep={<ScreenButton href={shop.href}>{t('See the packages')}</ScreenButton>}
           />
         </div>
+        <Suspense>
+          <HomeContent />
+        </Suspense>
         <div className="dashboard-pair">
           <JoinLinks links={data.referral_links} name={member.name} />
           <KindsTable

@@ -9,7 +9,7 @@ import { findTop, type TeamMember } from '../find-in-team.ts';
 import { memberStatusSql } from '../queries.ts';
 import { readLevels } from '../read-levels.ts';
 import { readTeams, type Teams } from '../read-teams.ts';
-import { changesBelow, directsOf, figuresText, legsOf, teamOf } from '../rules.ts';
+import { changesBelow, directsOf, figuresText, joinLinks, legsOf, teamOf } from '../rules.ts';
 
 type Hub = ReplyOf<typeof teamHub>['data'];
 
@@ -25,7 +25,6 @@ export async function readTeamHub(db: Db, context: ActorContext): Promise<Hub> {
     readDirectSides(db, teams, own),
   ]);
   const { left, right } = legsOf(teams, own.id, own.row);
-  const link = (side: string) => `/accounts/sign-up?sponsor=${encodeURIComponent(own.user_id)}&side=${side}`;
   return {
     ...teams.teams,
     directs: { ...sides, business: place.directs_business },
@@ -37,7 +36,7 @@ export async function readTeamHub(db: Db, context: ActorContext): Promise<Hub> {
     single_leg:
       place.no === null ? null : { no: Number(place.no), below: Number(place.last) - Number(place.no) },
     new_joiners,
-    referral_links: { left: link('L'), right: link('R') },
+    referral_links: joinLinks(own.user_id),
   };
 }
 

@@ -151,6 +151,7 @@ describe('work queues', () => {
       'reward',
       'closing',
       'alert',
+      'enquiry',
     ]);
     const [oldest] = await test.asOwner(
       `select count(*)::int as count, min(requested_at) as oldest_at from adjustment where status = 'Pending'

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { column, filter, report } from '../core/report.ts';
+import {
+  audiences,
+  audienceWords,
+  contentId,
+  contentStatuses,
+  daysInOrder,
+  languageWords,
+  plainText,
+  published,
+  saved,
+  shownIn,
+  switched,
+} from './content.ts';
+
+const screens = ['/admin/miscellaneous/add-news'];
+const publish = ['/admin/miscellaneous/add-news/publish'];
+
+export const newsList = report({
+  path: 'admin/news',
+  summary: 'News that was, is and will be shown',
+  screens,
+  columns: {
+    from_on: column('date', 'From', { sort: true }),
+    heading: column('text', 'Heading'),
+    readers: column('text', 'Readers'),
+    shown_in: column('text', 'Language', { priority: 1 }),
+    to_on: column('date', 'To'),
+    by: column('person', 'By', { priority: 2 }),
+    status: column('status', 'Status'),
+  },
+  filters: {
+    from: filter('range', 'From'),
+    audience: filter('choice', 'Readers', { options: audiences, words: audienceWords }),
+    language: filter('choice', 'Language', { options: shownIn, words: languageWords }),
+    status: filter('choice', 'Status', { options: contentStatuses }),
+  },
+  extra: {
+    audience: z.enum(audiences),
+    language: z.enum(shownIn),
+    text: z.string(),
+    link: z.nullable(z.string()),
+    is_important: z.boolean(),
+    disclaimer: z.boolean(),
+  },
+  default_sort: '-from_on',
+});
+
+const fields = {
+  heading: plainText('Enter a heading.', 150),
+  text: plainText('Enter the text.', 5000),
+  is_important: z.boolean(),
+  ...published,
+};
+
+/** Promises of income are refused; an amount beside a word of earning needs the disclaimer. */
+export const addNews = endpoint({
+  method: 'POST',
+  path: 'admin/add_news',
+  summary: 'Publishes news',
+  screens: publish,
+  body: z.object(fields).check(daysInOrder),
+  reply: saved,
+});
+
+export const changeNews = endpoint({
+  method: 'POST',
+  path: 'admin/change_news',
+  summary: 'Changes news',
+  screens: publish,
+  body: z.object({ id: contentId(), ...fields }).check(daysInOrder),
+  reply: saved,
+});
+
+export const switchNews = endpoint({
+  method: 'POST',
+  path: 'admin/switch_news',
+  summary: 'Ends news before its last day, or shows it again',
+  screens: publish,
+  body: z.object({ id: contentId(), is_shown: z.boolean() }),
+  reply: switched,
+});
