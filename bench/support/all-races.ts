@@ -5,6 +5,7 @@ import { soakPinRaces } from './soak-pin-races.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
 import { soakRaces } from './soak-races.ts';
 import { soakRightsRaces } from './soak-rights-races.ts';
+import { soakTicketRaces } from './soak-ticket-races.ts';
 
 /** Every kind of race of the soak, each on a database of its own. @returns what went wrong */
 export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promise<string[]>)[] = [
@@ -39,6 +40,11 @@ export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promi
     console.log(
       `${rounds} orders at once of a last piece, in each of four ways: ${problems.length} problems.`,
     );
+    return problems;
+  },
+  async (db, seed, rounds) => {
+    const { problems } = await soakTicketRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+    console.log(`${rounds} rounds of races at tickets: ${problems.length} problems.`);
     return problems;
   },
   async (db, seed, rounds) => {
