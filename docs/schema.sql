@@ -747,13 +747,15 @@ CREATE TABLE document (
   content bytea NOT NULL,
   sha256 bytea NOT NULL,
   stored_by bigint NOT NULL,
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  shown_to bigint
 );
 ALTER TABLE document ADD CONSTRAINT document_pkey PRIMARY KEY (id);
 ALTER TABLE document ADD CONSTRAINT document_is_small CHECK (((octet_length(content) >= 29) AND (octet_length(content) <= 8000000)));
 ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text, 'pin_slip'::text, 'order_slip'::text])));
 ALTER TABLE document ADD CONSTRAINT document_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 ALTER TABLE document ADD CONSTRAINT document_sha256_is_one CHECK ((octet_length(sha256) = 32));
+ALTER TABLE document ADD CONSTRAINT document_shown_to FOREIGN KEY (shown_to) REFERENCES app_user(id);
 ALTER TABLE document ADD CONSTRAINT document_stored_by FOREIGN KEY (stored_by) REFERENCES app_user(id);
 CREATE INDEX document_owner_kind ON public.document USING btree (owner_id, kind, id);
 CREATE INDEX document_sha256 ON public.document USING btree (sha256);
@@ -2163,9 +2165,13 @@ CREATE INDEX repurchase_order_at ON public.repurchase_order USING btree (at, id)
 CREATE INDEX repurchase_order_dispatch_at ON public.repurchase_order USING btree (dispatch, at, id);
 CREATE INDEX repurchase_order_franchise_at ON public.repurchase_order USING btree (franchise_id, at, id) WHERE (franchise_id IS NOT NULL);
 CREATE INDEX repurchase_order_member_at ON public.repurchase_order USING btree (member_id, at, id);
+CREATE INDEX repurchase_order_mode_at ON public.repurchase_order USING btree (payment_mode, at, id) WHERE (payment_mode IS NOT NULL);
+CREATE INDEX repurchase_order_open ON public.repurchase_order USING btree (seller_id, payment, at) WHERE ((payment = 'Unpaid'::text) OR ((payment = 'Paid'::text) AND (dispatch = 'Pending'::text)));
 CREATE INDEX repurchase_order_payment_at ON public.repurchase_order USING btree (payment, at, id);
 CREATE INDEX repurchase_order_reference ON public.repurchase_order USING btree (reference_key) WHERE (reference_key IS NOT NULL);
 CREATE INDEX repurchase_order_seller_at ON public.repurchase_order USING btree (seller_id, at, id) WHERE (seller_id IS NOT NULL);
+CREATE INDEX repurchase_order_sold_at ON public.repurchase_order USING btree (at, id) WHERE (seller_id IS NOT NULL);
+CREATE INDEX repurchase_order_stock_at ON public.repurchase_order USING btree (at, id) WHERE (franchise_id IS NOT NULL);
 CREATE INDEX repurchase_order_unpaid ON public.repurchase_order USING btree (expires_at) WHERE (payment = 'Unpaid'::text);
 
 -- owner: repurchase
@@ -3848,6 +3854,30 @@ AS $function$
     ('Franchise', c.franchise_id, 'main', c.amount)
   ) l
 $function$;
+
+CREATE OR REPLACE FUNCTION public.count_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_change (list, day, keys, n, sums)
+    select 'order', (at at time zone 'UTC')::date,
+      array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end], count(*), array[sum(total), sum(bv)]
+    from after where place_of_supply is not null group by 2, 3;
+  else
+    insert into list_change (list, day, keys, n, sums)
+    select 'order', (at at time zone 'UTC')::date,
+      array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end], sum(n),
+      array[sum(n * total), sum(n * bv)]
+    from (select -1 as n, * from before union all select 1, * from after) changed
+    where place_of_supply is not null group by 2, 3
+    having sum(n) <> 0 or sum(n * total) <> 0 or sum(n * bv) <> 0;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_pins()
  RETURNS trigger
@@ -5795,6 +5825,8 @@ CREATE TRIGGER pin_dispatch_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE
 CREATE TRIGGER pin_request_payment_claimed BEFORE INSERT ON public.pin_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER product_not_deleted BEFORE DELETE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_counted_again AFTER UPDATE ON public.repurchase_order REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER order_counted_new AFTER INSERT ON public.repurchase_order REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER order_moves_on BEFORE UPDATE ON public.repurchase_order FOR EACH ROW EXECUTE FUNCTION order_moves_on();
 CREATE TRIGGER reversal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER reward_step_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reward_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5867,6 +5899,7 @@ GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION commission_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION count_orders() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_pins() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;

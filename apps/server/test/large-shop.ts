@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * 3,000 products in 60 categories, each with a price and goods that came in and were written off in part; of each product
+ * 20,000 orders and 3,000 products in 60 categories, each with a price and goods that came in and were written off in part; of each product
  * some pieces are with one of four franchises, or of whom stands in their place.
  * @param client of the owner; somebody has the id 1
  */
@@ -52,5 +52,37 @@ export async function loadShop(client: pg.Client, now: Date): Promise<void> {
          order by o.n, l.m), 1, null, $1)
      from journal`,
     [now],
+  );
+  await loadOrders(client, now);
+}
+
+/**
+ * 20,000 orders, some of them stock of those four and some sold by them: most paid and delivered, a few in each other state.
+ * @param client of the owner; people 5 to 2004 are members
+ */
+async function loadOrders(client: pg.Client, now: Date): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  await client.query('insert into franchise (id) select generate_series(1, 4) on conflict do nothing');
+  await client.query('set session_replication_role = origin');
+  await client.query(
+    `insert into repurchase_order (member_id, franchise_id, seller_id, amount, bv, wallet_code, payment_mode, reference, payment,
+       dispatch, place_of_supply, expires_at, paid_at, delivered_at, actor_id, business_date, at)
+     select case when not is_stock then 5 + n % 2000 end, case when is_stock then 1 + n / 100 % 4 end,
+       case when n % 100 = 1 then 1 + n / 100 % 4 end, n % 700 + 1, case when is_stock then 0 else n % 50 end,
+       case when n % 20 > 0 then 'main' end, mode, case when mode <> 'Cash' then 'Ref ' || n end, payment,
+       case when payment = 'Paid' then dispatch else 'Pending' end, 'Goa', case when payment = 'Unpaid' then at end,
+       case when payment = 'Paid' then at end, case when payment = 'Paid' and dispatch = 'Delivered' then at end, 1, at::date, at
+     from generate_series(1, 20000) n
+       cross join lateral (select n % 100 = 0 as is_stock, $1::timestamptz - n * interval '17 minutes' as at,
+         coalesce((array['Unpaid', 'Cancelled'])[n % 200], 'Paid') as payment,
+         coalesce((array['Pending', 'Dispatched'])[n % 150 - 2], 'Delivered') as dispatch,
+         case when n % 20 = 0 then (array['UPI', 'NEFT', 'IMPS', 'RTGS', 'Cheque', 'DD', 'Cash'])[1 + n % 7] end as mode) o`,
+    [now],
+  );
+  await client.query(
+    `insert into repurchase_order_line (order_id, line, product_id, price_id, name, hsn, quantity, price, amount, bv, refunded)
+     select o.id, 0, p.product_id, p.id, 'Product', '3401', 1, o.amount, o.amount, o.bv, 0
+     from repurchase_order o join lateral (
+       select * from product_price where product_id = 2 + o.id % 3000) p on true`,
   );
 }

@@ -2,17 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { selectPins, sumPins } from '../src/modules/pins/select-pins.ts';
+import { selectOrders, sumOrders } from '../src/modules/repurchase/orders/select-orders.ts';
 import { matchingWithdrawals, sumQueue } from '../src/modules/withdrawals/queue/select-queue.ts';
-import type { Actor } from '../src/platform/context.ts';
+import type { Actor, ActorContext } from '../src/platform/context.ts';
 import { foldListChanges } from '../src/platform/database/fold-list-changes.ts';
 import type { Sums } from '../src/platform/http/serve-report.ts';
 import { useTestServer } from './http.ts';
 import { loadLargeNetwork } from './large-network.ts';
 import { loadPins } from './large-pins.ts';
+import { loadShop } from './large-shop.ts';
 import { loadWithdrawalRows } from './large-withdrawals.ts';
 
 const test = useTestServer();
 const admin = { user_type: 'Admin', id: '0' } as Actor;
+const context = { actor: admin, now: new Date('2026-07-01T09:10:11Z') } as ActorContext;
 
 type Filters = Record<string, string>;
 interface List {
@@ -35,6 +38,17 @@ const lists: List[] = [
     filters: [{}, { status: 'Used' }, { package: 'Gold' }, { status: 'Blocked', package: 's' }],
     kept: (asked) => sumPins(test.server.db, admin, asked),
     rows: (asked) => selectPins(test.server.db, admin, asked),
+  },
+  {
+    totals: ['total', 'bv'],
+    filters: [
+      {},
+      { payment: 'Unpaid' },
+      { dispatch: 'Pending' },
+      { payment: 'Paid', buyer_type: 'Franchise' },
+    ],
+    kept: (asked) => sumOrders(test.server.db, context, asked),
+    rows: (asked) => selectOrders(test.server.db, context, asked),
   },
 ];
 
@@ -76,6 +90,7 @@ it('totals kept of lists are those of their rows, before and after changes are a
   await loadLargeNetwork(owner, { members: 3000, topups: 3000, incomes: false, until });
   await loadWithdrawalRows(owner, { now: until, count: 6000, minutes: 23 });
   await loadPins(owner, { pins: 3000, inBatch: 10, members: 3000, until });
+  await loadShop(owner, until);
   const before = await differing();
   await foldListChanges(test.server.db);
   await owner.query(
@@ -87,6 +102,10 @@ it('totals kept of lists are those of their rows, before and after changes are a
     `update pin set status = 'Used', password_sealed = null, used_at = at, used_by = 1 where status = 'Unused' and id % 5 = 0`,
   );
   await owner.query("update pin set paid = amount where paid = 0 and status = 'Unused'");
+  await owner.query(
+    `update repurchase_order set payment = 'Cancelled', expires_at = null where payment = 'Unpaid' and id % 3 = 0`,
+  );
+  await owner.query(`update repurchase_order set dispatch = 'Delivered' where dispatch = 'Dispatched'`);
   const mixed = await differing();
   await foldListChanges(test.server.db);
   await owner.query(`update company set timezone = 'Asia/Kathmandu'`);

@@ -91,6 +91,9 @@ export const pages: Record<string, Load> = {
   '/admin/repurchase/products-list': () => import('../features/repurchase/products-list-page.tsx'),
   '/admin/repurchase/edit-product': () => import('../features/repurchase/edit-product-page.tsx'),
   '/admin/repurchase/add-product-stocks': () => import('../features/repurchase/add-product-stocks-page.tsx'),
+  '/admin/repurchase-orders/orders': () => import('../features/repurchase/orders/orders-page.tsx'),
+  '/franchise/repurchase/orders-list': () => import('../features/repurchase/orders/orders-page.tsx'),
+  '/user/repurchase/orders-list': () => import('../features/repurchase/orders/orders-page.tsx'),
   '/admin/repurchase/product-transactions': () =>
     import('../features/repurchase/product-transactions-page.tsx'),
   '/accounts/sign-in': () => import('../features/accounts/sign-in-page.tsx'),

@@ -33,7 +33,7 @@ export const documentId = () => naming(z.string().check(z.regex(/^\d{1,18}$/)));
 const screensOfKinds = [...new Set(Object.values(documentKinds).flatMap(({ screens }) => screens))];
 
 /**
- * One's own document, or for an admin one of a kind whose screen they may open; each look of an admin stands in the audit
+ * One's own document or one that was sent to the caller, or for an admin one of a kind whose screen they may open; each look of an admin stands in the audit
  * log. Any other one answers like one that does not exist, and an opened panel shows none.
  */
 export const readDocument = endpoint({

@@ -167,7 +167,12 @@ export const adminTree: Node[] = [
     [
       ['place-order-for-member', 'Order for a member'],
       ['place-order-for-franchise', 'Order for a franchise'],
-      ['orders', 'Orders', {}, actions(['decide', 'Confirm or cancel orders'], ['dispatch', 'Send orders'])],
+      [
+        'orders',
+        'Orders',
+        built,
+        actions(['decide', 'Confirm or cancel orders'], ['dispatch', 'Send orders']),
+      ],
       ...exporting,
     ],
   ],

@@ -47,7 +47,7 @@ export const franchiseTree: Node[] = [
       [
         'orders-list',
         'Orders',
-        {},
+        built,
         actions(['pay', 'Pay orders'], ['decide', 'Confirm or cancel orders'], ['dispatch', 'Send orders']),
       ],
     ],

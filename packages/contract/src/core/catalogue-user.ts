@@ -76,7 +76,7 @@ export const userTree: Node[] = [
       [
         'orders-list',
         'Orders',
-        {},
+        built,
         actions(
           ['pay', 'Pay orders'],
           ['cancel', 'Cancel orders'],

@@ -49,6 +49,7 @@ export const orders = report({
       roles: ['Admin', 'Franchise'],
     }),
     seller: filter('text', 'Seller', { roles: ['Admin'] }),
+    sold_by: filter('choice', 'Sold by', { options: ['Company', 'Franchise'], roles: ['Admin'] }),
     side: filter('choice', 'Orders', { options: ['Sold', 'Bought'], roles: ['Franchise'] }),
     payment_mode: filter('choice', 'Mode', { options: paymentModes }),
     reference: filter('text', 'Reference'),

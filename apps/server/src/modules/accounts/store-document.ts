@@ -34,18 +34,19 @@ export async function sealPicture(
 }
 
 /**
- * Keeps a proof of somebody. Only they and admins with the right to its kind can look at it (`GET document`).
+ * Keeps a proof of somebody. Only they, whom it is shown to, and admins with the right to its kind can look at it (`GET document`).
+ * @param input.shown_to the franchise it was sent to
  * @returns the id of the document
  */
 export async function storeDocument(
   tx: Tx,
   { actor, now }: ActorContext,
-  input: { owner_id: string; kind: DocumentKind; picture: SealedPicture },
+  input: { owner_id: string; kind: DocumentKind; picture: SealedPicture; shown_to?: string | null },
 ): Promise<string> {
-  const { owner_id, kind, picture } = input;
+  const { owner_id, kind, picture, shown_to = null } = input;
   const { id } = await tx
     .insertInto('document')
-    .values({ owner_id, kind, ...picture, stored_by: actor.acting_admin_id ?? actor.id, at: now })
+    .values({ owner_id, kind, shown_to, ...picture, stored_by: actor.acting_admin_id ?? actor.id, at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -629,6 +629,10 @@ export interface Document {
    * of the picture before it was encrypted: the same picture handed in twice can be found.
    */
   sha256: Buffer;
+  /**
+   * Who else may look at it: the franchise it was sent to; null: nobody but its owner and admins.
+   */
+  shown_to: Int8 | null;
   stored_by: Int8;
 }
 

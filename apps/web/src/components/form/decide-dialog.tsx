@@ -24,6 +24,8 @@ interface Props<E extends Endpoint> {
   /** What came of it, in a sentence. */
   done: (reply: DoneOf<E>) => string;
   onClose: () => void;
+  /** When "Cancel" would be read as the action itself. */
+  cancelLabel?: string;
   /** Above the facts, in a drawer: what needs more room than a line. */
   children?: ReactNode;
 }
@@ -31,6 +33,8 @@ interface Props<E extends Endpoint> {
 /** A record once more, and one decision about it. */
 export function DecideDialog<E extends Endpoint>(props: Props<E>) {
   const { endpoint, title, sends, fields = {}, lines, note, waits, done, onClose, children } = props;
+  const isCancelling = 'decision' in sends && sends.decision === 'Cancel';
+  const cancelLabel = props.cancelLabel ?? (isCancelling ? t('Keep the request') : undefined);
   return (
     <Modal title={title} onClose={onClose} {...(children ? { kind: 'drawer' as const } : {})}>
       <div className="stack">
@@ -41,9 +45,7 @@ export function DecideDialog<E extends Endpoint>(props: Props<E>) {
           initial={sends}
           submitLabel={title}
           onCancel={onClose}
-          {...('decision' in sends && sends.decision === 'Cancel'
-            ? { cancelLabel: t('Keep the request') }
-            : {})}
+          {...(cancelLabel ? { cancelLabel } : {})}
           onDone={(reply) => {
             toast({ severity: 'success', summary: done(reply) });
             onClose();

@@ -13,7 +13,7 @@ import { refuseWhileActing } from '../passwords/confirm-password.ts';
 import { findGrantedScreens, readAccount } from '../queries.ts';
 
 /**
- * A document of the caller, or for an admin one of a kind whose screen they may open; each look of an admin is logged
+ * A document of the caller or one that was sent to them, or for an admin one of a kind whose screen they may open; each look of an admin is logged
  * before it is answered.
  * @throws `not_found`, whether it is somebody else's or does not exist; `not_while_acting` in an opened panel
  */
@@ -26,12 +26,12 @@ export async function readDocument(
   const { actor, services } = context;
   const row = await db
     .selectFrom('document')
-    .select(['id', 'owner_id', 'kind', 'content', 'at'])
+    .select(['id', 'owner_id', 'shown_to', 'kind', 'content', 'at'])
     .where('id', '=', id)
     .$narrowType<{ kind: DocumentKind }>()
     .executeTakeFirst();
   if (!row) throw fail('not_found');
-  if (row.owner_id !== actor.id) {
+  if (row.owner_id !== actor.id && row.shown_to !== actor.id) {
     if (actor.user_type !== 'Admin') throw fail('not_found');
     const screens = await findGrantedScreens(db, actor, documentKinds[row.kind].screens);
     if (screens.size === 0) throw fail('not_found');

@@ -87,7 +87,12 @@ export async function placeOrder(
     payment_mode: form.payment.mode ?? null,
   };
   const slip_id = slip
-    ? await storeDocument(tx, context, { owner_id: buyer.id, kind: 'order_slip', picture: slip })
+    ? await storeDocument(tx, context, {
+        owner_id: buyer.id,
+        kind: 'order_slip',
+        picture: slip,
+        shown_to: seller_id,
+      })
     : null;
   const { id, no } = await tx
     .insertInto('repurchase_order')

@@ -15,7 +15,7 @@ import { placeOrder } from './place-order.ts';
 import { memberParties, ownParties, stockParties } from './queries.ts';
 import { quoteOrder } from './quote-order.ts';
 import { forgetAddress, readAddresses } from './read-addresses.ts';
-import { selectOrders } from './select-orders.ts';
+import { selectOrders, sumOrders } from './select-orders.ts';
 
 /** Orders: quoted, placed, paid, sent. */
 export function mountOrders(server: Server): void {
@@ -55,7 +55,11 @@ export function mountOrders(server: Server): void {
   serveOperation(orders.cancelOrder, cancelOrder);
   serveOperation(orders.dispatchOrder, dispatchOrder);
   serveOperation(orders.deliverOrder, deliverOrder);
-  serveReport(orderList, ({ db, context, filters }) => selectOrders(db, context, filters));
+  serveReport(
+    orderList,
+    ({ db, context, filters }) => selectOrders(db, context, filters),
+    ({ db, context, filters }) => sumOrders(db, context, filters),
+  );
   serveRead(addresses.deliveryAddresses, readAddresses);
   serveOperation(addresses.forgetAddress, forgetAddress);
 }

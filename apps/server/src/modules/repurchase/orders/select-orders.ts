@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Actor, ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { sumsOfList } from '../../../platform/http/list-totals.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
+import type { Sums } from '../../../platform/http/serve-report.ts';
 import { idOfUser } from '../../accounts/id-of-user.ts';
-import { onMoments } from '../../company/on-moments.ts';
+import { endOf, onMoments, startOf } from '../../company/on-moments.ts';
 
 type Filters = FilterValues<(typeof orders)['filters']>;
 type Delivery = z.output<(typeof orders)['extra']['delivery']>;
@@ -35,6 +37,11 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
       join.on(sql`coalesce(o.member_id, o.franchise_id)`, '=', sql.ref('b.id')),
     )
     .leftJoin('app_user as s', 's.id', 'o.seller_id')
+    .leftJoin('wallet as w', (join) =>
+      join
+        .onRef('w.code', '=', 'o.wallet_code')
+        .on('w.owner_type', '=', sql`case when o.member_id is null then 'Franchise' else 'User' end`),
+    )
     .leftJoin('invoice as i', (join) => join.onRef('i.order_id', '=', 'o.id').on('i.series', '=', 'INV'))
     .select([
       'o.id',
@@ -49,7 +56,7 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
       'o.bv',
       sql<(typeof orderPayments)[number]>`o.payment`.as('payment'),
       sql<(typeof orderDispatches)[number]>`o.dispatch`.as('dispatch'),
-      sql<string>`coalesce(o.wallet_code, o.payment_mode)`.as('paid_by'),
+      sql<string>`coalesce(w.name, o.payment_mode)`.as('paid_by'),
       'o.reference',
       'i.no as invoice_no',
       lines.as('lines'),
@@ -84,10 +91,28 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
   if (filters.buyer_type === 'Member') rows = rows.where('o.member_id', 'is not', null);
   if (filters.buyer_type === 'Franchise') rows = rows.where('o.franchise_id', 'is not', null);
   if (filters.seller) rows = rows.where('o.seller_id', '=', idOfUser(filters.seller));
+  if (filters.sold_by)
+    rows = rows.where('o.seller_id', filters.sold_by === 'Company' ? 'is' : 'is not', null);
   if (filters.payment_mode) rows = rows.where('o.payment_mode', '=', filters.payment_mode);
   if (filters.reference) rows = rows.where('o.reference_key', '=', comparable(filters.reference));
   if (filters.no) rows = rows.where('o.no', '=', filters.no.toUpperCase());
   return rows;
+}
+
+/** The number and sums of all orders, as an admin sees them; null for others, and under filters that few match. */
+export function sumOrders(db: Db, context: ActorContext, filters: Filters): Sums | null {
+  const { payment, dispatch, buyer_type, on_from, on_to, ...others } = filters;
+  const isRare = Object.values(others).some((value) => value !== undefined);
+  if (context.actor.user_type !== 'Admin' || isRare) return null;
+  return sumsOfList({
+    list: 'order',
+    keys: [payment, dispatch, buyer_type],
+    sums: ['total', 'bv'],
+    rows: db.selectFrom(selectOrders(db, context, { payment, dispatch, buyer_type }).as('o')),
+    at: 'o.at',
+    from: on_from ? startOf(on_from) : null,
+    to: on_to ? endOf(on_to) : null,
+  });
 }
 
 /** What the reader may do with an order; the operations look again. */

@@ -1,0 +1,98 @@
+import type { Endpoint } from '@banyan/contract/core/endpoint';
+import type { RowOf } from '@banyan/contract/core/report';
+import type { Text } from '@banyan/contract/core/text';
+import { text } from '@banyan/contract/core/text';
+import type { orders } from '@banyan/contract/repurchase/order-list';
+import {
+  cancelOrder,
+  deliverOrder,
+  dispatchOrder,
+  markOrderPaid,
+  payOwnOrder,
+} from '@banyan/contract/repurchase/orders';
+import type { ComponentType } from 'react';
+import { useMayCall } from '../../../../app/use-rights.ts';
+import { Button } from '../../../../components/parts/button.tsx';
+import type { RowDialog } from '../../../../components/report/report-body.tsx';
+import { t } from '../../../../lib/text.ts';
+import {
+  CancelOrderDialog,
+  DeliverOrderDialog,
+  DispatchOrderDialog,
+  MarkPaidDialog,
+  PayOrderDialog,
+} from '../order-dialogs.tsx';
+
+export interface OrderDialogProps {
+  row: RowOf<typeof orders>;
+  onClose: () => void;
+}
+
+/** Something that may be done with an order now: the answer of the list says so, and the right to the call. */
+interface OrderAction {
+  label: Text;
+  isMain: boolean;
+  call: Endpoint;
+  isOpen: (row: RowOf<typeof orders>) => boolean;
+  Dialog: ComponentType<OrderDialogProps>;
+}
+
+/** In the order of the buttons. */
+const orderActions: readonly OrderAction[] = [
+  {
+    label: text('Cancel…'),
+    isMain: false,
+    call: cancelOrder,
+    isOpen: ({ can_cancel }) => can_cancel,
+    Dialog: CancelOrderDialog,
+  },
+  {
+    label: text('Pay…'),
+    isMain: true,
+    call: payOwnOrder,
+    isOpen: ({ can_pay }) => can_pay,
+    Dialog: PayOrderDialog,
+  },
+  {
+    label: text('Payment arrived…'),
+    isMain: true,
+    call: markOrderPaid,
+    isOpen: ({ can_decide }) => can_decide,
+    Dialog: MarkPaidDialog,
+  },
+  {
+    label: text('Send…'),
+    isMain: true,
+    call: dispatchOrder,
+    isOpen: ({ can_dispatch }) => can_dispatch,
+    Dialog: DispatchOrderDialog,
+  },
+  {
+    label: text('Delivered…'),
+    isMain: false,
+    call: deliverOrder,
+    isOpen: ({ can_deliver }) => can_deliver,
+    Dialog: DeliverOrderDialog,
+  },
+];
+
+interface Props {
+  row: RowOf<typeof orders>;
+  close: (dialog?: RowDialog) => void;
+}
+
+/** The buttons of an order's drawer. */
+export function OrderActions({ row, close }: Props) {
+  const mayCall = useMayCall();
+  return orderActions
+    .filter(({ call, isOpen }) => isOpen(row) && mayCall(call))
+    .map(({ label, isMain, call, Dialog }) => (
+      <Button
+        key={call.path}
+        variant={isMain ? 'primary' : call === cancelOrder ? 'danger' : 'secondary'}
+        onClick={() => close((onClose) => <Dialog row={row} onClose={onClose} />)}
+      >
+        {t(label)}
+      </Button>
+    ));
+}
