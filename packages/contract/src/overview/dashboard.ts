@@ -193,6 +193,8 @@ export const franchiseDashboard = endpoint({
           z.object({ sku: z.string(), name: z.string(), stock: z.number(), reorder_level: z.number() }),
         ),
       }),
+      /** Orders it sells that wait: for it to find the payment, and to send the goods. */
+      orders: z.object({ to_confirm: z.number(), to_send: z.number() }),
       /** Members it topped up last, each once. */
       last_members: z.array(
         z.object({ user_id: z.string(), name: z.string(), package: z.string(), at: z.string() }),

@@ -84,6 +84,15 @@ export const memberProfile = endpoint({
       right: teamFigures,
       team: teamFigures,
       pins: pinFiguresByPackage,
+      /** Orders of goods; total and BV are of those that are paid. */
+      orders: z.object({
+        count: z.number(),
+        unpaid: z.number(),
+        to_send: z.number(),
+        total: z.string(),
+        bv: z.string(),
+        last_at: blankable,
+      }),
       /** The newest 20 open sessions. */
       sessions: z.array(
         z.object({

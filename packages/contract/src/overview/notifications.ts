@@ -27,6 +27,11 @@ const codes = [
   'pin_unblocked',
   'kit_dispatched',
   'kit_asked_back',
+  'order_to_pay',
+  'order_placed',
+  'order_paid',
+  'order_sent',
+  'order_cancelled',
   'payment_details_changed',
   'kyc_approved',
   'kyc_rejected',
@@ -62,7 +67,7 @@ const notification = z.object({
   count: z.nullable(z.number()),
   /**
    * A reason or a problem, as it was entered; of money and pins received who sent them, of a kit what it is, of a ticket or
-   * message its subject.
+   * message its subject, of an order who sells or ordered it.
    */
   text: z.nullable(z.string()),
   /** The screen with the details. */

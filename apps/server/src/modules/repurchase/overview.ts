@@ -1,24 +1,78 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { franchiseDashboard } from '@banyan/contract/overview/dashboard';
+import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyZone } from '../company/queries.ts';
 
+type Notices = NonNullable<OverviewParts['memberNotices']>[number];
+type Dashboard = ReplyOf<typeof franchiseDashboard>['data'];
+
+/** What became of the last orders of a buyer: one to confirm, one whose payment arrived, one sent, one cancelled. */
+const bought =
+  (owner: 'member_id' | 'franchise_id', page: string): Notices =>
+  (ownerId) =>
+    sql`
+  select 'order:' || o.no || ':' || n.code, n.code, n.at, null::date, o.no, o.total, null::bigint, n.text,
+    ${page} || '?f_no=' || o.no
+  from (
+    select * from repurchase_order where ${sql.ref(owner)} = ${ownerId} and place_of_supply is not null
+    order by at desc, id desc limit 5
+  ) o left join app_user s on s.id = o.seller_id cross join lateral (values
+    ('order_to_pay', case when o.payment = 'Unpaid' and o.wallet_code is not null then o.at end, s.name),
+    ('order_paid', case when o.paid_at > o.at and o.payment_mode is not null then o.paid_at end, null),
+    ('order_sent', o.dispatched_at, null),
+    ('order_cancelled', o.ended_at, o.reason)
+  ) n (code, at, text) where n.at is not null`;
+
+/** What came in last for a franchise that sells: an order to confirm, a bill that its buyer paid, one that was cancelled. */
+const sold: Notices = (franchiseId) => sql`
+  select 'order:' || o.no || ':' || n.code, n.code, n.at, null::date, o.no, o.total, null::bigint, n.text,
+    '/franchise/repurchase/orders-list?f_no=' || o.no
+  from (
+    select * from repurchase_order where seller_id = ${franchiseId} order by at desc, id desc limit 5
+  ) o join app_user b on b.id = coalesce(o.member_id, o.franchise_id) cross join lateral (values
+    ('order_placed', case when o.payment = 'Unpaid' and o.payment_mode is not null then o.at end, b.name),
+    ('order_paid', case when o.paid_at > o.at and o.wallet_code is not null then o.paid_at end, null),
+    ('order_cancelled', o.ended_at, o.reason)
+  ) n (code, at, text) where n.at is not null`;
+
 export const repurchaseOverview: OverviewParts = {
+  memberNotices: [bought('member_id', '/user/repurchase/orders-list')],
+  franchiseNotices: [bought('franchise_id', '/franchise/repurchase/orders-list'), sold],
+  workQueues: [
+    {
+      code: 'order_payment',
+      label: 'Order payments',
+      url: '/admin/repurchase-orders/orders?f_payment=Unpaid&f_sold_by=Company&sort=at',
+      has_sum: true,
+      items: () =>
+        sql`select at, total as amount from repurchase_order where seller_id is null and payment = 'Unpaid'`,
+    },
+    {
+      code: 'order_dispatch',
+      label: 'Orders to dispatch',
+      url: '/admin/repurchase-orders/orders?f_payment=Paid&f_dispatch=Pending&f_sold_by=Company&sort=at',
+      has_sum: true,
+      items: () => sql`
+        select paid_at as at, total as amount from repurchase_order
+        where seller_id is null and payment = 'Paid' and dispatch = 'Pending' and place_of_supply is not null`,
+    },
+  ],
   franchiseDashboard: async (db, { actor, now }) => ({
     bills: await readBills(db, actor.id, now),
     low_stock: await readLowStock(db, actor.id),
+    orders: await readOpenOrders(db, actor.id),
   }),
+  memberProfile: async (db, { member }) => ({ orders: await readMemberOrders(db, member.id) }),
 };
 
-type LowStock = ReplyOf<typeof franchiseDashboard>['data']['low_stock'];
-
 /** Products of which a franchise has fewer pieces than their reorder level, of those it ever had. */
-async function readLowStock(db: Db, franchiseId: string): Promise<LowStock> {
+async function readLowStock(db: Db, franchiseId: string): Promise<Dashboard['low_stock']> {
   return onlyRow(
-    await sql<LowStock>`
+    await sql<Dashboard['low_stock']>`
       with low as (
         select p.sku, p.name, a.balance::int as stock, p.reorder_level
         from account a join product p on p.id = a.asset_id
@@ -28,6 +82,35 @@ async function readLowStock(db: Db, franchiseId: string): Promise<LowStock> {
       select (select count(*)::int from low) as count, coalesce((
         select jsonb_agg(f order by f.stock, f.name) from (select * from low order by stock, name limit 5) f
       ), '[]') as products`.execute(db),
+  );
+}
+
+/** What a franchise has left to do with the orders it sells. */
+async function readOpenOrders(db: Db, franchiseId: string): Promise<Dashboard['orders']> {
+  return onlyRow(
+    await sql<Dashboard['orders']>`
+      select (
+          select count(*)::int from repurchase_order
+          where seller_id = ${franchiseId} and payment = 'Unpaid' and payment_mode is not null
+        ) as to_confirm, (
+          select count(*)::int from repurchase_order
+          where seller_id = ${franchiseId} and payment = 'Paid' and dispatch = 'Pending'
+        ) as to_send`.execute(db),
+  );
+}
+
+/** The orders of a member, and what of them is paid. */
+async function readMemberOrders(
+  db: Db,
+  memberId: string,
+): Promise<ReplyOf<typeof memberProfile>['data']['orders']> {
+  return onlyRow(
+    await sql<ReplyOf<typeof memberProfile>['data']['orders']>`
+      select count(*)::int as count, count(*) filter (where payment = 'Unpaid')::int as unpaid,
+        count(*) filter (where payment = 'Paid' and dispatch = 'Pending')::int as to_send,
+        coalesce(sum(total) filter (where payment = 'Paid'), 0)::text as total,
+        coalesce(sum(bv) filter (where payment = 'Paid'), 0)::text as bv, max(at) as last_at
+      from repurchase_order where member_id = ${memberId} and place_of_supply is not null`.execute(db),
   );
 }
 

@@ -1,24 +1,17 @@
-import {
-  markNotificationsSeen,
-  type Notification,
-  notifications,
-} from '@banyan/contract/overview/notifications';
+import { notifications } from '@banyan/contract/overview/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
-import { Button } from '../../components/parts/button.tsx';
-import { DateTime } from '../../components/parts/figures.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { Popover } from '../../components/parts/popover.tsx';
-import { linkTo, useMayOpen } from '../../components/parts/screen-link.tsx';
-import { ErrorPanel, Skeleton } from '../../components/parts/states.tsx';
+import { Skeleton } from '../../components/parts/states.tsx';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
-import { useCompany } from '../company.ts';
-import { subscribeToasts, toastLog } from '../toast.ts';
 import { useSession } from '../use-session.ts';
-import { notificationWords } from './notification-words.ts';
 import './notification-bell.css';
+
+// loaded when the bell is opened
+const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
 
 /** Looked at again on the next page or when somebody comes back, never by a timer: that would keep sessions alive. */
 const freshMs = 60_000;
@@ -62,124 +55,17 @@ export function NotificationBell() {
       label={label}
       panelLabel={t('Notifications')}
     >
-      {(close) => <Panel query={query} close={close} />}
+      {(close) => (
+        <Suspense
+          fallback={
+            <div className="bell-notice">
+              <Skeleton lines={4} />
+            </div>
+          }
+        >
+          <NotificationPanel query={query} close={close} />
+        </Suspense>
+      )}
     </Popover>
-  );
-}
-
-interface PanelProps {
-  query: ReturnType<typeof useNotifications>;
-  close: () => void;
-}
-
-function Panel({ query: { data, error, refetch }, close }: PanelProps) {
-  const log = useSyncExternalStore(subscribeToasts, toastLog);
-  const mark = useMarkSeen();
-  const newest = data?.find(({ is_new }) => is_new);
-  return (
-    <div className="notifications">
-      {data && data.length > 0 && mark && (
-        <p className="notices-mark">
-          {/* It stays when nothing is left to mark: it holds the focus. */}
-          <Button variant="quiet" aria-disabled={!newest} onClick={() => newest && mark(newest.at)}>
-            {t('Mark all')}
-          </Button>
-        </p>
-      )}
-      {data ? (
-        data.length > 0 ? (
-          <ul>
-            {data.map((notification) => (
-              <Item
-                key={notification.id}
-                notification={notification}
-                onOpen={() => {
-                  if (notification.is_new) mark?.(notification.at, notification.id);
-                  close();
-                }}
-              />
-            ))}
-          </ul>
-        ) : (
-          log.length === 0 && (
-            <p className="bell-notice muted">{t('No notifications yet. New ones appear here.')}</p>
-          )
-        )
-      ) : error ? (
-        <ErrorPanel error={error} what={t('Notifications')} onRetry={() => refetch()} />
-      ) : (
-        <div className="bell-notice">
-          <Skeleton lines={4} />
-        </div>
-      )}
-      {log.length > 0 && (
-        <section aria-label={t('This visit')}>
-          <h2 className="notices-head">{t('This visit')}</h2>
-          <ul>
-            {log.map((message) => (
-              <li key={message.id} className="bell-notice">
-                <strong>{message.summary}</strong>
-                {message.detail && <p>{message.detail}</p>}
-                <p className="caption">
-                  <DateTime value={message.at} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
-  );
-}
-
-/** Marks one notification as seen, without an id all of them; nothing in an opened panel, where the owner's marks stay. */
-function useMarkSeen() {
-  const client = useQueryClient();
-  const { impersonating } = useSession();
-  if (impersonating) return undefined;
-  return (until: string, id?: string): void => {
-    void call(markNotificationsSeen, { body: { until, id }, quiet: true })
-      .then(() => client.invalidateQueries({ queryKey: [notifications.path] }))
-      // not marked: it is new again at the next look
-      .catch(() => {});
-  };
-}
-
-interface ItemProps {
-  notification: Notification;
-  onOpen: () => void;
-}
-
-function Item({ notification, onOpen }: ItemProps) {
-  const company = useCompany();
-  const mayOpen = useMayOpen();
-  const { title, text } = notificationWords(notification, company);
-  const words = (
-    <>
-      <strong>
-        {notification.is_new && (
-          <>
-            <span className="new-mark" aria-hidden />
-            <span className="visually-hidden">{t('New:')} </span>
-          </>
-        )}
-        {title}
-      </strong>
-      {text && <span>{text}</span>}
-      <span className="caption">
-        <DateTime value={notification.at} />
-      </span>
-    </>
-  );
-  return (
-    <li className="notification">
-      {mayOpen(notification.url) ? (
-        <Link {...linkTo(notification.url)} onClick={onOpen}>
-          {words}
-        </Link>
-      ) : (
-        <div>{words}</div>
-      )}
-    </li>
   );
 }

@@ -89,6 +89,25 @@ export function notificationWords(
       return { title: t('May we show you as an achiever?'), text };
     case 'achiever_shown':
       return { title: t('You are shown as an achiever'), text };
+    case 'order_to_pay':
+      return {
+        title: t('Order {no} waits for you', { no: no ?? '' }),
+        text: t('{name} billed {amount} to your wallet. Pay or cancel it.', {
+          name: text ?? '',
+          amount: money,
+        }),
+      };
+    case 'order_placed':
+      return {
+        title: t('New order {no}', { no: no ?? '' }),
+        text: t('{name} ordered for {amount}. Confirm the payment.', { name: text ?? '', amount: money }),
+      };
+    case 'order_paid':
+      return { title: t('Order {no} is paid', { no: no ?? '' }), text: money };
+    case 'order_sent':
+      return { title: t('Order {no} is on its way', { no: no ?? '' }), text: null };
+    case 'order_cancelled':
+      return { title: t('Order {no} was cancelled', { no: no ?? '' }), text: text && fromServer(text) };
     case 'payment_details_changed':
       return {
         title: t('Your payment details were changed'),

@@ -5,7 +5,15 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { Bills, Commission, LastMembers, LowStock, PinsLeft, SubFranchises } from './parts/counter-tiles.tsx';
+import {
+  Bills,
+  Commission,
+  LastMembers,
+  LowStock,
+  OpenOrders,
+  PinsLeft,
+  SubFranchises,
+} from './parts/counter-tiles.tsx';
 import { RecentPostings } from './parts/recent-postings.tsx';
 import { ToDos } from './parts/to-dos.tsx';
 import { useHiddenAmounts, WalletPanel } from './parts/wallet-panel.tsx';
@@ -58,6 +66,7 @@ export default function DashboardPage() {
           <Bills bills={data.bills} />
           <Commission commission={data.commission} />
           <PinsLeft pins={data.pins} />
+          <OpenOrders orders={data.orders} />
           <LowStock low={data.low_stock} />
           <LastMembers members={data.last_members} />
           <SubFranchises subs={data.sub_franchises} />

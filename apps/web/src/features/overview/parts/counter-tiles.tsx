@@ -99,6 +99,27 @@ export function LowStock({ low: { count, products } }: { low: Dashboard['low_sto
   );
 }
 
+/** Orders that wait for the franchise, and the way to them. */
+export function OpenOrders({ orders: { to_confirm, to_send } }: { orders: Dashboard['orders'] }) {
+  if (to_confirm + to_send === 0) return null;
+  const list = '/franchise/repurchase/orders-list?f_side=Sold';
+  const counted = (count: number, href: string) => <ScreenLink href={href}>{formatCount(count)}</ScreenLink>;
+  return (
+    <section className="card stack" aria-labelledby="open-orders">
+      <h2 id="open-orders">{t('Orders that wait')}</h2>
+      <Lines
+        lines={[
+          { label: t('Payments to confirm'), value: counted(to_confirm, `${list}&f_payment=Unpaid`) },
+          {
+            label: t('Orders to send'),
+            value: counted(to_send, `${list}&f_payment=Paid&f_dispatch=Pending`),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
 /** Members topped up last, each with the way to the next topup. */
 export function LastMembers({ members }: { members: Dashboard['last_members'] }) {
   if (members.length === 0) return null;

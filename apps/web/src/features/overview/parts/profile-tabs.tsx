@@ -14,6 +14,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { KycAndBankTab } from './kyc-and-bank-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PinsTab } from './pins-tab.tsx';
 import type { Profile } from './profile-header.tsx';
@@ -34,6 +35,7 @@ export const profileTabs: readonly [Tab, ...Tab[]] = [
   { key: 'team', label: text('Team'), Part: Team },
   { key: 'pins', label: text('Pins'), Part: PinsTab },
   { key: 'tickets', label: text('Tickets'), Part: Tickets },
+  { key: 'orders', label: text('Orders'), Part: OrdersTab },
   { key: 'kyc-bank', label: text('KYC & bank'), Part: KycAndBankTab },
   { key: 'sessions', label: text('Sessions'), Part: Sessions },
   { key: 'notes', label: text('Notes'), Part: NotesTab },
