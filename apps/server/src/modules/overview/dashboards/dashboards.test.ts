@@ -55,7 +55,7 @@ describe("the company's dashboard", () => {
       await amount(`select sum(trimmed) n from income where status = 'lapsed'`),
     );
     expect(exact(data.company.liabilities)).toBe(
-      await amount('select sum(balance) n from account where class = 0'),
+      await amount('select sum(balance) n from account where class = 0 and asset_id = 1'),
     );
   });
 
@@ -151,13 +151,26 @@ describe('work queues', () => {
       'reward',
       'closing',
       'alert',
+      'ticket',
+      'order_payment',
+      'order_dispatch',
       'enquiry',
     ]);
+    const found = (code: string) => data.queues.find((queue: { code: string }) => queue.code === code);
+    const waiting = await test.asOwner(
+      `select count(*) filter (where payment = 'Unpaid')::int as unpaid,
+        count(*) filter (where payment = 'Paid' and dispatch = 'Pending')::int as unsent
+      from repurchase_order where seller_id is null`,
+    );
+    expect(waiting).toEqual([
+      { unpaid: found('order_payment').count, unsent: found('order_dispatch').count },
+    ]);
+    expect(found('order_dispatch').count).toBeGreaterThan(0);
     const [oldest] = await test.asOwner(
       `select count(*)::int as count, min(requested_at) as oldest_at from adjustment where status = 'Pending'
         and requested_by <> (select id from app_user where user_id = 'admin')`,
     );
-    const queue = data.queues.find(({ code }: { code: string }) => code === 'credit_debit');
+    const queue = found('credit_debit');
     expect(queue).toMatchObject({ url: '/admin/wallet/credit-debit-history?f_status=Pending' });
     expect(queue.count).toBe(oldest?.count);
     expect(queue.oldest_at === null).toBe(oldest?.oldest_at === null);

@@ -20,13 +20,9 @@ import {
   DeliverOrderDialog,
   DispatchOrderDialog,
   MarkPaidDialog,
+  type OrderDialogProps,
   PayOrderDialog,
-} from '../order-dialogs.tsx';
-
-export interface OrderDialogProps {
-  row: RowOf<typeof orders>;
-  onClose: () => void;
-}
+} from './order-dialogs.tsx';
 
 /** Something that may be done with an order now: the answer of the list says so, and the right to the call. */
 interface OrderAction {

@@ -1,4 +1,6 @@
+import type { RowOf } from '@banyan/contract/core/report';
 import { text } from '@banyan/contract/core/text';
+import type { orders } from '@banyan/contract/repurchase/order-list';
 import {
   cancelOrder,
   deliverOrder,
@@ -6,13 +8,17 @@ import {
   markOrderPaid,
   payOwnOrder,
 } from '@banyan/contract/repurchase/orders';
-import { useArea } from '../../../app/use-area.ts';
-import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
-import { Money } from '../../../components/parts/figures.tsx';
-import type { Line } from '../../../components/parts/lines.tsx';
-import { formatCount } from '../../../lib/format.ts';
-import { fromServer, t } from '../../../lib/text.ts';
-import type { OrderDialogProps } from './parts/order-actions.tsx';
+import { useArea } from '../../../../app/use-area.ts';
+import { DecideDialog } from '../../../../components/form/decide-dialog.tsx';
+import { Money } from '../../../../components/parts/figures.tsx';
+import type { Line } from '../../../../components/parts/lines.tsx';
+import { formatCount } from '../../../../lib/format.ts';
+import { fromServer, t } from '../../../../lib/text.ts';
+
+export interface OrderDialogProps {
+  row: RowOf<typeof orders>;
+  onClose: () => void;
+}
 
 /** What every dialog says once more. */
 const linesOf = ({ buyer, seller, pieces, total }: OrderDialogProps['row']): Line[] => [
