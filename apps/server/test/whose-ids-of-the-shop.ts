@@ -9,7 +9,7 @@ const newSku = 'a new product gets a SKU of its own';
 /** Calls of the shop. */
 export const shopIds: Record<string, Fields> = {
   'GET repurchase/category_list': right('text=category'),
-  'GET repurchase/products': right('text=product'),
+  'GET repurchase/products': right('text=product', 'category=category'),
   'GET inventory/stock': { ...own('text=product'), ...right('franchise=franchise') },
   'GET repurchase/product': right('sku=product'),
   'POST admin/create_category': right('parent_id=category'),
