@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useSession } from '../../app/use-session.ts';
-import { BankDetails } from '../../components/parts/bank-details.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -21,6 +20,9 @@ import '../../components/parts/security.css';
 import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
+const BankDetails = lazy(async () => ({
+  default: (await import('../../components/parts/bank-details.tsx')).BankDetails,
+}));
 const ProfileForm = lazy(() => import('./parts/profile-form.tsx'));
 const CommissionPanel = lazy(() => import('../../components/commission/commission-panel.tsx'));
 const OwnOwner = lazy(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
