@@ -621,7 +621,8 @@ CREATE TABLE company (
   address text,
   state text,
   gstin text,
-  direct_selling_no text
+  direct_selling_no text,
+  return_days integer DEFAULT 30 NOT NULL
 );
 ALTER TABLE company ADD CONSTRAINT company_pkey PRIMARY KEY (id);
 ALTER TABLE company ADD CONSTRAINT company_closing_approval_not_negative CHECK ((closing_approval_above >= (0)::numeric));
@@ -629,6 +630,7 @@ ALTER TABLE company ADD CONSTRAINT company_gstin_form CHECK ((gstin ~ '^[0-9A-Z]
 ALTER TABLE company ADD CONSTRAINT company_gstin_needs_state CHECK (((gstin IS NULL) OR (state IS NOT NULL)));
 ALTER TABLE company ADD CONSTRAINT company_is_not_decentralized_yet CHECK ((NOT is_decentralized));
 ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
+ALTER TABLE company ADD CONSTRAINT company_return_days CHECK (((return_days >= 0) AND (return_days <= 365)));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
 ALTER TABLE company ADD CONSTRAINT company_seller_whole CHECK ((num_nulls(legal_name, address, state) = ANY (ARRAY[0, 3])));
 
@@ -1030,7 +1032,7 @@ ALTER TABLE income ADD CONSTRAINT income_paid_into_wallet CHECK ((((amount <> (0
 ALTER TABLE income ADD CONSTRAINT income_reversal_names_row CHECK (((status = 'reversed'::text) = (reverses IS NOT NULL)));
 ALTER TABLE income ADD CONSTRAINT income_sign_of_status CHECK (
 CASE
-    WHEN (status = 'reversed'::text) THEN ((gross <= (0)::numeric) AND (amount < (0)::numeric))
+    WHEN (status = 'reversed'::text) THEN ((gross < (0)::numeric) AND (amount <= (0)::numeric) AND (trimmed <= (0)::numeric))
     ELSE ((gross >= (0)::numeric) AND (amount >= (0)::numeric) AND (trimmed >= (0)::numeric))
 END);
 ALTER TABLE income ADD CONSTRAINT income_status_known CHECK ((status = ANY (ARRAY['credited'::text, 'capped'::text, 'lapsed'::text, 'pending'::text, 'reversed'::text])));
@@ -1043,7 +1045,8 @@ CREATE INDEX income_date ON public.income USING btree (business_date, id);
 CREATE INDEX income_from ON public.income USING btree (from_id, business_date, id) WHERE (from_id IS NOT NULL);
 CREATE INDEX income_kind ON public.income USING btree (kind, business_date, id);
 CREATE INDEX income_member_date ON public.income USING btree (member_id, business_date, id);
-CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind <> 'repurchase_level'::text));
+CREATE INDEX income_reversed_parts ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind = 'repurchase_level'::text));
 CREATE INDEX income_unusual ON public.income USING btree (status, business_date, id) WHERE (status <> 'credited'::text);
 
 -- owner: income
@@ -2216,13 +2219,24 @@ CREATE TABLE repurchase_refund (
   reason text NOT NULL,
   actor_id bigint,
   business_date date NOT NULL,
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  part_of bigint,
+  condition text,
+  cgst numeric(28,8) DEFAULT 0 NOT NULL,
+  sgst numeric(28,8) DEFAULT 0 NOT NULL,
+  igst numeric(28,8) DEFAULT 0 NOT NULL,
+  total numeric(28,8) GENERATED ALWAYS AS ((((amount + cgst) + sgst) + igst)) STORED NOT NULL,
+  reference text
 );
 ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_pkey PRIMARY KEY (id);
+ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_condition_known CHECK ((condition = ANY (ARRAY['Resaleable'::text, 'Damaged'::text])));
 ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_line FOREIGN KEY (order_id, line) REFERENCES repurchase_order_line(order_id, line);
 ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_no_unique UNIQUE (no);
+ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_not_negative CHECK ((LEAST(amount, cgst, sgst, igst, bv) >= (0)::numeric));
+ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_part_of FOREIGN KEY (part_of) REFERENCES repurchase_refund(id);
 ALTER TABLE repurchase_refund ADD CONSTRAINT repurchase_refund_quantity CHECK ((quantity > 0));
 CREATE INDEX repurchase_refund_order ON public.repurchase_refund USING btree (order_id, line);
+CREATE INDEX repurchase_refund_parts ON public.repurchase_refund USING btree (part_of) WHERE (part_of IS NOT NULL);
 
 -- owner: ledger
 CREATE TABLE reversal (
@@ -4182,6 +4196,14 @@ AS $function$
       case when r.is_lost then 'stock_lost' else 'stock' end
     from stock_receipt r join repurchase_order_line l on l.order_id = r.order_id and l.line = r.line
       join repurchase_order o on o.id = r.order_id
+    union all
+    select 'goods_returned', r.id::text, l.product_id, r.quantity, 'House', 0, 'stock_sold',
+      case when r.condition = 'Damaged' or o.seller_id is null then 'House' else 'Franchise' end,
+      case when r.condition = 'Damaged' then 0 else coalesce(o.seller_id, 0) end,
+      case when r.condition = 'Damaged' then 'stock_lost' else 'stock' end
+    from repurchase_refund r join repurchase_order_line l on l.order_id = r.order_id and l.line = r.line
+      join repurchase_order o on o.id = r.order_id
+    where l.product_id is not null and o.member_id is not null
   )
   select m.kind, m.key, m.kind, null::bigint, l.owner_type, l.owner_id, l.wallet || ' of ' || m.product_id, l.amount
   from moved m cross join lateral (values
@@ -4257,7 +4279,7 @@ CREATE OR REPLACE FUNCTION public.income_documents()
 AS $function$
   with paid as (
     select 'income' as scope, i.event_id as id, i.kind, i.member_id, i.wallet_code, i.amount, i.status, i.trimmed,
-      case when e.kind in ('topup_reversal', 'withdrawal_failed') then 'incomes_reversal' else 'incomes' end as journal
+      case when e.kind in ('topup_reversal', 'withdrawal_failed', 'refund') then 'incomes_reversal' else 'incomes' end as journal
     from income i join business_event e on e.id = i.event_id
     where e.kind <> 'closing' and i.status <> 'pending'
     union all
@@ -4571,7 +4593,8 @@ AS $function$
     select 'order' as kind, o.id, o.id as order_id, o.amount, o.cgst + o.sgst + o.igst as tax from repurchase_order o
     where o.payment in ('Paid', 'Refunded')
     union all
-    select 'refund', r.id, r.order_id, -r.amount, 0 from repurchase_refund r
+    select 'refund', coalesce(r.part_of, r.id), r.order_id, -sum(r.amount), -sum(r.cgst + r.sgst + r.igst)
+    from repurchase_refund r group by 1, 2, 3
   )
   select m.kind, m.id::text, m.kind, case when o.member_id is not null then coalesce(e.txn_id, 0) end,
     l.owner_type, l.owner_id, l.wallet_code, l.amount

@@ -5,7 +5,7 @@ create or replace function income_documents() returns table (
 ) language sql stable as $$
   with paid as (
     select 'income' as scope, i.event_id as id, i.kind, i.member_id, i.wallet_code, i.amount, i.status, i.trimmed,
-      case when e.kind in ('topup_reversal', 'withdrawal_failed') then 'incomes_reversal' else 'incomes' end as journal
+      case when e.kind in ('topup_reversal', 'withdrawal_failed', 'refund') then 'incomes_reversal' else 'incomes' end as journal
     from income i join business_event e on e.id = i.event_id
     where e.kind <> 'closing' and i.status <> 'pending'
     union all

@@ -7,7 +7,8 @@ create or replace function order_documents() returns table (
     select 'order' as kind, o.id, o.id as order_id, o.amount, o.cgst + o.sgst + o.igst as tax from repurchase_order o
     where o.payment in ('Paid', 'Refunded')
     union all
-    select 'refund', r.id, r.order_id, -r.amount, 0 from repurchase_refund r
+    select 'refund', coalesce(r.part_of, r.id), r.order_id, -sum(r.amount), -sum(r.cgst + r.sgst + r.igst)
+    from repurchase_refund r group by 1, 2, 3
   )
   select m.kind, m.id::text, m.kind, case when o.member_id is not null then coalesce(e.txn_id, 0) end,
     l.owner_type, l.owner_id, l.wallet_code, l.amount

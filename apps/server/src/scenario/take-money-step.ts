@@ -1,11 +1,5 @@
 import { toDecimal } from '@banyan/plan/money';
-import type {
-  BetStep,
-  OrderStep,
-  RefundStep,
-  Step,
-  VirtualBusinessStep,
-} from '@banyan/plan/scenario/scenario-step';
+import type { BetStep, OrderStep, Step, VirtualBusinessStep } from '@banyan/plan/scenario/scenario-step';
 import { settleBet } from '../modules/games/settle-bet.ts';
 import { payChunk } from '../modules/income/payout/pay-chunk.ts';
 import { startPayout } from '../modules/income/payout/start-payout.ts';
@@ -34,7 +28,10 @@ export async function takeMoneyStep(tx: Tx, stage: Stage, step: Step, admin: Act
     return void (await failWithdrawal(tx, admin, { no, reason: 'Scenario' }));
   }
   if ('order' in step) return await order(tx, stage, step, admin);
-  if ('refund' in step) return await refund(tx, stage, step, admin);
+  if ('refund' in step)
+    return await refund(tx, stage, { ...step, order: step.refund, until_closing: true }, admin);
+  if ('return' in step)
+    return await refund(tx, stage, { ...step, order: step.return, until_closing: false }, admin);
   if ('bet' in step) return await bet(tx, stage, step, admin);
   if ('virtual_business' in step) return await virtualBusiness(tx, stage, step, admin);
   if ('roi_percent' in step) {
@@ -73,10 +70,16 @@ async function order(tx: Tx, stage: Stage, step: OrderStep, admin: ActorContext)
   if (step.id !== undefined) stage.orders.set(step.id, no);
 }
 
-async function refund(tx: Tx, stage: Stage, step: RefundStep, admin: ActorContext): Promise<void> {
-  const no = stage.orders.get(step.refund) ?? '';
-  const { line, quantity } = step;
-  await refundOrder(tx, admin, { no, line, quantity, reason: 'Scenario' });
+/** `refund` is refused once a closing has paid on the order, `return` takes back what it paid. */
+async function refund(
+  tx: Tx,
+  stage: Stage,
+  step: { order: string; line: number; quantity: number; until_closing: boolean },
+  admin: ActorContext,
+): Promise<void> {
+  const no = stage.orders.get(step.order) ?? '';
+  const { line, quantity, until_closing } = step;
+  await refundOrder(tx, admin, { no, line, quantity, until_closing, reason: 'Scenario' });
 }
 
 async function bet(tx: Tx, stage: Stage, step: BetStep, admin: ActorContext): Promise<void> {

@@ -35,6 +35,8 @@ export const companySettings = z.object({
   two_person_limit: positive(),
   /** A closing that pays more waits for an admin; null = every closing approves itself. */
   closing_approval_above: z.nullable(positive()),
+  /** After goods were handed over; 0 = on the same day alone. */
+  return_days: whole('0 to 365 days.', 0, 365),
 });
 export type CompanySettings = z.output<typeof companySettings>;
 
@@ -51,6 +53,7 @@ export const settingNames = texts({
   captcha_site_key: 'Captcha site key',
   two_person_limit: 'Second admin needed above',
   closing_approval_above: 'Closing approval needed above',
+  return_days: 'Days for returns',
 }) satisfies Record<keyof CompanySettings, string>;
 
 export const readCompanySettings = endpoint({

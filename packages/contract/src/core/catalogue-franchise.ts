@@ -48,7 +48,12 @@ export const franchiseTree: Node[] = [
         'orders-list',
         'Orders',
         built,
-        actions(['pay', 'Pay orders'], ['decide', 'Confirm or cancel orders'], ['dispatch', 'Send orders']),
+        actions(
+          ['pay', 'Pay orders'],
+          ['decide', 'Confirm or cancel orders'],
+          ['dispatch', 'Send orders'],
+          ['return', 'Take goods back'],
+        ),
       ],
     ],
   ],

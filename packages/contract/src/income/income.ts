@@ -92,6 +92,15 @@ const whyFigures = {
     share_value: z.string(),
     own_shares: z.number(),
   }),
+  returned: z.object({
+    /** Numbers of the refund, and of the row it took a part of back. */
+    no: z.string(),
+    income_no: z.string(),
+    /** Business volume that came back now, so far, and that the row was paid on. */
+    bv: z.string(),
+    so_far: z.string(),
+    paid_on: z.string(),
+  }),
 };
 
 /** The source of an income, by its number. */
@@ -121,6 +130,7 @@ export const incomeWhy = z.object({
   matching: z.optional(whyFigures.matching),
   reward: z.optional(whyFigures.reward),
   pool: z.optional(whyFigures.pool),
+  returned: z.optional(whyFigures.returned),
   /** Of a bonus an admin gave: the reason. */
   remark: z.optional(z.string()),
   plan_version: z.number(),

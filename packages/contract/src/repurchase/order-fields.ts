@@ -13,6 +13,14 @@ export const maxOrderLines = 200;
 /** Cancelled = it was never paid. */
 export const orderPayments = ['Unpaid', 'Paid', 'Cancelled', 'Refunded'] as const;
 export const orderDispatches = ['Pending', 'Dispatched', 'Delivered', 'Rejected'] as const;
+/** An order after a change. */
+export const changedOrder = z.object({
+  no: z.string(),
+  status: z.enum(orderPayments),
+  dispatch: z.enum(orderDispatches),
+  invoice_no: z.nullable(z.string()),
+});
+
 /** The wallets of a member that pay for orders. A franchise pays from `main`. */
 export const orderWallets = ['repurchase', 'main', 'fund'] as const;
 

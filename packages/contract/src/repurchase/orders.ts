@@ -6,6 +6,7 @@ import { pictureBodyLimit } from '../core/picture-file.ts';
 import { text } from '../core/text.ts';
 import {
   cartLines,
+  changedOrder,
   delivery,
   orderDispatches,
   orderLines,
@@ -160,14 +161,7 @@ export const stockOrder = endpoint({
   reply: data(placed),
 });
 
-const changed = data(
-  z.object({
-    no: z.string(),
-    status: z.enum(orderPayments),
-    dispatch: z.enum(orderDispatches),
-    invoice_no: z.nullable(z.string()),
-  }),
-);
+const changed = data(changedOrder);
 
 /** The buyer confirms what the seller billed to the own wallet. */
 export const payOwnOrder = endpoint({

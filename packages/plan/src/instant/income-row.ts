@@ -68,7 +68,9 @@ export type Explanation = {
     | 'reward'
     | 'bonus_pool'
     | 'bonus_credit'
-    | 'reversal';
+    | 'reversal'
+    /** Goods of the order came back after its closing. */
+    | 'order_return';
   /** What the base is: the amount paid, a matched volume, … */
   base_of: BaseOf;
   /** Every requirement beside what the member had at that moment. */
@@ -80,8 +82,21 @@ export type Explanation = {
   matching?: MatchingFigures;
   reward?: { code: string; item: string | null; basis: 'cumulative' | 'fresh' };
   pool?: PoolFigures;
+  /** Of a part taken back because goods came back. */
+  returned?: ReturnFigures;
   /** Of a discretionary bonus: what it was given for. */
   remark?: string;
+};
+
+/** A return of an order, and the row it took a part of back. */
+export type ReturnFigures = {
+  /** Numbers of the refund and of the row. */
+  no: string;
+  income_no: string;
+  /** Business volume that came back now, so far, and that the row was paid on. */
+  bv: string;
+  so_far: string;
+  paid_on: string;
 };
 
 /** A day's instalment of a package; money as text. */

@@ -51,7 +51,7 @@ const withdraw = z.strictObject({ on, withdraw: text(), amount: anyDecimal() });
 
 const orderLine = z.strictObject({ bv: anyDecimal(), quantity: count(1) }, object);
 
-/** `id`: what a refund names it by; an order that is never refunded needs none. */
+/** `id`: what a refund or return names it by; an order of which nothing comes back needs none. */
 const order = z.strictObject({
   on,
   order: text(),
@@ -59,8 +59,10 @@ const order = z.strictObject({
   id: z.optional(text()),
 });
 
-/** `line`: place in the order, from 0. */
-const refund = z.strictObject({ on, refund: text(), quantity: count(1), line: z._default(count(), 0) });
+/** `line`: place in the order, from 0. A refund is refused once a closing has paid on the order, a return is not. */
+const items = { on, quantity: count(1), line: z._default(count(), 0) };
+const refund = z.strictObject({ ...items, refund: text() });
+const back = z.strictObject({ ...items, return: text() });
 
 /** `fee`: the part of the stake that is shared, an amount. */
 const bet = z.strictObject({ on, bet: text(), game: text(), stake: anyDecimal(), fee: anyDecimal() });
@@ -84,6 +86,7 @@ const STEPS = {
   fail_withdrawal: z.strictObject({ on, fail_withdrawal: text() }),
   order,
   refund,
+  return: back,
   bet,
   virtual_business: virtualBusiness,
   roi_percent: roiPercent,
@@ -98,7 +101,6 @@ const STEPS = {
 export type JoinStep = z.output<typeof join>;
 export type TopupStep = z.output<typeof topup>;
 export type OrderStep = z.output<typeof order>;
-export type RefundStep = z.output<typeof refund>;
 export type BetStep = z.output<typeof bet>;
 export type VirtualBusinessStep = z.output<typeof virtualBusiness>;
 

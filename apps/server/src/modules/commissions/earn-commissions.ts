@@ -75,6 +75,44 @@ export async function takeBackCommissions(
   }));
 }
 
+/**
+ * Takes a part of the commission of a sale back, as goods came back: after each return
+ * Σ taken back = round(commission × returned ÷ base of the sale), half up.
+ * @param returned what of the base came back so far, this return included
+ * @param digits the company's `round_off_digits`
+ * @returns journals that the caller posts with the return; none where nothing is to be taken back
+ */
+export async function takeBackPartOfCommissions(
+  tx: Tx,
+  {
+    event_id,
+    reversed_event_id,
+    returned,
+    ...sale
+  }: Sale & { event_id: string; reversed_event_id: string; returned: string },
+  digits: number,
+): Promise<CommissionJournal[]> {
+  const { rows } = await sql<{ id: string; franchise_id: string; amount: string }>`
+    insert into franchise_commission (event_id, franchise_id, cause, base, percent, amount, reverses, at)
+    select ${event_id}, c.franchise_id, c.cause, -(${returned}::numeric - taken.base), c.percent, -(due.amount - taken.amount),
+      c.id, ${sale.at}
+    from franchise_commission c
+      cross join lateral (
+        select coalesce(-sum(t.base), 0) as base, coalesce(-sum(t.amount), 0) as amount
+        from franchise_commission t where t.reverses = c.id
+      ) taken
+      cross join lateral (
+        select case when ${returned}::numeric >= c.base then c.amount
+          else round(c.amount * ${returned}::numeric / c.base, ${digits}) end as amount
+      ) due
+    where c.event_id = ${reversed_event_id} and c.reverses is null and due.amount > taken.amount
+    returning id, franchise_id, amount`.execute(tx);
+  return rows.map((row) => ({
+    ...journalOf('commission_reversal', { ...sale, ...row, event_id }),
+    reverses: null,
+  }));
+}
+
 function journalOf(
   kind: 'commission' | 'commission_reversal',
   row: Sale & { id: string; event_id: string; franchise_id: string; amount: string },

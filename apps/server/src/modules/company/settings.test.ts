@@ -41,6 +41,7 @@ describe('the company settings', () => {
       min_password_length: 5,
       timezone: 'Asia/Atlantis',
       two_person_limit: '-1',
+      return_days: 366,
     });
     expect(reply.json().errors).toEqual({
       name: 'Enter a name.',
@@ -48,6 +49,7 @@ describe('the company settings', () => {
       min_password_length: '6 to 64 characters.',
       timezone: 'Enter a time zone, such as Asia/Kolkata.',
       two_person_limit: 'Enter an amount of at most 8 decimals.',
+      return_days: '0 to 365 days.',
     });
   });
 

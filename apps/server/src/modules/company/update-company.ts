@@ -21,6 +21,7 @@ export async function readCompanySettings(db: Db): Promise<CompanySettings> {
     captcha_site_key: company.captcha_site_key,
     two_person_limit: company.two_person_limit,
     closing_approval_above: company.closing_approval_above,
+    return_days: company.return_days,
   };
 }
 

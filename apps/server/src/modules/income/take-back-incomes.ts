@@ -1,4 +1,3 @@
-import type { IncomeRow } from '@banyan/plan/instant/income-row';
 import { reverseIncomes, topupsAfterReversal } from '@banyan/plan/instant/reversal';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
@@ -6,6 +5,7 @@ import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { lockTopups } from './earning/lock-topups.ts';
 import { saveTopups } from './earning/save-topups.ts';
 import { readPlanInForce } from './queries.ts';
+import { toStoredRate } from './stored-rate.ts';
 import { type NewIncome, type WrittenIncome, writeIncomes } from './write-incomes.ts';
 
 /** What is taken back, and by which event. */
@@ -65,10 +65,6 @@ async function readPosted(tx: Tx, { reversed_event_id, topup }: TakenBack): Prom
     order by id`.execute(tx);
   return rows.map(({ percent, fixed_amount, ...row }) => ({
     ...row,
-    rate: storedRate(percent, fixed_amount),
+    rate: toStoredRate(percent, fixed_amount),
   }));
-}
-
-function storedRate(percent: string | null, amount: string | null): IncomeRow['rate'] {
-  return percent === null ? { amount: amount ?? '0' } : { percent };
 }

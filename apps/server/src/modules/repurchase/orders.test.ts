@@ -53,7 +53,7 @@ const events = async (no: string) =>
   );
 
 describe('an order', () => {
-  it('is paid from the wallet, and items come back until a closing has paid on it', async () => {
+  it('is paid from the wallet, and items come back but while a closing that pays on it is not published', async () => {
     const order = await buy(
       { price: '400', bv: '300', quantity: 2 },
       { price: '99.50', bv: '0', quantity: 1 },
@@ -69,10 +69,17 @@ describe('an order', () => {
     await expect(giveBack(order.no, 0, 2)).rejects.toMatchObject({ code: 'amount_out_of_range' });
     await expect(giveBack(order.no, 7, 1)).rejects.toMatchObject({ code: 'not_found' });
     await test.asOwner(
-      `update business_event set closing_date = '2026-01-31' where kind = 'order' and ref = $1`,
+      `update business_event set closing_date = '2025-12-31' where kind = 'order' and ref = $1`,
       [order.no],
     );
     await expect(giveBack(order.no, 0, 1)).rejects.toMatchObject({ code: 'not_reversible' });
+    await test.asOwner(`insert into closing (business_date, cut_at) values ('2025-12-31', now())`);
+    await expect(giveBack(order.no, 0, 1)).rejects.toMatchObject({ code: 'not_reversible' });
+    await test.asOwner(`update closing set status = 'calculating' where status = 'open'`);
+    await test.asOwner(`update closing set status = 'posted' where status = 'calculating'`);
+    await giveBack(order.no, 0, 1);
+    await expect(giveBack(order.no, 0, 1)).rejects.toMatchObject({ code: 'already_done' });
+    expect(await balance()).toBe('4900.5');
     expect(await findings(test.server)).toEqual([]);
   });
 
@@ -84,7 +91,7 @@ describe('an order', () => {
       code: 'amount_out_of_range',
     });
     await expect(buy()).rejects.toMatchObject({ code: 'invalid_request' });
-    expect(await balance()).toBe('4500.5');
+    expect(await balance()).toBe('4900.5');
   });
 
   it('keeps its items from the cut of the month that pays on it', async () => {
@@ -115,8 +122,8 @@ describe('an order', () => {
     await expect(giveBack(old.no, 0, 1)).rejects.toMatchObject({ code: 'not_reversible' });
     await giveBack(held.no, 0, 1);
     await giveBack(held.no, 0, 1);
-    await test.asOwner(`update closing set status = 'calculating'`);
-    await test.asOwner(`update closing set status = 'posted'`);
+    await test.asOwner(`update closing set status = 'calculating' where status = 'open'`);
+    await test.asOwner(`update closing set status = 'posted' where status = 'calculating'`);
     // over, and not marked: it paid nothing on this order
     await giveBack(old.no, 0, 2);
   });
@@ -125,7 +132,7 @@ describe('an order', () => {
     const { no } = await buy({ price: '10', bv: '10', quantity: 5 });
     const done = await Promise.allSettled(Array.from({ length: 9 }, () => giveBack(no, 0, 1)));
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect(await balance()).toBe('4500.5');
+    expect(await balance()).toBe('4900.5');
     expect(await findings(test.server)).toEqual([]);
   });
 });

@@ -79,11 +79,15 @@ export async function payOrder(
     at: now,
   });
   const journal = orderJournal('order', {
+    ...withoutTax,
     id,
     order_id: id,
     no,
     member_id: member.id,
+    franchise_id: null,
+    seller_id: null,
     wallet_code: input.wallet,
+    payment_mode: null,
     amount: sums.amount,
   });
   await postEvent(tx, context, { event_id, from: member.user_id, journal, incomes: [] });
@@ -94,6 +98,8 @@ export async function payOrder(
   });
   return { no, user_id: member.user_id, ...sums };
 }
+
+const withoutTax = { cgst: '0', sgst: '0', igst: '0' };
 
 /** Price and BV of all lines. */
 function sumsOf(lines: readonly OrderLine[], digits: number): { amount: string; bv: string } {

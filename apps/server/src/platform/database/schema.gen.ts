@@ -538,6 +538,10 @@ export interface Company {
   legal_name: string | null;
   min_password_length: Generated<number>;
   name: string;
+  /**
+   * Days after it was handed over in which goods may come back.
+   */
+  return_days: Generated<number>;
   round_off_digits: Generated<number>;
   /**
    * One of the list of states; the first two digits of the GSTIN are its code.
@@ -1561,16 +1565,35 @@ export interface RepurchaseOrderLine {
 
 export interface RepurchaseRefund {
   actor_id: Int8 | null;
+  /**
+   * Without tax; of a seller without GSTIN the whole price.
+   */
   amount: Numeric;
   at: Timestamp;
   business_date: string;
   bv: Numeric;
+  cgst: Generated<Numeric>;
+  /**
+   * Null: it has no goods.
+   */
+  condition: string | null;
   id: Generated<Int8>;
+  igst: Generated<Numeric>;
   line: number;
   no: Generated<string>;
   order_id: Int8;
+  /**
+   * The first row of the same credit note; null: this is it.
+   */
+  part_of: Int8 | null;
   quantity: number;
   reason: string;
+  /**
+   * Of the payment outside by which the money went back.
+   */
+  reference: string | null;
+  sgst: Generated<Numeric>;
+  total: Generated<Numeric>;
 }
 
 export interface Reversal {

@@ -120,6 +120,11 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
       hint: t('A closing that pays members more waits until an admin approves it. Blank = no closing waits.'),
       blank: null,
     },
+    return_days: {
+      label: settingNames.return_days,
+      kind: 'count',
+      hint: t('0 to 365, counted from the day the goods were handed over.'),
+    },
   };
   return (
     <ActionForm

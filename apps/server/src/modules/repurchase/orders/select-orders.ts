@@ -130,6 +130,10 @@ function rightsTo(actor: Actor, now: Date) {
     sql<boolean>`o.payment = 'Paid' and o.dispatch = 'Pending' and ${isSeller}`.as('can_dispatch'),
     sql<boolean>`o.payment = 'Paid' and o.member_id is not null and (o.dispatch = 'Dispatched' and (${isBuyer} or ${isSeller})
       or o.dispatch = 'Pending' and ${isSeller})`.as('can_deliver'),
-    sql<boolean>`o.payment = 'Paid' and o.member_id is not null and ${isSeller}`.as('can_return'),
+    sql<boolean>`o.payment = 'Paid' and o.member_id is not null and ${isSeller} and (
+      select (${now}::timestamptz at time zone timezone)::date
+        - (coalesce(o.delivered_at, o.paid_at) at time zone timezone)::date <= return_days from company)`.as(
+      'can_return',
+    ),
   ] as const;
 }

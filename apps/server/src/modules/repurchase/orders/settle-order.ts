@@ -1,4 +1,3 @@
-import { toDecimal } from '@banyan/plan/money';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -7,8 +6,8 @@ import { readCompany } from '../../company/queries.ts';
 import { postEvent } from '../../income/post-event.ts';
 import { recordEvent } from '../../income/record-event.ts';
 import { type Journal, postJournals } from '../../ledger/post-journals.ts';
-import { houseLine, type JournalLine, ownerLine } from '../../ledger/rules.ts';
 import { sayingWhatIsShort } from '../post-goods.ts';
+import { orderJournal } from '../rules.ts';
 import { findHolds, goodsJournals, holdGoods, releaseGoods, takenBy } from './hold-goods.ts';
 import type { InvoiceBuyer } from './issue-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -33,7 +32,7 @@ export async function settleOrder(
   { seller, buyer }: { seller: OrderSeller; buyer: InvoiceBuyer },
 ): Promise<string> {
   const [company, holds] = await Promise.all([readCompany(tx), findHolds(tx, order, order.lines)]);
-  const money = moneyJournal(order);
+  const money = orderJournal('order', { ...order, order_id: order.id });
   if (order.member_id === null) await settleStock(tx, context, { ...order, holds }, money);
   else await settleSale(tx, context, { ...order, holds, member_id: order.member_id }, money, company);
   const { amount, cgst, sgst, igst, place_of_supply } = order;
@@ -121,36 +120,4 @@ async function settleStock(
   await sayingWhatIsShort(tx, takenBy(order, order.lines), () =>
     postJournals(tx, context, [...money, ...goods, ...receiptJournals(order, receipts)]),
   );
-}
-
-/** Wallet, or money received outside → sales and GST, or the franchise that sells; null = no money moves here. */
-function moneyJournal(order: StoredOrder): Journal | null {
-  const total = toDecimal(order.total);
-  const isSoldByCompany = order.seller_id === null;
-  if (total.isZero() || (order.wallet_code === null && !isSoldByCompany)) return null;
-  const spent = total.negated().toFixed();
-  const tax = toDecimal(order.cgst).plus(order.sgst).plus(order.igst);
-  const received: JournalLine[] = isSoldByCompany
-    ? [
-        houseLine('repurchase_sales', order.amount),
-        ...(tax.isZero() ? [] : [houseLine('gst_payable', tax.toFixed())]),
-      ]
-    : [ownerLine({ owner_type: 'Franchise', id: order.seller_id ?? '', wallet: 'main' }, order.total)];
-  return {
-    scope: 'order',
-    key: order.id,
-    kind: 'order',
-    ref_type: 'repurchase_order',
-    ref_id: order.id,
-    lines: [paidBy(order, spent), ...received].map((line) => ({ ...line, narration: order.no })),
-  };
-}
-
-function paidBy(order: StoredOrder, spent: string): JournalLine {
-  if (order.wallet_code === null) return houseLine(`bank_clearing:${order.payment_mode}`, spent);
-  const owner =
-    order.member_id === null
-      ? { owner_type: 'Franchise' as const, id: order.franchise_id ?? '' }
-      : { owner_type: 'User' as const, id: order.member_id };
-  return ownerLine({ ...owner, wallet: order.wallet_code }, spent);
 }

@@ -60,6 +60,8 @@ const says: Record<Explanation['rule'], RegExp> = {
   reward: /Reward step R1/,
   bonus_pool: /Rank GOLD holds 1 of its 5 shares/,
   bonus_credit: /Reason: Festival/,
+  order_return:
+    /brought goods back, with 300 BV: refund R1000001 of order –\. Now 300 of the 600 BV that paid I1000009/,
   reversal: /topup of Rahul Rao \(BN100007\) was reversed/,
 };
 
@@ -75,6 +77,7 @@ const figures: Partial<IncomeWhy> = {
     share_value: '4000',
     own_shares: 1,
   },
+  returned: { no: 'R1000001', income_no: 'I1000009', bv: '300', so_far: '300', paid_on: '600' },
   remark: 'Festival',
 };
 

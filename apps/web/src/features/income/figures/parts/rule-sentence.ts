@@ -64,7 +64,7 @@ function levelSentence(isCompressed: boolean, words: Words): string {
 
 /** Rules that speak of more than a name, a level and a rate. */
 function ownSentence({ why, from }: IncomeRow, words: Words): string {
-  const { roi, reward, pool, remark, source } = why;
+  const { roi, reward, pool, remark, source, returned } = why;
   if (why.rule === 'roi' && roi) {
     const of = { ...words, package: roi.package, no: roi.instalment, all: roi.instalments ?? '' };
     return roi.instalments === null
@@ -85,6 +85,13 @@ function ownSentence({ why, from }: IncomeRow, words: Words): string {
       'Pool {code} is {rate} of the money received in the month. Rank {rank} holds {own} of its {all} shares.',
       { ...words, code: pool.code, rank: pool.rank, own: pool.own_shares, all: pool.shares },
     );
+  if (why.rule === 'order_return' && returned) {
+    const { no, income_no, ...volume } = returned;
+    return t(
+      '{name} brought goods back, with {bv} BV: refund {no} of order {order}. Now {so_far} of the {paid_on} BV that paid {income_no} are back, and the same part of it is taken back.',
+      { ...words, ...volume, no, income_no, order: source?.no ?? '–' },
+    );
+  }
   if (why.rule === 'bonus_credit')
     return t('The company gave this bonus. Reason: {remark}', { remark: remark ?? '–' });
   if (why.rule === 'reversal' && !from)
