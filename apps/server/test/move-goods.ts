@@ -7,6 +7,7 @@ import { dispatchOrder } from '../src/modules/repurchase/orders/dispatch-order.t
 import { markOrderPaid } from '../src/modules/repurchase/orders/mark-order-paid.ts';
 import { placeOrder } from '../src/modules/repurchase/orders/place-order.ts';
 import { memberParties, stockParties } from '../src/modules/repurchase/orders/queries.ts';
+import { returnItems } from '../src/modules/repurchase/returns/return-items.ts';
 import { writeOffStock } from '../src/modules/repurchase/stock/write-off-stock.ts';
 import { createPackage } from '../src/modules/topup/create-package.ts';
 import { reverseTopup } from '../src/modules/topup/reverse-topup.ts';
@@ -32,7 +33,7 @@ async function stockByHand({ server }: TestServer): Promise<void> {
   await inTransaction(server.db, (tx) => writeOffStock(tx, admin, { sku, quantity: 1, reason: 'Test' }));
 }
 
-/** And no orders of goods: a franchise has some on the way, and sells what was handed over. */
+/** And no orders of goods: a franchise has some on the way, and sells what was handed over, of which a piece comes back. */
 async function orderGoods({ server, asOwner }: TestServer): Promise<void> {
   const admin = await contextOf(server, await anAdmin(server));
   await aCompanyThatSells(server, admin);
@@ -50,10 +51,12 @@ async function orderGoods({ server, asOwner }: TestServer): Promise<void> {
     const given = await stockParties(tx, admin, shop.user_id);
     await placeOrder(tx, admin, given, { ...handed, payment });
   });
-  const bill = await aCart(server, till, [{ sku, quantity: 1 }]);
-  await inTransaction(server.db, async (tx) =>
-    placeOrder(tx, till, await memberParties(tx, till, String(buyer?.user_id)), { ...bill, payment }),
-  );
+  const bill = await aCart(server, till, [{ sku, quantity: 2 }]);
+  await inTransaction(server.db, async (tx) => {
+    const parties = await memberParties(tx, till, String(buyer?.user_id));
+    const { no } = await placeOrder(tx, till, parties, { ...bill, payment });
+    await returnItems(tx, till, { no, line: 0, quantity: 1, condition: 'Resaleable', reason: 'Test' });
+  });
 }
 
 async function anOrder(server: Server, admin: ActorContext, { user_id }: Person, quantity: number) {

@@ -39,6 +39,8 @@ export const shopIds: Record<string, Fields> = {
   'POST repurchase/pay_order': own('no=order'),
   'POST repurchase/mark_paid': own('no=order'),
   'POST repurchase/cancel_order': own('no=order'),
+  'POST repurchase/return_items': { ...own('no=order'), ...open(bankNames, 'reference') },
+  'POST repurchase/reject_order': { ...own('no=order'), ...open(bankNames, 'reference') },
   'POST repurchase/dispatch_order': own('no=order'),
   'POST repurchase/deliver_order': own('no=order'),
   'GET repurchase/orders': {

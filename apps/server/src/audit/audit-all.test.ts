@@ -183,6 +183,7 @@ describe('transactions and their documents', () => {
     const posted = kinds.map(({ kind }) => kind);
     expect(posted).toEqual([
       10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71,
+      72,
     ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
@@ -307,6 +308,7 @@ describe('transactions and their documents', () => {
     ['goods_sold', `update repurchase_order set seller_id = null`, 'not what its document says'],
     ['goods_sent', `update repurchase_order set dispatch = 'Pending'`, 'without a document'],
     ['goods_received', `delete from stock_receipt`, 'without a document'],
+    ['goods_returned', `update repurchase_refund set condition = 'Damaged'`, 'not what its document says'],
     ['goods_received', `update stock_receipt set quantity = 1`, 'not what its document says'],
     ['bet', `update game_bet set stake = stake * 2`, 'not what its document says'],
     [

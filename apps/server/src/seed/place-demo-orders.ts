@@ -9,6 +9,8 @@ import { type OrderForm, type Parties, placeOrder } from '../modules/repurchase/
 import { memberParties, ownParties, stockParties } from '../modules/repurchase/orders/queries.ts';
 import { quoteCart } from '../modules/repurchase/orders/quote-cart.ts';
 import { requireSeller } from '../modules/repurchase/orders/require-seller.ts';
+import { rejectOrder } from '../modules/repurchase/returns/reject-order.ts';
+import { returnItems } from '../modules/repurchase/returns/return-items.ts';
 import { businessDate } from '../platform/clock.ts';
 import type { ActorContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/db.ts';
@@ -78,6 +80,12 @@ export async function placeDemoOrders(
   await paid(50, way);
   await dispatchOrder(tx, asAdmin(30), { no: way, tracking: parcel });
   await paid(25, await own(member, 28, [['TURMERIC-100', 4]], 'N320-1103-5530'));
+  // one that came broken, and one that the company does not send
+  const broken = { condition: 'Damaged', reason: 'It leaks', reference: 'N320-1105-0101' } as const;
+  await returnItems(tx, asAdmin(10), { no: delivered, line: 0, quantity: 1, ...broken });
+  const refused = await paid(14, await own(other, 15, [['SOAP-100', 2]], 'N320-1104-7745'));
+  const why = { reason: 'The courier does not go there', reference: 'N320-1105-0102' };
+  await rejectOrder(tx, asAdmin(11), { no: refused, ...why });
   const given = await own(other, 24, [['FLOOR-1L', 1]], 'N320-1103-8102');
   await cancelOrder(tx, asMember(other, 22), { no: given, reason: 'Ordered twice' });
   await own(
@@ -137,7 +145,7 @@ export async function placeDemoOrders(
     const context = asShop(hours);
     return order(context, await memberParties(tx, context, who.user_id), goods, payment);
   };
-  await counter(
+  const billed = await counter(
     36,
     other,
     [
@@ -146,6 +154,8 @@ export async function placeDemoOrders(
     ],
     cash(asShop(36)),
   );
+  const back = { line: 0, quantity: 1, condition: 'Resaleable', reason: 'One too many' } as const;
+  await returnItems(tx, asShop(12), { no: billed, ...back });
   // it is paid from the member's wallet, so the member confirms it
   await counter(3, member, [['SOAP-100', 2]], { wallet: 'main' });
 }

@@ -33,3 +33,7 @@ export type Duration = (typeof durations)[number];
 
 export const sides = ['L', 'R'] as const;
 export type Side = (typeof sides)[number];
+
+/** How goods come back: to be sold again, into the store they left, or to be written off. */
+export const returnConditions = ['Resaleable', 'Damaged'] as const;
+export type ReturnCondition = (typeof returnConditions)[number];

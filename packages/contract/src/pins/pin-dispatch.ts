@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { returnConditions } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
@@ -23,8 +24,6 @@ const dispatched = data(z.object({ pin_no: z.string(), status: z.enum(dispatchSt
 const line = (max: number) =>
   fields.blank(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`)));
 
-/** How goods of a kit come back: into the store they left, or lost. */
-export const returnConditions = ['Resaleable', 'Damaged'] as const;
 /** Of the goods of a kit whose topup was reversed after they were handed over. */
 export const returnStatuses = ['Asked', 'Returned'] as const;
 

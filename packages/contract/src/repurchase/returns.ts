@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
+import { returnConditions } from '../core/constants.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { text } from '../core/text.ts';
 import { paymentReference } from '../ledger/request-credit.ts';
 import { changedOrder, maxOrderLines } from './order-fields.ts';
 import { quantity } from './stock.ts';
-
-/** Goods that can be sold again go back into the store; the others are written off. */
-export const returnConditions = ['Resaleable', 'Damaged'] as const;
-export type ReturnCondition = (typeof returnConditions)[number];
 
 /**
  * A member brings goods back to who sold them, within the company's `return_days`. The money goes to where it came from: a wallet, or

@@ -4,6 +4,7 @@ import { closingStatuses } from '@banyan/contract/income/closings';
 import type { LabPopulation } from '@banyan/contract/income/lab';
 import type { rewardDecisions } from '@banyan/contract/income/rewards';
 import type { PayoutStatement } from '@banyan/plan/closing/payout';
+import type { IncomeRow } from '@banyan/plan/instant/income-row';
 import { toDecimal } from '@banyan/plan/money';
 import type { Package } from '@banyan/plan/plan/package';
 import type { Plan } from '@banyan/plan/plan/plan';
@@ -156,3 +157,7 @@ export function networkPopulation(
   const joiners = Math.max(1, Math.round((joining.members * months) / 3));
   return { ...joining, months, members: joiners, founders: Math.min(joining.founders, joiners) };
 }
+
+/** The rate of a row as its columns hold it: a percentage, or a fixed amount. */
+export const storedRate = (percent: string | null, amount: string | null): IncomeRow['rate'] =>
+  percent === null ? { amount: amount ?? '0' } : { percent };

@@ -5,7 +5,7 @@ import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { lockTopups } from './earning/lock-topups.ts';
 import { saveTopups } from './earning/save-topups.ts';
 import { readPlanInForce } from './queries.ts';
-import { toStoredRate } from './stored-rate.ts';
+import { storedRate } from './rules.ts';
 import { type NewIncome, type WrittenIncome, writeIncomes } from './write-incomes.ts';
 
 /** What is taken back, and by which event. */
@@ -65,6 +65,6 @@ async function readPosted(tx: Tx, { reversed_event_id, topup }: TakenBack): Prom
     order by id`.execute(tx);
   return rows.map(({ percent, fixed_amount, ...row }) => ({
     ...row,
-    rate: toStoredRate(percent, fixed_amount),
+    rate: storedRate(percent, fixed_amount),
   }));
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { lockTopups } from './earning/lock-topups.ts';
 import { saveTopups } from './earning/save-topups.ts';
 import { readPlanInForce } from './queries.ts';
-import { toStoredRate } from './stored-rate.ts';
+import { storedRate } from './rules.ts';
 import { type NewIncome, type WrittenIncome, writeIncomes } from './write-incomes.ts';
 
 /** A return of an order that a closing has paid on; the caller has locked the order. */
@@ -82,7 +82,7 @@ async function readPaid(tx: Tx, { order_id, buyer_id, closed_on }: OrderReturn):
       and i.source_id = ${order_id}::bigint and i.reverses is null order by i.id`.execute(tx);
   return rows.map(({ percent, fixed_amount, taken_amount, taken_trimmed, taken_allocations, ...row }) => ({
     ...row,
-    rate: toStoredRate(percent, fixed_amount),
+    rate: storedRate(percent, fixed_amount),
     taken: { amount: taken_amount, trimmed: taken_trimmed, allocations: taken_allocations },
   }));
 }

@@ -1,3 +1,4 @@
+import { returnConditions } from '@banyan/contract/core/constants';
 import type { RowOf } from '@banyan/contract/core/report';
 import { text } from '@banyan/contract/core/text';
 import {
@@ -6,7 +7,6 @@ import {
   dispatchWays,
   pinProductDispatch,
   rejectKit,
-  returnConditions,
   returnKit,
 } from '@banyan/contract/pins/pin-dispatch';
 import { useState } from 'react';

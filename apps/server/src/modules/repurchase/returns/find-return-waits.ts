@@ -10,7 +10,7 @@ import { findWaitsByHand } from '../../accounts/find-waits-by-hand.ts';
 import { readCompany } from '../../company/queries.ts';
 import { taxOf } from '../rules.ts';
 import { lockSale } from './return-items.ts';
-import { shareOf } from './shares.ts';
+import { shareOf } from './rules.ts';
 import { lockLines } from './store-refunds.ts';
 
 /** Whether the money an admin gives back waits for a second one. A franchise gives back its own. */

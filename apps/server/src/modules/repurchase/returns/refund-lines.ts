@@ -13,7 +13,7 @@ import { houseLine } from '../../ledger/rules.ts';
 import { storeLine } from '../orders/hold-goods.ts';
 import { type OrderParties, orderJournal } from '../rules.ts';
 import { requireReturnable } from './require-returnable.ts';
-import { type Share, shareOf, sumOf } from './shares.ts';
+import { type Share, shareOf, sumOf } from './rules.ts';
 import {
   lockLines,
   type RefundedItem,

@@ -1,12 +1,12 @@
+import type { ReturnCondition } from '@banyan/contract/core/constants';
 import { text } from '@banyan/contract/core/text';
-import type { ReturnCondition } from '@banyan/contract/repurchase/returns';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { fail } from '../../../platform/fail.ts';
 import { actorIdOf } from '../../ledger/post-journals.ts';
-import type { ChargedLine, Share } from './shares.ts';
+import type { ChargedLine, Share } from './rules.ts';
 
 export interface RefundedItem {
   /** Place in the order, from 0. */
