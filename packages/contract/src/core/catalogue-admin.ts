@@ -171,7 +171,11 @@ export const adminTree: Node[] = [
         'orders',
         'Orders',
         built,
-        actions(['decide', 'Confirm or cancel orders'], ['dispatch', 'Send orders']),
+        actions(
+          ['decide', 'Confirm or cancel orders'],
+          ['dispatch', 'Send orders'],
+          ['return', 'Take goods back'],
+        ),
       ],
       ...exporting,
     ],
