@@ -7,6 +7,7 @@ import { soakOperations } from './support/soak-operations.ts';
 import { soakOrderRaces } from './support/soak-order-races.ts';
 import { soakPinRaces } from './support/soak-pin-races.ts';
 import { soakRaces } from './support/soak-races.ts';
+import { soakReturnRaces } from './support/soak-return-races.ts';
 import { soakRightsRaces } from './support/soak-rights-races.ts';
 import { soakTopups } from './support/soak-topups.ts';
 
@@ -115,6 +116,18 @@ describe('orders of the last piece', () => {
     const { server } = test;
     const options = { db: server.db, context: aContext(server), seed: 20_261_123, attempts: 60 };
     expect(await soakOrderRaces(options)).toEqual({ problems: [] });
+  });
+});
+
+describe('races of returns', () => {
+  const test = useTestServer();
+
+  it('give a last piece back once, end an order one way, and know the cut of the month', {
+    timeout: 180_000,
+  }, async () => {
+    const { server } = test;
+    const options = { db: server.db, context: aContext(server), seed: 20_261_124, rounds: 8 };
+    expect((await soakReturnRaces(options)).problems).toEqual([]);
   });
 });
 

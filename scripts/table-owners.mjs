@@ -87,7 +87,7 @@ const functions = {
   transfers: 'transfer_documents',
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase:
-    'category_fits category_path count_orders goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within',
+    'audit_shop category_fits category_path count_orders goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within',
   support: 'ticket_moves_on ticket_note_by_admin',
   games: 'bet_documents',
 };

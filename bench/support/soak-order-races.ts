@@ -21,7 +21,7 @@ import { contextOf, openSoakCompany, type SoakCompany, type SoakPerson } from '.
 import { isOfSoak } from './soak-postings.ts';
 import { tried } from './soak-race-ground.ts';
 
-interface ShopGround {
+export interface ShopGround {
   db: Db;
   context: Context;
   company: SoakCompany;
@@ -63,7 +63,7 @@ export async function soakOrderRaces(options: {
     attempts,
     problems: [],
   };
-  await give(ground, options.seed);
+  await giveMoney(ground, options.seed);
   if (attempts > 0) {
     await lastPiece(ground, 'ordered by franchises', 'House', (tx, sku) => orderStock(ground, tx, sku));
     await lastPiece(ground, 'billed by tills', 'Franchise', (tx, sku) => bill(ground, tx, sku));
@@ -77,7 +77,7 @@ export async function soakOrderRaces(options: {
 }
 
 /** The company and its franchises can make invoices. @returns a category */
-async function openShop(db: Db, admin: ActorContext, company: SoakCompany): Promise<string> {
+export async function openShop(db: Db, admin: ActorContext, company: SoakCompany): Promise<string> {
   return await inTransaction(db, async (tx) => {
     await updateSeller(tx, admin, {
       legal_name: 'Soaked',
@@ -96,7 +96,7 @@ async function openShop(db: Db, admin: ActorContext, company: SoakCompany): Prom
 }
 
 /** Money for every order that could be paid. */
-async function give({ db, context, company }: ShopGround, seed: number): Promise<void> {
+export async function giveMoney({ db, context, company }: ShopGround, seed: number): Promise<void> {
   const owners = [
     ...company.members.map(({ id }) => ({ owner_type: 'User', id, wallet: 'repurchase' }) as const),
     ...company.franchises.map(({ id }) => ({ owner_type: 'Franchise', id, wallet: 'main' }) as const),
@@ -108,7 +108,7 @@ async function give({ db, context, company }: ShopGround, seed: number): Promise
 }
 
 /** A new product with these pieces in the company's store. */
-async function stocked({ db, admin, category, random }: ShopGround, pieces: number): Promise<string> {
+export async function stocked({ db, admin, category, random }: ShopGround, pieces: number): Promise<string> {
   const sku = `R-${random(2 ** 31)}`;
   const product = { sku, name: 'Raced', category, hsn: '3401', mrp: '118', gst_percent: '18', bv: '10' };
   await inTransaction(db, async (tx) => {
@@ -119,7 +119,7 @@ async function stocked({ db, admin, category, random }: ShopGround, pieces: numb
 }
 
 /** An order of one piece of each product, at the prices of now. */
-async function formOf(
+export async function formOf(
   tx: Tx,
   context: ActorContext,
   skus: readonly string[],
@@ -141,7 +141,7 @@ const orderStock = async ({ context, company, random }: ShopGround, tx: Tx, sku:
   return await placeOrder(tx, buyer, parties, { ...form, payment: { wallet: 'main' } });
 };
 
-const cashOf = ({ now }: Context) => ({ mode: 'Cash', paid_on: now.toISOString().slice(0, 10) });
+export const cashOf = ({ now }: Context) => ({ mode: 'Cash', paid_on: now.toISOString().slice(0, 10) });
 
 const bill = async ({ context, company, random, shop }: ShopGround, tx: Tx, sku: string) => {
   const till = contextOf(context, shop);
