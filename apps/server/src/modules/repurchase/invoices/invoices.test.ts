@@ -193,7 +193,7 @@ describe('the register of GST', () => {
           order_id: String(of?.order_id),
           line: 0,
           quantity: 1,
-          amount: tax.amount,
+          ...tax,
           bv: '10',
           reason: 'Broken',
           actor_id: office.id,

@@ -21,15 +21,15 @@ const taxOf = (row: string) => {
   return sql.join([of('taxable', 'amount'), of('cgst'), of('sgst'), of('igst'), of('total')]);
 };
 
-/** What an invoice charges: the lines of its order. What a credit note gives back: the pieces of one line, as it says itself. */
+/** What an invoice charges: the lines of its order. What a credit note gives back: the rows of its refund. */
 const lines = sql<InvoiceLine[]>`(
   select jsonb_agg(line order by place) from (
     select l.line as place, jsonb_build_object('place', row_number() over (order by l.line), 'sku', p.sku, 'name', l.name, 'hsn',
         l.hsn, 'quantity', coalesce(f.quantity, l.quantity), 'price', trim_scale(l.price)::text, 'gst_percent',
         trim_scale(l.gst_percent)::text) || case when f.id is null then jsonb_build_object(${taxOf('l')})
-        else jsonb_build_object(${taxOf('i')}) end as line
+        else jsonb_build_object(${taxOf('f')}) end as line
     from repurchase_order_line l join product p on p.id = l.product_id
-      left join repurchase_refund f on f.id = i.refund_id and f.line = l.line
+      left join repurchase_refund f on coalesce(f.part_of, f.id) = i.refund_id and f.order_id = l.order_id and f.line = l.line
     where l.order_id = i.order_id and (i.refund_id is null or f.id is not null)
   ) lines
 )`;

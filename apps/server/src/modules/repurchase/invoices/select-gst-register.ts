@@ -24,9 +24,10 @@ const charged = sql<{
     l.amount as taxable, l.cgst, l.sgst, l.igst, l.total
   from repurchase_order_line l where l.order_id = i.order_id and i.refund_id is null
   union all
-  select l.hsn, case when i.seller ->> 'gstin' is null then 0 else l.gst_percent end, -f.quantity, -i.amount, -i.cgst, -i.sgst,
-    -i.igst, -i.total
-  from repurchase_refund f join repurchase_order_line l on l.order_id = f.order_id and l.line = f.line where f.id = i.refund_id
+  select l.hsn, case when i.seller ->> 'gstin' is null then 0 else l.gst_percent end, -f.quantity, -f.amount, -f.cgst, -f.sgst,
+    -f.igst, -f.total
+  from repurchase_refund f join repurchase_order_line l on l.order_id = f.order_id and l.line = f.line
+  where f.order_id = i.order_id and coalesce(f.part_of, f.id) = i.refund_id
 )`;
 
 /** Whose papers: a franchise's own, for an admin the company's or those of the franchise that was asked for. */
