@@ -20,6 +20,7 @@ import { pinRequestGenerators } from './soak-pin-requests.ts';
 import { pinGenerators } from './soak-pins.ts';
 import { isOfSoak } from './soak-postings.ts';
 import { soakRequests } from './soak-requests.ts';
+import { returnGenerators } from './soak-returns.ts';
 import { openSoakShop } from './soak-shop.ts';
 import { shopBook } from './soak-shop-book.ts';
 import { compareShop } from './soak-shop-compare.ts';
@@ -50,6 +51,7 @@ const all: readonly Generator[] = [
   place,
   ...orderStepGenerators,
   ...orderEndGenerators,
+  ...returnGenerators,
   ...stockGenerators,
 ];
 

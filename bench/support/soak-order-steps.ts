@@ -45,6 +45,7 @@ function step(
   const { goods } = world;
   const now = goods.now();
   const name = nameOfOrder(order);
+  const was = { ...order };
   let answer: ChangedOrder | null = null;
   return unlessLate(world, [[name], [name]], ['already_done'], {
     run: async (tx, context) => {
@@ -55,7 +56,11 @@ function step(
     takes: moves.takes,
     brings: moves.brings,
     done: () => {
-      goods.becomes(order, to);
+      // the rest may have changed since
+      goods.becomes(order, {
+        ...(to.payment !== was.payment && { payment: to.payment }),
+        ...(to.dispatch !== was.dispatch && { dispatch: to.dispatch }),
+      });
       if (answer?.status !== to.payment || answer.dispatch !== to.dispatch)
         goods.mismatches.push(
           `${order.no} was answered ${JSON.stringify(answer)}, expected ${JSON.stringify(to)}`,

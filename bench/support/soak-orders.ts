@@ -80,6 +80,8 @@ function drawOrder(
     payment: paysAtOnce ? 'Paid' : 'Unpaid',
     dispatch: isHandedOver ? 'Delivered' : 'Pending',
     invoice_no: null,
+    returns: [],
+    isReturning: false,
   };
   const outside = { paid_on: businessDate(now, shop.timezone), ...(reference && { reference }) };
   const form: OrderForm = {

@@ -14,6 +14,20 @@ export interface SoakLine {
 type Payment = 'Unpaid' | 'Paid' | 'Cancelled' | 'Refunded';
 type Dispatch = 'Pending' | 'Dispatched' | 'Delivered' | 'Rejected';
 
+/** Goods that came back with one credit note. */
+export interface SoakReturn {
+  credit_note_no: string;
+  isDamaged: boolean;
+  items: readonly ReturnedItem[];
+  charge: Charge;
+  bv: bigint;
+}
+/** Pieces of a line, by its place. */
+export interface ReturnedItem {
+  line: number;
+  quantity: bigint;
+}
+
 /** An order of goods, as the model knows it. Amounts in units. */
 export interface SoakOrder {
   no: string;
@@ -34,6 +48,9 @@ export interface SoakOrder {
   payment: Payment;
   dispatch: Dispatch;
   invoice_no: string | null;
+  returns: SoakReturn[];
+  /** What is given back for a piece depends on those before it. */
+  isReturning: boolean;
 }
 
 /** Goods that came into the company's store and were written off. */
@@ -71,6 +88,11 @@ export const nameOfPrice = ({ sku }: SoakProduct): string => `price of ${sku}`;
 /** To a member; else a franchise buys stock. */
 export const isSale = ({ buyer }: SoakOrder): boolean => buyer.user_type === 'User';
 export const isPaid = ({ payment }: SoakOrder): boolean => payment === 'Paid' || payment === 'Refunded';
+/** Pieces of a line that came back. */
+export const returnedOf = ({ returns }: SoakOrder, line: number): bigint =>
+  returns
+    .flatMap(({ items }) => items)
+    .reduce((sum, item) => (item.line === line ? sum + item.quantity : sum), 0n);
 /** Set aside in the store of its seller: until it is paid, of a franchise until it is sent. */
 export const isHeld = (order: SoakOrder): boolean =>
   order.payment === 'Unpaid' || (!isSale(order) && order.payment === 'Paid' && order.dispatch === 'Pending');

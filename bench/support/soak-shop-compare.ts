@@ -104,7 +104,32 @@ export async function compareShop(db: Db, { goods, shop }: World): Promise<strin
       ],
     ),
     sql`select e.ref, jsonb_build_array(c.franchise_id::text, ${cents('c.base', 'c.percent', 'c.amount')})
-      from franchise_commission c join business_event e on e.id = c.event_id where c.cause = 'billing'`,
+      from franchise_commission c join business_event e on e.id = c.event_id where c.cause = 'billing' and c.reverses is null`,
+  );
+  const noted = orders.flatMap((order) => order.returns.map((back) => ({ order, ...back })));
+  await differ(
+    'credit note',
+    new Map(
+      noted.map(({ order, credit_note_no, charge }) => [
+        credit_note_no,
+        row([order.no, sellerOf(order), ...moneyOf(charge)]),
+      ]),
+    ),
+    sql`select i.no, jsonb_build_array(o.no, i.seller_id::text, ${cents('i.amount', 'i.cgst', 'i.sgst', 'i.igst')})
+      from invoice i join repurchase_order o on o.id = i.order_id where i.series = 'CRN'`,
+  );
+  await differ(
+    'event of credit note',
+    new Map(
+      noted
+        .filter(({ order }) => isSale(order))
+        .map(({ order, credit_note_no, charge, bv }) => [
+          credit_note_no,
+          row([order.no, order.buyer.id, inCents(-charge.amount), inCents(-bv)]),
+        ]),
+    ),
+    sql`select i.no, jsonb_build_array(e.ref, e.member_id::text, ${cents('e.amount', 'e.bv')})
+      from business_event e left join invoice i on i.refund_id = e.source_id where e.kind = 'refund'`,
   );
   // none is lost and none doubled, and each is the number that its serial makes
   await differ(
@@ -142,6 +167,7 @@ async function compareStores(
       const store = `${order.seller.franchise?.id ?? '0'} stock of ${product.id}`;
       if (isHeld(order)) add(store, 0n, quantity);
       else if (isPaid(order)) {
+        if (order.dispatch === 'Rejected' && !isSale(order)) continue;
         const to = isSale(order)
           ? '0 stock_sold'
           : order.dispatch === 'Delivered'
@@ -151,6 +177,13 @@ async function compareStores(
         add(`${to} of ${product.id}`, quantity);
       }
     }
+  for (const { seller, lines, returns } of orders.filter(isSale))
+    for (const { items, isDamaged } of returns)
+      for (const { line, quantity } of items) {
+        const { id } = lines[line]?.product ?? { id: '' };
+        add(`0 stock_sold of ${id}`, -quantity);
+        add(isDamaged ? `0 stock_lost of ${id}` : `${seller.franchise?.id ?? '0'} stock of ${id}`, quantity);
+      }
   const { rows } = await sql<{ name: string; balance: string; held: string }>`
     select owner_id || ' ' || wallet_code || ' of ' || asset_id as name, sum(balance)::numeric(28, 8)::text as balance,
       sum(held)::numeric(28, 8)::text as held
