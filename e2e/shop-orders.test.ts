@@ -66,7 +66,7 @@ test('a member’s order is confirmed and sent by an admin, follows its parcel a
 
   await enter(page, admin, `/admin/member/member-profile?user_id=${member.user_id}&tab=orders`);
   await expect(page.getByText('Paid orders', { exact: true })).toBeVisible();
-  await stopAt(page, member.name);
+  await stopAt(page, 'Member profile');
 });
 
 test('a bill to a member’s wallet waits until the member pays it, and the franchise sees it paid among what it sold', {
