@@ -67,6 +67,7 @@ const callsToCome = [
   'POST admin/order_for_franchise',
   'POST franchise/order_for_member',
   'POST franchise/order_for_franchise',
+  'POST inventory/receive_request',
   'GET repurchase/addresses',
   'POST repurchase/forget_address',
 ];

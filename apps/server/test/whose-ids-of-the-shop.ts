@@ -42,6 +42,7 @@ export const shopIds: Record<string, Fields> = {
   'POST repurchase/return_items': { ...own('no=order'), ...open(bankNames, 'reference') },
   'POST repurchase/reject_order': { ...own('no=order'), ...open(bankNames, 'reference') },
   'POST repurchase/dispatch_order': own('no=order'),
+  'POST inventory/receive_request': own('no=order'),
   'POST repurchase/deliver_order': own('no=order'),
   'GET repurchase/orders': {
     ...own('buyer', 'no=order', 'reference=reference'),

@@ -2,6 +2,7 @@ import type { PictureFile } from '@banyan/contract/core/picture-file';
 import * as addresses from '@banyan/contract/repurchase/order-addresses';
 import { orders as orderList } from '@banyan/contract/repurchase/order-list';
 import * as orders from '@banyan/contract/repurchase/orders';
+import { receiveGoods as receive } from '@banyan/contract/repurchase/receive-goods';
 import type { Services } from '../../../platform/context.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
@@ -15,6 +16,7 @@ import { placeOrder } from './place-order.ts';
 import { memberParties, ownParties, stockParties } from './queries.ts';
 import { quoteOrder } from './quote-order.ts';
 import { forgetAddress, readAddresses } from './read-addresses.ts';
+import { receiveGoods } from './receive-goods.ts';
 import { selectOrders, sumOrders } from './select-orders.ts';
 
 /** Orders: quoted, placed, paid, sent. */
@@ -60,6 +62,7 @@ export function mountOrders(server: Server): void {
     ({ db, context, filters }) => selectOrders(db, context, filters),
     ({ db, context, filters }) => sumOrders(db, context, filters),
   );
+  serveOperation(receive, receiveGoods);
   serveRead(addresses.deliveryAddresses, readAddresses);
   serveOperation(addresses.forgetAddress, forgetAddress);
 }
