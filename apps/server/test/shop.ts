@@ -67,21 +67,13 @@ export const aCompanyThatSells = (server: Server, context: ActorContext) =>
 
 /** A franchise with an office in Karnataka, without GSTIN. @param master whose sub-franchise it is */
 export async function aShopOf(server: Server, master: Person | null = null): Promise<Person> {
-  const shop = await aFranchise(server);
+  const shop = await aFranchise(server, master ? { franchise_master: master.id } : {});
   const office = { user_id: shop.id, address: '4 Temple Street', state: 'Karnataka', pincode: '560001' };
-  await inTransaction(server.db, async (tx) => {
-    await tx
-      .insertInto('profile')
-      .values(office)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(office))
-      .execute();
-    if (master)
-      await tx
-        .updateTable('franchise')
-        .set({ franchise_master: master.id })
-        .where('id', '=', shop.id)
-        .execute();
-  });
+  await server.db
+    .insertInto('profile')
+    .values(office)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(office))
+    .execute();
   return shop;
 }
 

@@ -4,12 +4,17 @@ const onSale = 'who may order may order what is on sale';
 const priced = 'it is compared with the price in force';
 const bankNames = 'an account at a bank: no record of ours';
 const cart = { ...open(onSale, 'sku'), ...open(priced, 'price_id'), ...open(bankNames, 'reference') };
+const sold = 'what is sold is shown to everybody who may buy it';
+const buyerName =
+  'people learn the name behind a user id they know, to sell to them; balances are shown to their owner and admins';
 const newSku = 'a new product gets a SKU of its own';
 
 /** Calls of the shop. */
 export const shopIds: Record<string, Fields> = {
   'GET repurchase/category_list': right('text=category'),
   'GET repurchase/products': right('text=product', 'category=category'),
+  'GET repurchase/shop': open(sold, 'text', 'category'),
+  'GET repurchase/buyer': open(buyerName, 'user_id'),
   'GET inventory/stock': { ...own('text=product'), ...right('franchise=franchise') },
   'GET repurchase/product': right('sku=product'),
   'POST admin/create_category': right('parent_id=category'),

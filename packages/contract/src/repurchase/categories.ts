@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import { naming } from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
-import { productScreens } from './screens.ts';
+import { productScreens, shopScreens } from './screens.ts';
 
 /** A category as a call names it. */
 export const categoryId = () =>
@@ -28,7 +28,12 @@ export const categories = endpoint({
   method: 'GET',
   path: 'repurchase/categories',
   summary: 'Categories of the shop',
-  screens: [...productScreens, '/admin/repurchase/add-category', '/admin/repurchase/categories-list'],
+  screens: [
+    ...productScreens,
+    ...shopScreens,
+    '/admin/repurchase/add-category',
+    '/admin/repurchase/categories-list',
+  ],
   reply: data(z.array(category)),
 });
 

@@ -14,13 +14,8 @@ import {
   receivedPayment,
   sentPayment,
 } from './order-fields.ts';
+import { shopScreens } from './screens.ts';
 
-const counters = [
-  '/admin/repurchase-orders/place-order-for-member',
-  '/admin/repurchase-orders/place-order-for-franchise',
-  '/franchise/repurchase/place-order-for-member',
-  '/franchise/repurchase/place-order-for-franchise',
-] as const;
 const lists = [
   '/admin/repurchase-orders/orders',
   '/franchise/repurchase/orders-list',
@@ -61,7 +56,7 @@ export const quoteOrder = endpoint({
   method: 'POST',
   path: 'repurchase/quote',
   summary: 'What an order costs, with tax and what is left of each product',
-  screens: ['/user/repurchase/place-order', ...counters, '/franchise/inventory/request-for-products'],
+  screens: [...shopScreens, '/franchise/inventory/request-for-products'],
   body: z.object({
     user_id: fields.blank(fields.userId()),
     user_type: fields.blank(z.enum(['User', 'Franchise'])),

@@ -6,3 +6,14 @@ export const productScreens = [
   '/admin/repurchase/add-product-stocks',
   '/admin/repurchase/product-transactions',
 ] as const;
+
+/** The counters: where goods are ordered for somebody else, or by a franchise for itself. */
+export const counterScreens = [
+  '/admin/repurchase-orders/place-order-for-member',
+  '/admin/repurchase-orders/place-order-for-franchise',
+  '/franchise/repurchase/place-order-for-member',
+  '/franchise/repurchase/place-order-for-franchise',
+] as const;
+
+/** Where goods are bought. */
+export const shopScreens = ['/user/repurchase/place-order', ...counterScreens] as const;

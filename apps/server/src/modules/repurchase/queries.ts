@@ -39,18 +39,23 @@ export const priceInForce = (now: Date) => sql<{
   discount_percent: string;
   gst_percent: string;
   price: string;
+  with_tax: string;
   bv: string;
 }>`(
-  select id as price_id, mrp, discount_percent, gst_percent, price, bv from product_price
+  select id as price_id, mrp, discount_percent, gst_percent, price, with_tax, bv from product_price
   where product_id = p.id and begins_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
   order by begins_at desc limit 1)`;
 
-/** Product `p` has this barcode, a SKU that begins so, or a name with words that begin so; each by an index of its own. */
-export function isProductLike(typed: string): RawBuilder<SqlBool> {
+/**
+ * Product `p` has this barcode, a SKU that begins so, or a name with words that begin so; each by an index of its own.
+ * @param most of those found no more than these are looked at: somebody who types a word of every product types on
+ */
+export function isProductLike(typed: string, most?: number): RawBuilder<SqlBool> {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
   const query = words.map((word) => `${word}:*`).join(' & ');
   return sql<SqlBool>`p.id in (
     select id from product where barcode = ${typed}
     union all select id from product where lower(sku) like ${beginning(typed)}
-    union all select id from product where to_tsvector('simple', name) @@ to_tsquery('simple', ${query}))`;
+    union all select id from product where to_tsvector('simple', name) @@ to_tsquery('simple', ${query})
+    ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`})`;
 }

@@ -1,5 +1,6 @@
 import * as categories from '@banyan/contract/repurchase/categories';
 import * as products from '@banyan/contract/repurchase/products';
+import * as shop from '@banyan/contract/repurchase/shop';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import { addProductPrice } from './add-product-price.ts';
@@ -11,7 +12,9 @@ import { deleteCategory } from './delete-category.ts';
 import { encodeProductPicture } from './encode-product-picture.ts';
 import { selectCategories, selectCategoryRows } from './queries.ts';
 import { readProduct } from './read-product.ts';
+import { scanProduct } from './scan-product.ts';
 import { selectProducts } from './select-products.ts';
+import { countShop, selectShop } from './select-shop.ts';
 import { readProductPicture } from './store-product-picture.ts';
 import { switchProduct } from './switch-product.ts';
 
@@ -41,5 +44,11 @@ export function mountCatalogue(server: Server): void {
   );
   serveOperation(products.addProductPrice, addProductPrice);
   serveOperation(products.switchProduct, switchProduct);
+  serveReport(
+    shop.shop,
+    ({ db, context, filters }) => selectShop(db, context, filters),
+    ({ context, filters }) => countShop(context, filters),
+  );
+  serveRead(shop.scanProduct, scanProduct);
   serveFile(products.readProductPicture, 'product.webp', (db, { name }) => readProductPicture(db, name));
 }

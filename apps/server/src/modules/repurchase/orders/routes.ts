@@ -3,6 +3,7 @@ import * as addresses from '@banyan/contract/repurchase/order-addresses';
 import { orders as orderList } from '@banyan/contract/repurchase/order-list';
 import * as orders from '@banyan/contract/repurchase/orders';
 import { receiveGoods as receive } from '@banyan/contract/repurchase/receive-goods';
+import { orderBuyer } from '@banyan/contract/repurchase/shop';
 import type { Services } from '../../../platform/context.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
@@ -16,6 +17,7 @@ import { placeOrder } from './place-order.ts';
 import { memberParties, ownParties, stockParties } from './queries.ts';
 import { quoteOrder } from './quote-order.ts';
 import { forgetAddress, readAddresses } from './read-addresses.ts';
+import { readBuyer } from './read-buyer.ts';
 import { receiveGoods } from './receive-goods.ts';
 import { selectOrders, sumOrders } from './select-orders.ts';
 
@@ -63,6 +65,7 @@ export function mountOrders(server: Server): void {
     ({ db, context, filters }) => sumOrders(db, context, filters),
   );
   serveOperation(receive, receiveGoods);
+  serveRead(orderBuyer, readBuyer);
   serveRead(addresses.deliveryAddresses, readAddresses);
   serveOperation(addresses.forgetAddress, forgetAddress);
 }
