@@ -101,7 +101,7 @@ function triesOf(endpoint: Endpoint): Try[] {
 
 /** What nobody has, in the form of what somebody has. */
 function unknownOf(value: string): string {
-  if (/^[A-Z]\d{7}$/.test(value)) return `${value[0]}9${value.slice(2)}`;
+  if (/^[A-Z]{1,2}\d{7}$/.test(value)) return value.replace(/\d/, '9');
   if (/^\d+$/.test(value)) return '987654321';
   if (value.includes('@')) return 'nobody@nowhere.test';
   if (value.startsWith('user:')) return 'user:BN999999';

@@ -2,12 +2,13 @@ import { assignTickets } from '@banyan/contract/support/desk';
 import { ticketInbox, ticketSent } from '@banyan/contract/support/lists';
 import { closeTicket, markTicketRead, reopenTicket, ticketThread } from '@banyan/contract/support/tickets';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { useArea } from '../../app/use-area.ts';
 import { useMayCall } from '../../app/use-rights.ts';
 import { useSession } from '../../app/use-session.ts';
+import { StandingSentence } from '../../components/content/plain-words.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { OwnersOnly } from '../../components/parts/owners-only.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
@@ -16,7 +17,6 @@ import { Empty, Loading } from '../../components/parts/states.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { type DataOf, useCall } from '../../lib/use-call.ts';
-import { AssignTicketsDialog } from './assign-tickets-dialog.tsx';
 import { CloseTicketDialog } from './close-ticket-dialog.tsx';
 import { OtherThreads } from './parts/other-threads.tsx';
 import { ReplyForm } from './parts/reply-form.tsx';
@@ -24,6 +24,10 @@ import { ThreadFacts } from './parts/thread-facts.tsx';
 import { ThreadMessages } from './parts/thread-messages.tsx';
 import { supportPage } from './parts/thread-page.ts';
 import './parts/support.css';
+
+const AssignTicketsDialog = lazy(async () => ({
+  default: (await import('./assign-tickets-dialog.tsx')).AssignTicketsDialog,
+}));
 
 type Thread = DataOf<typeof ticketThread>;
 
@@ -76,11 +80,7 @@ function OpenThread({ thread }: { thread: Thread }) {
       />
       <ThreadFacts thread={thread} />
       <ThreadMessages messages={thread.messages} />
-      {thread.is_disclaimed && (
-        <p className="notice">
-          {t('Figures are examples. What people really earn differs, and many earn nothing.')}
-        </p>
-      )}
+      {thread.is_disclaimed && <StandingSentence />}
       {mayWrite && !isShut && (
         <OwnersOnly>
           <ReplyForm thread={thread} />
@@ -113,7 +113,11 @@ function ThreadActions({ thread }: { thread: Thread }) {
       {thread.status === 'Closed' && !thread.followed_by && mayCall(reopenTicket) && (
         <Button onClick={() => void reopen()}>{t('Open again')}</Button>
       )}
-      {opened === 'assign' && <AssignTicketsDialog nos={[thread.no]} onClose={close} />}
+      {opened === 'assign' && (
+        <Suspense>
+          <AssignTicketsDialog nos={[thread.no]} onClose={close} />
+        </Suspense>
+      )}
       {opened === 'close' && <CloseTicketDialog thread={thread} onClose={close} />}
     </>
   );
