@@ -61,13 +61,15 @@ const shellCalls = [
 ];
 /** Calls of the shop and of the counters, whose pages come after them. */
 const callsToCome = [
+  'GET repurchase/shop',
+  'GET repurchase/scan',
   'POST repurchase/quote',
   'POST user/order',
   'POST admin/order_for_member',
   'POST admin/order_for_franchise',
   'POST franchise/order_for_member',
   'POST franchise/order_for_franchise',
-  'POST inventory/receive_request',
+  'GET repurchase/buyer',
   'GET repurchase/addresses',
   'POST repurchase/forget_address',
 ];

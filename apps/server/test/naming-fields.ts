@@ -19,7 +19,7 @@ const plainNames = new Set(
     'based_on captcha current_password hash login_pin new_pin new_pin_confirmation otp password password_confirmation pin_password recovery_code',
     // figures
     'account_owners amount billing bv charge_fixed circle_amount closing_approval_above count daily_amount daily_count device_owners',
-    'directs expected_total fee fixed founders in_out_amount level levels line matching_cap max maximum members min min_password_length minimum',
+    'directs expected_total fee fixed founders in_out_amount level levels line lost matching_cap max maximum members min min_password_length minimum',
     'months multiple page_index page_size paid per_day percent roi_multiple round_off_digits seed two_person_limit value',
     'topup_by_pin topup_by_wallet velocity_count weight',
     // days and hours

@@ -52,6 +52,7 @@ export const franchiseTree: Node[] = [
           ['pay', 'Pay orders'],
           ['decide', 'Confirm or cancel orders'],
           ['dispatch', 'Send orders'],
+          ['receive', 'Take goods into stock'],
           ['return', 'Take goods back'],
         ),
       ],

@@ -31,7 +31,7 @@ export const receiveGoods = endpoint({
   method: 'POST',
   path: 'inventory/receive_request',
   summary: 'Takes goods that were sent to the own franchise into its store',
-  screens: ['/franchise/inventory/product-requests'],
+  screens: ['/franchise/repurchase/orders-list/receive'],
   money: true,
   body: z
     .object({
