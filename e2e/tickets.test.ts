@@ -53,7 +53,7 @@ test('a ticket: composed with a picture, answered, read, gone on with and closed
   await office.getByLabel('Internal note').check();
   await office.getByLabel('Message').fill('Look at the closing of Monday.');
   await press(office, 'Send');
-  await expect(office.getByText('Look at the closing of Monday.')).toBeVisible();
+  await expect(office.locator('.thread-messages').getByText('Look at the closing of Monday.')).toBeVisible();
   await office.getByLabel('Message').fill('It was paid today.');
 
   // the member writes meanwhile: the answer waits, and stays

@@ -161,7 +161,7 @@ interface RowsProps {
 function Rows({ add, empty, rows }: RowsProps) {
   return (
     <div className="stack">
-      <div className="form-actions">{add}</div>
+      <div className="form-actions in-place">{add}</div>
       {rows.length === 0 ? (
         <Empty title={empty} />
       ) : (

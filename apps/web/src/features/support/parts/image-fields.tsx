@@ -24,7 +24,7 @@ interface Props {
 
 export function ImageButtons({ form, images: { count, setCount } }: Props) {
   return (
-    <div className="form-actions">
+    <div className="form-actions in-place">
       {count < maxImages && <Button onClick={() => setCount(count + 1)}>{t('Add a picture')}</Button>}
       {count > 0 && (
         <Button
