@@ -1,6 +1,7 @@
 import type { DeliveryAddress } from '@banyan/contract/repurchase/order-fields';
 import { createCategory } from '../apps/server/src/modules/repurchase/catalogue/create-category.ts';
 import { createProduct } from '../apps/server/src/modules/repurchase/catalogue/create-product.ts';
+import { dispatchOrder } from '../apps/server/src/modules/repurchase/orders/dispatch-order.ts';
 import {
   type OrderForm,
   type Parties,
@@ -54,6 +55,15 @@ export async function stockOf({ user_id }: Person, sku: string, quantity: number
   const context = await actingAs(await anAdmin());
   const parties = await stockParties(database(), context, user_id);
   await order(context, parties, sku, { delivery: null, payment: cash(context) }, quantity);
+}
+
+/** An admin sends stock to a franchise, paid in cash. @returns the number of the order */
+export async function sentTo({ user_id }: Person, sku: string, quantity: number): Promise<string> {
+  const context = await actingAs(await anAdmin());
+  const parties = await stockParties(database(), context, user_id);
+  const no = await order(context, parties, sku, { delivery: home, payment: cash(context) }, quantity);
+  await inTransaction(database(), (tx) => dispatchOrder(tx, context, { no }));
+  return no;
 }
 
 /** A franchise bills a piece to the fund wallet of a member. @returns the number */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { aProduct, billOf, openOffice, orderOf, stockOf } from './goods.ts';
+import { aProduct, billOf, openOffice, orderOf, sentTo, stockOf } from './goods.ts';
 import { test } from './journey.ts';
 import { fund } from './money.ts';
 import { aFranchise, aMember, anAdmin, enter } from './people.ts';
@@ -97,4 +97,57 @@ test('a bill to a member’s wallet waits until the member pays it, and the fran
   await expect(page.getByText(no).first()).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Paid', { exact: true }).first()).toBeVisible();
   await stopAt(page, 'Orders');
+});
+
+test('a piece comes back with a credit note, an order is rejected, and goods that were sent to a franchise arrive', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const [member, franchise, admin] = [await aMember(), await aFranchise(), await anAdmin()];
+  const sku = await aProduct(9);
+  const [no, refused] = [await orderOf(member, sku), await orderOf(member, sku)];
+  await openOffice(franchise);
+  const sent = await sentTo(franchise, sku, 3);
+
+  await enter(page, admin, `/admin/repurchase-orders/orders?f_no=${no}`);
+  await openRow(page);
+  await press(page, 'Payment arrived…');
+  await inDialog(page, `The payment of ${no} arrived`);
+  await expect(page.getByText(`${no} is paid.`)).toBeVisible();
+  await openRow(page);
+  await press(page, 'Return…');
+  await page.getByLabel('Pieces', { exact: true }).fill('2');
+  await page.getByLabel('Condition').selectOption('Resaleable');
+  await page.getByLabel('Reason').fill('Too strong a scent');
+  await stopAt(page, 'Orders');
+  await inDialog(page, `Take goods of ${no} back`);
+  await expect(page.getByText('Only 1').first()).toBeVisible();
+  await page.getByLabel('Pieces', { exact: true }).fill('1');
+  await inDialog(page, `Take goods of ${no} back`);
+  await expect(page.getByRole('heading', { name: 'The goods are back' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('₹118.00').first()).toBeVisible();
+  await stopAt(page, 'Orders');
+  await page.getByRole('link', { name: /^CRN\// }).click();
+  await expect(page).toHaveURL(/\/order-invoice\?no=CRN/);
+
+  await page.goto(`/admin/repurchase-orders/orders?f_no=${refused}`);
+  await openRow(page);
+  await press(page, 'Reject…');
+  await page.getByLabel('Reason').fill('Sold out');
+  await stopAt(page, 'Orders');
+  await inDialog(page, `Reject the order ${refused}`);
+  await expect(page.getByText(`${refused} is rejected. Its goods are free again.`)).toBeVisible();
+
+  await enter(page, franchise, `/franchise/repurchase/orders-list?f_no=${sent}`);
+  await openRow(page);
+  await expect(page.getByText('It is on its way. Say what arrived.')).toBeVisible();
+  await press(page, 'Goods arrived…');
+  await expect(page.getByLabel('Pieces found')).toHaveValue('3');
+  await page.getByLabel('Pieces found').fill('2');
+  await page.getByLabel('Pieces lost').fill('1');
+  await inDialog(page, `The goods of ${sent} arrived`);
+  await expect(page.getByText('Give a reason.').first()).toBeVisible();
+  await page.getByLabel('Reason').fill('The box was open');
+  await stopAt(page, 'Orders');
+  await inDialog(page, `The goods of ${sent} arrived`);
+  await expect(page.getByText(`The goods of ${sent} are in stock.`)).toBeVisible();
 });

@@ -72,6 +72,8 @@ export const orders = report({
     can_dispatch: z.boolean(),
     can_deliver: z.boolean(),
     can_return: z.boolean(),
+    /** Goods that were sent to the reader's own franchise. */
+    can_receive: z.boolean(),
   },
   default_sort: '-at',
 });

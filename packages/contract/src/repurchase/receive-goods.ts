@@ -8,20 +8,14 @@ const pieces = () =>
     .int('Enter a whole number.')
     .check(z.minimum(0, 'At least 0.'), z.maximum(1_000_000, 'At most 10,00,000.'));
 
-const line = z
-  .object({
-    /** Place in the order, from 0. */
-    line: pieces(),
-    quantity: pieces(),
-    /** Given up as lost on the way. */
-    lost: fields.blank(pieces()),
-  })
-  .check(
-    z.refine(({ quantity, lost }) => quantity > 0 || (lost !== undefined && lost > 0), {
-      path: ['quantity'],
-      message: 'At least 1.',
-    }),
-  );
+const line = z.object({
+  /** Place in the order, from 0. */
+  line: pieces(),
+  /** Found; 0 = none of it yet. */
+  quantity: pieces(),
+  /** Given up as lost on the way. */
+  lost: fields.blank(pieces()),
+});
 
 /**
  * What a franchise found of the goods that were sent to it, by the number of their order; all lines or some, at once or in parts.
@@ -46,6 +40,10 @@ export const receiveGoods = endpoint({
       reason: fields.blank(fields.reason(200)),
     })
     .check(
+      z.refine(({ lines }) => lines.some(({ quantity, lost = 0 }) => quantity + lost > 0), {
+        path: ['lines', 0, 'quantity'],
+        message: 'At least 1.',
+      }),
       z.refine(({ lines, reason }) => reason !== undefined || lines.every(({ lost }) => !lost), {
         path: ['reason'],
         message: 'Give a reason.',

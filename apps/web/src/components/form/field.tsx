@@ -38,6 +38,8 @@ export interface FieldDef {
   /** Stands before the input: what to know before typing. */
   hint?: ReactNode;
   options?: readonly Option[];
+  /** kind select: what is chosen is a number. */
+  isNumber?: boolean;
   autoComplete?: string;
   /** kind member: says whose id is being typed. */
   lookup?: Lookup;
@@ -234,7 +236,7 @@ function Control({ form, name, def, shared }: ControlProps) {
 /** What a text that is typed sends: digits of a count travel as a number. */
 function typedValue(def: FieldDef, text: string): unknown {
   if (text.trim() === '') return blankValue(def);
-  return def.kind === 'count' && /^\d{1,10}$/.test(text.trim()) ? Number(text) : text;
+  return (def.kind === 'count' || def.isNumber) && /^\d{1,10}$/.test(text.trim()) ? Number(text) : text;
 }
 
 /** What an input sends that nothing is typed into. */

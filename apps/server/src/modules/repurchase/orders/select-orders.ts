@@ -135,5 +135,8 @@ function rightsTo(actor: Actor, now: Date) {
         - (coalesce(o.delivered_at, o.paid_at) at time zone timezone)::date <= return_days from company)`.as(
       'can_return',
     ),
+    sql<boolean>`o.dispatch = 'Dispatched' and o.franchise_id is not distinct from ${actor.id}::bigint`.as(
+      'can_receive',
+    ),
   ] as const;
 }

@@ -4,7 +4,15 @@ import { t } from '../../../../lib/text.ts';
 
 type Row = Pick<
   RowOf<typeof orders>,
-  'payment' | 'dispatch' | 'seller' | 'delivery' | 'can_pay' | 'can_decide' | 'can_deliver' | 'can_dispatch'
+  | 'payment'
+  | 'dispatch'
+  | 'seller'
+  | 'delivery'
+  | 'can_pay'
+  | 'can_decide'
+  | 'can_deliver'
+  | 'can_dispatch'
+  | 'can_receive'
 >;
 
 /** What happens next with an order, for who buys it or who sells it; null = nothing more. */
@@ -24,6 +32,7 @@ export function nextStepOf(row: Row, { isBuyer }: { isBuyer: boolean }): string 
   }
   if (row.dispatch === 'Dispatched') {
     if (row.can_deliver && isBuyer) return t('It is on its way. Say so when it has arrived.');
+    if (row.can_receive) return t('It is on its way. Say what arrived.');
     return t('It is on its way.');
   }
   return null;

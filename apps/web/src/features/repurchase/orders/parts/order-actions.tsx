@@ -10,6 +10,8 @@ import {
   markOrderPaid,
   payOwnOrder,
 } from '@banyan/contract/repurchase/orders';
+import { receiveGoods } from '@banyan/contract/repurchase/receive-goods';
+import { rejectOrder, returnItems } from '@banyan/contract/repurchase/returns';
 import type { ComponentType } from 'react';
 import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
@@ -23,6 +25,9 @@ import {
   type OrderDialogProps,
   PayOrderDialog,
 } from './order-dialogs.tsx';
+import { ReceiveGoodsDialog } from './receive-goods-dialog.tsx';
+import { RejectOrderDialog } from './reject-order-dialog.tsx';
+import { ReturnItemsDialog } from './return-items-dialog.tsx';
 
 /** Something that may be done with an order now: the answer of the list says so, and the right to the call. */
 interface OrderAction {
@@ -33,6 +38,8 @@ interface OrderAction {
   Dialog: ComponentType<OrderDialogProps>;
 }
 
+const calledOff: readonly Endpoint[] = [cancelOrder, rejectOrder];
+
 /** In the order of the buttons. */
 const orderActions: readonly OrderAction[] = [
   {
@@ -41,6 +48,21 @@ const orderActions: readonly OrderAction[] = [
     call: cancelOrder,
     isOpen: ({ can_cancel }) => can_cancel,
     Dialog: CancelOrderDialog,
+  },
+  {
+    label: text('Reject…'),
+    isMain: false,
+    call: rejectOrder,
+    isOpen: ({ dispatch, can_dispatch, can_decide }) =>
+      dispatch === 'Pending' && (can_dispatch || can_decide),
+    Dialog: RejectOrderDialog,
+  },
+  {
+    label: text('Return…'),
+    isMain: false,
+    call: returnItems,
+    isOpen: ({ can_return }) => can_return,
+    Dialog: ReturnItemsDialog,
   },
   {
     label: text('Pay…'),
@@ -70,6 +92,13 @@ const orderActions: readonly OrderAction[] = [
     isOpen: ({ can_deliver }) => can_deliver,
     Dialog: DeliverOrderDialog,
   },
+  {
+    label: text('Goods arrived…'),
+    isMain: true,
+    call: receiveGoods,
+    isOpen: ({ can_receive }) => can_receive,
+    Dialog: ReceiveGoodsDialog,
+  },
 ];
 
 interface Props {
@@ -85,7 +114,7 @@ export function OrderActions({ row, close }: Props) {
     .map(({ label, isMain, call, Dialog }) => (
       <Button
         key={call.path}
-        variant={isMain ? 'primary' : call === cancelOrder ? 'danger' : 'secondary'}
+        variant={isMain ? 'primary' : calledOff.includes(call) ? 'danger' : 'secondary'}
         onClick={() => close((onClose) => <Dialog row={row} onClose={onClose} />)}
       >
         {t(label)}

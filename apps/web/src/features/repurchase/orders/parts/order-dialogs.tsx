@@ -21,7 +21,7 @@ export interface OrderDialogProps {
 }
 
 /** What every dialog says once more. */
-const linesOf = ({ buyer, seller, pieces, total }: OrderDialogProps['row']): Line[] => [
+export const linesOf = ({ buyer, seller, pieces, total }: OrderDialogProps['row']): Line[] => [
   { label: t('Buyer'), value: `${buyer?.name} (${buyer?.user_id})` },
   { label: t('Seller'), value: seller?.user_id ? `${seller.name} (${seller.user_id})` : seller?.name },
   { label: t('Pieces'), value: formatCount(pieces ?? 0) },
