@@ -115,13 +115,10 @@ test('a piece comes back with a credit note, an order is rejected, and goods tha
   await expect(page.getByText(`${no} is paid.`)).toBeVisible();
   await openRow(page);
   await press(page, 'Return…');
-  await page.getByLabel('Pieces', { exact: true }).fill('2');
+  await page.getByLabel('Pieces', { exact: true }).fill('1');
   await page.getByLabel('Condition').selectOption('Resaleable');
   await page.getByLabel('Reason').fill('Too strong a scent');
   await stopAt(page, 'Orders');
-  await inDialog(page, `Take goods of ${no} back`);
-  await expect(page.getByText('Only 1').first()).toBeVisible();
-  await page.getByLabel('Pieces', { exact: true }).fill('1');
   await inDialog(page, `Take goods of ${no} back`);
   await expect(page.getByRole('heading', { name: 'The goods are back' })).toBeVisible();
   await expect(page.getByRole('dialog').getByText('₹118.00').first()).toBeVisible();
