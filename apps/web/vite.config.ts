@@ -50,8 +50,8 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*((features|src)\/accounts\/|company\/content|components\/content\/|contract\/src\/company\/(news|popups|achievers|enquiries)))/,
-              minShareCount: 3,
+              test: /^(?!.*((features|src)\/accounts\/|company\/content|components\/content\/|repurchase\/ordering\/|contract\/src\/repurchase\/(order|shop|returns|receive)|contract\/src\/company\/(news|popups|achievers|enquiries)))/,
+              minShareCount: 4,
               priority: 1,
             },
             {
@@ -77,6 +77,8 @@ export default defineConfig({
             { name: 'contact', test: /accounts\/(contact-us|achievers)-page\.tsx$/, priority: 3.5 },
             // with the picking of rows, which two pages of different areas share and is too small for a file of its own
             { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\./, priority: 3 },
+            // pages of the shop share them, which no other page is to bring along
+            { name: 'ordering', test: /repurchase\/ordering\/parts\//, minShareCount: 2, priority: 0.6 },
             {
               name: 'dashboard',
               // below "common", whose parts it would take along

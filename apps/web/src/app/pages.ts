@@ -30,6 +30,8 @@ const incomePages: Record<string, Load> = {
   'all-income': () => import('../features/income/figures/all-income-page.tsx'),
   'total-income': () => import('../features/income/payout/total-income-page.tsx'),
 };
+const counter = () => import('../features/repurchase/ordering/counter-page.tsx');
+const stockOrder = () => import('../features/repurchase/ordering/stock-order-page.tsx');
 const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
 /** Members see their own, admins everybody's. */
 const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
@@ -207,6 +209,11 @@ export const pages: Record<string, Load> = {
   '/admin/sub-admin/edit-sub-admin': () => import('../features/accounts/admins/sub-admins-page.tsx'),
   '/admin/settings/audit-log': () => import('../features/accounts/audit-log/audit-log-page.tsx'),
   '/admin/sub-admin/sub-admin-access-rights': accessRights,
+  '/user/repurchase/place-order': () => import('../features/repurchase/ordering/shop-page.tsx'),
+  '/admin/repurchase-orders/place-order-for-member': counter,
+  '/franchise/repurchase/place-order-for-member': counter,
+  '/admin/repurchase-orders/place-order-for-franchise': stockOrder,
+  '/franchise/repurchase/place-order-for-franchise': stockOrder,
   '/admin/franchise/product-list': () => import('../features/repurchase/franchise-stock-page.tsx'),
   '/franchise/inventory/products-list': () => import('../features/repurchase/franchise-stock-page.tsx'),
   '/admin/franchise/product-transactions': () =>

@@ -165,8 +165,8 @@ export const adminTree: Node[] = [
     'Orders',
     { icon: 'order' },
     [
-      ['place-order-for-member', 'Order for a member'],
-      ['place-order-for-franchise', 'Order for a franchise'],
+      ['place-order-for-member', 'Order for a member', built],
+      ['place-order-for-franchise', 'Order for a franchise', built],
       [
         'orders',
         'Orders',

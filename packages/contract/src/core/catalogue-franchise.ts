@@ -42,8 +42,8 @@ export const franchiseTree: Node[] = [
     'Orders',
     { icon: 'order' },
     [
-      ['place-order-for-franchise', 'Order stock'],
-      ['place-order-for-member', 'Order for a member'],
+      ['place-order-for-franchise', 'Order stock', built],
+      ['place-order-for-member', 'Order for a member', built],
       [
         'orders-list',
         'Orders',

@@ -72,7 +72,7 @@ export const userTree: Node[] = [
     'Shop',
     { icon: 'shop' },
     [
-      ['place-order', 'Shop'],
+      ['place-order', 'Shop', built],
       [
         'orders-list',
         'Orders',

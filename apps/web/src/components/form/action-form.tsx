@@ -15,7 +15,7 @@ import { Button } from '../parts/button.tsx';
 import { confirmationLabels } from './confirmation-labels.ts';
 import { blankValue, Field, type FieldDef, type Fields } from './field.tsx';
 import { focusFirst } from './focus-first.ts';
-import { FormProblems, NoAnswer } from './form-problems.tsx';
+import { FormProblems, NoAnswer, Unanswered } from './form-problems.tsx';
 import { type Name, type Values, withValue } from './form-values.ts';
 import { StepUp } from './step-up.tsx';
 import { type Form, useForm, useUnloadWarning } from './use-form.ts';
@@ -131,15 +131,11 @@ export function ActionForm<E extends Endpoint, F extends object>(props: ActionFo
   return (
     <form className="form card width-form" noValidate onSubmit={onSubmit}>
       {form.unanswered && !form.dirty && (
-        <div className="unanswered" role="status">
-          <p>{t('This page was closed before the answer came. Check the status: nothing is done twice.')}</p>
-          <Button busy={form.pending} onClick={() => void form.unanswered?.ask().then(finish)}>
-            {t('Check status')}
-          </Button>
-          <Button variant="quiet" onClick={form.unanswered.forget}>
-            {t('Start again')}
-          </Button>
-        </div>
+        <Unanswered
+          unanswered={form.unanswered}
+          pending={form.pending}
+          onAsk={() => void form.unanswered?.ask().then(finish)}
+        />
       )}
       {isTried && (
         <FormProblems

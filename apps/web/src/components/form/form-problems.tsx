@@ -1,5 +1,6 @@
 import type { Text } from '@banyan/contract/core/text';
 import { t } from '../../lib/text.ts';
+import { Button } from '../parts/button.tsx';
 import type { AnyForm } from './use-form.ts';
 
 interface Props {
@@ -16,6 +17,27 @@ export function NoAnswer() {
     <p className="form-problems" role="alert">
       {t('No connection. Your entries are kept. Try again: nothing is done twice.')}
     </p>
+  );
+}
+
+interface UnansweredProps {
+  unanswered: { forget: () => void };
+  pending: boolean;
+  onAsk: () => void;
+}
+
+/** Above a form that was left before its answer came. */
+export function Unanswered({ unanswered, pending, onAsk }: UnansweredProps) {
+  return (
+    <div className="unanswered" role="status">
+      <p>{t('This page was closed before the answer came. Check the status: nothing is done twice.')}</p>
+      <Button busy={pending} onClick={onAsk}>
+        {t('Check status')}
+      </Button>
+      <Button variant="quiet" onClick={unanswered.forget}>
+        {t('Start again')}
+      </Button>
+    </div>
   );
 }
 

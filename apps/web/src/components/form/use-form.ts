@@ -6,7 +6,13 @@ import { CallError, call, newIdempotencyKey } from '../../lib/call.ts';
 import { checkBody } from './check-body.ts';
 import { focusFirst } from './focus-first.ts';
 import { isWithin, type Name, type Value, type Values, valueAt, withValue } from './form-values.ts';
-import { findRequest, forgetRequest, keepRequest, type UnansweredRequest } from './unanswered-request.ts';
+import {
+  findRequest,
+  forgetRequest,
+  type Kept,
+  keepRequest,
+  type UnansweredRequest,
+} from './unanswered-request.ts';
 
 /** What the parts that serve every form see of one. */
 export interface AnyForm {
@@ -63,6 +69,8 @@ interface Options<E extends Endpoint> {
   fixed?: Values<E>;
   /** Codes the form shows in its own words instead of the alert. */
   quiet?: readonly ErrorCode[];
+  /** Where a money request without an answer is kept. */
+  kept?: Kept;
 }
 
 /**
@@ -72,6 +80,7 @@ interface Options<E extends Endpoint> {
  * connection cannot do the thing twice.
  */
 export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {}): Form<E> {
+  const { fixed, quiet, kept = 'session' } = options;
   const id = useId();
   const [start, setStart] = useState<Values<E>>(options.initial ?? ({} as Values<E>));
   const [values, setValues] = useState<Values<E>>(start);
@@ -81,9 +90,8 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
   const [pending, setPending] = useState(false);
   const [hasNoAnswer, setNoAnswer] = useState(false);
   const attempt = useRef<UnansweredRequest | undefined>(undefined);
-  const [earlier, setEarlier] = useState(() => findRequest(endpoint));
+  const [earlier, setEarlier] = useState(() => findRequest(endpoint, kept));
   const isSending = useRef(false);
-  const { fixed, quiet } = options;
 
   const checked = useMemo(() => checkBody(endpoint, { ...values, ...fixed }), [endpoint, values, fixed]);
   const errors: Record<string, string> = {};
@@ -127,7 +135,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
   const send = async (request: UnansweredRequest): Promise<ReplyOf<E> | undefined> => {
     if (isSending.current) return undefined;
     isSending.current = true;
-    keepRequest(endpoint, request);
+    keepRequest(endpoint, request, kept);
     setPending(true);
     setNoAnswer(false);
     setServerErrors({});
@@ -162,7 +170,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: Options<E> = {
   /** The server has given a definite answer. */
   const settle = (): void => {
     attempt.current = undefined;
-    forgetRequest(endpoint);
+    forgetRequest(endpoint, kept);
     setEarlier(undefined);
   };
   const submit = async (extra: Record<string, unknown> = {}): Promise<ReplyOf<E> | undefined> => {

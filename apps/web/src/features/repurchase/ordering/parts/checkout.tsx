@@ -1,0 +1,124 @@
+import { useNetwork } from '@mantine/hooks';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useCompany } from '../../../../app/company.ts';
+import { confirmationLabels } from '../../../../components/form/confirmation-labels.ts';
+import { FormProblems, NoAnswer, Unanswered } from '../../../../components/form/form-problems.tsx';
+import { StepUp } from '../../../../components/form/step-up.tsx';
+import { Button } from '../../../../components/parts/button.tsx';
+import { Lines } from '../../../../components/parts/lines.tsx';
+import { formatMoney } from '../../../../lib/format.ts';
+import { codeWords, t } from '../../../../lib/text.ts';
+import type { CartLine } from './cart.ts';
+import { CartTotals } from './cart-totals.tsx';
+import { DeliveryInputs } from './delivery-inputs.tsx';
+import { type BuyerWallet, PaymentInputs } from './payment-inputs.tsx';
+import type { Order } from './use-order.ts';
+
+interface Props {
+  order: Order;
+  lines: readonly CartLine[];
+  isReview: boolean;
+  /** Between the cart, the inputs and the review. */
+  onStep: (step: 'checkout' | 'review' | undefined) => void;
+  buyer?: string | undefined;
+  buyerType: 'User' | 'Franchise';
+  wallets: readonly BuyerWallet[] | null;
+  isSent: boolean;
+  hasBook: boolean;
+  counterLabel: string;
+}
+
+/** Delivery and payment, then everything once more, then the second factor. */
+export function Checkout({
+  order,
+  lines,
+  isReview,
+  onStep,
+  buyer,
+  buyerType,
+  wallets,
+  isSent,
+  ...delivery
+}: Props) {
+  const { form, quote } = order;
+  const company = useCompany();
+  const { online } = useNetwork();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its beginning
+  useEffect(() => heading.current?.focus(), [isReview]);
+  const isRefused = Object.keys(form.errors).some((name) => /^(delivery|payment)/.test(name));
+  useEffect(() => {
+    if (isReview && isRefused) onStep('checkout');
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!form.check()) return;
+    if (isReview) void order.submit();
+    else onStep('review');
+  };
+  const wallet = wallets?.find(({ code }) => code === form.text('payment.wallet'));
+  return (
+    <form className="form card width-form" noValidate onSubmit={onSubmit}>
+      {form.unanswered && (
+        <Unanswered unanswered={form.unanswered} pending={form.pending} onAsk={() => void order.ask()} />
+      )}
+      <FormProblems form={form} errors={problemsOf(form.errors)} labels={confirmationLabels} />
+      <h2 ref={heading} tabIndex={-1}>
+        {isReview ? t('Check before you confirm') : t('Delivery and payment')}
+      </h2>
+      {isReview ? (
+        <Lines
+          lines={[
+            ...(buyer ? [{ label: t('Buyer'), value: buyer }] : []),
+            ...lines.map(({ name, sku, quantity }) => ({
+              label: `${name} (${sku})`,
+              value: `× ${quantity}`,
+            })),
+            { label: t('Delivery'), value: deliveryWords(form.values.delivery, delivery.counterLabel) },
+            {
+              label: t('Paid from'),
+              value: wallet?.name ?? codeWords(form.text('payment.mode') || form.text('payment.wallet')),
+            },
+          ]}
+        />
+      ) : (
+        <>
+          <DeliveryInputs form={form} {...delivery} />
+          <PaymentInputs form={form} buyerType={buyerType} wallets={wallets} isSent={isSent} />
+        </>
+      )}
+      <CartTotals order={order} available={wallet?.available} />
+      <StepUp form={form} isShown={isReview} />
+      {form.hasNoAnswer && <NoAnswer />}
+      <div className="form-actions">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.pending || !order.isCurrent}
+          disabled={isReview && !online}
+        >
+          {isReview
+            ? t('Order for {amount}', { amount: formatMoney(quote?.total ?? '0', company) })
+            : t('Continue')}
+        </Button>
+        <Button onClick={() => onStep(isReview ? 'checkout' : undefined)}>
+          {isReview ? t('Change') : t('Back to the products')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What belongs to no input on the page; lines are said beside the cart. */
+export const problemsOf = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).filter(
+      ([name]) => !/^(delivery$|delivery\.|payment|expected_total|lines\.\d+\.(sku|price_id))/.test(name),
+    ),
+  );
+
+function deliveryWords(delivery: unknown, counterLabel: string): string {
+  if (delivery === 'counter') return counterLabel;
+  const { name, address, state, pincode } = (delivery ?? {}) as Record<string, string>;
+  return [name, address, state, pincode].filter(Boolean).join(', ');
+}

@@ -1,0 +1,79 @@
+import { orders } from '@banyan/contract/repurchase/order-list';
+import type { PlacedOrder } from '@banyan/contract/repurchase/orders';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useArea } from '../../../../app/use-area.ts';
+import { useMayCall } from '../../../../app/use-rights.ts';
+import { Receipt } from '../../../../components/form/receipt.tsx';
+import { Money } from '../../../../components/parts/figures.tsx';
+import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
+import { StatusTag } from '../../../../components/parts/status-tag.tsx';
+import { isZero } from '../../../../lib/decimal.ts';
+import { t } from '../../../../lib/text.ts';
+import { readRows } from './read-rows.ts';
+
+interface Props {
+  order: PlacedOrder;
+  /** The name of the buyer; undefined = oneself. */
+  buyer?: string | undefined;
+  /** It is paid from a wallet, whose owner may have to confirm it. */
+  isFromWallet: boolean;
+  again: ReactNode;
+}
+
+/** Milliseconds after which an order that waits is asked for again. */
+const askAgain = 4000;
+
+/** What was ordered, with its number; while a wallet's owner has yet to confirm, it looks whether that has been done. */
+export function OrderReceipt({ order, buyer, isFromWallet, again }: Props) {
+  const { isAdmin, own } = useArea();
+  const list = isAdmin ? '/admin/repurchase-orders/orders' : own('/repurchase/orders-list');
+  const mayCall = useMayCall();
+  const isOpen = order.status === 'Unpaid';
+  const { data } = useQuery({
+    queryKey: [orders.path, order.no],
+    queryFn: async ({ signal }) => (await readRows(orders, { no: order.no }, signal)).data,
+    enabled: isOpen && mayCall(orders),
+    refetchInterval: askAgain,
+  });
+  const now = data?.find(({ no }) => no === order.no);
+  const status = now?.payment ?? order.status;
+  const isWaiting = status === 'Unpaid';
+  return (
+    <Receipt
+      title={
+        isWaiting
+          ? t('Ordered, not paid yet')
+          : status === 'Cancelled'
+            ? t('Cancelled')
+            : t('Ordered and paid')
+      }
+      isPending={isWaiting}
+      no={order.no}
+      text={isWaiting ? waitingText(isFromWallet, buyer) : undefined}
+      lines={[
+        ...(buyer ? [{ label: t('Buyer'), value: buyer }] : []),
+        { label: t('Payment'), value: <StatusTag status={status} /> },
+        { label: t('Dispatch'), value: <StatusTag status={now?.dispatch ?? order.dispatch} /> },
+        { label: t('Invoice'), value: now?.invoice_no ?? order.invoice_no ?? '–' },
+        ...(isZero(order.bv) ? [] : [{ label: t('BV'), value: <Money value={order.bv} /> }]),
+        { label: t('Total with tax'), value: <Money value={order.total} />, total: true },
+      ]}
+      actions={
+        <>
+          {again}
+          <ScreenButton href={`${list}?f_no=${order.no}`}>{t('Open order')}</ScreenButton>
+        </>
+      }
+    />
+  );
+}
+
+function waitingText(isFromWallet: boolean, buyer: string | undefined): string {
+  if (buyer && isFromWallet)
+    return t(
+      '{buyer} confirms it in the own orders, then it is paid. The goods are set aside for 72 hours: hand nothing over before.',
+      { buyer },
+    );
+  return t('The seller looks for the payment. The goods are set aside for 72 hours.');
+}

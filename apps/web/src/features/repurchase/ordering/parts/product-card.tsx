@@ -1,0 +1,86 @@
+import type { RowOf } from '@banyan/contract/core/report';
+import type { shop } from '@banyan/contract/repurchase/shop';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { Button } from '../../../../components/parts/button.tsx';
+import { Money, Percent } from '../../../../components/parts/figures.tsx';
+import { isZero } from '../../../../lib/decimal.ts';
+import { t } from '../../../../lib/text.ts';
+import { PiecesStepper } from './cart-lines.tsx';
+
+export type ShopProduct = RowOf<typeof shop>;
+
+interface Props {
+  product: ShopProduct;
+  quantity: number;
+  onPieces: (pieces: number) => void;
+  /** BV counts for the buyer. */
+  hasBv: boolean;
+}
+
+/** A product as customers see it, with its pieces in the cart. */
+export function ProductCard({ product, quantity, onPieces, hasBv }: Props) {
+  const { sku, name, picture_url, mrp, discount_percent, gst_percent, with_tax, bv, available } = product;
+  const label = name ?? '';
+  const left = available ?? 0;
+  return (
+    <li className="card product-card">
+      {picture_url ? (
+        <img src={picture_url} alt="" width={200} height={200} loading="lazy" />
+      ) : (
+        <span className="no-picture">
+          <IconPhotoOff size={40} stroke={1.2} aria-hidden />
+        </span>
+      )}
+      <div className="product-facts">
+        <h2>{label}</h2>
+        <p className="caption mono">{sku}</p>
+        <p className="product-price">
+          <Money value={with_tax} strong />
+          {!isZero(discount_percent) && (
+            <>
+              {' '}
+              <span className="visually-hidden">{t('MRP')}</span>
+              <s className="muted">
+                <Money value={mrp} />
+              </s>{' '}
+              <span className="saving">
+                <Percent value={discount_percent} /> {t('off')}
+              </span>
+            </>
+          )}
+        </p>
+        <p className="caption">
+          {isZero(discount_percent) && (
+            <>
+              {t('MRP')} <Money value={mrp} />
+              {' · '}
+            </>
+          )}
+          {t('GST')} <Percent value={gst_percent} />
+          {hasBv && (
+            <>
+              {' · '}
+              {t('BV')} <Money value={bv} />
+            </>
+          )}
+        </p>
+        <p className={left > 0 ? 'caption' : 'caption none-left'}>
+          {left > 0 ? t('{left} in stock', { left }) : t('Out of stock')}
+        </p>
+      </div>
+      <div className="product-buy">
+        {quantity > 0 ? (
+          <PiecesStepper name={label} quantity={quantity} onPieces={onPieces} />
+        ) : (
+          <Button
+            disabled={left <= 0}
+            aria-label={t('Add {name}', { name: label })}
+            onClick={() => onPieces(1)}
+          >
+            {t('Add')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

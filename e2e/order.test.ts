@@ -1,0 +1,265 @@
+import { expect, type Page } from '@playwright/test';
+import { addProductPrice } from '../apps/server/src/modules/repurchase/catalogue/add-product-price.ts';
+import { inTransaction } from '../apps/server/src/platform/database/db.ts';
+import { stopAt } from './axe.ts';
+import { aProduct, type Goods, ordersOf, stockUp } from './counter-goods.ts';
+import { test } from './journey.ts';
+import { fund } from './money.ts';
+import { actingAs, aFranchise, aMember, anAdmin, database, enter, type Person } from './people.ts';
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+const scanField = (page: Page) => page.getByLabel('Barcode, SKU or words');
+const isReady = (page: Page, amount: string) =>
+  expect(page.getByRole('button', { name: `Bill ${amount}` })).not.toHaveAttribute('aria-busy');
+
+/** As a scanner does: the keys of the code, as fast as they go, and Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** A till with ten pieces of three products. */
+async function aTill(): Promise<{ till: Person; goods: [Goods, Goods, Goods] }> {
+  const goods: [Goods, Goods, Goods] = [
+    await aProduct('Neem soap', 40),
+    await aProduct('Amla juice', 40),
+    await aProduct('Tulsi tea', 40),
+  ];
+  const till = await aFranchise();
+  await stockUp(till, goods, 10);
+  return { till, goods };
+}
+
+test('a member looks for a product, keeps the cart over a reload, orders to a new address and pays from the wallet', async ({
+  page,
+}) => {
+  const product = await aProduct('Forest honey', 3);
+  const member = await aMember();
+  await fund(member, '1000');
+  await enter(page, member, '/user/repurchase/place-order');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(product.name);
+  await expect(page.getByRole('listitem').filter({ hasText: product.sku })).toContainText('3 in stock');
+  await stopAt(page, 'Shop');
+  await press(page, `Add ${product.name}`);
+  await press(page, `One more of ${product.name}`);
+  await expect(page.getByRole('complementary', { name: 'Cart' })).toContainText('₹236.00');
+  await page.reload();
+  await expect(page.getByRole('complementary', { name: 'Cart' })).toContainText('₹236.00');
+  await press(page, 'Go to checkout');
+  await page.getByLabel('Send to a new address').check();
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Mobile').fill('9876543210');
+  await page.getByLabel('Address', { exact: true }).fill('7 Lake View');
+  await page.getByLabel('State').selectOption('Karnataka');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel(/^Fund/).check();
+  await expect(page.getByText('IGST')).toBeVisible();
+  await stopAt(page, 'Shop');
+  await press(page, 'Continue');
+  await expect(page.getByRole('heading', { name: 'Check before you confirm' })).toBeFocused();
+  await expect(page.getByText('₹764.00')).toBeVisible();
+  await stopAt(page, 'Shop');
+
+  // a price that changes now is shown, and nothing that was typed is lost
+  const admin = await actingAs(await anAdmin());
+  const today = admin.now.toISOString().slice(0, 10);
+  await inTransaction(database(), (tx) =>
+    addProductPrice(tx, admin, { sku: product.sku, mrp: '59', gst_percent: '18', bv: '10', from_on: today }),
+  );
+  await press(page, 'Order for ₹236.00');
+  await expect(page.getByText('Prices have changed.')).toBeVisible();
+  await press(page, 'Order for ₹118.00');
+  await expect(page.getByRole('heading', { name: 'Ordered and paid' })).toBeFocused();
+  await stopAt(page, 'Shop');
+  expect(await ordersOf(member)).toEqual(['Paid Pending 118']);
+
+  await press(page, 'Order again');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(product.name);
+  await press(page, `Add ${product.name}`);
+  await page.getByLabel(`Pieces of ${product.name}`).first().fill('2');
+  await expect(page.getByText('Only 1 left.')).toBeVisible();
+  await press(page, 'Go to checkout');
+  await page.getByLabel(/^Asha Rao/).check();
+  await page.getByLabel(/^Fund/).check();
+  await press(page, 'Continue');
+  await press(page, 'Order for ₹118.00');
+  await expect(page.getByText('Only 1 left.').first()).toBeVisible();
+  expect(await ordersOf(member)).toEqual(['Paid Pending 118']);
+});
+
+test('a franchise bills three scanned products by the keyboard alone, in at most twelve keystrokes', async ({
+  page,
+}) => {
+  const { till, goods } = await aTill();
+  const member = await aMember();
+  await enter(page, till, '/franchise/repurchase/place-order-for-member');
+  await expect(page.getByLabel('Member')).toBeFocused();
+  // the card of the member is scanned as the goods are
+  await scan(page, member.user_id);
+  await expect(scanField(page)).toBeFocused();
+  await scan(page, '000-none');
+  await expect(page.getByText('No product has the code or name 000-none.')).toBeVisible();
+  await expect(scanField(page)).toBeFocused();
+  for (const { barcode } of goods) await scan(page, barcode);
+  await isReady(page, '₹354.00');
+  await stopAt(page, 'Order for a member');
+
+  let keystrokes = 0;
+  const key = async (name: string) => {
+    keystrokes += 1;
+    await page.keyboard.press(name);
+  };
+  await key('F4');
+  await expect(page.getByRole('button', { name: 'Bill ₹354.00' })).toBeFocused();
+  await key('Enter');
+  await expect(page.getByRole('heading', { name: 'Ordered and paid' })).toBeFocused();
+  expect(keystrokes).toBeLessThanOrEqual(12);
+  await stopAt(page, 'Order for a member');
+  expect(await ordersOf(member)).toEqual(['Paid Delivered 354']);
+  await page.keyboard.press('F2');
+  await expect(page.getByLabel('Member')).toBeFocused();
+});
+
+test('the keys of the counter change pieces, find words, and can be switched off', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const { till, goods } = await aTill();
+  const [soap, juice] = goods;
+  await enter(page, till, '/franchise/repurchase/place-order-for-member');
+  await expect(page.getByLabel('Member')).toBeFocused();
+  await scan(page, (await aMember()).user_id);
+  await expect(scanField(page)).toBeFocused();
+  await scan(page, soap.barcode);
+  await scan(page, soap.barcode);
+  const pieces = page.getByLabel(`Pieces of ${soap.name}`);
+  await expect(pieces).toHaveValue('2');
+  await page.keyboard.press('+');
+  await expect(pieces).toHaveValue('3');
+  await page.keyboard.press('-');
+  await expect(pieces).toHaveValue('2');
+  await scan(page, juice.name);
+  await expect(page.getByRole('list', { name: 'Products found' })).toContainText(juice.sku);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(`Pieces of ${juice.name}`)).toHaveValue('1');
+  await expect(scanField(page)).toBeFocused();
+  await isReady(page, '₹354.00');
+  await page.keyboard.press('F4');
+  await expect(page.getByRole('button', { name: 'Bill ₹354.00' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(scanField(page)).toBeFocused();
+  await page.getByLabel(/^Keys: F2/).uncheck();
+  await page.keyboard.press('F4');
+  await expect(page.getByLabel(/^Keys: F2/)).toBeFocused();
+});
+
+test('a cart is parked and found again over a reload, also while the connection is gone', {
+  tag: '@phone',
+}, async ({ page, context, problems }) => {
+  const { till, goods } = await aTill();
+  const [first, second] = [await aMember(), await aMember()];
+  await enter(page, till, '/franchise/repurchase/place-order-for-member');
+  await expect(page.getByLabel('Member')).toBeFocused();
+  await scan(page, first.user_id);
+  await expect(scanField(page)).toBeFocused();
+  await scan(page, goods[0].barcode);
+  await expect(page.getByLabel(`Pieces of ${goods[0].name}`)).toHaveValue('1');
+  await press(page, 'Park this cart');
+  await expect(page.getByLabel('Member')).toBeFocused();
+  await page.getByLabel('Member').fill(second.user_id);
+  await page.keyboard.press('Enter');
+  await expect(scanField(page)).toBeFocused();
+  await scan(page, goods[1].barcode);
+  await isReady(page, '₹118.00');
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. The cart is kept on this device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bill ₹118.00' })).toBeDisabled();
+  await stopAt(page, 'Order for a member');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText(second.name)).toBeVisible();
+  await expect(page.getByLabel(`Pieces of ${goods[1].name}`)).toHaveValue('1');
+  await press(page, new RegExp(`^${first.name}, 1 line`));
+  await expect(page.getByLabel(`Pieces of ${goods[0].name}`)).toHaveValue('1');
+  await isReady(page, '₹118.00');
+  await press(page, 'Bill ₹118.00');
+  await expect(page.getByRole('heading', { name: 'Ordered and paid' })).toBeFocused();
+  expect(await ordersOf(first)).toEqual(['Paid Delivered 118']);
+  expect(await ordersOf(second)).toEqual([]);
+  problems.splice(
+    0,
+    problems.length,
+    ...problems.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED')),
+  );
+});
+
+test('a bill whose answer is lost is asked for again under its key, also after a reload: one bill', {
+  tag: '@phone',
+}, async ({ page, problems }) => {
+  const { till, goods } = await aTill();
+  const member = await aMember();
+  await enter(page, till, '/franchise/repurchase/place-order-for-member');
+  await expect(page.getByLabel('Member')).toBeFocused();
+  await scan(page, member.user_id);
+  await expect(scanField(page)).toBeFocused();
+  await scan(page, goods[2].barcode);
+  await isReady(page, '₹118.00');
+  // the server bills, and its answer never comes
+  await page.route('**/api/franchise/order_for_member', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page, 'Bill ₹118.00');
+  await expect(page.getByText('No connection. Your entries are kept.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Park this cart' })).toBeDisabled();
+  expect(await ordersOf(member)).toEqual(['Paid Delivered 118']);
+  await page.unroute('**/api/franchise/order_for_member');
+  await page.reload();
+  await expect(page.getByText('This page was closed before the answer came.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bill ₹118.00' })).toBeDisabled();
+  await stopAt(page, 'Order for a member');
+  await press(page, 'Check status');
+  await expect(page.getByRole('heading', { name: 'Ordered and paid' })).toBeFocused();
+  expect(await ordersOf(member)).toEqual(['Paid Delivered 118']);
+  problems.splice(0, problems.length, ...problems.filter((one) => !one.includes('ERR_FAILED')));
+});
+
+test('a bill from the wallet of a member waits for the member, and an admin orders for a franchise', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { till, goods } = await aTill();
+  const member = await aMember();
+  await enter(page, till, '/franchise/repurchase/place-order-for-member');
+  await expect(page.getByLabel('Member')).toBeFocused();
+  await scan(page, member.user_id);
+  await expect(scanField(page)).toBeFocused();
+  await scan(page, goods[0].barcode);
+  await page.getByLabel(/^Fund/).check();
+  await isReady(page, '₹118.00');
+  await press(page, 'Bill ₹118.00');
+  await expect(page.getByRole('heading', { name: 'Ordered, not paid yet' })).toBeFocused();
+  await expect(page.getByText('confirms it in the own orders')).toBeVisible();
+  await stopAt(page, 'Order for a member');
+  expect(await ordersOf(member)).toEqual(['Unpaid Pending 118']);
+
+  await enter(page, await anAdmin(), '/admin/repurchase-orders/place-order-for-franchise');
+  await page.getByLabel('Franchise id').fill(till.user_id);
+  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(goods[1].name);
+  await press(page, `Add ${goods[1].name}`);
+  await stopAt(page, 'Order for a franchise');
+  await press(page, 'Go to checkout');
+  await page.getByLabel('Handed over here').check();
+  await page.getByLabel('Money received').check();
+  await page.getByLabel('Paid by').selectOption('Cash');
+  await press(page, 'Continue');
+  await press(page, 'Order for ₹118.00');
+  await expect(page.getByRole('heading', { name: 'Ordered and paid' })).toBeFocused();
+  await stopAt(page, 'Order for a franchise');
+
+  await enter(page, till, '/franchise/repurchase/place-order-for-franchise');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(goods[2].name);
+  await press(page, `Add ${goods[2].name}`);
+  await stopAt(page, 'Order stock');
+});
