@@ -58,7 +58,8 @@ export function NotificationBell() {
       {(close) => (
         <Suspense
           fallback={
-            <div className="bell-notice">
+            // as wide as what comes: the panel is placed when it opens
+            <div className="notifications bell-notice">
               <Skeleton lines={4} />
             </div>
           }

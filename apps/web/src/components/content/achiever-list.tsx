@@ -36,7 +36,9 @@ export function AchieverCard({ achiever }: { achiever: Omit<Achiever, 'id'> }) {
           loading="lazy"
         />
       )}
-      <h3>{name}</h3>
+      <p>
+        <strong>{name}</strong>
+      </p>
       <p>
         {rank}, <DateTime value={achieved_on} withTime={false} />
       </p>
