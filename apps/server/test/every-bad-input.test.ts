@@ -13,7 +13,6 @@ import * as z from 'zod/mini';
 import { aFranchise, aPerson, type Person } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { aBusiness, aMember, fund } from './network.ts';
-import { isToCome } from './pages-to-come.ts';
 
 const test = useTestServer();
 const people = {} as Record<UserType, Person>;
@@ -116,7 +115,7 @@ const holding = ({ path, beside }: Found, value: unknown): object => ({
 
 const withBody = (kind: Kind) =>
   test.server.mounted.flatMap((endpoint) =>
-    endpoint.method === 'GET' || !endpoint.body || endpoint.roles.length === 0 || isToCome(endpoint)
+    endpoint.method === 'GET' || !endpoint.body || endpoint.roles.length === 0
       ? []
       : fieldsOf(endpoint.body, kind).map((field) => ({ endpoint, field })),
   );

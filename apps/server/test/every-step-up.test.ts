@@ -18,7 +18,6 @@ import {
 } from './factors.ts';
 import { callAs, useTestServer } from './http.ts';
 import { aBusiness, aMember, fund, topUp } from './network.ts';
-import { isToCome } from './pages-to-come.ts';
 
 const test = useTestServer();
 const codeOf = (reply: { json: () => { code?: string } }): string => reply.json().code ?? 'done';
@@ -156,7 +155,7 @@ const otherFields: Record<string, object> = {
   'franchise/topup': { wallet: 'main' },
   'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
 };
-const withStepUp = () => test.server.mounted.filter((call) => call.step_up !== null && !isToCome(call));
+const withStepUp = () => test.server.mounted.filter((call) => call.step_up !== null);
 /** Calls that are marked as moving money, and move none. */
 const movesGoodsAlone = ['POST repurchase/dispatch_order', 'POST inventory/receive_request']; // what is paid already
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

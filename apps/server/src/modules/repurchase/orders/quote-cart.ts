@@ -42,7 +42,7 @@ interface FoundProduct {
 
 /**
  * What a cart costs at a moment: prices in force, tax by line (docs/assumptions.md), and what the seller has free of each.
- * @throws invalid_request, unknown_product: every line that cannot be sold on its field, `lines.N.sku`
+ * @throws unknown_product: every line that cannot be sold on its field, `lines.N.sku`; invalid_request: a SKU twice
  */
 export async function quoteCart(db: Db, now: Date, cart: Cart): Promise<Quote> {
   refuseTwice(cart.lines);
@@ -69,7 +69,7 @@ export async function quoteCart(db: Db, now: Date, cart: Cart): Promise<Quote> {
     const bv = cart.buyer_type === 'User' ? toDecimal(product.bv).times(quantity).toFixed() : '0';
     return [{ ...product, price_id, price: toDecimal(price).toFixed(digits), quantity, ...tax, bv }];
   });
-  if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
+  if (Object.keys(problems).length > 0) throw fail('unknown_product', problems);
   return { lines, ...sumsOf(lines, digits), place_of_supply };
 }
 

@@ -1,4 +1,4 @@
-import type { DoneOf, Endpoint } from '@banyan/contract/core/endpoint';
+import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { isWaiting, type Waiting } from '@banyan/contract/core/second-person';
 import { deliveryAddress } from '@banyan/contract/repurchase/order-fields';
 import { type OrderQuote, type PlacedOrder, quoteOrder } from '@banyan/contract/repurchase/orders';
@@ -74,7 +74,7 @@ export function useOrder({ endpoint, lines, buyerType, userId, initial, kept = '
     if (reply === undefined) return;
     setPriceChanged(false);
     if (isWaiting(reply)) setWaiting(reply.waits);
-    else setPlaced((reply as DoneOf<Endpoint> & { data: PlacedOrder }).data);
+    else setPlaced((reply as { data: PlacedOrder }).data);
   };
   return {
     form,
