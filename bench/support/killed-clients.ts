@@ -79,16 +79,25 @@ async function startClient<Work, Answer>(killing: Killing<Work, Answer>, number:
   };
 }
 
+/** Answers that are waited for before a kill, so that it meets work under way on a slow machine too. */
+const answersBefore = 20;
+
+async function untilAtWork(answers: readonly unknown[], before: number): Promise<void> {
+  while (answers.length < before + answersBefore) await sleep(10);
+}
+
 /** Kills the database with SIGKILL, again and again, while one process works. */
 export async function killDatabase<Work, Answer>(
   killing: Killing<Work, Answer>,
   kills: number,
 ): Promise<void> {
   if (kills === 0) return;
-  const { db, dataFolder, random, what, log } = killing;
+  const { db, dataFolder, random, what, answers, log } = killing;
   const killClient = await startClient(killing, 0);
   for (let kill = 1; kill <= kills; kill++) {
+    const answered = answers.length;
     await sleep(200 + random(500));
+    await untilAtWork(answers, answered);
     const before = new Date();
     process.kill(Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     await untilBack(db, before);
@@ -99,11 +108,13 @@ export async function killDatabase<Work, Answer>(
 
 /** Kills one process after the other with SIGKILL. */
 export async function killApps<Work, Answer>(killing: Killing<Work, Answer>, kills: number): Promise<void> {
-  const { db, random, what, log } = killing;
+  const { db, random, what, answers, log } = killing;
   const left = sql`select from pg_stat_activity where application_name = ${clientName}`;
   for (let kill = 1; kill <= kills; kill++) {
+    const answered = answers.length;
     const killClient = await startClient(killing, kill);
     await sleep(random(400));
+    await untilAtWork(answers, answered);
     await killClient();
     // some of what it had sent commits afterwards
     while ((await left.execute(db)).rows.length > 0) await sleep(20);
