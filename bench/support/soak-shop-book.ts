@@ -65,7 +65,7 @@ export interface ShopBook {
   /** By the id of a product. */
   changes: Map<string, StockCounts>;
   mismatches: string[];
-  /** The moment of the shop, which goes on with every price. */
+  /** The time in the shop, which moves on with every new price. */
   now: () => Date;
   tick: () => Date;
   /** It was placed; its time may have been over before that was answered. */

@@ -103,7 +103,7 @@ export function closingFacts(
   };
 }
 
-/** Everything as it stands, for another run to begin with. */
+/** The present state of everything, for another run to begin with. */
 export function startOf(lab: NaiveLab): LabStart {
   const { state, script } = lab;
   const pools = (state.plan.incomes.matrix?.pools ?? []).map(({ code }, place) => {

@@ -40,7 +40,7 @@ export function openNaiveLab(
   };
 }
 
-/** Goes on with another script, which begins with everybody who is there. */
+/** Continues with another script, which begins with everybody who is there. */
 export function continueNaively(lab: NaiveLab, script: LabScript, packages: readonly LabPackage[]): void {
   const { sponsor, parent } = script.network;
   Object.assign(lab.state, { sponsor: [...sponsor], parent: [...parent], packages: [...packages] });

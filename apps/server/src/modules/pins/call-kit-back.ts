@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { actorIdOf } from '../ledger/post-journals.ts';
 
 /**
- * What becomes of the kit of a topup that is reversed: one that waits is not sent, goods that were handed over are asked
+ * Calls back the kit of a topup that is reversed: a kit that waits is not sent, goods that were handed over are asked
  * back. It waits for who dispatches the kit at that moment.
  */
 export async function callKitBack(tx: Tx, context: Context, topupId: string): Promise<void> {

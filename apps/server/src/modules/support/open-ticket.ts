@@ -12,7 +12,7 @@ interface Opening {
   subject: string;
   priority: (typeof priorities)[number];
   link: { kind: LinkKind; id: string } | null;
-  /** The closed ticket it goes on with. */
+  /** The closed ticket that it continues. */
   follows_id: string | null;
   message: string;
   images: readonly Buffer[];

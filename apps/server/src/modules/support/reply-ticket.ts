@@ -84,7 +84,7 @@ async function goOn(
     .executeTakeFirst();
   if (next)
     throw fail('ticket_closed', {
-      message: message('Ticket {no} goes on with this one. Write there.', { no: next.no }),
+      message: message('This conversation continues in ticket {no}. Write there.', { no: next.no }),
     });
   const { id, no } = await openTicket(tx, context, {
     desk_id: ticket.desk_id,

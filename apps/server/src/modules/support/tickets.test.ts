@@ -175,7 +175,7 @@ describe('a ticket', () => {
     expect(await thread(no)).toMatchObject({ status: 'Closed', followed_by: next });
     expect((await reply(no, member)).json()).toMatchObject({
       code: 'ticket_closed',
-      errors: { message: `Ticket ${next} goes on with this one. Write there.` },
+      errors: { message: `This conversation continues in ticket ${next}. Write there.` },
     });
     await expect(
       test.asOwner(
@@ -202,7 +202,7 @@ describe('a ticket', () => {
 });
 
 describe('what a ticket is about', () => {
-  it('is an own record, shown as it stands, and has one open ticket', async () => {
+  it('is an own record, shown in its present state, and has one open ticket', async () => {
     await fund(test.server, admin, member, '50000');
     const { receipt_no } = await topUp(test.server, member, '1000');
     const link = { kind: 'topup', no: receipt_no };

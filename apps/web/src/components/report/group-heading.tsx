@@ -4,7 +4,7 @@ import { t } from '../../lib/text.ts';
 import { type Row, type ShownColumn, TotalCell } from './report-cell.tsx';
 import type { Groups } from './use-groups.ts';
 
-/** The heading of the group that begins with a row; null when the row goes on with the one before. */
+/** The heading of the group that begins with a row; null when the row belongs to the group of the one before. */
 export function groupOf(rows: readonly Row[], at: number, groups: Groups | undefined): string | null {
   const [row, before] = [rows[at], rows[at - 1]];
   if (!groups || !row) return null;

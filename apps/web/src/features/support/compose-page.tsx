@@ -87,7 +87,7 @@ function ComposeForm({ options: { categories, master } }: { options: Options }) 
     },
     'link.no': {
       label: text('Its number'),
-      hint: t('As it stands in your lists, such as W1000123.'),
+      hint: t('The number in your lists, such as W1000123.'),
       onlyIf: ({ link }: { link?: { kind?: unknown } | null }) => Boolean(link?.kind),
     },
     priority: { label: text('Priority'), kind: 'choice', options: optionsOf(priorities) },

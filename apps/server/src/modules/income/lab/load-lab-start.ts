@@ -21,7 +21,7 @@ function planThatAsks(): Plan {
 }
 
 /**
- * Reads the network as it stands by COPY in one transaction, as a closing does, with the queue, the pools and the
+ * Reads the present network by COPY in one transaction, as a closing does, with the queue, the pools and the
  * volume that no closing has counted yet.
  * @param network.date the last one that counts, `YYYY-MM-DD`
  */

@@ -45,7 +45,7 @@ export function AboutRecord({ about }: { about: TicketAbout }) {
 }
 
 interface Props {
-  /** As it stands in the form. */
+  /** What the form holds now. */
   kind: string;
   no: string;
 }

@@ -55,7 +55,7 @@ const appears: Record<Paid, Text> = texts({
 export const kindHelp = (kind: IncomeKind): string => t(helps[kind]);
 export const isPaidByTopup = (kind: IncomeKind): boolean => paidBy[kind] === 'topup';
 
-/** A name as it stands inside a sentence: "ROI income", "matching income". */
+/** A name as written inside a sentence: "ROI income", "matching income". */
 const withinSentence = (name: string): string =>
   /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
