@@ -15,7 +15,7 @@ const fontBudget = 40 * kb;
 /** What comes later, when it is first shown: the chunk's name and its JavaScript. */
 const lazyBudgets = { 'chart-drawing': 25 * kb };
 /** A line of its own is opened for each file, and only six at once: more files than these are more waits than their bytes save. */
-const maxFiles = 14;
+const maxFiles = 12;
 
 /**
  * @param {string} web the folder of the web application, already built

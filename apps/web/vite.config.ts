@@ -51,7 +51,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /^(?!.*((features|src)\/accounts\/|company\/content|components\/content\/|repurchase\/ordering\/|contract\/src\/repurchase\/(order|shop|returns|receive)|contract\/src\/company\/(news|popups|achievers|enquiries)))/,
-              minShareCount: 4,
+              minShareCount: 3,
               priority: 1,
             },
             {

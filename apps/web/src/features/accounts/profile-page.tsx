@@ -1,4 +1,4 @@
-import { type ContactChannel, type Profile, readProfile } from '@banyan/contract/accounts/profile';
+import { type Profile, readProfile } from '@banyan/contract/accounts/profile';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
@@ -9,19 +9,22 @@ import { PageHeader } from '../../components/parts/page-header.tsx';
 import { PageTabs } from '../../components/parts/page-tabs.tsx';
 import { Avatar, CopyText } from '../../components/parts/people.tsx';
 import { Loading } from '../../components/parts/states.tsx';
-import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
-import { ChangeContactDialog } from './change-contact-dialog.tsx';
-import { ChangePhotoDialog } from './change-photo-dialog.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
-import { RemovePhotoDialog } from './remove-photo-dialog.tsx';
+import { OwnContacts } from './parts/own-contacts.tsx';
 import '../../components/parts/security.css';
 import { useArea } from '../../app/use-area.ts';
 import { useCall } from '../../lib/use-call.ts';
 
 const BankDetails = lazy(async () => ({
   default: (await import('../../components/parts/bank-details.tsx')).BankDetails,
+}));
+const ChangePhotoDialog = lazy(async () => ({
+  default: (await import('./change-photo-dialog.tsx')).ChangePhotoDialog,
+}));
+const RemovePhotoDialog = lazy(async () => ({
+  default: (await import('./remove-photo-dialog.tsx')).RemovePhotoDialog,
 }));
 const ProfileForm = lazy(() => import('./parts/profile-form.tsx'));
 const CommissionPanel = lazy(() => import('../../components/commission/commission-panel.tsx'));
@@ -106,7 +109,7 @@ function ProfileBody({ profile }: { profile: Profile }) {
   return (
     <div className="stack width-form">
       <Identity profile={profile} />
-      <Contacts profile={profile} />
+      <OwnContacts profile={profile} />
       {isEditing ? (
         <Suspense>
           <ProfileForm profile={profile} hasNominee={isMember} onClose={() => setEditing(false)} />
@@ -145,8 +148,10 @@ function Identity({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      {opened === 'change' && <ChangePhotoDialog profile={profile} onClose={close} />}
-      {opened === 'remove' && <RemovePhotoDialog onClose={close} />}
+      <Suspense>
+        {opened === 'change' && <ChangePhotoDialog profile={profile} onClose={close} />}
+        {opened === 'remove' && <RemovePhotoDialog onClose={close} />}
+      </Suspense>
     </section>
   );
 }
@@ -196,53 +201,5 @@ function Details({ profile, hasNominee, onEdit }: DetailsProps) {
         </section>
       )}
     </>
-  );
-}
-
-/** A contact changes only with a code that was sent to it. */
-function Contacts({ profile }: { profile: Profile }) {
-  const { impersonating } = useSession();
-  const [opened, setOpened] = useState<{ channel: ContactChannel; isNew: boolean }>();
-  const rows: { channel: ContactChannel; label: string }[] = [
-    { channel: 'email', label: t('E-mail address') },
-    { channel: 'mobile', label: t('Mobile number') },
-  ];
-  return (
-    <section className="card account-rows" aria-label={t('Contacts')}>
-      {rows.map(({ channel, label }) => {
-        const { value, is_verified } = profile[channel];
-        return (
-          <div key={channel}>
-            <div className="row-words">
-              <p className="row-title">
-                {label}
-                {value && (
-                  <StatusTag
-                    status={is_verified ? 'Verified' : 'Not verified'}
-                    tone={is_verified ? 'success' : 'warning'}
-                  />
-                )}
-              </p>
-              <p>{value ?? <span className="muted">{t('Not given')}</span>}</p>
-            </div>
-            {!impersonating && (
-              <div className="account-links">
-                {value && !is_verified && (
-                  <Button onClick={() => setOpened({ channel, isNew: false })}>
-                    {t('Verify')}
-                    <span className="visually-hidden"> {label}</span>
-                  </Button>
-                )}
-                <Button onClick={() => setOpened({ channel, isNew: true })}>
-                  {value ? t('Change') : t('Add')}
-                  <span className="visually-hidden"> {label}</span>
-                </Button>
-              </div>
-            )}
-          </div>
-        );
-      })}
-      {opened && <ChangeContactDialog {...opened} onClose={() => setOpened(undefined)} />}
-    </section>
   );
 }
