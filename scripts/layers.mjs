@@ -57,6 +57,14 @@ export const layers = {
       to: { pathNot: ['^packages/plan/src/', '(^|/)node_modules/(zod|decimal\\.js)/'] },
     },
     {
+      name: 'chain-is-pure',
+      comment:
+        'What is worked out of chain data has no I/O and knows viem alone: talk to nodes in a module of the server.',
+      severity: 'error',
+      from: { path: '^packages/chain/src/', pathNot: tests },
+      to: { pathNot: ['^packages/chain/src/', '(^|/)node_modules/viem/'] },
+    },
+    {
       name: 'web-never-reaches-the-server',
       comment:
         'The browser knows the contract (and the plan for simulations): put what both need into packages/contract.',
@@ -91,7 +99,7 @@ export const layers = {
         'The platform serves any business: move this to a module, or let the module pass it in through app.ts.',
       severity: 'error',
       from: { path: '^apps/server/src/platform/', pathNot: tests },
-      to: { path: '^apps/server/src/(modules|seed|scenario|(app|main|modules)\\.ts)' },
+      to: { path: '^apps/server/src/(modules|seed|scenario|chain|(app|main|modules)\\.ts)' },
     },
     {
       name: 'module-internals-stay-inside',
