@@ -45,6 +45,7 @@ const lists: List[] = [
       {},
       { payment: 'Unpaid' },
       { dispatch: 'Pending' },
+      { payment: 'Cancelled', dispatch: 'Pending' },
       { payment: 'Paid', buyer_type: 'Franchise' },
     ],
     kept: (asked) => sumOrders(test.server.db, context, asked),

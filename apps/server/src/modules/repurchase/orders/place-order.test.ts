@@ -15,6 +15,7 @@ import { dispatchOrder } from './dispatch-order.ts';
 import { markOrderPaid, payOwnOrder } from './mark-order-paid.ts';
 import { type OrderForm, type Parties, placeOrder } from './place-order.ts';
 import { memberParties, ownParties, stockParties } from './queries.ts';
+import { selectOrders } from './select-orders.ts';
 
 const test = useTestServer();
 let admin: ActorContext;
@@ -118,6 +119,10 @@ describe('an order from the company', () => {
     await inTransaction(test.server.db, (tx) => cancelOrder(tx, buyer, { no: cancelled.no }));
     const after = new Date(admin.now.getTime() + 73 * 3_600_000);
     expect(await cancelExpiredOrders(test.server.db, { ...admin, actor: null, now: after })).toBe(1);
+    const [shown] = await selectOrders(test.server.db, admin, { no: cancelled.no }).execute();
+    expect(shown).toMatchObject({ payment: 'Cancelled', dispatch: null });
+    const waiting = await selectOrders(test.server.db, admin, { dispatch: 'Pending' }).execute();
+    expect(waiting.map(({ payment }) => payment)).not.toContain('Cancelled');
     await expect(inTransaction(test.server.db, (tx) => markOrderPaid(tx, admin, late))).rejects.toMatchObject(
       {
         code: 'already_done',

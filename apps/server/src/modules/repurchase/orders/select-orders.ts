@@ -1,6 +1,6 @@
 import type { FilterValues } from '@banyan/contract/core/report';
 import { comparable } from '@banyan/contract/ledger/request-credit';
-import type { orderDispatches, orderPayments } from '@banyan/contract/repurchase/order-fields';
+import { type orderDispatches, orderPayments } from '@banyan/contract/repurchase/order-fields';
 import type { OrderLine, orders } from '@banyan/contract/repurchase/order-list';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -55,7 +55,10 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
       'o.total',
       'o.bv',
       sql<(typeof orderPayments)[number]>`o.payment`.as('payment'),
-      sql<(typeof orderDispatches)[number]>`o.dispatch`.as('dispatch'),
+      // nothing of a cancelled order waits to be sent
+      sql<
+        (typeof orderDispatches)[number] | null
+      >`case when o.payment <> 'Cancelled' or o.dispatch <> 'Pending' then o.dispatch end`.as('dispatch'),
       sql<string>`coalesce(w.name, o.payment_mode)`.as('paid_by'),
       'o.reference',
       'i.no as invoice_no',
@@ -84,6 +87,7 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
   }
   if (filters.payment) rows = rows.where('o.payment', '=', filters.payment);
   if (filters.dispatch) rows = rows.where('o.dispatch', '=', filters.dispatch);
+  if (filters.dispatch === 'Pending') rows = rows.where('o.payment', '<>', 'Cancelled');
   if (filters.buyer) {
     const id = idOfUser(filters.buyer);
     rows = rows.where(sql<boolean>`(o.member_id = ${id} or o.franchise_id = ${id})`);
@@ -104,9 +108,12 @@ export function sumOrders(db: Db, context: ActorContext, filters: Filters): Sums
   const { payment, dispatch, buyer_type, on_from, on_to, ...others } = filters;
   const isRare = Object.values(others).some((value) => value !== undefined);
   if (context.actor.user_type !== 'Admin' || isRare) return null;
+  const payments = orderPayments.filter(
+    (one) => (!payment || one === payment) && !(dispatch === 'Pending' && one === 'Cancelled'),
+  );
   return sumsOfList({
     list: 'order',
-    keys: [payment, dispatch, buyer_type],
+    keys: [payment || dispatch ? sql`any(${payments}::text[])` : undefined, dispatch, buyer_type],
     sums: ['total', 'bv'],
     rows: db.selectFrom(selectOrders(db, context, { payment, dispatch, buyer_type }).as('o')),
     at: 'o.at',
