@@ -23,6 +23,7 @@ const steps = [
   ['citations', node, ['scripts/check-citations.mjs'], ''],
   ['texts', node, ['scripts/extract-texts.mjs'], ''],
   ['unused code', bin('knip'), ['--no-progress'], ''],
+  ['contracts', node, ['scripts/contracts.mjs', '--check'], ''],
   ['generated files', node, ['scripts/run.mjs', 'scripts/generate.ts', '--check'], ''],
 ];
 
