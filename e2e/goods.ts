@@ -13,7 +13,6 @@ import {
   stockParties,
 } from '../apps/server/src/modules/repurchase/orders/queries.ts';
 import { quoteCart } from '../apps/server/src/modules/repurchase/orders/quote-cart.ts';
-import { requireSeller } from '../apps/server/src/modules/repurchase/orders/require-seller.ts';
 import { addStock } from '../apps/server/src/modules/repurchase/stock/add-stock.ts';
 import type { ActorContext } from '../apps/server/src/platform/context.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
@@ -81,8 +80,12 @@ async function order(
   quantity = 1,
 ): Promise<string> {
   return await inTransaction(database(), async (tx) => {
-    const seller = await requireSeller(tx, parties.seller_id);
-    const cart = { seller, buyer_type: parties.buyer.type, lines: [{ sku, quantity }], ...asked };
+    const cart = {
+      seller_id: parties.seller_id,
+      buyer_type: parties.buyer.type,
+      lines: [{ sku, quantity }],
+      ...asked,
+    };
     const quote = await quoteCart(tx, context.now, cart);
     const lines = quote.lines.map(({ price_id }) => ({ sku, quantity, price_id }));
     return (await placeOrder(tx, context, parties, { ...asked, lines, expected_total: quote.total })).no;

@@ -8,7 +8,6 @@ import { markOrderPaid } from '../modules/repurchase/orders/mark-order-paid.ts';
 import { type OrderForm, type Parties, placeOrder } from '../modules/repurchase/orders/place-order.ts';
 import { memberParties, ownParties, stockParties } from '../modules/repurchase/orders/queries.ts';
 import { quoteCart } from '../modules/repurchase/orders/quote-cart.ts';
-import { requireSeller } from '../modules/repurchase/orders/require-seller.ts';
 import { rejectOrder } from '../modules/repurchase/returns/reject-order.ts';
 import { returnItems } from '../modules/repurchase/returns/return-items.ts';
 import { businessDate } from '../platform/clock.ts';
@@ -174,9 +173,8 @@ async function placeDemoOrder(
   { payment, delivery, slip }: Pick<OrderForm, 'payment' | 'delivery'> & { slip: SealedPicture },
 ): Promise<string> {
   const lines = goods.map(([sku, quantity]) => ({ sku, quantity }));
-  const seller = await requireSeller(tx, parties.seller_id);
   const quote = await quoteCart(tx, context.now, {
-    seller,
+    seller_id: parties.seller_id,
     buyer_type: parties.buyer.type,
     lines,
     delivery,

@@ -67,11 +67,10 @@ export async function issueInvoice(
 
 /** The number of a franchise on its invoices, given with the first one. */
 async function sellerNumber(tx: Tx, franchise_id: string): Promise<number> {
-  await tx
-    .insertInto('invoice_seller')
-    .values({ franchise_id })
-    .onConflict((conflict) => conflict.column('franchise_id').doNothing())
-    .execute();
+  await sql`${pipelined}
+    insert into invoice_seller (franchise_id) values (${franchise_id}) on conflict (franchise_id) do nothing`.execute(
+    tx,
+  );
   const { number } = await tx
     .selectFrom('invoice_seller')
     .select('number')

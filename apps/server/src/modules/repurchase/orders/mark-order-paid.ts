@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
+import { findHolds } from './hold-goods.ts';
 import { lockOrder, type StoredOrder } from './lock-order.ts';
 import { deliveredTo, readInvoiceBuyer } from './read-invoice-buyer.ts';
 import { requireSeller } from './require-seller.ts';
@@ -62,7 +63,7 @@ async function settle(
   const { now } = context;
   if (order.payment !== 'Unpaid') throw fail('already_done');
   if (order.expires_at && new Date(order.expires_at) <= now) throw fail('hold_ended');
-  const { timezone } = await readCompany(tx);
+  const company = await readCompany(tx);
   const isBilled = order.wallet_code !== null && order.delivery === null;
   const paid = {
     payment: 'Paid' as const,
@@ -75,13 +76,14 @@ async function settle(
       ...paid,
       paid_at: now,
       delivered_at: isBilled ? now : null,
-      business_date: businessDate(now, timezone),
+      business_date: businessDate(now, company.timezone),
     })
     .where('id', '=', order.id)
     .execute();
-  const [seller, named] = await Promise.all([
+  const [seller, named, holds] = await Promise.all([
     requireSeller(tx, order.seller_id),
     readInvoiceBuyer(tx, order.member_id ?? order.franchise_id ?? ''),
+    findHolds(tx, order, order.lines),
   ]);
   const buyer = deliveredTo(named, order);
   await appendAudit(tx, context, {
@@ -89,6 +91,7 @@ async function settle(
     object: `order:${order.no}`,
     details: { total: order.total },
   });
-  const invoice_no = await settleOrder(tx, context, { ...order, ...paid }, { seller, buyer });
+  const parts = { company, seller, buyer, holds };
+  const invoice_no = await settleOrder(tx, context, { ...order, ...paid }, parts);
   return { no: order.no, status: paid.payment, dispatch: paid.dispatch, invoice_no };
 }

@@ -12,13 +12,11 @@ import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
-import { readCompany } from '../../company/queries.ts';
 import { findPaymentDateProblem } from '../../ledger/find-payment-date-problem.ts';
 import { actorIdOf } from '../../ledger/post-journals.ts';
 import { holdGoods } from './hold-goods.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
 import { deliveredTo, readInvoiceBuyer } from './read-invoice-buyer.ts';
-import { requireSeller } from './require-seller.ts';
 import { unpaidHours } from './rules.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -62,12 +60,12 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { now } = context;
   const { buyer, seller_id } = parties;
-  const [{ timezone }, seller, named] = await Promise.all([
-    readCompany(tx),
-    requireSeller(tx, seller_id),
+  const [quote, named] = await Promise.all([
+    quoteCart(tx, now, { ...form, seller_id, buyer_type: buyer.type }),
     readInvoiceBuyer(tx, buyer.id),
   ]);
-  const quote = await quoteCart(tx, now, { ...form, seller, buyer_type: buyer.type });
+  const { seller, company } = quote;
+  const { timezone } = company;
   refuseChangedPrices(quote, form);
   await refusePayment(tx, buyer, form.payment, timezone, now);
 
@@ -146,7 +144,8 @@ export async function placeOrder(
   });
   let invoice_no: string | null = null;
   if (isPaid) {
-    invoice_no = await settleOrder(tx, context, order, { seller, buyer: deliveredTo(named, order) });
+    const parts = { company, seller, buyer: deliveredTo(named, order), holds: new Map() };
+    invoice_no = await settleOrder(tx, context, order, parts);
   } else {
     await holdGoods(tx, context, order, order.lines, expires_at);
   }

@@ -10,11 +10,12 @@ import type { Problems } from '../../../platform/fail.ts';
 import { fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
 import { priceInForce } from '../queries.ts';
-import type { OrderSeller } from './require-seller.ts';
+import { type OrderSeller, requireSeller } from './require-seller.ts';
 
 /** What is asked for, by whom it is sold, and where it goes. */
 export interface Cart {
-  seller: OrderSeller;
+  /** The franchise; null = the company. */
+  seller_id: string | null;
   /** The BV of stock that a franchise buys counts for nobody. */
   buyer_type: 'User' | 'Franchise';
   lines: readonly { sku: string; quantity: number }[];
@@ -24,7 +25,11 @@ export interface Cart {
 
 /** A line with what an order keeps of its product. */
 export type QuotedLine = OrderQuote['lines'][number] & { product_id: string; hsn: string };
-export type Quote = Omit<OrderQuote, 'lines'> & { lines: QuotedLine[] };
+export type Quote = Omit<OrderQuote, 'lines'> & {
+  lines: QuotedLine[];
+  seller: OrderSeller;
+  company: Awaited<ReturnType<typeof readCompany>>;
+};
 
 interface FoundProduct {
   line: number;
@@ -42,16 +47,19 @@ interface FoundProduct {
 
 /**
  * What a cart costs at a moment: prices in force, tax by line (docs/assumptions.md), and what the seller has free of each.
- * @throws unknown_product: every line that cannot be sold on its field, `lines.N.sku`; invalid_request: a SKU twice
+ * @throws unknown_product: every line that cannot be sold on its field, `lines.N.sku`; invalid_request: a SKU twice;
+ *   seller_incomplete
  */
 export async function quoteCart(db: Db, now: Date, cart: Cart): Promise<Quote> {
   refuseTwice(cart.lines);
-  const [{ round_off_digits: digits }, products] = await Promise.all([
+  const [company, seller, products] = await Promise.all([
     readCompany(db),
+    requireSeller(db, cart.seller_id),
     findProducts(db, now, cart),
   ]);
-  const place_of_supply = cart.delivery?.state ?? cart.seller.state;
-  const isSameState = place_of_supply === cart.seller.state;
+  const digits = company.round_off_digits;
+  const place_of_supply = cart.delivery?.state ?? seller.state;
+  const isSameState = place_of_supply === seller.state;
   const problems: Problems = {};
   const lines = cart.lines.flatMap(({ quantity }, index): QuotedLine[] => {
     const found = products.get(index);
@@ -64,13 +72,13 @@ export async function quoteCart(db: Db, now: Date, cart: Cart): Promise<Quote> {
     const { line: _line, is_on_sale: _isOnSale, price_id, price, ...product } = found;
     const tax = taxOf({ price, quantity, gst_percent: product.gst_percent }, digits, {
       isSameState,
-      hasGstin: cart.seller.gstin !== null,
+      hasGstin: seller.gstin !== null,
     });
     const bv = cart.buyer_type === 'User' ? toDecimal(product.bv).times(quantity).toFixed() : '0';
     return [{ ...product, price_id, price: toDecimal(price).toFixed(digits), quantity, ...tax, bv }];
   });
   if (Object.keys(problems).length > 0) throw fail('unknown_product', problems);
-  return { lines, ...sumsOf(lines, digits), place_of_supply };
+  return { lines, ...sumsOf(lines, digits), place_of_supply, seller, company };
 }
 
 function refuseTwice(lines: Cart['lines']): void {
@@ -108,7 +116,11 @@ function sumsOf(lines: readonly QuotedLine[], digits: number) {
   };
 }
 
-async function findProducts(db: Db, now: Date, { seller, lines }: Cart): Promise<Map<number, FoundProduct>> {
+async function findProducts(
+  db: Db,
+  now: Date,
+  { seller_id, lines }: Cart,
+): Promise<Map<number, FoundProduct>> {
   const { rows } = await sql<FoundProduct>`
     select (l.place - 1)::int as line, p.id as product_id, p.sku, p.name, p.hsn, p.is_on_sale, r.price_id, r.price,
       trim_scale(coalesce(r.gst_percent, 0))::text as gst_percent, coalesce(r.bv, 0)::text as bv,
@@ -116,7 +128,7 @@ async function findProducts(db: Db, now: Date, { seller, lines }: Cart): Promise
     from unnest(${lines.map(({ sku }) => sku.toLowerCase())}::text[]) with ordinality as l (sku, place)
       join product p on lower(p.sku) = l.sku
       left join lateral ${priceInForce(now)} r on true
-      left join account a on a.owner_id = ${seller.id ?? '0'}::bigint and a.wallet_code = 'stock'
-        and a.owner_type = ${seller.id === null ? 'House' : 'Franchise'} and a.asset_id = p.id`.execute(db);
+      left join account a on a.owner_id = ${seller_id ?? '0'}::bigint and a.wallet_code = 'stock'
+        and a.owner_type = ${seller_id === null ? 'House' : 'Franchise'} and a.asset_id = p.id`.execute(db);
   return new Map(rows.map((row) => [row.line, row]));
 }

@@ -3,7 +3,6 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { stockParties } from './queries.ts';
 import { type Cart, quoteCart } from './quote-cart.ts';
-import { requireSeller } from './require-seller.ts';
 
 type Asked = Pick<Cart, 'lines' | 'delivery'> & {
   user_id?: string | undefined;
@@ -13,7 +12,7 @@ type Asked = Pick<Cart, 'lines' | 'delivery'> & {
 /**
  * What an order would cost now: for a member and an admin what the company sells, for a franchise what it sells itself or, as a
  * buyer of stock (`user_type` Franchise, no `user_id`), what is sold to it. Nothing is reserved.
- * @throws what `quoteCart` throws, seller_incomplete
+ * @throws what `quoteCart` throws
  */
 export async function quoteOrder(
   db: Db,
@@ -27,10 +26,14 @@ export async function quoteOrder(
     : actor.user_type === 'Franchise'
       ? actor.id
       : null;
-  const seller = await requireSeller(db, seller_id);
-  const { lines, ...quote } = await quoteCart(db, context.now, {
+  const {
+    lines,
+    seller: _seller,
+    company: _company,
+    ...quote
+  } = await quoteCart(db, context.now, {
     ...cart,
-    seller,
+    seller_id,
     buyer_type: user_type ?? 'User',
   });
   return { ...quote, lines: lines.map(({ product_id: _product, hsn: _hsn, ...line }) => line) };

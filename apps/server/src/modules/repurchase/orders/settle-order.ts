@@ -2,21 +2,29 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { earnCommissions } from '../../commissions/earn-commissions.ts';
-import { readCompany } from '../../company/queries.ts';
 import { postEvent } from '../../income/post-event.ts';
 import { recordEvent } from '../../income/record-event.ts';
 import { type Journal, postJournals } from '../../ledger/post-journals.ts';
 import { sayingWhatIsShort } from '../post-goods.ts';
 import { orderJournal } from '../rules.ts';
-import { findHolds, goodsJournals, holdGoods, releaseGoods, takenBy } from './hold-goods.ts';
+import { goodsJournals, holdGoods, releaseGoods, takenBy } from './hold-goods.ts';
 import type { InvoiceBuyer } from './issue-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import type { StoredOrder } from './lock-order.ts';
 import type { OrderSeller } from './require-seller.ts';
 import { receiptJournals, storeReceipts } from './store-receipts.ts';
 
-/** With what is set aside for its lines. */
-type HeldOrder = StoredOrder & { holds: ReadonlyMap<number, string> };
+/** By the place of a line: what is set aside for it. */
+type Holds = ReadonlyMap<number, string>;
+type HeldOrder = StoredOrder & { holds: Holds };
+
+/** What is read before anything is locked. */
+interface Parts {
+  company: { round_off_digits: number; timezone: string };
+  seller: OrderSeller;
+  buyer: InvoiceBuyer;
+  holds: Holds;
+}
 
 /**
  * What happens when an order is paid, in one transaction: money, goods, business volume of a member's order, commission of the
@@ -29,9 +37,8 @@ export async function settleOrder(
   tx: Tx,
   context: Context,
   order: StoredOrder,
-  { seller, buyer }: { seller: OrderSeller; buyer: InvoiceBuyer },
+  { company, seller, buyer, holds }: Parts,
 ): Promise<string> {
-  const [company, holds] = await Promise.all([readCompany(tx), findHolds(tx, order, order.lines)]);
   const money = orderJournal('order', { ...order, order_id: order.id });
   if (order.member_id === null) await settleStock(tx, context, { ...order, holds }, money);
   else await settleSale(tx, context, { ...order, holds, member_id: order.member_id }, money, company);
