@@ -29,13 +29,19 @@ export const filesOf = (outfile) => [
   ...Object.keys(workers).map((name) => outfile.replace(/\.mjs$/, `.${name}.mjs`)),
 ];
 
-/** @param entry null = the programs of threads alone */
-function options(entry, outfile, plugins = []) {
+/**
+ * @param entry null = the programs of threads alone
+ * @param isAlone whether the program has no threads
+ */
+function options(entry, outfile, { plugins = [], isAlone = false } = {}) {
   const out = basename(outfile, '.mjs');
   return {
     entryPoints: [
       ...(entry === null ? [] : [{ in: entry, out }]),
-      ...Object.entries(workers).map(([name, program]) => ({ in: program, out: `${out}.${name}` })),
+      ...(isAlone ? [] : Object.entries(workers)).map(([name, program]) => ({
+        in: program,
+        out: `${out}.${name}`,
+      })),
     ],
     outdir: dirname(outfile),
     outExtension: { '.js': '.mjs' },
@@ -51,9 +57,9 @@ function options(entry, outfile, plugins = []) {
 }
 
 /** Bundles a TypeScript program for Node, and the programs of its threads; throws when it does not compile. */
-export async function bundle(entry, outfile) {
+export async function bundle(entry, outfile, { isAlone = false } = {}) {
   try {
-    await build(options(entry, outfile));
+    await build(options(entry, outfile, { isAlone }));
   } finally {
     // Its helper process would live as long as what is run next.
     await stop();
@@ -70,7 +76,7 @@ export async function watchBundle(entry, outfile, onBuilt) {
       });
     },
   };
-  const watcher = await context(options(entry, outfile, [notify]));
+  const watcher = await context(options(entry, outfile, { plugins: [notify] }));
   await watcher.watch();
   return watcher;
 }

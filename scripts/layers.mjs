@@ -65,6 +65,35 @@ export const layers = {
       to: { pathNot: ['^packages/chain/src/', '(^|/)node_modules/viem/'] },
     },
     {
+      name: 'fair-is-pure',
+      comment:
+        'The games have no I/O and run in browsers: they know zod, the two @noble packages, money and values of the plan, and dates of the contract. Pass the rest in.',
+      severity: 'error',
+      from: { path: '^packages/fair/src/', pathNot: tests },
+      to: {
+        pathNot: [
+          '^packages/fair/src/',
+          '^packages/plan/src/(money|plan/(problems|values))\\.ts$',
+          '^packages/contract/src/core/dates\\.ts$',
+          '(^|/)node_modules/(zod|@noble/(curves|hashes))/',
+        ],
+      },
+    },
+    {
+      name: 'draws-know-no-bets',
+      comment:
+        'What decides an outcome reaches no stake, bet, member or money: it gets hashes, codes and rules alone (docs/fair-games.md §2).',
+      severity: 'error',
+      from: {
+        path: '^packages/fair/src/(chain|beacon|draw|prediction/draw-digit|aviator/crash-point|lottery/(draw-winners|merkle))',
+        pathNot: tests,
+      },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/fair/src/(chain|beacon|draw|aviator/crash-point|lottery/merkle)',
+      },
+    },
+    {
       name: 'web-never-reaches-the-server',
       comment:
         'The browser knows the contract (and the plan for simulations): put what both need into packages/contract.',

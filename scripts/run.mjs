@@ -1,4 +1,5 @@
-// Runs a TypeScript program of this repository: node scripts/run.mjs ENTRY.ts ARGS…
+// Runs a TypeScript program of this repository: node scripts/run.mjs [--alone] ENTRY.ts ARGS…
+// --alone: the program has no threads, and starts sooner without theirs.
 // It is bundled beside the server's packages and imported here, so signals and exit code are its own.
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -9,9 +10,11 @@ requireNode();
 ensureInstalled(2);
 const { bundle, filesOf } = await import('./bundle.mjs');
 
-const [entry, ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isAlone = given[0] === '--alone';
+const [entry, ...args] = isAlone ? given.slice(1) : given;
 if (!entry) {
-  console.error('Usage: node scripts/run.mjs ENTRY.ts ARGS…');
+  console.error('Usage: node scripts/run.mjs [--alone] ENTRY.ts ARGS…');
   process.exit(1);
 }
 // One bundle per program and process: two runs at the same moment do not overwrite each other's.
@@ -25,7 +28,7 @@ process.on('exit', () => {
   }
 });
 try {
-  await bundle(entry, outfile);
+  await bundle(entry, outfile, { isAlone });
 } catch {
   process.exit(1);
 }

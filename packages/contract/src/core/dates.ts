@@ -72,7 +72,7 @@ const maxDays = 20_000;
  * Milliseconds by which a time zone is ahead of UTC at a moment. Asking Intl costs more than everything else about a
  * cell of a file, so it is asked once for a day that has one offset from its beginning to its end.
  */
-function offsetAt(at: number, timeZone: string): number {
+export function offsetAt(at: number, timeZone: string): number {
   const days = offsets.get(timeZone) ?? new Map<number, number | null>();
   offsets.set(timeZone, days);
   const day = Math.floor(at / millisecondsPerDay);
