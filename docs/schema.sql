@@ -236,7 +236,8 @@ CREATE TABLE app_user (
   email_given_at timestamp with time zone,
   code_email text,
   mobile_given_at timestamp with time zone,
-  code_mobile text
+  code_mobile text,
+  language text DEFAULT 'en'::text NOT NULL
 );
 ALTER TABLE app_user ADD CONSTRAINT app_user_pkey PRIMARY KEY (id);
 ALTER TABLE app_user ADD CONSTRAINT app_user_deleted_is_blocked CHECK (((deleted_at IS NULL) OR is_blocked));
@@ -250,6 +251,7 @@ CASE
     WHEN (mobile_given_at IS NULL) THEN (code_mobile IS NULL)
     ELSE (mobile_verified_at IS NULL)
 END);
+ALTER TABLE app_user ADD CONSTRAINT app_user_language_known CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text])));
 ALTER TABLE app_user ADD CONSTRAINT app_user_temporary_password CHECK ((must_change_password = (password_expires_at IS NOT NULL)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_totp_has_secret CHECK (((two_factor_mode IS DISTINCT FROM 'Google_authenticator'::text) OR (totp_secret IS NOT NULL)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_two_factor_mode_known CHECK ((two_factor_mode = ANY (ARRAY['Google_authenticator'::text, 'Mobile'::text, 'Email'::text])));

@@ -12,6 +12,8 @@ const budgets = {
   office: { js: 280 * kb, css: 50 * kb },
 };
 const fontBudget = 40 * kb;
+/** What only those who read Hindi download: its letters, and the texts of a page (docs/decisions/0019). */
+const hindiBudgets = { fonts: 160 * kb, texts: 30 * kb };
 /** What comes later, when it is first shown: the chunk's name and its JavaScript. */
 const lazyBudgets = { 'chart-drawing': 25 * kb };
 /** A line of its own is opened for each file, and only six at once: more files than these are more waits than their bytes save. */
@@ -57,6 +59,28 @@ function measureLazy(web) {
   });
 }
 
+/** The Hindi of the page that needs most of it, and both weights of its letters. */
+function measureHindi(web) {
+  const assets = join(web, 'dist/assets');
+  const list = readdirSync(assets).find((asset) => /^hi-files-.*\.json$/.test(asset));
+  if (!list) throw new Error('The build has no tables of Hindi.');
+  const { names, of } = JSON.parse(readFileSync(join(assets, list), 'utf8'));
+  const sizes = names.map((name) => gzipSync(readFileSync(join(web, 'dist', name)), { level: 9 }).length);
+  const parts = Object.entries(of).map(([part, tables]) => [
+    tables.reduce((bytes, index) => bytes + sizes[index], 0),
+    part || 'public pages',
+  ]);
+  const [texts, part] = parts.sort(([a], [b]) => b - a)[0];
+  const fonts = ['banyan-hindi-400.woff2', 'banyan-hindi-600.woff2'].reduce(
+    (bytes, name) => bytes + readFileSync(join(web, 'public/fonts', name)).length,
+    0,
+  );
+  const line = `Hindi: ${(texts / kb).toFixed(1)} KB of texts of ${hindiBudgets.texts / kb} (${part}), ${(fonts / kb).toFixed(1)} KB of letters of ${hindiBudgets.fonts / kb}`;
+  if (texts > hindiBudgets.texts || fonts > hindiBudgets.fonts)
+    throw new Error(`Over the download budget: ${line}`);
+  return line;
+}
+
 /** Throws with every page that is over; returns the largest page of each area, for the build's last line. */
 export function checkBudgets(web) {
   const pages = measure(web);
@@ -76,11 +100,12 @@ export function checkBudgets(web) {
     .reduce((sum, file) => sum + readFileSync(file).length, 0);
   if (fonts > fontBudget)
     throw new Error(`The fonts have ${fonts} bytes, at most ${fontBudget} are allowed.`);
+  const hindi = measureHindi(web);
   const largestPages = Object.keys(budgets).flatMap((area) => {
     const largest = pages.filter((page) => page.area === area).sort((a, b) => b.js - a.js)[0];
     return largest ? [`${area}: ${text(largest)} of ${budgets[area].js / kb}`] : [];
   });
-  return [...largestPages, ...measureLazy(web)];
+  return [...largestPages, ...measureLazy(web), hindi];
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

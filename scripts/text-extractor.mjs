@@ -1,6 +1,6 @@
-// Finds the texts of the product for Lingui: what stands in t(…), text(…) and texts({…}), labels of columns and
-// filters, and in the contract every other string that people may read.
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+// Finds the texts of the product: what stands in t(…), text(…) and texts({…}), labels of columns and filters, and in
+// the contract every other string that people may read. Refuses words that are shown without being a text, and
+// sentences that are put together from pieces, which no other language could put together in the same order.
 import swc from '@swc/core';
 
 /** Calls whose argument at this place is a text. */
@@ -46,45 +46,81 @@ const codeWords = (code) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export const textExtractor = {
-  match: (filename) => /\.tsx?$/.test(filename),
-  extract(filename, code, onMessage) {
-    const isContract = filename.includes('packages/contract/');
-    const found = (id) => {
-      compileMessage(id);
-      onMessage({ id, origin: [filename, 1] });
-    };
-    const strings = (node) => {
-      if (!node || typeof node !== 'object') return;
-      if (node.type === 'StringLiteral') found(node.value);
-      else for (const value of Object.values(node)) strings(value);
-    };
-    const visit = (node, isCode = false) => {
-      if (!node || typeof node !== 'object') return;
-      if (Array.isArray(node)) {
-        for (const value of node) visit(value, isCode);
+/** Parts a word from its meaning, as in packages/contract/src/core/text.ts. */
+const meaningMark = '\u0004';
+
+const isText = (node) => node?.type === 'CallExpression' && node.callee.value === 't';
+
+/** What a piece of JSX shows: its expression, without braces. */
+const shownBy = (child) => (child?.type === 'JSXExpressionContainer' ? child.expression : child);
+
+/** A text and what is glued to it: the end of its sentence, or more of its words. */
+function refusePieces(node, filename) {
+  const refuse = (what) => {
+    throw new Error(`${filename}: ${what} is put together from pieces: write one text with {values}.`);
+  };
+  if (node.type === 'BinaryExpression' && node.operator === '+' && (isText(node.left) || isText(node.right)))
+    refuse('a text joined by +');
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+    const children = node.children.map(shownBy);
+    for (const [index, child] of children.entries())
+      if (
+        child.type === 'JSXText' &&
+        /^\s*[.,;!?]/.test(child.value) &&
+        children.slice(0, index).some(isText)
+      )
+        refuse(`a sentence that ends with "${child.value.trim()}"`);
+  }
+  if (isText(node)) {
+    const [{ expression: words }] = node.arguments;
+    if (words.type === 'StringLiteral' && /^\s|\s$/.test(words.value)) refuse(`"${words.value}"`);
+  }
+}
+
+/**
+ * @param filename its path, which says whether it belongs to the contract
+ * @returns every text of a source file
+ */
+export function textsOf(filename, code) {
+  const found = new Set();
+  const isContract = filename.includes('packages/contract/');
+  const strings = (node) => {
+    if (!node || typeof node !== 'object') return;
+    if (node.type === 'StringLiteral') found.add(node.value);
+    else for (const value of Object.values(node)) strings(value);
+  };
+  const visit = (node, isCode = false) => {
+    if (!node || typeof node !== 'object') return;
+    if (Array.isArray(node)) {
+      for (const value of node) visit(value, isCode);
+      return;
+    }
+    if (notShown.has(node.type) || (isContract && node.key?.value === 'summary') || isSameForAll(node))
+      return;
+    refuseUnmarked(node, filename);
+    refusePieces(node, filename);
+    if (node.type === 'CallExpression') {
+      const { value: name } = node.callee;
+      const argument = node.arguments[places[name]]?.expression;
+      const meaning = name === 'text' ? node.arguments[1]?.expression.value : undefined;
+      if (meaning !== undefined) {
+        found.add(argument.value + meaningMark + meaning);
         return;
       }
-      if (notShown.has(node.type) || (isContract && node.key?.value === 'summary') || isSameForAll(node))
-        return;
-      refuseUnmarked(node, filename);
-      if (node.type === 'CallExpression') {
-        const { value: name } = node.callee;
-        const argument = node.arguments[places[name]]?.expression;
-        if (argument?.type === 'ConditionalExpression') strings([argument.consequent, argument.alternate]);
-        else if (argument?.type === 'StringLiteral') found(argument.value);
-        if (name === 'texts') strings(node.arguments[0].expression);
-      }
-      if (isContract && node.type === 'StringLiteral') {
-        if (isCode && /^[a-z_]+$/.test(node.value)) found(codeWords(node.value));
-        else if (!isForPrograms(node.value)) found(node.value);
-      }
-      // Lists of words `as const` are statuses, reasons and the like: shown as they are, or as words.
-      const isList = isContract && node.type === 'TsConstAssertion';
-      for (const [key, value] of Object.entries(node)) {
-        if (key !== 'span') visit(value, isCode || isList);
-      }
-    };
-    visit(swc.parseSync(code, { syntax: 'typescript', tsx: filename.endsWith('.tsx') }).body);
-  },
-};
+      if (argument?.type === 'ConditionalExpression') strings([argument.consequent, argument.alternate]);
+      else if (argument?.type === 'StringLiteral') found.add(argument.value);
+      if (name === 'texts') strings(node.arguments[0].expression);
+    }
+    if (isContract && node.type === 'StringLiteral') {
+      if (isCode && /^[a-z_]+$/.test(node.value)) found.add(codeWords(node.value));
+      else if (!isForPrograms(node.value)) found.add(node.value);
+    }
+    // Lists of words `as const` are statuses, reasons and the like: shown as they are, or as words.
+    const isList = isContract && node.type === 'TsConstAssertion';
+    for (const [key, value] of Object.entries(node)) {
+      if (key !== 'span') visit(value, isCode || isList);
+    }
+  };
+  visit(swc.parseSync(code, { syntax: 'typescript', tsx: filename.endsWith('.tsx') }).body);
+  return found;
+}

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
+import { languageFiles } from './build/language-files.ts';
 import { pageFiles } from './build/page-files.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
@@ -24,7 +25,7 @@ const budgets = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), kitApi(), pageFiles(), compressedFiles(), budgets()],
+  plugins: [react(), kitApi(), pageFiles(), languageFiles(), compressedFiles(), budgets()],
   server: { proxy: process.env.KIT ? {} : { '/api': { target: api, ws: true } } },
   build: {
     target: 'es2023',
@@ -61,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'accounts',
-              test: /(accounts-layout|sign-in-page|two-factor-auth-page)\.tsx$/,
+              test: /(accounts-layout|sign-in-page|two-factor-auth-page|accounts\/parts\/account-result)\.tsx$|useMutation|mutationObserver/,
               priority: 5,
             },
             {

@@ -57,6 +57,7 @@ const shellCalls = [
   'GET exports', // downloads of every report
   'GET notifications', // the bell of every area
   'POST notifications/seen',
+  'PUT profile/language', // read on every screen
   'POST company/popup_seen', // pop-ups are shown on the first page of an area
 ];
 

@@ -3,6 +3,8 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite';
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 interface Page {
   url: string;
+  /** The page itself, below src/. */
+  path: string;
   /** Scripts that the page needs before it shows anything, besides those every page begins with. */
   files: string[];
 }
@@ -42,7 +44,7 @@ export function pageFiles(): Plugin {
 }
 
 /** Every address of app/pages.ts, with the files of its frame and its page. */
-async function listPages(bundle: Bundle): Promise<Page[]> {
+export async function listPages(bundle: Bundle): Promise<Page[]> {
   const { module } = await runnerImport<{ pages: Record<string, () => unknown> }>('./src/app/pages.ts');
   const always = filesOf(bundle, entry);
   return Object.entries(module.pages).flatMap(([url, load]) => {
@@ -51,12 +53,12 @@ async function listPages(bundle: Bundle): Promise<Page[]> {
     const path = /import[^(]*\(\s*["'](?:\/src|\.\.)\/([^"']+)/.exec(String(load))?.[1];
     if (!path) throw new Error(`The file of ${url} cannot be read from ${String(load)}`);
     const files = [...frameOf(url), `src/${path}`].flatMap((source) => filesOf(bundle, source));
-    return [{ url, files: [...new Set(files)].filter((file) => !always.includes(file)) }];
+    return [{ url, path, files: [...new Set(files)].filter((file) => !always.includes(file)) }];
   });
 }
 
 /** What stands around a page; printed pages have nothing around them. */
-function frameOf(url: string): string[] {
+export function frameOf(url: string): string[] {
   if (url.startsWith('/accounts')) return ['src/app/frame/accounts-layout.tsx'];
   return /^\/(user|admin|franchise)\//.test(url) ? ['src/app/frame/area-layout.tsx'] : [];
 }

@@ -22,6 +22,11 @@ installCallHooks({
   failed: startErrors(() => router.navigate({ to: '/accounts/sign-out' })),
 });
 startTheme();
+if (document.documentElement.lang === 'hi')
+  await import('./lib/hindi.ts').then(
+    ({ speakHindi }) => speakHindi(location.pathname),
+    () => undefined,
+  );
 
 // Registers the visit (docs/screens.md §6.1); nobody waits for it.
 call(registerVisit, { quiet: true }).catch(() => undefined);

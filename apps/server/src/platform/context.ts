@@ -1,3 +1,4 @@
+import type { Language } from '@banyan/contract/core/languages';
 import type { UserType } from '@banyan/contract/core/roles';
 import type { Clock } from './clock.ts';
 
@@ -56,6 +57,8 @@ export interface Context {
   /** What tells this browser from others; missing = not a call of a visitor. */
   device?: string;
   services: Services;
+  /** In which the caller reads; missing = English. */
+  language?: Language;
   /** The second admin by whose approval this is done, and the number of the request; missing = it needed none. */
   approved?: { by: string; request: string };
 }

@@ -1,14 +1,21 @@
+import type { Language } from '@banyan/contract/core/languages';
+import type { Message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context, Services } from './context.ts';
 import { type Db, inTransaction, type Tx } from './database/db.ts';
 import { pipelined } from './database/prepared-pool.ts';
+import { inLanguage } from './in-language.ts';
 import { isThisMachine } from './is-this-machine.ts';
 
 interface Mail {
   recipient: string;
-  subject: string;
-  body: string;
+  /** In which its recipient reads; missing = English. */
+  language?: Language;
+  /** What people wrote themselves is a string, everything else a message. */
+  subject: Message | string;
+  /** Its lines; '' parts paragraphs. */
+  body: string | readonly (Message | string)[];
 }
 
 /**
@@ -30,7 +37,11 @@ export async function sendMails(
 ): Promise<void> {
   const [first] = mails;
   if (!first) return;
-  const rows = mails.map(({ context, ...mail }) => ({ ...mail, at: context.now }));
+  const rows = mails.map(({ context, recipient, ...mail }) => ({
+    recipient,
+    ...written(mail),
+    at: context.now,
+  }));
   await sql`${pipelined}
     with written as (
       insert into mail (recipient, subject, body, created_at)
@@ -41,6 +52,13 @@ export async function sendMails(
     )
     select enqueue_job('send_mail', jsonb_build_object('id', id::text), 'mail:' || id) from written
     where ${first.context.services.smtpUrl !== null}`.execute(tx);
+}
+
+/** A mail in the language of its recipient. */
+function written({ language = 'en', subject, body }: Omit<Mail, 'recipient'>) {
+  const words = (said: Message | string): string =>
+    typeof said === 'string' ? said : inLanguage(said, language);
+  return { subject: words(subject), body: typeof body === 'string' ? body : body.map(words).join('\n') };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { homeOf, userTypes } from '@banyan/contract/core/roles';
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
+import { language } from '../lib/text.ts';
 import { catalogueQuery, companyQuery } from './company.ts';
 import { Seal } from './frame/seal.tsx';
 import { pages } from './pages.ts';
@@ -63,8 +64,14 @@ async function openPublic(url: string): Promise<void> {
   if (entry && !catalogue.isActive(entry)) throw notFound();
 }
 
+/** A page with the texts of its address, in a language that fetches them. */
+const withTexts = async (path: string, load: (typeof pages)[string]) => {
+  await language.load?.(path);
+  return await load();
+};
+
 const pageRoute = (path: string, load: (typeof pages)[string]) => {
-  const component = lazyPage(load);
+  const component = lazyPage(() => withTexts(path, load));
   if (isArea(path)) return createRoute({ getParentRoute: () => area, path, component });
   const parent = path.startsWith('/accounts') ? accounts : rootRoute;
   return createRoute({ getParentRoute: () => parent, path, component, beforeLoad: () => openPublic(path) });

@@ -1,3 +1,5 @@
+import { language } from './text.ts';
+
 const ones = [
   '',
   'one',
@@ -52,6 +54,7 @@ function whole(value: bigint): string {
  * decimal string that is not negative; what lies beyond two decimals is left out.
  */
 export function amountInWords(amount: string, symbol: string): string {
+  if (language.amountInWords) return language.amountInWords(amount, symbol);
   const [units = '0', decimals = ''] = amount.split('.');
   const hundredths = Number(decimals.slice(0, 2).padEnd(2, '0'));
   const isRupee = symbol === '₹' || /^(rs\.?|inr)$/i.test(symbol);

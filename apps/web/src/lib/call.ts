@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
 import type { ErrorCode, ErrorReply } from '@banyan/contract/core/errors';
-import { fromServer, ofMessage } from './text.ts';
+import { language, t } from './text.ts';
 
-/** A refused call. `status` 0 = no connection. `errors` is field → message in the person's language. */
+/** A refused call. `status` 0 = no connection. `errors` is field → message: the server writes both in the person's language. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
@@ -10,14 +10,10 @@ export class CallError extends Error {
   readonly requestId: string;
 
   constructor(status: number, reply: Partial<ErrorReply>) {
-    super(fromServer(reply.message ?? 'Error!'));
+    super(reply.message ?? t('Error!'));
     this.status = status;
     this.code = reply.code ?? (status === 0 ? 'offline' : 'server_error');
-    const rendered = Object.entries(reply.messages ?? {}).map(([field, message]) => [
-      field,
-      ofMessage(message),
-    ]);
-    this.errors = { ...reply.errors, ...Object.fromEntries(rendered) };
+    this.errors = reply.errors ?? {};
     this.requestId = reply.request_id ?? '';
   }
 }
@@ -105,7 +101,10 @@ export const newIdempotencyKey = (): string =>
 
 async function send(endpoint: Endpoint, input: CallInput): Promise<Response> {
   const changes = endpoint.method !== 'GET';
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': language.code,
+  };
   if (changes) {
     headers['Content-Type'] = 'application/json';
     headers['Idempotency-Key'] = input.idempotencyKey ?? newIdempotencyKey();

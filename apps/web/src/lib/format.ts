@@ -1,7 +1,17 @@
+import * as dates from '@banyan/contract/core/dates';
 import { groupIndian, MINUS, roundDecimal } from '@banyan/contract/core/money';
+import { language } from './text.ts';
 
-export { addDays, dateText, formatDate, formatDateTime, lastDateOf } from '@banyan/contract/core/dates';
+export { addDays, dateText, lastDateOf } from '@banyan/contract/core/dates';
 export { formatFigure, formatMoney, type MoneyStyle } from '@banyan/contract/core/money';
+
+/** 2026-11-20 or a time stamp as the person's language writes its date: 20-Nov-2026. */
+export const formatDate = (value: string, timeZone: string): string =>
+  language.write(dates.formatDate(value, timeZone));
+
+/** A time stamp: 20-Nov-2026 10:42:08 AM. */
+export const formatDateTime = (value: string, timeZone: string): string =>
+  language.write(dates.formatDateTime(value, timeZone));
 
 /** Short form for tiles: 1.84L, 1.8Cr. The full value stands in the title beside it. */
 export function compactFigure(value: string): string {

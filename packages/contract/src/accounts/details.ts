@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, shellEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { languages } from '../core/languages.ts';
 import { person } from '../core/person.ts';
 import { sessionUser, twoFactorModes } from './accounts.ts';
 
@@ -23,6 +24,8 @@ const details = z.object({
   /** The admin who opened this panel; null in a session of one's own. */
   acting_admin: z.nullable(person),
   session_expires_at: z.string(),
+  /** In which this person reads. */
+  language: z.enum(languages),
 });
 export type Details = z.output<typeof details>;
 

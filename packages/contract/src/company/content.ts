@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { data, publicEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { languages } from '../core/languages.ts';
 import { text, texts } from '../core/text.ts';
 
 /** Who reads what is published; Any = everybody, visitors too. */
 export const audiences = ['Any', 'User', 'Franchise'] as const;
 export const audienceWords = texts({ Any: 'Everybody', User: 'Members', Franchise: 'Franchises' });
-/** The languages of the product. */
-export const languages = ['en', 'hi'] as const;
 /** In which language a text is shown; any = in all of them. */
 export const shownIn = ['any', ...languages] as const;
 export const languageWords = texts({ any: 'Every language', en: 'English', hi: 'Hindi' });

@@ -5,8 +5,18 @@
  */
 export type Text = string & { readonly isText: true };
 
-/** Marks one text. */
-export const text = (english: string): Text => english as Text;
+/** Parts an English word from what tells two of its meanings apart; nobody sees what follows it. */
+const meaningMark = '\u0004';
+
+/**
+ * Marks one text. A word that is not the same word in another language each time takes its meaning with it:
+ * text('Open', 'a status') and text('Open', 'do it').
+ */
+export const text = (english: string, meaning?: string): Text =>
+  (meaning ? english + meaningMark + meaning : english) as Text;
+
+/** A text as English shows it, without its meaning. */
+export const withoutMeaning = (english: string): string => english.split(meaningMark, 1)[0] ?? '';
 
 /** Marks every string of a table. */
 export const texts = <const T extends object>(table: T): TextsOf<T> => table as TextsOf<T>;
@@ -27,4 +37,4 @@ export const message = (english: string, values: Message['values'] = {}): Messag
 
 /** The message in English, for those who read no catalogue. */
 export const inEnglish = ({ text: english, values }: Message): string =>
-  english.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  withoutMeaning(english).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

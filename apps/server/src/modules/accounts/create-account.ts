@@ -1,3 +1,4 @@
+import type { Language } from '@banyan/contract/core/languages';
 import type { UserType } from '@banyan/contract/core/roles';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -23,6 +24,8 @@ export interface NewAccount extends PersonalDetails {
   user_type: UserType;
   /** Missing: the company's next number. */
   user_id?: string | undefined;
+  /** In which this person reads; missing: English. */
+  language?: Language | undefined;
   name: string;
   email?: string | undefined;
   mobile?: string | undefined;
@@ -94,15 +97,15 @@ export async function insertAccounts(
 ): Promise<void> {
   await sql`${pipelined}
     with person as (
-      select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as p (id bigint, user_id text,
+      select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as p (id bigint, user_id text, language text,
         user_type text, is_limited boolean, name text, email text, mobile text, password_hash text,
         date_of_birth date, gender text, marital_status text, address text,
         district text, state text, country text, pincode text, nominee_name text, nominee_relationship text, franchise_master bigint)
     ), account as (
-      insert into app_user (id, user_id, user_type, is_limited, name, email, mobile, password_hash, created_at)
+      insert into app_user (id, user_id, user_type, is_limited, name, email, mobile, password_hash, language, created_at)
         overriding system value
       select id, user_id, user_type, coalesce(is_limited, false) or franchise_master is not null, name, email, mobile, password_hash,
-        ${context.now}::timestamptz
+        coalesce(language, 'en'), ${context.now}::timestamptz
       from person
     ), franchise as (
       insert into franchise (id, franchise_master) select id, franchise_master from person where user_type = 'Franchise'

@@ -1,8 +1,18 @@
+import { type Message, message } from '@banyan/contract/core/text';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { sendMail } from '../../platform/mailer.ts';
 import { readCompany } from '../company/queries.ts';
 import { type Account, findAccount } from './queries.ts';
+
+/** What happened: both know {company} and {name}, its owner, without being given them. */
+export interface Happened {
+  subject: Message;
+  /** The first line; what people wrote themselves is a string. */
+  body: readonly (Message | string)[];
+  /** Another address that is told. */
+  also?: string | null;
+}
 
 /**
  * Tells the owner of an account by mail what happened to it, so that an attack does not go unnoticed: at the address where
@@ -12,15 +22,25 @@ export async function notifyOwner(
   tx: Tx,
   context: Context,
   account: Pick<Account, 'user_id' | 'name' | 'email'>,
-  what: { subject: string; text: string; also?: string | null },
+  { subject, body, also }: Happened,
 ): Promise<void> {
-  const { code_email = null } = (await findAccount(tx, account.user_id)) ?? {};
-  const recipients = [account.email, code_email, what.also].filter((email) => typeof email === 'string');
-  const { name } = await readCompany(tx);
+  const { code_email = null, language = 'en' } = (await findAccount(tx, account.user_id)) ?? {};
+  const recipients = [account.email, code_email, also].filter((email) => typeof email === 'string');
+  const { name: company } = await readCompany(tx);
+  const known = (said: Message): Message => ({
+    ...said,
+    values: { company, name: account.name, ...said.values },
+  });
   for (const recipient of new Set(recipients))
     await sendMail(tx, context, {
       recipient,
-      subject: `${name}: ${what.subject}`,
-      body: `${account.name}, ${what.text}\n\nUser id: ${account.user_id}\nIf this was not you, write to the support at once.`,
+      language,
+      subject: known(subject),
+      body: [
+        ...body.map((line) => (typeof line === 'string' ? line : known(line))),
+        '',
+        message('User id: {user_id}', { user_id: account.user_id }),
+        message('If this was not you, write to the support at once.'),
+      ],
     });
 }

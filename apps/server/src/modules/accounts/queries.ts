@@ -2,6 +2,7 @@ import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
 import type { Details } from '@banyan/contract/accounts/details';
 import type { readTwoFactor } from '@banyan/contract/accounts/security';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import type { Language } from '@banyan/contract/core/languages';
 import type { UserType } from '@banyan/contract/core/roles';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
@@ -25,6 +26,7 @@ export interface Account extends Contacts {
   totp_last_step: string;
   profile_image_url: string | null;
   created_at: string;
+  language: Language;
 }
 
 const accounts = (db: Db) =>
@@ -46,8 +48,9 @@ const accounts = (db: Db) =>
       'totp_last_step',
       'profile_image_url',
       'created_at',
+      'language',
     ])
-    .$narrowType<{ user_type: UserType; two_factor_mode: TwoFactorMode | null }>();
+    .$narrowType<{ user_type: UserType; two_factor_mode: TwoFactorMode | null; language: Language }>();
 
 /** The account of a user id, whatever its case. */
 export async function findAccount(db: Db, userId: string): Promise<Account | null> {
@@ -223,6 +226,7 @@ export async function readDetails(
     is_second_factor_compulsory,
     acting_admin: admin && { user_id: admin.user_id, name: admin.name },
     session_expires_at: session.expires_at,
+    language: account.language,
   };
 }
 

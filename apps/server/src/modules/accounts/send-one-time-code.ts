@@ -1,13 +1,16 @@
 import { otpLifeSeconds, otpResendSeconds, otpTries } from '@banyan/contract/accounts/accounts';
 import type { ContactChannel } from '@banyan/contract/accounts/profile';
 import type { SentOtp } from '@banyan/contract/accounts/verification';
+import { message } from '@banyan/contract/core/text';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
+import { inLanguage } from '../../platform/in-language.ts';
 import { sendMail } from '../../platform/mailer.ts';
 import { keyedHash } from '../../platform/seal.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import { readCompany } from '../company/queries.ts';
+import { readAccount } from './queries.ts';
 import { codesPerHour, maskContact } from './rules.ts';
 
 /** The purpose of a code. A step-up code names the action too, such as `step_up:Withdrawal`. */
@@ -62,7 +65,7 @@ export async function sendOneTimeCode(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (wanted.account_id) await deliver(tx, context, wanted.channel, wanted.contact, code, link);
+  if (wanted.account_id) await deliver(tx, context, { ...wanted, owner: wanted.account_id, code, link });
   return {
     id,
     otp_id: publicId,
@@ -101,7 +104,14 @@ export async function resendOneTimeCode(tx: Tx, context: Context, otpId: string)
     })
     .where('id', '=', row.id)
     .execute();
-  if (row.contact) await deliver(tx, context, row.channel as ContactChannel, row.contact, code, link);
+  if (row.contact)
+    await deliver(tx, context, {
+      channel: row.channel as ContactChannel,
+      contact: row.contact,
+      owner: row.user_id,
+      code,
+      link,
+    });
   // the reply to a forgotten password reveals nothing about the account
   const isNeutral = row.purpose === 'forgot_password' || !row.contact;
   return {
@@ -135,23 +145,39 @@ export async function hasTooManyCodes(
   return Number(sent ?? 0) >= codesPerHour;
 }
 
+/** A code on its way. */
+interface Code {
+  channel: ContactChannel;
+  contact: string;
+  /** Whose language it is written in. */
+  owner: string | null;
+  code: string;
+  link: string | null;
+}
+
 async function deliver(
   tx: Tx,
   context: Context,
-  channel: ContactChannel,
-  contact: string,
-  code: string,
-  link: string | null,
+  { channel, contact, owner, code, link }: Code,
 ): Promise<void> {
   const { name } = await readCompany(tx);
   const minutes = otpLifeSeconds / 60;
-  const text = `${code} is your code for ${name}. It is good for ${minutes} minutes. We never ask for it by phone.`;
-  if (channel === 'mobile') return await context.services.sendSms(contact, text);
+  const { language = context.language ?? 'en' } = owner ? await readAccount(tx, owner) : {};
+  const said = message(
+    '{code} is your code for {company}. It is good for {minutes} minutes. We never ask for it by phone.',
+    {
+      code,
+      company: name,
+      minutes,
+    },
+  );
+  if (channel === 'mobile') return await context.services.sendSms(contact, inLanguage(said, language));
   const url = `${context.services.publicUrl}/accounts/email-verification?token=${link}`;
   await sendMail(tx, context, {
     recipient: contact,
     // a subject stays in the outbox, and on locked screens
-    subject: `Your code for ${name}`,
-    body: link ? `${text}\n\nOr open this link:\n${url}` : text,
+    language,
+    subject: message('Your code for {company}', { company: name }),
+    body: link ? [said, '', message('Or open this link:'), url] : [said],
   });
 }

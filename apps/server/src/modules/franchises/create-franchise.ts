@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
 import type { addFranchise as call } from '@banyan/contract/franchises/franchises';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -75,8 +76,13 @@ export async function createFranchise(
     context,
     { ...account, email },
     {
-      subject: 'your franchise was added',
-      text: `${context.actor.name} added your franchise. Sign in with the temporary password you were told; you choose your own then.`,
+      subject: message('{company}: your franchise was added'),
+      body: [
+        message(
+          '{name}, {admin} added your franchise. Sign in with the temporary password you were told; you choose your own then.',
+          { admin: context.actor.name },
+        ),
+      ],
     },
   );
   await appendAudit(tx, context, {

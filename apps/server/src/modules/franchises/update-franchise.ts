@@ -1,5 +1,5 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import { text } from '@banyan/contract/core/text';
+import { message, text } from '@banyan/contract/core/text';
 import type { updateFranchise as call, FranchiseProfile } from '@banyan/contract/franchises/profile';
 import { isOf } from '@banyan/contract/kyc/kyc';
 import type { ActorContext } from '../../platform/context.ts';
@@ -122,8 +122,14 @@ async function tell(
     context,
     { ...owner, email },
     {
-      subject: 'details of your franchise were changed',
-      text: `${context.actor.name} changed details of your franchise: ${what}.\nReason: ${reason}`,
+      subject: message('{company}: details of your franchise were changed'),
+      body: [
+        message('{name}, {admin} changed details of your franchise: {fields}.', {
+          admin: context.actor.name,
+          fields: what,
+        }),
+        message('Reason: {reason}', { reason }),
+      ],
       also: before,
     },
   );

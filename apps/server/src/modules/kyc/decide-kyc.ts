@@ -111,11 +111,20 @@ async function write(tx: Tx, context: ActorContext, request: Request, input: Inp
     if (isApproval) await lockIdentity(tx, { id: owner_id, name, date_of_birth, at: now });
     else await unlockIdentity(tx, owner_id);
   }
-  const words = reason ? [kycReasons[reason], input.remark].filter(Boolean).join('. ') : '';
   await notifyOwner(tx, context, await readAccount(tx, owner_id), {
-    subject: isApproval ? 'your KYC is approved' : 'your KYC was rejected',
-    text: isApproval
-      ? 'your papers were checked and approved. Name and date of birth of your profile stay as they are now.'
-      : `your papers were rejected: ${words}. Please hand them in again on your KYC page.`,
+    subject: isApproval
+      ? message('{company}: your KYC is approved')
+      : message('{company}: your KYC was rejected'),
+    body: isApproval
+      ? [
+          message(
+            '{name}, your papers were checked and approved. Name and date of birth of your profile stay as they are now.',
+          ),
+        ]
+      : [
+          message('{name}, your papers were rejected: {why}.', { why: reason ? kycReasons[reason] : '' }),
+          ...(input.remark ? [input.remark] : []),
+          message('Please hand them in again on your KYC page.'),
+        ],
   });
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { errors } from '@banyan/contract/core/errors';
-import { text } from '@banyan/contract/core/text';
+import { message, text } from '@banyan/contract/core/text';
 import type { transferPins as call, PinTransfer } from '@banyan/contract/pins/pin-transfers';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
@@ -51,8 +51,13 @@ export async function transferPins(
       details: { no, to: to.user_id, package: input.package, count: pins.length },
     });
   await notifyOwner(tx, context, to, {
-    subject: 'pins received',
-    text: `${from.name} (${from.user_id}) gave you ${pins.length} pins of ${sold.name}. Their passwords are new: see View pins.`,
+    subject: message('{company}: pins received'),
+    body: [
+      message(
+        '{name}, {giver} ({user_id}) gave you {count, plural, one {# pin of {package}. Its password is} other {# pins of {package}. Their passwords are}} new: see View pins.',
+        { giver: from.name, user_id: from.user_id, count: pins.length, package: sold.name },
+      ),
+    ],
   });
   return {
     no,

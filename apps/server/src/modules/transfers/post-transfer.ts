@@ -1,3 +1,4 @@
+import type { Language } from '@banyan/contract/core/languages';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { readCompany } from '../company/queries.ts';
@@ -38,7 +39,9 @@ export async function postTransfer(
     .where('id', '=', input.id)
     .execute();
   const company = await readCompany(tx);
-  await tellRecipients(tx, [{ ...transfer, context, company, email: row.to_email }]);
+  await tellRecipients(tx, [
+    { ...transfer, context, company, email: row.to_email, language: row.to_language as Language },
+  ]);
 }
 
 async function readRow(tx: Tx, id: string) {
@@ -69,6 +72,7 @@ async function readRow(tx: Tx, id: string) {
       'r.user_id as to_user_id',
       'r.name as to_name',
       'r.email as to_email',
+      'r.language as to_language',
       'rw.name as to_wallet_name',
     ])
     .where('t.id', '=', id)

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@banyan/contract/core/endpoint';
 import { errors } from '@banyan/contract/core/errors';
+import type { Language } from '@banyan/contract/core/languages';
 import type { MoneyStyle } from '@banyan/contract/core/money';
 import { text } from '@banyan/contract/core/text';
 import type { transferQuote } from '@banyan/contract/transfers/transfers';
@@ -39,7 +40,7 @@ export interface PreparedTransfer extends TransferCall {
   rule: TransferTerms & { id: string };
   company: TransferCompany;
   sender: WalletOf;
-  recipient: WalletOf & { email: string | null };
+  recipient: WalletOf & { email: string | null; language: Language };
   figures: TransferFigures;
 }
 
@@ -77,6 +78,7 @@ interface Facts extends Omit<TransferTerms, 'minimum'>, Omit<TransferCompany, 'n
   user_id: string;
   name: string;
   email: string | null;
+  language: Language;
   is_blocked: boolean;
   rule_id: string | null;
   minimum: string;
@@ -103,7 +105,7 @@ async function readFacts(
   }));
   const { rows } = await sql<Facts>`
     select o.n::int - 1 as index, case when ${areSent}::boolean then nextval('fund_transfer_id_seq') end as id,
-      r.id as recipient_id, r.user_id, r.name, r.email, r.is_blocked, t.id as rule_id, t.minimum,
+      r.id as recipient_id, r.user_id, r.name, r.email, r.language, r.is_blocked, t.id as rule_id, t.minimum,
       t.maximum, t.daily_amount, t.daily_count, t.charge_percent, t.charge_fixed, t.is_open, t.network_only,
       fw.name as from_wallet_name, tw.name as to_wallet_name, c.name as company_name, c.timezone, c.currency_symbol,
       c.is_currency_symbol_prefixed, c.round_off_digits
@@ -159,7 +161,7 @@ async function prepare(
 function recipientOf(
   context: ActorContext,
   { to_type }: Asked,
-  { recipient_id, user_id, name, email, is_blocked }: Facts,
+  { recipient_id, user_id, name, email, language, is_blocked }: Facts,
 ): Omit<PreparedTransfer['recipient'], 'wallet' | 'wallet_name'> {
   const { actor } = context;
   if (to_type === 'Own')
@@ -169,10 +171,11 @@ function recipientOf(
       name: actor.name,
       owner_type: ownerOf(context),
       email: null,
+      language: 'en',
     };
   if (recipient_id === null) throw unknownParty(to_type);
   if (is_blocked) throw fail('blocked', { user_id: text(errors.blocked.message) });
-  return { id: recipient_id, user_id, name, owner_type: to_type, email };
+  return { id: recipient_id, user_id, name, owner_type: to_type, email, language };
 }
 
 const noWallet = (field: string): Failure => fail('no_wallet', { [field]: text('No wallet found!') });

@@ -1,4 +1,6 @@
+import type { Language } from '@banyan/contract/core/languages';
 import { formatMoney, type MoneyStyle } from '@banyan/contract/core/money';
+import { message } from '@banyan/contract/core/text';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { sendMails } from '../../platform/mailer.ts';
@@ -8,6 +10,7 @@ interface ToldTransfer extends PostedTransfer {
   context: Context;
   /** The recipient's. */
   email: string | null;
+  language: Language;
   remark: string;
   company: MoneyStyle & { name: string };
 }
@@ -16,14 +19,25 @@ interface ToldTransfer extends PostedTransfer {
 export async function tellRecipients(tx: Tx, transfers: readonly ToldTransfer[]): Promise<void> {
   await sendMails(
     tx,
-    transfers.flatMap(({ context, email, remark, company, no, sender, recipient, amount }) => {
+    transfers.flatMap(({ context, email, language, remark, company, no, sender, recipient, amount }) => {
       if (sender.id === recipient.id || !email) return [];
-      const said = remark ? `\n\nRemark: ${remark}` : '';
       return {
         context,
         recipient: email,
-        subject: `${company.name}: money received`,
-        body: `${recipient.name}, ${sender.name} (${sender.user_id}) sent ${formatMoney(amount, company)} to your ${recipient.wallet_name}.\n\nTransfer: ${no}${said}`,
+        language,
+        subject: message('{company}: money received', { company: company.name }),
+        body: [
+          message('{name}, {sender} ({user_id}) sent {amount} to your {wallet}.', {
+            name: recipient.name,
+            sender: sender.name,
+            user_id: sender.user_id,
+            amount: formatMoney(amount, company),
+            wallet: recipient.wallet_name,
+          }),
+          '',
+          message('Transfer: {no}', { no }),
+          ...(remark ? ['', message('Remark: {remark}', { remark })] : []),
+        ],
       };
     }),
   );

@@ -50,7 +50,11 @@ export async function transferFunds(
   await writeTransfers(tx, sent, await postCounted(tx, sent));
   await tellRecipients(
     tx,
-    sent.map((transfer) => ({ ...transfer, email: transfer.recipient.email })),
+    sent.map((transfer) => ({
+      ...transfer,
+      email: transfer.recipient.email,
+      language: transfer.recipient.language,
+    })),
   );
   const receipts = new Map(allowed.map(({ index }, place) => [index, receiptOf(sent[place] as Sent)]));
   return decided.map((transfer, index) => receipts.get(index) ?? (transfer as Failure));

@@ -1,3 +1,4 @@
+import type { Language } from '@banyan/contract/core/languages';
 import type { WithdrawalStatus } from '@banyan/contract/withdrawals/withdrawal-statuses';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
@@ -10,6 +11,7 @@ export interface LockedWithdrawal extends MovedWithdrawal {
   user_id: string;
   name: string;
   email: string | null;
+  language: Language;
   is_blocked: boolean;
   hold_id: string;
   taxable: string;
@@ -51,7 +53,7 @@ export async function lockRows(
 ): Promise<LockedWithdrawal[]> {
   const isOwn = ownerId === undefined ? sql`true` : sql`w.owner_id = ${ownerId}`;
   const { rows } = await sql<LockedWithdrawal>`
-    select w.id, w.no, w.owner_id, w.owner_type, w.amount, w.net, w.charge, w.tds, w.status, u.user_id, u.name, u.email,
+    select w.id, w.no, w.owner_id, w.owner_type, w.amount, w.net, w.charge, w.tds, w.status, u.user_id, u.name, u.email, u.language,
       u.is_blocked, w.hold_id, w.taxable, w.tds_percent, w.destination, w.destination_masked, w.destination_hash, w.txn_id,
       w.paid_mode, w.paid_txn_id
     from withdrawal w join app_user u on u.id = w.owner_id

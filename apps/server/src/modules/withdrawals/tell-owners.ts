@@ -1,4 +1,6 @@
+import type { Language } from '@banyan/contract/core/languages';
 import { formatMoney } from '@banyan/contract/core/money';
+import { message, text } from '@banyan/contract/core/text';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { sendMail } from '../../platform/mailer.ts';
@@ -11,10 +13,32 @@ interface ToldWithdrawal {
   no: string;
   name: string;
   email: string | null;
+  language: Language;
   amount: string;
   net: string;
   destination_masked: string | null;
 }
+
+const news = {
+  approved: {
+    subject: text('{company}: withdrawal approved'),
+    line: text('{name}, Your withdrawal of {amount} was approved. You receive {net}.'),
+  },
+  rejected: {
+    subject: text('{company}: withdrawal rejected'),
+    line: text('{name}, Your withdrawal of {amount} was rejected. The money is free in your wallet again.'),
+  },
+  paid: {
+    subject: text('{company}: withdrawal paid'),
+    line: text('{name}, {net} of your withdrawal was paid to {destination}.'),
+  },
+  failed: {
+    subject: text('{company}: withdrawal failed'),
+    line: text(
+      '{name}, The payment of your withdrawal of {amount} failed. All of it is back in your wallet.',
+    ),
+  },
+} satisfies Record<Told, { subject: string; line: string }>;
 
 /** Tells the owners of withdrawals by mail what came of them; without a known destination nobody asked for it in a list. */
 export async function tellOwners(
@@ -27,17 +51,22 @@ export async function tellOwners(
   const company = await readCompany(tx);
   for (const row of withdrawals) {
     if (!row.email || row.destination_masked === null) continue;
-    const [amount, net] = [formatMoney(row.amount, company), formatMoney(row.net, company)];
-    const news: Record<Told, string> = {
-      approved: `Your withdrawal of ${amount} was approved. You receive ${net}.`,
-      rejected: `Your withdrawal of ${amount} was rejected. The money is free in your wallet again.`,
-      paid: `${net} of your withdrawal was paid to ${row.destination_masked}.`,
-      failed: `The payment of your withdrawal of ${amount} failed. All of it is back in your wallet.`,
+    const values = {
+      name: row.name,
+      amount: formatMoney(row.amount, company),
+      net: formatMoney(row.net, company),
+      destination: row.destination_masked,
     };
     await sendMail(tx, context, {
       recipient: row.email,
-      subject: `${company.name}: withdrawal ${what}`,
-      body: `${row.name}, ${news[what]}\n\nWithdrawal: ${row.no}${said ? `\n\nReason: ${said}` : ''}`,
+      language: row.language,
+      subject: message(news[what].subject, { company: company.name }),
+      body: [
+        message(news[what].line, values),
+        '',
+        message('Withdrawal: {no}', { no: row.no }),
+        ...(said ? ['', message('Reason: {reason}', { reason: said })] : []),
+      ],
     });
   }
 }

@@ -217,6 +217,10 @@ export interface AppUser {
    * Holds only the rights granted one by one; else every right of its type.
    */
   is_limited: Generated<boolean>;
+  /**
+   * In which mails are written and screens shown.
+   */
+  language: Generated<string>;
   mobile: string | null;
   /**
    * When somebody else set the number, which its owner has not proved since; null = the owner's own.

@@ -1,11 +1,13 @@
 import { type ErrorCode, type ErrorReply, errors } from '@banyan/contract/core/errors';
+import type { Language } from '@banyan/contract/core/languages';
 import { messageOf } from '@banyan/contract/core/messages';
-import { inEnglish, type Message } from '@banyan/contract/core/text';
+import type { Message } from '@banyan/contract/core/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type * as z from 'zod/mini';
 import { constraintErrors } from '../../constraint-errors.ts';
 import { Failure, fail, type Problems } from '../fail.ts';
+import { inLanguage, languageAsked } from '../in-language.ts';
 import { logRefusal } from './log-refusal.ts';
 
 /** The only place where errors become answers (docs/screens.md §3, docs/ledger.md §3). */
@@ -15,6 +17,19 @@ export function mapErrors(app: FastifyInstance): void {
     if (failure.code === 'server_error') request.log.error({ err: error }, 'request failed');
     else logRefusal(request, failure);
     sendFailure(failure, request, reply);
+  });
+  // here and not where a refusal is made: one that is kept for its idempotency key is answered in the language of each caller
+  app.addHook('onSend', async (request, reply, payload) => {
+    const language = languageAsked(request.headers);
+    if (
+      reply.statusCode < 400 ||
+      language === 'en' ||
+      typeof payload !== 'string' ||
+      !payload.startsWith('{')
+    )
+      return payload;
+    const refusal = JSON.parse(payload) as Partial<ErrorReply>;
+    return refusal.messages ? JSON.stringify(translated(refusal as ErrorReply, language)) : payload;
   });
 }
 
@@ -29,7 +44,7 @@ export function failureBody(failure: Failure, requestId: string): ErrorReply {
   return {
     code: failure.code,
     message: errors[failure.code].message,
-    errors: inEnglishByField(failure.messages),
+    errors: byField(failure.messages, 'en'),
     messages: failure.messages,
     request_id: requestId,
   };
@@ -55,8 +70,17 @@ export function toFailure(error: unknown): Failure {
   return fail('server_error');
 }
 
-const inEnglishByField = (messages: Record<string, Message>): Record<string, string> =>
-  Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, inEnglish(message)]));
+const byField = (messages: Record<string, Message>, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(messages).map(([field, message]) => [field, inLanguage(message, language)]),
+  );
+
+/** The same refusal in another language than English. */
+const translated = (reply: ErrorReply, language: Language): ErrorReply => ({
+  ...reply,
+  message: inLanguage(reply.message, language),
+  errors: byField(reply.messages, language),
+});
 
 /** Every issue of a validation, one message a field, the first that failed. */
 export function validationFailure(

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { ActorContext, Context } from '../context.ts';
 import { type Db, inTransaction, type Tx } from '../database/db.ts';
 import { fail } from '../fail.ts';
+import { languageAsked } from '../in-language.ts';
 import { seal, unseal } from '../seal.ts';
 import { answerOnce, keyedCall } from './answer-once.ts';
 import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
@@ -207,6 +208,7 @@ async function admitCaller(
     // sessions are opened by public calls
     ...(endpoint.access === 'public' ? { device: deviceOf(services, http, reply) } : {}),
     services,
+    language: languageAsked(http.headers),
   };
 }
 

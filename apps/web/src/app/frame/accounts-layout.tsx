@@ -1,13 +1,19 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { t } from '../../lib/text.ts';
+import { language, t } from '../../lib/text.ts';
 import { useCompany } from '../company.ts';
+import { chooseLanguage } from '../session/own-language.ts';
 import { OfflineBanner } from './bars.tsx';
 import { Seal } from './seal.tsx';
 import './accounts-layout.css';
 
+/** What each language calls itself; the few letters of हिंदी are in the font of the line before sign-in. */
+const english = { code: 'en', name: 'English' } as const;
+const hindi = { code: 'hi', name: 'हिंदी' } as const;
+
 /** The frame of the public pages: one petrol panel with one sentence on desktop, the form beside it. */
 export default function AccountsLayout() {
   const { name } = useCompany();
+  const other = language.code === 'hi' ? english : hindi;
   return (
     <div className="accounts">
       <aside className="accounts-panel">
@@ -29,6 +35,9 @@ export default function AccountsLayout() {
         <nav className="accounts-links" aria-label={t('About us')}>
           <Link to="/accounts/contact-us">{t('Contact us')}</Link>
           <Link to="/accounts/achievers">{t('Achievers')}</Link>
+          <button type="button" lang={other.code} onClick={() => chooseLanguage(other.code)}>
+            {other.name}
+          </button>
         </nav>
       </main>
     </div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../query-client.ts';
 import { useSession } from '../use-session.ts';
+import { settleLanguage } from './own-language.ts';
 import { getSession, updateUser } from './session.ts';
 
 /** The calls of docs/screens.md §6.2 each area begins with; the first item of `data` is the person. */
@@ -28,6 +29,7 @@ export async function loadDetails(type: UserType): Promise<Details | null> {
   if (details && getSession().user.user_id === user_id) {
     const { access_rights, is_two_factor_auth_enabled, profile_image_url, name } = details;
     updateUser({ access_rights, is_two_factor_auth_enabled, profile_image_url, name });
+    await settleLanguage(details.language);
   }
   return details;
 }

@@ -7,7 +7,9 @@ import {
   readBank,
 } from '@banyan/contract/kyc/bank';
 import { useState } from 'react';
+import { useCompany } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { BankDialog } from './bank-dialog.tsx';
@@ -27,6 +29,7 @@ const methods = [
 
 /** Where the signed-in person wants to be paid, and how that changed. Each way is changed on its own. */
 export function BankDetails() {
+  const { timezone } = useCompany();
   const query = useCall(readBank);
   const [opened, open] = useState<PaymentMethod>();
   const details = query.data;
@@ -35,7 +38,7 @@ export function BankDetails() {
     <div className="stack width-form">
       {details.held_until && (
         <p className="notice warning">
-          {t('Withdrawals wait until')} <DateTime value={details.held_until} />.{' '}
+          {t('Withdrawals wait until {at}.', { at: formatDateTime(details.held_until, timezone) })}{' '}
           {t('Every change starts 48 hours, so that you can object to one that was not yours.')}
         </p>
       )}

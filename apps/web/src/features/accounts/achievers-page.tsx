@@ -2,12 +2,12 @@ import { achievers } from '@banyan/contract/company/shown';
 import { AchieverList } from '../../components/content/achiever-list.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
-import { t } from '../../lib/text.ts';
+import { language, t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 
 /** /accounts/achievers: members who agreed to be shown, the disclaimer beneath (docs/screens.md §11.1). */
 export default function AchieversPage() {
-  const query = useCall(achievers);
+  const query = useCall(achievers, { language: language.code });
   const { data } = query;
   return (
     <div className="wide-account stack">

@@ -11,6 +11,7 @@ import { Avatar, CopyText } from '../../components/parts/people.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
+import { LanguageChoice } from './parts/language-choice.tsx';
 import { MembershipLines } from './parts/membership-lines.tsx';
 import { OwnContacts } from './parts/own-contacts.tsx';
 import '../../components/parts/security.css';
@@ -106,6 +107,7 @@ function OwnDetails({ tabs }: { tabs?: ReactNode }) {
 function ProfileBody({ profile }: { profile: Profile }) {
   const [isEditing, setEditing] = useState(false);
   const { isFranchise, isMember } = useArea();
+  const { impersonating } = useSession();
   return (
     <div className="stack width-form">
       <Identity profile={profile} />
@@ -117,6 +119,7 @@ function ProfileBody({ profile }: { profile: Profile }) {
       ) : (
         <Details profile={profile} hasNominee={isMember} onEdit={() => setEditing(true)} />
       )}
+      {!impersonating && <LanguageChoice />}
       {isMember && <MembershipLines joinedAt={profile.joined_at} />}
       {!isFranchise && changes}
     </div>

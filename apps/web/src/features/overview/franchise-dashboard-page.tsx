@@ -1,8 +1,9 @@
 import { franchiseDashboard } from '@banyan/contract/overview/dashboard';
 import { lazy, Suspense } from 'react';
-import { DateTime } from '../../components/parts/figures.tsx';
+import { useCompany } from '../../app/company.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Loading } from '../../components/parts/states.tsx';
+import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import {
@@ -25,6 +26,7 @@ const CounterContent = lazy(() => import('./parts/counter-content.tsx'));
 /** The franchise's dashboard (docs/screens.md §11.4): what it sells from, and large actions for one hand. */
 export default function DashboardPage() {
   const [isHidden, toggleHidden] = useHiddenAmounts();
+  const { timezone } = useCompany();
   const query = useCall(franchiseDashboard);
   const { data } = query;
   if (!data) {
@@ -40,12 +42,10 @@ export default function DashboardPage() {
     <div className="width-dashboard stack counter">
       <PageHeader
         title={franchise.name}
-        help={
-          <>
-            {t('Franchise')} <span className="mono">{franchise.user_id}</span>, {t('since')}{' '}
-            <DateTime value={franchise.joined_at} withTime={false} />
-          </>
-        }
+        help={t('Franchise {user_id}, since {date}', {
+          user_id: franchise.user_id,
+          date: formatDate(franchise.joined_at, timezone),
+        })}
       />
       <div className="dashboard-pair">
         <div className="stack">

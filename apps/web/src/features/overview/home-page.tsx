@@ -2,7 +2,8 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import { userDashboard, userDashboardChart } from '@banyan/contract/overview/dashboard';
 import { IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { DateTime, Money } from '../../components/parts/figures.tsx';
+import { useCompany } from '../../app/company.ts';
+import { Money } from '../../components/parts/figures.tsx';
 import { JoinLinks, joinAddress } from '../../components/parts/join-links.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { copyText } from '../../components/parts/people.tsx';
@@ -11,6 +12,7 @@ import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { Tile } from '../../components/tile/tiles.tsx';
 import { isZero } from '../../lib/decimal.ts';
+import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { AfterPaint } from './parts/after-paint.tsx';
@@ -117,22 +119,21 @@ function Home({ data }: { data: Dashboard }) {
 }
 
 function Greeting({ data: { member, referral_links } }: { data: Dashboard }) {
+  const { timezone } = useCompany();
   const first = member.name.split(' ')[0] ?? member.name;
   const legs = [
     { path: referral_links.left, label: t('For the left leg (L)') },
     { path: referral_links.right, label: t('For the right leg (R)') },
   ];
+  const { user_id } = member;
+  const date = formatDate(member.activated_at ?? member.joined_at, timezone);
+  const standing = member.activated_at
+    ? t('Member {user_id}, active since {date}', { user_id, date })
+    : t('Member {user_id}, joined on {date}', { user_id, date });
   return (
     <PageHeader
       title={t('Namaste, {name}', { name: first })}
-      help={
-        <>
-          {t('Member')} <span className="mono">{member.user_id}</span>,{' '}
-          {member.activated_at ? t('active since') : t('joined on')}{' '}
-          <DateTime value={member.activated_at ?? member.joined_at} withTime={false} />
-          {member.sponsor && <>, {t('sponsor {name}', { name: member.sponsor.name })}</>}
-        </>
-      }
+      help={standing + (member.sponsor ? ` · ${t('Sponsor {name}', { name: member.sponsor.name })}` : '')}
       action={
         <Popover
           trigger={

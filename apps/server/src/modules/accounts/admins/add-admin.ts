@@ -1,7 +1,7 @@
 import { rightsScreens, roleTemplates } from '@banyan/contract/accounts/access-rights';
 import type { addAdmin as call } from '@banyan/contract/accounts/admins';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import { text } from '@banyan/contract/core/text';
+import { message, text } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { Failure, fail } from '../../../platform/fail.ts';
@@ -13,7 +13,7 @@ import { findAccountProblems } from '../find-account-problems.ts';
 import { giveFirstPassword } from '../give-first-password.ts';
 import { hashPassword } from '../hash-password.ts';
 import { holdsOne } from '../holds-one.ts';
-import { notifyOwner } from '../notify-owner.ts';
+import { type Happened, notifyOwner } from '../notify-owner.ts';
 import { grantAccessRights } from '../rights/grant-access-rights.ts';
 
 type Input = BodyOf<typeof call>;
@@ -69,16 +69,18 @@ async function giveRole(tx: Tx, context: ActorContext, { user_id, role }: Input)
   });
 }
 
-function welcome(
-  { services, actor }: ActorContext,
-  { first_sign_in }: Input,
-): { subject: string; text: string } {
+function welcome({ services, actor }: ActorContext, { first_sign_in }: Input): Happened {
   const link = `${services.publicUrl}/accounts/${first_sign_in === 'invite' ? 'forgot-password' : 'sign-in'}`;
+  const values = { admin: actor.name, link };
   return {
-    subject: 'you were added as an admin',
-    text:
+    subject: message('{company}: you were added as an admin'),
+    body: [
       first_sign_in === 'invite'
-        ? `${actor.name} added you as an admin. Choose your password here: ${link}`
-        : `${actor.name} added you as an admin and tells you a temporary password, which signs in for a day: ${link}`,
+        ? message('{name}, {admin} added you as an admin. Choose your password here: {link}', values)
+        : message(
+            '{name}, {admin} added you as an admin and tells you a temporary password, which signs in for a day: {link}',
+            values,
+          ),
+    ],
   };
 }

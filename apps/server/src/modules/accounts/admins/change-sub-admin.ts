@@ -104,8 +104,14 @@ async function changeDetails(
   });
   // to the address there was: the new one may be a thief's
   await notifyOwner(tx, context, admin, {
-    subject: 'your details were changed by an admin',
-    text: `${context.actor.name} changed your ${Object.keys(changed).join(' and ')}. Reason: ${input.reason}`,
+    subject: message('{company}: your details were changed by an admin'),
+    body: [
+      message('{name}, {admin} changed this of yours: {fields}.', {
+        admin: context.actor.name,
+        fields: Object.keys(changed).join(', '),
+      }),
+      message('Reason: {reason}', { reason: input.reason }),
+    ],
   });
 }
 

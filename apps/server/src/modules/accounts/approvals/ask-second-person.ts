@@ -1,5 +1,6 @@
 import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
-import { inEnglish, type Text } from '@banyan/contract/core/text';
+import type { Language } from '@banyan/contract/core/languages';
+import { type Message, message, type Text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -49,7 +50,7 @@ export const askSecondPerson: AskSecondPerson = async (tx, context, { endpoint, 
     .select(namesOfHolders(approversOfRequest(context.now)).as('approvers'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (by_mail) await mailApprovers(tx, context, { id, no, text: `${act}. ${inEnglish(why)}` });
+  if (by_mail) await mailApprovers(tx, context, { id, no, act, why });
   await appendAudit(tx, context, { action: 'ask_second_admin', object: `request:${no}`, details: { act } });
   return { no, act, why, lines: [...lines], approvers };
 };
@@ -57,18 +58,33 @@ export const askSecondPerson: AskSecondPerson = async (tx, context, { endpoint, 
 async function mailApprovers(
   tx: Tx,
   context: ActorContext,
-  request: { id: string; no: string; text: string },
+  { id, no, act, why }: { id: string; no: string; act: Text; why: Message },
 ): Promise<void> {
-  const { rows } = await sql<{ name: string; email: string }>`
-    select u.name, u.email from admin_request q join app_user u on
+  const { rows } = await sql<{ name: string; email: string; language: Language }>`
+    select u.name, u.email, u.language from admin_request q join app_user u on
       ${isHolder(approversOfRequest(context.now))}
-    where q.id = ${request.id} and u.email is not null`.execute(tx);
+    where q.id = ${id} and u.email is not null`.execute(tx);
   const company = await readCompany(tx);
   const { actor, services } = context;
-  for (const { name, email } of rows)
+  const link = `${services.publicUrl}/admin/settings/approvals?f_no=${no}`;
+  for (const { name, email, language } of rows)
     await sendMail(tx, context, {
       recipient: email,
-      subject: `${company.name}: ${actor.name} asks for a second admin`,
-      body: `${name}, ${actor.name} (${actor.user_id}) asked for this: ${request.text}\n\nLook at it before you decide: ${services.publicUrl}/admin/settings/approvals?f_no=${request.no}`,
+      language,
+      subject: message('{company}: {maker} asks for a second admin', {
+        company: company.name,
+        maker: actor.name,
+      }),
+      body: [
+        message('{name}, {maker} ({user_id}) asked for this: {act}.', {
+          name,
+          maker: actor.name,
+          user_id: actor.user_id,
+          act,
+        }),
+        why,
+        '',
+        message('Look at it before you decide: {link}', { link }),
+      ],
     });
 }

@@ -1,4 +1,5 @@
 import type { ContactChannel } from '@banyan/contract/accounts/profile';
+import { message } from '@banyan/contract/core/text';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { appendAudit } from '../append-audit.ts';
@@ -28,10 +29,15 @@ export async function applyContact(
     .where('id', '=', accountId)
     .execute();
   if (!isChange) return;
+  const values = { contact: maskContact(contact) };
   // goes to the address before the change
   await notifyOwner(tx, context, account, {
-    subject: 'your contact was changed',
-    text: `the ${channel === 'email' ? 'e-mail address' : 'mobile number'} of your account is now ${maskContact(contact)}.`,
+    subject: message('{company}: your contact was changed'),
+    body: [
+      channel === 'email'
+        ? message('{name}, the e-mail address of your account is now {contact}.', values)
+        : message('{name}, the mobile number of your account is now {contact}.', values),
+    ],
   });
   await appendAudit(tx, context, {
     action: 'change_contact',

@@ -30,8 +30,12 @@ export async function changePasswordForOthers(
     const waits = await waitsOf(tx, context, body);
     if (!waits) return { data: await giveTemporaryPassword(tx, context, body) };
     await notifyOwner(tx, context, await requireOther(tx, context, input), {
-      subject: 'an admin asks for a new password of yours',
-      text: `${context.actor.name} asked to give your account a temporary password. Another admin decides.`,
+      subject: message('{company}: an admin asks for a new password of yours'),
+      body: [
+        message('{name}, {admin} asked to give your account a temporary password. Another admin decides.', {
+          admin: context.actor.name,
+        }),
+      ],
     });
     return { waits: await askSecondPerson(tx, context, { endpoint: call, body, waits }) };
   });

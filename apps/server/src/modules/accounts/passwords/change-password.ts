@@ -1,6 +1,6 @@
 import type { changePassword as changePasswordCall } from '@banyan/contract/accounts/security';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import { text } from '@banyan/contract/core/text';
+import { message, text } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Steps } from '../../../platform/http/step-up.ts';
@@ -35,8 +35,8 @@ export async function changePassword(
       keep_session_id: context.actor.session_id,
     });
     await notifyOwner(tx, context, account, {
-      subject: 'your password was changed',
-      text: 'the password of your account was changed, and every other session was ended.',
+      subject: message('{company}: your password was changed'),
+      body: [message('{name}, the password of your account was changed, and every other session was ended.')],
     });
     await appendAudit(tx, context, { action: 'change_password', object: `user:${account.user_id}` });
   });

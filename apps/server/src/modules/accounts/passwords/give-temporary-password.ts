@@ -1,5 +1,6 @@
 import type { changePasswordForOthers as call } from '@banyan/contract/accounts/security';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -47,8 +48,12 @@ export async function giveTemporaryPassword(
     await banFromDeciding(tx, context, { user_id: account.id, cause: 'reset', by });
   }
   await notifyOwner(tx, context, account, {
-    subject: 'your password was changed by an admin',
-    text: 'an admin gave your account a temporary password. You are asked for a new one when you sign in.',
+    subject: message('{company}: your password was changed by an admin'),
+    body: [
+      message(
+        '{name}, an admin gave your account a temporary password. You are asked for a new one when you sign in.',
+      ),
+    ],
   });
   await appendAudit(tx, context, {
     action: 'change_password_for_others',

@@ -1,5 +1,6 @@
 import type { resetPassword as resetPasswordCall } from '@banyan/contract/accounts/verification';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
 import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -53,8 +54,12 @@ export async function storeResetPassword(
   if (by !== 'sms') await liftResetBans(tx, context, account.id);
   await logSignIn(tx, context, account.id, 'Password reset');
   await notifyOwner(tx, context, account, {
-    subject: 'your password was reset',
-    text: `a new password was set with a ${by === 'link' ? 'link' : 'code'} sent to you, and all sessions were ended.`,
+    subject: message('{company}: your password was reset'),
+    body: [
+      by === 'link'
+        ? message('{name}, a new password was set with a link sent to you, and all sessions were ended.')
+        : message('{name}, a new password was set with a code sent to you, and all sessions were ended.'),
+    ],
   });
   await appendAudit(tx, context, {
     action: 'reset_password',

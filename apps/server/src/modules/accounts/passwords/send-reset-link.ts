@@ -1,5 +1,6 @@
 import { type sendResetLink as call, resetLinkMinutes } from '@banyan/contract/accounts/reset-link';
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -53,12 +54,20 @@ export async function sendResetLink(
   const company = await readCompany(tx);
   await sendMail(tx, context, {
     recipient: email,
-    subject: `${company.name}: choose a new password`,
-    body: `${name}, an admin sent you this link to choose a new password. It is good once, for ${resetLinkMinutes} minutes:
-${services.publicUrl}/accounts/forgot-password?token=${link}
-
-User id: ${user_id}
-Until you use it your password stays. If you did not ask for it, write to the support at once.`,
+    language: account.language,
+    subject: message('{company}: choose a new password', { company: company.name }),
+    body: [
+      message(
+        '{name}, an admin sent you this link to choose a new password. It is good once, for {minutes} minutes:',
+        { name, minutes: resetLinkMinutes },
+      ),
+      `${services.publicUrl}/accounts/forgot-password?token=${link}`,
+      '',
+      message('User id: {user_id}', { user_id }),
+      message(
+        'Until you use it your password stays. If you did not ask for it, write to the support at once.',
+      ),
+    ],
   });
   await appendAudit(tx, context, {
     action: 'send_reset_link',

@@ -1,4 +1,5 @@
 import { readDocument as readDocumentCall } from '@banyan/contract/accounts/documents';
+import { changeLanguage as changeLanguageCall } from '@banyan/contract/accounts/language';
 import * as edits from '@banyan/contract/accounts/member-edits';
 import * as photo from '@banyan/contract/accounts/photo';
 import * as profile from '@banyan/contract/accounts/profile';
@@ -10,6 +11,7 @@ import { requestContactChange } from '../contacts/request-contact-change.ts';
 import { readDocument } from '../documents/read-document.ts';
 import { readPhoto } from '../queries.ts';
 import { addMemberNote } from './add-member-note.ts';
+import { changeLanguage } from './change-language.ts';
 import { changePhoto } from './change-photo.ts';
 import { readOwnChanges } from './read-changes.ts';
 import { removePhoto } from './remove-photo.ts';
@@ -35,6 +37,7 @@ export function mountProfile(server: Server, { refuseState }: ProfileParts): voi
   serveQuery(profile.profileChanges, async ({ db, context }) => ({
     data: await readOwnChanges(db, context.actor.user_id),
   }));
+  serveOperation(changeLanguageCall, changeLanguage);
   serveOperation(edits.updateMember, updateMember);
   serveOperation(edits.addMemberNote, addMemberNote);
   serveSteps(profile.sendContactOtp, async ({ steps, context, body }) => ({

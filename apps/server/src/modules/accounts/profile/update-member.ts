@@ -1,7 +1,7 @@
 import type { updateMember as call } from '@banyan/contract/accounts/member-edits';
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
 import { errors } from '@banyan/contract/core/errors';
-import { text } from '@banyan/contract/core/text';
+import { message, text } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -48,9 +48,9 @@ export async function updateMember(
   const fields = watched.filter((field) => before[field] !== after[field]);
   if (profile.is_identity_locked) {
     const locked = checkedOnes.filter((field) => fields.includes(field));
-    const message = text(errors.identity_locked.message);
+    const said = text(errors.identity_locked.message);
     if (locked.length > 0)
-      throw fail('identity_locked', Object.fromEntries(locked.map((field) => [field, message])));
+      throw fail('identity_locked', Object.fromEntries(locked.map((field) => [field, said])));
   }
   if (fields.length === 0) throw fail('already_done');
   const pick = <K extends (typeof watched)[number]>(names: readonly K[]) =>
@@ -71,8 +71,14 @@ export async function updateMember(
     context,
     { user_id, name, email },
     {
-      subject: 'details of your account were changed',
-      text: `${context.actor.name} changed details of your account: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}.\nReason: ${form.reason}`,
+      subject: message('{company}: details of your account were changed'),
+      body: [
+        message('{name}, {admin} changed details of your account: {fields}.', {
+          admin: context.actor.name,
+          fields: fields.map((field) => field.replaceAll('_', ' ')).join(', '),
+        }),
+        message('Reason: {reason}', { reason: form.reason }),
+      ],
       also: before.email,
     },
   );

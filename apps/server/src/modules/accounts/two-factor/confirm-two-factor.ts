@@ -1,4 +1,5 @@
 import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
+import { message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -43,7 +44,12 @@ export async function confirmTwoFactor(
       .where('id', '=', account.id)
       .execute();
     await endSessions(tx, account.id, context.now, context.actor.session_id);
-    await noteFactorChange(tx, context, account, `a second factor (${modeNames[proof.mode]}) was set up`);
+    await noteFactorChange(
+      tx,
+      context,
+      account,
+      message('{name}, a second factor ({mode}) was set up on your account.', { mode: modeNames[proof.mode] }),
+    );
     return before.length === 0 ? await renewRecoveryCodes(tx, context, account.id) : null;
   });
   if (recoveryCodes === undefined) throw fail('wrong_code');

@@ -1,4 +1,5 @@
 import { loginPinTries } from '@banyan/contract/accounts/login-pin';
+import { message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -35,7 +36,12 @@ export async function judgeLoginPin(db: Db, context: ActorContext, typed: string
   if (row.tries < loginPinTries) throw fail('wrong_login_pin');
   await inTransaction(db, async (tx) => {
     const account = await readAccount(tx, id);
-    await noteFactorChange(tx, context, account, 'the login PIN was locked after five wrong tries');
+    await noteFactorChange(
+      tx,
+      context,
+      account,
+      message('{name}, the login PIN was locked after five wrong tries on your account.'),
+    );
   });
   throw fail('login_pin_locked');
 }

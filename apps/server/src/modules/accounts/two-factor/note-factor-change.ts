@@ -1,4 +1,5 @@
 import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
+import { inEnglish, type Message, message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { appendAudit } from '../append-audit.ts';
@@ -17,15 +18,15 @@ export async function noteFactorChange(
   tx: Tx,
   context: ActorContext,
   account: Account,
-  what: string,
+  what: Message,
 ): Promise<void> {
   await notifyOwner(tx, context, account, {
-    subject: 'a change to your security',
-    text: `${what} on your account.`,
+    subject: message('{company}: a change to your security'),
+    body: [what],
   });
   await appendAudit(tx, context, {
     action: 'change_second_factor',
     object: `user:${account.user_id}`,
-    details: { what },
+    details: { what: inEnglish({ ...what, values: { name: account.name, ...what.values } }) },
   });
 }

@@ -1,3 +1,4 @@
+import { message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Steps } from '../../../platform/http/step-up.ts';
@@ -23,6 +24,11 @@ export async function removeLoginPin(
     const removed = await tx.deleteFrom('login_pin').where('user_id', '=', account.id).executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw fail('already_done');
     await endSessions(tx, account.id, context.now, context.actor.session_id);
-    await noteFactorChange(tx, context, account, 'the login PIN was removed');
+    await noteFactorChange(
+      tx,
+      context,
+      account,
+      message('{name}, the login PIN was removed on your account.'),
+    );
   });
 }

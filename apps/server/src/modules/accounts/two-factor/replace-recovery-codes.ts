@@ -1,3 +1,4 @@
+import { message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -15,6 +16,11 @@ export async function replaceRecoveryCodes(tx: Tx, context: ActorContext): Promi
   const account = await readAccount(tx, context.actor.id);
   if (!account.two_factor_mode) throw fail('no_second_factor');
   const codes = await renewRecoveryCodes(tx, context, account.id);
-  await noteFactorChange(tx, context, account, 'new recovery codes were made');
+  await noteFactorChange(
+    tx,
+    context,
+    account,
+    message('{name}, new recovery codes were made on your account.'),
+  );
   return codes;
 }

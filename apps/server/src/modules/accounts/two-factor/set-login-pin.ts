@@ -1,5 +1,6 @@
 import type { setLoginPin as setLoginPinCall } from '@banyan/contract/accounts/login-pin';
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -36,7 +37,7 @@ export async function setLoginPin(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute();
     await endSessions(tx, account.id, context.now, context.actor.session_id);
-    await noteFactorChange(tx, context, account, 'a new login PIN was set');
+    await noteFactorChange(tx, context, account, message('{name}, a new login PIN was set on your account.'));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
+import { message } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Steps } from '../../../platform/http/step-up.ts';
@@ -38,7 +39,14 @@ export async function turnOffTwoFactor(
       .execute();
     if (!next) await tx.deleteFrom('recovery_code').where('user_id', '=', account.id).execute();
     await endSessions(tx, account.id, context.now, context.actor.session_id);
-    await noteFactorChange(tx, context, account, `a second factor (${modeNames[input.mode]}) was turned off`);
+    await noteFactorChange(
+      tx,
+      context,
+      account,
+      message('{name}, a second factor ({mode}) was turned off on your account.', {
+        mode: modeNames[input.mode],
+      }),
+    );
   });
   return await readTwoFactorState(db, context.actor.id);
 }

@@ -1,9 +1,9 @@
-import { audienceWords, type languages, languageWords } from '@banyan/contract/company/content';
+import { audienceWords, languageWords } from '@banyan/contract/company/content';
+import type { Language } from '@banyan/contract/core/languages';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import { companyZone } from '../queries.ts';
 
-type Language = (typeof languages)[number];
 /** Tables of what is shown from a day on to an audience. */
 export type Dated = 'news' | 'popup';
 

@@ -1,5 +1,6 @@
 import type { replyEnquiry as call } from '@banyan/contract/company/enquiries';
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import { message as said } from '@banyan/contract/core/text';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -29,8 +30,15 @@ export async function replyEnquiry(
   const { name: company } = await readCompany(tx);
   await sendMail(tx, context, {
     recipient: enquiry.email,
-    subject: `${company}: your enquiry ${enquiry.no}`,
-    body: `${enquiry.name}, this is the answer to what you asked us on our page.\n\n${message}\n\nYou wrote:\n${quoted(enquiry.message)}`,
+    subject: said('{company}: your enquiry {no}', { company, no: enquiry.no }),
+    body: [
+      said('{name}, this is the answer to what you asked us on our page.', { name: enquiry.name }),
+      '',
+      message,
+      '',
+      said('You wrote:'),
+      quoted(enquiry.message),
+    ],
   });
   await appendAudit(tx, context, { action: 'reply_enquiry', object: `enquiry:${enquiry.no}` });
   return { no: enquiry.no, status };

@@ -33,15 +33,20 @@ export async function signUp(
   // before the transaction: a hash waits its turn, and a transaction that idles is ended
   const password_hash = await hashPassword(password, context.ip);
   let verification: ReplyOf<typeof call>['data']['verification'] | null = null;
-  const member = await joinTogether(db, context, { ...details, password_hash }, async (tx, { id }) => {
-    verification = await sendOneTimeCode(tx, context, {
-      purpose: 'contact',
-      account_id: id,
-      channel: 'email',
-      contact: form.email,
-      with_link: true,
-    });
-  });
+  const member = await joinTogether(
+    db,
+    context,
+    { ...details, password_hash, language: context.language },
+    async (tx, { id }) => {
+      verification = await sendOneTimeCode(tx, context, {
+        purpose: 'contact',
+        account_id: id,
+        channel: 'email',
+        contact: form.email,
+        with_link: true,
+      });
+    },
+  );
   if (!member.sponsor || !verification) throw new Error('who signs up has a sponsor and gets a code');
   return { user_id: member.user_id, name: member.name, sponsor: member.sponsor, verification };
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '@banyan/contract/core/dates';
 import { formatMoney } from '@banyan/contract/core/money';
+import { message } from '@banyan/contract/core/text';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -22,7 +23,7 @@ export async function mailStatement(
   const found = await readPayoutStatement(tx, context, input.no);
   if (!found) throw fail('not_found');
   const { statement, owner } = found;
-  const [company, { email, email_verified_at }] = await Promise.all([
+  const [company, { email, email_verified_at, language }] = await Promise.all([
     readCompany(tx),
     readAccount(tx, owner),
   ]);
@@ -31,20 +32,21 @@ export async function mailStatement(
   const until = formatDate(statement.business_date, company.timezone);
   await sendMail(tx, context, {
     recipient: email,
-    subject: `${company.name}: payout statement ${statement.no}`,
+    language,
+    subject: message('{company}: payout statement {no}', { company: company.name, no: statement.no }),
     body: [
-      `${statement.name}, your incomes up to ${until} were paid out.`,
+      message('{name}, your incomes up to {date} were paid out.', { name: statement.name, date: until }),
       '',
-      `Statement: ${statement.no}`,
-      `Gross: ${money(statement.gross)}`,
-      `Tax deducted (TDS): ${money(statement.tds)}`,
-      `Service charge: ${money(statement.service)}`,
-      `To the repurchase wallet: ${money(statement.repurchase)}`,
-      `Net, paid into the main wallet: ${money(statement.net)}`,
+      message('Statement: {no}', { no: statement.no }),
+      message('Gross: {amount}', { amount: money(statement.gross) }),
+      message('Tax deducted (TDS): {amount}', { amount: money(statement.tds) }),
+      message('Service charge: {amount}', { amount: money(statement.service) }),
+      message('To the repurchase wallet: {amount}', { amount: money(statement.repurchase) }),
+      message('Net, paid into the main wallet: {amount}', { amount: money(statement.net) }),
       ...(statement.remark ? ['', statement.remark] : []),
       '',
-      `The whole statement: ${statement.verify_url}`,
-    ].join('\n'),
+      message('The whole statement: {link}', { link: statement.verify_url }),
+    ],
   });
   await appendAudit(tx, context, {
     action: 'mail_statement',

@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import { message } from '@banyan/contract/core/text';
 import type { blockRoi as call } from '@banyan/contract/income/roi';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
@@ -44,8 +45,15 @@ export async function blockRoi(
     })
     .execute();
   await notifyOwner(tx, context, await readAccount(tx, topup.member_id), {
-    subject: is_blocked ? `the ROI of topup ${receipt_no} is stopped` : `topup ${receipt_no} earns ROI again`,
-    text: `${is_blocked ? `topup ${receipt_no} earns no ROI until this is lifted.` : `topup ${receipt_no} earns ROI again.`}\nReason: ${reason}`,
+    subject: is_blocked
+      ? message('{company}: the ROI of topup {no} is stopped', { no: receipt_no })
+      : message('{company}: topup {no} earns ROI again', { no: receipt_no }),
+    body: [
+      is_blocked
+        ? message('{name}, topup {no} earns no ROI until this is lifted.', { no: receipt_no })
+        : message('{name}, topup {no} earns ROI again.', { no: receipt_no }),
+      message('Reason: {reason}', { reason }),
+    ],
   });
   await appendAudit(tx, context, {
     action: is_blocked ? 'block_roi' : 'unblock_roi',

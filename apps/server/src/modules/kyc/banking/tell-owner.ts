@@ -1,4 +1,5 @@
 import { formatDateTime } from '@banyan/contract/core/dates';
+import { message } from '@banyan/contract/core/text';
 import { type PaymentField, paymentFieldWords } from '@banyan/contract/kyc/bank';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
@@ -21,9 +22,12 @@ export async function tellOwner(
   const owner = await readAccount(tx, ownerId);
   const { timezone } = await readCompany(tx);
   const until = new Date(context.now.getTime() + detailsHold).toISOString();
-  const lines = Object.entries(after).map(
-    ([field, value]) => `${paymentFieldWords[field as PaymentField]}: ${value ?? 'removed'}`,
-  );
+  const lines = Object.entries(after).map(([name, value]) => {
+    const field = paymentFieldWords[name as PaymentField];
+    return value === null
+      ? message('{field}: removed', { field })
+      : message('{field}: {value}', { field, value });
+  });
   const told = new Set([owner.email, ...(await readOldAddresses(tx, context.now, owner.user_id))]);
   for (const email of told)
     await notifyOwner(
@@ -31,8 +35,14 @@ export async function tellOwner(
       context,
       { ...owner, email },
       {
-        subject: 'your payment details were changed',
-        text: `where your money goes was changed:\n\n${lines.join('\n')}\n\nWithdrawals wait until ${formatDateTime(until, timezone)}.`,
+        subject: message('{company}: your payment details were changed'),
+        body: [
+          message('{name}, where your money goes was changed:'),
+          '',
+          ...lines,
+          '',
+          message('Withdrawals wait until {at}.', { at: formatDateTime(until, timezone) }),
+        ],
       },
     );
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@banyan/contract/core/languages';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -13,6 +14,7 @@ export interface LockedRequest {
   user_id: string;
   name: string;
   email: string | null;
+  language: Language;
   is_blocked: boolean;
   /** Of the admin who decides. */
   is_own: boolean;
@@ -39,7 +41,7 @@ export async function lockCreditRequests(
   await sql`select from credit_request where no = any(${nos}::text[]) order by id for update`.execute(tx);
   const { rows } = await sql<LockedRequest>`
     select c.id, c.no, c.status, c.owner_id, c.owner_type, c.wallet_code, c.amount, c.payment_mode, c.reference,
-      f.id as first_by, c.first_at, o.user_id, o.name, o.email, o.is_blocked, ${isOwnAccount('o', actor)} as is_own,
+      f.id as first_by, c.first_at, o.user_id, o.name, o.email, o.language, o.is_blocked, ${isOwnAccount('o', actor)} as is_own,
       w.name as wallet, d.name as decided_by_name
     from credit_request c join app_user o on o.id = c.owner_id
       join wallet w on w.owner_type = c.owner_type and w.code = c.wallet_code

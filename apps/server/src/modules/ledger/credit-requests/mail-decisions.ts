@@ -1,4 +1,5 @@
 import { formatMoney } from '@banyan/contract/core/money';
+import { type Message, message } from '@banyan/contract/core/text';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { sendMail } from '../../../platform/mailer.ts';
@@ -18,18 +19,29 @@ export async function mailDecisions(
   { approved, rejected, remark }: Decisions,
 ): Promise<void> {
   const company = await readCompany(tx);
-  const said = remark ? `\n\nRemark: ${remark}` : '';
-  const tell = async (request: LockedRequest, what: string, text: string): Promise<void> => {
+  const tell = async (request: LockedRequest, subject: Message, what: Message): Promise<void> => {
     if (!request.email) return;
-    await sendMail(tx, context, {
-      recipient: request.email,
-      subject: `${company.name}: credit request ${what}`,
-      body: `${request.name}, ${text}\n\nRequest: ${request.no}${said}`,
-    });
+    const { email, language, no } = request;
+    const said = remark ? ['', message('Remark: {remark}', { remark })] : [];
+    const body = [what, '', message('Request: {no}', { no }), ...said];
+    await sendMail(tx, context, { recipient: email, language, subject, body });
   };
-  const moneyOf = ({ amount }: LockedRequest) => formatMoney(amount, company);
+  const names = { company: company.name };
+  const valuesOf = ({ name, amount, wallet }: LockedRequest) => ({
+    name,
+    wallet,
+    amount: formatMoney(amount, company),
+  });
   for (const request of approved)
-    await tell(request, 'approved', `${moneyOf(request)} is in your ${request.wallet}.`);
+    await tell(
+      request,
+      message('{company}: credit request approved', names),
+      message('{name}, {amount} is in your {wallet}.', valuesOf(request)),
+    );
   for (const request of rejected)
-    await tell(request, 'rejected', `your request for ${moneyOf(request)} was rejected.`);
+    await tell(
+      request,
+      message('{company}: credit request rejected', names),
+      message('{name}, your request for {amount} was rejected.', valuesOf(request)),
+    );
 }

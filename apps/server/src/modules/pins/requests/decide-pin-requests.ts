@@ -1,6 +1,6 @@
 import type { Verdict } from '@banyan/contract/core/decisions';
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import { type Message, message } from '@banyan/contract/core/text';
+import { type Message, message, text } from '@banyan/contract/core/text';
 import { decidePinRequests as call } from '@banyan/contract/pins/pin-requests';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
@@ -73,11 +73,25 @@ async function decideOne(
   if (status === 'Approved') await makeRequested(tx, context, request);
   await audit(tx, context, request, status);
   await notifyOwner(tx, context, request, {
-    subject: status === 'Approved' ? 'your pins are there' : 'request for pins rejected',
-    text: `your request ${no} for pins was ${status.toLowerCase()}.${remark ? `\n\nRemark: ${remark}` : ''}`,
+    subject: message(mails[status].subject),
+    body: [
+      message(mails[status].line, { no }),
+      ...(remark ? ['', message('Remark: {remark}', { remark })] : []),
+    ],
   });
   return { no, verdict: status, why: null };
 }
+
+const mails = {
+  Approved: {
+    subject: text('{company}: your pins are there'),
+    line: text('{name}, your request {no} for pins was approved.'),
+  },
+  Rejected: {
+    subject: text('{company}: request for pins rejected'),
+    line: text('{name}, your request {no} for pins was rejected.'),
+  },
+};
 
 /** Why a second admin has to approve it too, by what its pins are worth. */
 async function judge(tx: Tx, context: ActorContext, request: LockedPinRequest): Promise<Message | null> {

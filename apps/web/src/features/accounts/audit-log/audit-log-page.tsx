@@ -1,6 +1,7 @@
 import { auditLog, readAuditChain } from '@banyan/contract/accounts/audit-log';
-import { DateTime } from '../../../components/parts/figures.tsx';
+import { useCompany } from '../../../app/company.ts';
 import { ReportPage } from '../../../components/report/report-page.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
 import { codeWords, t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { ActDetails } from './parts/act-details.tsx';
@@ -23,19 +24,18 @@ export default function AuditLogPage() {
 
 /** Until where the chain was verified: a line that was edited or removed after it was written breaks it. */
 function Chain() {
+  const { timezone } = useCompany();
   const { data } = useCall(readAuditChain);
   if (!data) return null;
   const { verified, waiting } = data;
   return (
     <p className="notice" role="status">
-      {verified ? (
-        <>
-          {t('Verified up to line {link}, of', { link: verified.link })} <DateTime value={verified.line_at} />
-          .{' '}
-        </>
-      ) : (
-        `${t('Not verified yet: it is done every night.')} `
-      )}
+      {verified
+        ? t('Verified up to line {link}, of {at}.', {
+            link: verified.link,
+            at: formatDateTime(verified.line_at, timezone),
+          })
+        : t('Not verified yet: it is done every night.')}{' '}
       {t('{count, plural, =0 {No line came since.} one {One line came since.} other {# lines came since.}}', {
         count: waiting,
       })}

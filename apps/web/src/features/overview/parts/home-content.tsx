@@ -3,7 +3,7 @@ import { useAddress } from '../../../app/use-address.ts';
 import { AchieverList } from '../../../components/content/achiever-list.tsx';
 import { MoreLink } from '../../../components/parts/screen-link.tsx';
 import { Tile } from '../../../components/tile/tiles.tsx';
-import { t } from '../../../lib/text.ts';
+import { language, t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { AchieverConsentDialog } from './achiever-consent-dialog.tsx';
 import { NewsTile } from './news-tile.tsx';
@@ -31,7 +31,7 @@ export default function HomeContent() {
 }
 
 function AchieversTile() {
-  const query = useCall(achievers, {}, { staleTime: 60_000 });
+  const query = useCall(achievers, { language: language.code }, { staleTime: 60_000 });
   if (query.data?.length === 0) return null;
   return (
     <Tile

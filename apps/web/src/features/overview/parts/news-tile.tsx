@@ -3,12 +3,12 @@ import { PlainWords } from '../../../components/content/plain-words.tsx';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { Tile } from '../../../components/tile/tiles.tsx';
-import { t } from '../../../lib/text.ts';
+import { language, t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** What the company has to say to the signed-in person. */
 export function NewsTile() {
-  const query = useCall(news, {}, { staleTime: 60_000 });
+  const query = useCall(news, { language: language.code }, { staleTime: 60_000 });
   return (
     <Tile title={t('News')} query={query}>
       {(items) =>

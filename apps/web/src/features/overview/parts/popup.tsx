@@ -5,7 +5,7 @@ import { PlainWords } from '../../../components/content/plain-words.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
 import { call } from '../../../lib/call.ts';
-import { t } from '../../../lib/text.ts';
+import { language, t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** Somebody is in the middle of something: a dialog is open, or a field has the focus. */
@@ -19,7 +19,11 @@ const isInUse = (): boolean =>
  */
 export function Popup() {
   const { impersonating } = useSession();
-  const query = useCall(popups, {}, { quiet: true, enabled: !impersonating, refetchOnWindowFocus: false });
+  const query = useCall(
+    popups,
+    { language: language.code },
+    { quiet: true, enabled: !impersonating, refetchOnWindowFocus: false },
+  );
   const found = query.data?.[0];
   const [shown, setShown] = useState<typeof found | null>();
   useEffect(() => {

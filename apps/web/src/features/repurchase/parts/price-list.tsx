@@ -1,14 +1,14 @@
 import type { ProductPrice } from '@banyan/contract/repurchase/products';
 import { useCompany } from '../../../app/company.ts';
-import { Money } from '../../../components/parts/figures.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
-import { formatDate, formatPercent } from '../../../lib/format.ts';
+import { formatDate, formatMoney, formatPercent } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import './price-list.css';
 
 /** Every price of a product, newest first. */
 export function PriceList({ prices }: { prices: readonly ProductPrice[] }) {
-  const { timezone } = useCompany();
+  const company = useCompany();
+  const { timezone } = company;
   return (
     <section className="card" aria-label={t('Prices')}>
       <h2>{t('Prices')}</h2>
@@ -25,8 +25,12 @@ export function PriceList({ prices }: { prices: readonly ProductPrice[] }) {
             </span>
             <StatusTag status={price.status} />
             <span className="price-figures">
-              {t('MRP')} <Money value={price.mrp} />, {t('price')} <Money value={price.price} />, {t('BV')}{' '}
-              <Money value={price.bv} />, {t('GST')} {formatPercent(price.gst_percent)}
+              {t('MRP {mrp}, price {price}, BV {bv}, GST {gst}', {
+                mrp: formatMoney(price.mrp, company),
+                price: formatMoney(price.price, company),
+                bv: formatMoney(price.bv, company),
+                gst: formatPercent(price.gst_percent),
+              })}
             </span>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { formatDate } from '@banyan/contract/core/dates';
 import { quarters, taxCheck } from '@banyan/contract/withdrawals/tax-report';
 import { useCompany } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
@@ -6,6 +5,7 @@ import { Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
 import { StatusTag } from '../../../components/parts/status-tag.tsx';
+import { formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 

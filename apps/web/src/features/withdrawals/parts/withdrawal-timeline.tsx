@@ -1,6 +1,8 @@
 import type { WithdrawalReceipt } from '@banyan/contract/withdrawals/withdrawals';
 import type { ReactNode } from 'react';
-import { DateTime, Money } from '../../../components/parts/figures.tsx';
+import { useCompany } from '../../../app/company.ts';
+import { DateTime } from '../../../components/parts/figures.tsx';
+import { formatMoney } from '../../../lib/format.ts';
 import { codeWords, ofMessage, t } from '../../../lib/text.ts';
 import './withdrawal-timeline.css';
 
@@ -64,10 +66,12 @@ function stepsOf(row: Withdrawal): Step[] {
 }
 
 function Changed({ row: { net_changed, asked_net } }: { row: Withdrawal }) {
-  if (!net_changed) return null;
+  const company = useCompany();
+  if (!net_changed || asked_net === null) return null;
   return (
     <>
-      {ofMessage(net_changed)} {t('You were to receive')} <Money value={asked_net} />.
+      {ofMessage(net_changed)}{' '}
+      {t('You were to receive {amount}.', { amount: formatMoney(asked_net, company) })}
     </>
   );
 }
