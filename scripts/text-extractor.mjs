@@ -102,9 +102,9 @@ export function textsOf(filename, code) {
     if (node.type === 'CallExpression') {
       const { value: name } = node.callee;
       const argument = node.arguments[places[name]]?.expression;
-      const meaning = name === 'text' ? node.arguments[1]?.expression.value : undefined;
-      if (meaning !== undefined) {
-        found.add(argument.value + meaningMark + meaning);
+      const meaning = name === 'text' ? node.arguments[1]?.expression : undefined;
+      if (argument?.type === 'StringLiteral' && meaning?.type === 'StringLiteral') {
+        found.add(argument.value + meaningMark + meaning.value);
         return;
       }
       if (argument?.type === 'ConditionalExpression') strings([argument.consequent, argument.alternate]);

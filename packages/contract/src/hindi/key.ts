@@ -1,5 +1,5 @@
 /** The letters a key is written in: sixty-four, six bits each. */
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_';
 
 /**
  * The short key of an English text in the tables that browsers fetch, five letters for 30 bits: two multiplications over

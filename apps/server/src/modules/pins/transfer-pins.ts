@@ -54,7 +54,7 @@ export async function transferPins(
     subject: message('{company}: pins received'),
     body: [
       message(
-        '{name}, {giver} ({user_id}) gave you {count, plural, one {# pin of {package}. Its password is} other {# pins of {package}. Their passwords are}} new: see View pins.',
+        '{name}, {giver} ({user_id}) gave you {count, plural, one {# pin} other {# pins}} of {package}. Their passwords are new: see View pins.',
         { giver: from.name, user_id: from.user_id, count: pins.length, package: sold.name },
       ),
     ],

@@ -48,7 +48,9 @@ export async function confirmTwoFactor(
       tx,
       context,
       account,
-      message('{name}, a second factor ({mode}) was set up on your account.', { mode: modeNames[proof.mode] }),
+      message('{name}, a second factor ({mode}) was set up on your account.', {
+        mode: modeNames[proof.mode],
+      }),
     );
     return before.length === 0 ? await renewRecoveryCodes(tx, context, account.id) : null;
   });
