@@ -2450,6 +2450,68 @@ ALTER TABLE stock_receipt ADD CONSTRAINT stock_receipt_lost_why CHECK (((NOT is_
 ALTER TABLE stock_receipt ADD CONSTRAINT stock_receipt_quantity CHECK ((quantity > 0));
 CREATE INDEX stock_receipt_order ON public.stock_receipt USING btree (order_id, line);
 
+-- owner: repurchase
+CREATE TABLE stock_request (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('SR'::text || (1000000 + id))) STORED NOT NULL,
+  requested_by bigint NOT NULL,
+  seller_id bigint,
+  total numeric(28,8) NOT NULL,
+  wallet_code text,
+  payment_mode text,
+  reference text,
+  reference_key text GENERATED ALWAYS AS (upper(regexp_replace(reference, '[\s-]'::text, ''::text, 'g'::text))) STORED,
+  reference_reason text,
+  paid_on date,
+  slip_id bigint,
+  delivery jsonb NOT NULL,
+  status text DEFAULT 'Pending'::text NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  reason text,
+  order_id bigint
+);
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_pkey PRIMARY KEY (id);
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_decided CHECK ((((status = 'Pending'::text) = (decided_by IS NULL)) AND ((status = 'Pending'::text) = (decided_at IS NULL))));
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_decider FOREIGN KEY (decided_by) REFERENCES app_user(id);
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_franchise FOREIGN KEY (requested_by) REFERENCES franchise(id);
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_has_reference CHECK (((payment_mode IS NULL) OR (payment_mode = 'Cash'::text) OR (reference_key IS NOT NULL)));
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_mode_known CHECK ((payment_mode = ANY (ARRAY['UPI'::text, 'NEFT'::text, 'IMPS'::text, 'RTGS'::text, 'Cheque'::text, 'DD'::text, 'Cash'::text])));
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_no_unique UNIQUE (no);
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_one_payment CHECK ((num_nonnulls(wallet_code, payment_mode) = 1));
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_order FOREIGN KEY (order_id) REFERENCES repurchase_order(id);
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_order_once UNIQUE (order_id);
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_ordered CHECK (((status = 'Approved'::text) = (order_id IS NOT NULL)));
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_other_seller CHECK ((requested_by IS DISTINCT FROM seller_id));
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_rejected_why CHECK (((status <> 'Rejected'::text) OR (reason <> ''::text)));
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_second_person CHECK (((decided_by IS NULL) OR ((decided_by = requested_by) = (status = 'Cancelled'::text))));
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_seller FOREIGN KEY (seller_id) REFERENCES franchise(id);
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_slip FOREIGN KEY (slip_id) REFERENCES document(id);
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Cancelled'::text])));
+ALTER TABLE stock_request ADD CONSTRAINT stock_request_total_not_negative CHECK ((total >= (0)::numeric));
+CREATE INDEX stock_request_at ON public.stock_request USING btree (requested_at, id);
+CREATE INDEX stock_request_by ON public.stock_request USING btree (requested_by, requested_at, id);
+CREATE INDEX stock_request_reference ON public.stock_request USING btree (reference_key) WHERE (reference_key IS NOT NULL);
+CREATE INDEX stock_request_seller_at ON public.stock_request USING btree (seller_id, requested_at, id);
+CREATE INDEX stock_request_status ON public.stock_request USING btree (status, requested_at, id);
+
+-- owner: repurchase
+CREATE TABLE stock_request_line (
+  request_id bigint NOT NULL,
+  line smallint NOT NULL,
+  product_id bigint NOT NULL,
+  price_id bigint NOT NULL,
+  quantity integer NOT NULL
+);
+ALTER TABLE stock_request_line ADD CONSTRAINT stock_request_line_pkey PRIMARY KEY (request_id, line);
+ALTER TABLE stock_request_line ADD CONSTRAINT stock_request_line_price FOREIGN KEY (price_id) REFERENCES product_price(id);
+ALTER TABLE stock_request_line ADD CONSTRAINT stock_request_line_product FOREIGN KEY (product_id) REFERENCES product(id);
+ALTER TABLE stock_request_line ADD CONSTRAINT stock_request_line_product_once UNIQUE (request_id, product_id);
+ALTER TABLE stock_request_line ADD CONSTRAINT stock_request_line_quantity CHECK ((quantity > 0));
+ALTER TABLE stock_request_line ADD CONSTRAINT stock_request_line_request FOREIGN KEY (request_id) REFERENCES stock_request(id);
+CREATE INDEX stock_request_line_of ON public.stock_request_line USING btree (product_id);
+
 -- owner: income
 CREATE TABLE summary (
   id smallint DEFAULT 1 NOT NULL,
@@ -5687,6 +5749,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.stock_request_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'Pending' or new.status = 'Pending' then
+    raise exception 'Request % is %.', old.no, old.status
+      using errcode = '23514', constraint = 'stock_request_moves_on', table = 'stock_request';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
@@ -5963,6 +6037,7 @@ CREATE TRIGGER sponsor_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER stock_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_receipt_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_receipt_within BEFORE INSERT ON public.stock_receipt FOR EACH ROW EXECUTE FUNCTION stock_receipt_within();
+CREATE TRIGGER stock_request_moves_on BEFORE UPDATE ON public.stock_request FOR EACH ROW EXECUTE FUNCTION stock_request_moves_on();
 CREATE TRIGGER support_image_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_image FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_moves_on BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_moves_on();
 CREATE TRIGGER ticket_message_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -6080,6 +6155,7 @@ GRANT EXECUTE ON FUNCTION route_refresh_active() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION single_leg_join(bigint,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION stock_change_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION stock_receipt_within() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION stock_request_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
@@ -6155,6 +6231,8 @@ GRANT INSERT, SELECT ON single_leg TO banyan_app;
 GRANT INSERT, SELECT ON sponsor_change TO banyan_app;
 GRANT INSERT, SELECT ON stock_change TO banyan_app;
 GRANT INSERT, SELECT ON stock_receipt TO banyan_app;
+GRANT INSERT, SELECT ON stock_request TO banyan_app;
+GRANT INSERT, SELECT ON stock_request_line TO banyan_app;
 GRANT INSERT, SELECT ON support_image TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
@@ -6272,6 +6350,7 @@ GRANT UPDATE (decided_at) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_at) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_at) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_at) ON pin_request TO banyan_app;
+GRANT UPDATE (decided_at) ON stock_request TO banyan_app;
 GRANT UPDATE (decided_at) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_by) ON adjustment TO banyan_app;
@@ -6282,6 +6361,7 @@ GRANT UPDATE (decided_by) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_by) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_by) ON payment_change TO banyan_app;
 GRANT UPDATE (decided_by) ON pin_request TO banyan_app;
+GRANT UPDATE (decided_by) ON stock_request TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
@@ -6359,6 +6439,7 @@ GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
+GRANT UPDATE (order_id) ON stock_request TO banyan_app;
 GRANT UPDATE (outcome) ON utr_line TO banyan_app;
 GRANT UPDATE (outcome) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (paid) ON pin TO banyan_app;
@@ -6378,6 +6459,7 @@ GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (reason) ON alert TO banyan_app;
 GRANT UPDATE (reason) ON kyc_request TO banyan_app;
 GRANT UPDATE (reason) ON repurchase_order TO banyan_app;
+GRANT UPDATE (reason) ON stock_request TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
@@ -6409,6 +6491,7 @@ GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON pin TO banyan_app;
 GRANT UPDATE (status) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (status) ON pin_request TO banyan_app;
+GRANT UPDATE (status) ON stock_request TO banyan_app;
 GRANT UPDATE (status) ON ticket TO banyan_app;
 GRANT UPDATE (status) ON topup TO banyan_app;
 GRANT UPDATE (status) ON utr_import TO banyan_app;

@@ -55,14 +55,14 @@ test('without a connection the app stays, says so, and goes on when it is back',
 test('a missing script is tried again, and loads the page anew only for another version', {
   tag: '@desktop',
 }, async ({ page, problems }) => {
-  await page.route('**/assets/security-page-*.js', (route) => route.abort());
+  await page.route('**/assets/security-*.js', (route) => route.abort());
   await enter(page, await aMember(), '/user/finance/passbook');
   await expect(page.getByRole('heading', { level: 1, name: 'Passbook' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isStillThere: true }));
-  await page.route('**/assets/statistics-page-*.js', (route) => route.abort());
+  await page.route('**/assets/statistics-*.js', (route) => route.abort());
   await choose(page, 'Statistics');
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
-  await page.unroute('**/assets/statistics-page-*.js');
+  await page.unroute('**/assets/statistics-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   expect(await page.evaluate(() => 'isStillThere' in window)).toBe(true);

@@ -40,6 +40,7 @@ const ownerOfMigration = {
   '0054-pins': 'pins',
   '0081-franchise-commission': 'commissions',
   '0083-orders': 'repurchase',
+  '0088-stock-requests': 'repurchase',
   '0082-kits': 'pins',
   '0052-alerts': 'withdrawals',
   '0023-value-by-hand': 'accounts',
@@ -87,7 +88,7 @@ const functions = {
   transfers: 'transfer_documents',
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase:
-    'audit_shop category_fits category_path count_orders goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within',
+    'audit_shop category_fits category_path count_orders goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within stock_request_moves_on',
   support: 'ticket_moves_on ticket_note_by_admin',
   games: 'bet_documents',
 };

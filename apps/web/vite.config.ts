@@ -35,7 +35,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // every page lists the names of all: the shorter, the better
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]?.replace(/-page$/, '')}-[hash].js`,
         // Few files instead of hundreds, and none that brings much along which its page does not use.
         codeSplitting: {
           groups: [
@@ -45,13 +46,13 @@ export default defineConfig({
             {
               name: 'parts',
               test: /components\/(parts|form)\/|\/lib\/|\/app\/|contract\/src\/core|node_modules/,
-              minShareCount: 20,
+              minShareCount: 24,
               priority: 7,
             },
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*((features|src)\/accounts\/|company\/content|components\/content\/|repurchase\/ordering\/|contract\/src\/repurchase\/(order|shop|returns|receive)|contract\/src\/company\/(news|popups|achievers|enquiries)))/,
+              test: /^(?!.*((features|src)\/accounts\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -80,6 +81,13 @@ export default defineConfig({
             { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\./, priority: 3 },
             // pages of the shop share them, which no other page is to bring along
             { name: 'ordering', test: /repurchase\/ordering\/parts\//, minShareCount: 2, priority: 0.6 },
+            // lists of orders and of requests for goods, which no other page is to bring along
+            {
+              name: 'orders',
+              test: /repurchase\/(orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order-list|returns|receive|stock-req)/,
+              minShareCount: 2,
+              priority: 0.6,
+            },
             {
               name: 'dashboard',
               // below "common", whose parts it would take along

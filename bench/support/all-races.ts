@@ -4,6 +4,7 @@ import { soakOrderRaces } from './soak-order-races.ts';
 import { soakPinRaces } from './soak-pin-races.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
 import { soakRaces } from './soak-races.ts';
+import { soakRequestRaces } from './soak-request-races.ts';
 import { soakReturnRaces } from './soak-return-races.ts';
 import { soakRightsRaces } from './soak-rights-races.ts';
 import { soakTicketRaces } from './soak-ticket-races.ts';
@@ -52,6 +53,13 @@ export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promi
     const raced = await soakReturnRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
     console.log(
       `${rounds} rounds of races of returns, ${raced.returned} before the cut of their month: ${raced.problems.length} problems.`,
+    );
+    return raced.problems;
+  },
+  async (db, seed, rounds) => {
+    const raced = await soakRequestRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+    console.log(
+      `${rounds} rounds of races of requests for goods, ${raced.approved} approved: ${raced.problems.length} problems.`,
     );
     return raced.problems;
   },

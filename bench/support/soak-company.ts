@@ -98,8 +98,11 @@ export async function openSoakCompany(
   const noPassword = { password_hash: 'none' };
   const long_ago = { now: new Date(context.now.getTime() - 30 * 24 * 3_600_000) };
   return await inTransaction(db, async (tx) => {
+    const franchises: SoakPerson[] = [];
     const open = async (user_type: 'Admin' | 'Franchise', name: string): Promise<SoakPerson> => {
-      const account = await createAccount(tx, long_ago, { user_type, name, ...noPassword });
+      const mobile =
+        user_type === 'Franchise' ? { mobile: `97${String(franchises.length).padStart(8, '0')}` } : {};
+      const account = await createAccount(tx, long_ago, { user_type, name, ...mobile, ...noPassword });
       return { ...account, user_type, sponsor: null };
     };
     const members: SoakPerson[] = [];
@@ -110,7 +113,6 @@ export async function openSoakCompany(
       const { id, user_id } = await joinMember(tx, long_ago, { name, ...noPassword, ...place });
       members.push({ id, user_id, name, user_type: 'User', sponsor });
     }
-    const franchises: SoakPerson[] = [];
     for (let n = 0; n < sizes.franchises; n++) franchises.push(await open('Franchise', `Franchise ${n}`));
     const admins = [await open('Admin', 'First'), await open('Admin', 'Second')] as const;
     await tx

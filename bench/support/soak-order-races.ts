@@ -85,11 +85,12 @@ export async function openShop(db: Db, admin: ActorContext, company: SoakCompany
       state: 'Maharashtra',
       gstin: '27AABCB7777D1Z9',
     });
-    const offices = company.franchises.map(({ id }) => ({ user_id: id, address: '2 Hill', state: 'Goa' }));
+    const office = { address: '2 Hill Road', state: 'Goa', pincode: '403001' };
+    const offices = company.franchises.map(({ id }) => ({ user_id: id, ...office }));
     await tx
       .insertInto('profile')
       .values(offices)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ address: '2 Hill', state: 'Goa' }))
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(office))
       .execute();
     return (await createCategory(tx, admin, { name: 'Goods', parent_id: '', may_have_sub: false })).id;
   });

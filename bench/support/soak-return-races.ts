@@ -73,8 +73,8 @@ const takeBack = (tx: Tx, admin: ActorContext, no: string) =>
   returnItems(tx, admin, { no, line: 0, quantity: 1, condition: 'Resaleable', reason: 'Race' });
 
 /** Both at once: one wins, and the other reads `already_done`. */
-async function oneWins(
-  ground: ReturnGround,
+export async function oneWins(
+  ground: ShopGround,
   what: string,
   works: readonly [(tx: Tx) => Promise<unknown>, (tx: Tx) => Promise<unknown>],
 ): Promise<void> {

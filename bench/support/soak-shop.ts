@@ -52,9 +52,9 @@ export interface SoakShop {
 const gstin = 'AABCB7777D1Z9';
 /** A master without GSTIN and its sub-franchise, and one with a GSTIN. */
 const offices = [
-  { state: 'Karnataka', hasGstin: false, billing: 500n, isSub: false },
-  { state: 'Maharashtra', hasGstin: false, billing: 125n, isSub: true },
-  { state: 'Kerala', hasGstin: true, billing: 250n, isSub: false },
+  { state: 'Karnataka', mobile: '9600000001', hasGstin: false, billing: 500n, isSub: false },
+  { state: 'Maharashtra', mobile: '9600000002', hasGstin: false, billing: 125n, isSub: true },
+  { state: 'Kerala', mobile: '9600000003', hasGstin: true, billing: 250n, isSub: false },
 ] as const;
 const taxes = [0n, 25n, 500n, 1200n, 1800n, 2800n] as const;
 
@@ -138,13 +138,14 @@ async function openFranchise(
   tx: Tx,
   admin: ActorContext,
   checker: SoakPerson,
-  seller: Omit<SoakSeller, 'franchise'>,
+  { mobile, ...seller }: Omit<SoakSeller, 'franchise'> & { mobile: string },
 ): Promise<SoakSeller> {
   const { state, hasGstin, billing, master } = seller;
   const account = await createAccount(tx, admin, {
     user_type: 'Franchise',
     name: `Shop in ${state}`,
     password_hash: 'none',
+    mobile,
     address: '4 Temple Street',
     state: state ?? '',
     pincode: '560001',

@@ -59,6 +59,8 @@ export const constraintErrors: Record<string, ErrorCode> = {
   order_moves_on: 'already_done',
   order_dispatch_moves_on: 'already_done',
   stock_receipt_within: 'amount_out_of_range',
+  stock_request_moves_on: 'already_done',
+  stock_request_second_person: 'approval_required',
   news_dates_in_order: 'dates_not_in_order',
   popup_dates_in_order: 'dates_not_in_order',
   achiever_has_consent: 'achiever_changed',

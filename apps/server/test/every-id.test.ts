@@ -34,6 +34,7 @@ const alsoNeeded: Record<string, () => Record<string, unknown>> = {
   }),
   'POST repurchase/return_items': () => ({ line: 0, quantity: 1, condition: 'Damaged' }),
   'POST inventory/receive_request': () => ({ lines: [{ line: 0, quantity: 1 }] }),
+  'POST inventory/decide_request': () => ({ decision: 'Approve' }),
   'POST pin/return_kit': () => ({ condition: 'Damaged' }),
   'GET team/matrix_tree': () => ({ pool: world.values.User.pool }),
   'GET team/matrix_details': () => ({ pool: world.values.User.pool }),

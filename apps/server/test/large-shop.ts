@@ -57,7 +57,8 @@ export async function loadShop(client: pg.Client, now: Date): Promise<void> {
 }
 
 /**
- * 20,000 orders, some of them stock of those four and some sold by them: most paid and delivered, a few in each other state.
+ * 20,000 orders, some of them stock of those four and some sold by them: most paid and delivered, a few in each other state; and
+ * 4,000 requests for stock.
  * @param client of the owner; people 5 to 2004 are members
  */
 async function loadOrders(client: pg.Client, now: Date): Promise<void> {
@@ -84,5 +85,23 @@ async function loadOrders(client: pg.Client, now: Date): Promise<void> {
      select o.id, 0, p.product_id, p.id, 'Product', '3401', 1, o.amount, o.amount, o.bv, 0
      from repurchase_order o join lateral (
        select * from product_price where product_id = 2 + o.id % 3000) p on true`,
+  );
+  await client.query(
+    `insert into stock_request (requested_by, seller_id, total, wallet_code, payment_mode, reference, delivery, status, requested_at,
+       decided_by, decided_at, reason, order_id)
+     select 1 + n % 4, case when n % 3 = 0 then 1 + (n + 1) % 4 end, 100, case when n % 2 = 0 then 'main' end,
+       case when n % 2 = 1 then 'NEFT' end, case when n % 2 = 1 then 'Ref ' || n end, $1, s.status, o.at,
+       case when s.status = 'Cancelled' then 1 + n % 4 when s.status <> 'Pending' then 5 end,
+       case when s.status <> 'Pending' then o.at end, case when s.status = 'Rejected' then 'Test' end,
+       case when s.status = 'Approved' then o.id end
+     from (select id, at, row_number() over (order by id) as n from repurchase_order) o
+       cross join lateral (
+         select coalesce((array['Pending', 'Rejected', 'Cancelled'])[o.n % 100], 'Approved') as status) s
+     where o.n <= 4000`,
+    [{ name: 'Shop', mobile: '9876543210', address: '4 Hill Road', state: 'Goa', pincode: '403001' }],
+  );
+  await client.query(
+    `insert into stock_request_line (request_id, line, product_id, price_id, quantity)
+     select r.id, 0, p.product_id, p.id, 1 from stock_request r join product_price p on p.product_id = 2 + r.id % 3000`,
   );
 }

@@ -34,6 +34,7 @@ export const recordQueries: Record<string, string> = {
   run: 'select no from lab_run',
   session: ownedBy('user_session', 'user_id', 'id', 'ended_at is null'),
   statement: ownedBy('payout_statement', 'member_id', 'no', 'true'),
+  stockRequest: `select no from stock_request where requested_by <> $2 order by requested_by = $1 desc, status <> 'Pending', id`,
   suspension: ownedBy('payout_suspension', 'member_id', 'no', 'true'),
   topup: ownedBy('topup', 'member_id', 'receipt_no', 'true'),
   ticket: ownedBy('ticket', 'owner_id', 'no', `status <> 'Closed'`),

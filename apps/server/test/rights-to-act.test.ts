@@ -42,6 +42,7 @@ const screensOfAnAct: Record<string, string> = {
   '/admin/topup/topup-by-pin': 'its form tops up',
   '/admin/wallet/credit-debit': 'its form credits and debits',
   '/admin/wallet/transfer-fund': 'its form moves money',
+  '/franchise/inventory/request-for-products': 'its form asks for goods',
   '/franchise/pin-management/pin-generate': 'its form makes pins from own money',
   '/franchise/pin-management/pin-request': 'its form asks for pins',
   '/franchise/pin-management/pin-transfer': 'its form gives own pins away',

@@ -67,7 +67,8 @@ export const aCompanyThatSells = (server: Server, context: ActorContext) =>
 
 /** A franchise with an office in Karnataka, without GSTIN. @param master whose sub-franchise it is */
 export async function aShopOf(server: Server, master: Person | null = null): Promise<Person> {
-  const shop = await aFranchise(server, master ? { franchise_master: master.id } : {});
+  const mobile = `98${String(nextNumber()).padStart(8, '0')}`;
+  const shop = await aFranchise(server, { mobile, ...(master ? { franchise_master: master.id } : {}) });
   const office = { user_id: shop.id, address: '4 Temple Street', state: 'Karnataka', pincode: '560001' };
   await server.db
     .insertInto('profile')

@@ -48,6 +48,10 @@ export const shopIds: Record<string, Fields> = {
   'POST repurchase/reject_order': { ...own('no=order'), ...open(bankNames, 'reference') },
   'POST repurchase/dispatch_order': own('no=order'),
   'POST inventory/receive_request': own('no=order'),
+  'POST franchise/request_products': cart,
+  'POST inventory/decide_request': own('no=stockRequest'),
+  'POST inventory/dispatch_request': own('no=stockRequest'),
+  'GET inventory/requests': own('buyer', 'no=stockRequest', 'reference=reference'),
   'POST repurchase/deliver_order': own('no=order'),
   'GET repurchase/orders': {
     ...own('buyer', 'no=order', 'reference=reference'),

@@ -53,6 +53,7 @@ const seller = {
 
 /** Where the franchise of the demo has its office. */
 const office = {
+  mobile: '9811100021',
   address: '4 Market Yard',
   district: 'Pune',
   state: 'Maharashtra',

@@ -186,5 +186,5 @@ async function placeDemoOrder(
     payment,
   };
   const hasSlip = parties.placed_by === 'buyer' && payment.mode !== undefined;
-  return (await placeOrder(tx, context, parties, form, hasSlip ? slip : null)).no;
+  return (await placeOrder(tx, context, parties, form, { slip: hasSlip ? slip : null })).no;
 }

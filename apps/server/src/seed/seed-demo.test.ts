@@ -164,6 +164,20 @@ describe('the demo network', () => {
     ]);
   });
 
+  it('has requests for goods in every state, to the company and to a master, one received short', async () => {
+    const rows =
+      await test.asOwner(`select case when r.seller_id is null then 'Company' else 'Franchise' end as seller,
+        array_agg(distinct concat_ws(' ', r.status, o.dispatch) order by concat_ws(' ', r.status, o.dispatch)) as states,
+        count(distinct r.id) filter (where o.dispatch = 'Dispatched' and exists (
+          select from stock_receipt s where s.order_id = o.id))::int as short
+      from stock_request r left join repurchase_order o on o.id = r.order_id group by 1 order by 1`);
+    const approved = ['Approved Delivered', 'Approved Dispatched', 'Approved Pending'];
+    expect(rows).toEqual([
+      { seller: 'Company', states: [...approved, 'Cancelled', 'Pending', 'Rejected'], short: 1 },
+      { seller: 'Franchise', states: ['Approved Dispatched', 'Pending'], short: 0 },
+    ]);
+  });
+
   it('has an open and a closed alert of each rule', async () => {
     const found =
       await test.asOwner(`select rule, array_agg(distinct status order by status) as states from alert

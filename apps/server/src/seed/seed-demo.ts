@@ -18,6 +18,7 @@ import { drawDemoPopup, publishDemoContent } from './publish-demo-content.ts';
 import { randomFrom } from './random.ts';
 import { requestDemoCredits } from './request-demo-credits.ts';
 import { requestDemoPins } from './request-demo-pins.ts';
+import { requestDemoStock } from './request-demo-stock.ts';
 import { requestDemoWithdrawals } from './request-demo-withdrawals.ts';
 import { sellAtDemoCounter } from './sell-at-demo-counter.ts';
 import { sellDemoPins } from './sell-demo-pins.ts';
@@ -64,6 +65,7 @@ export async function seedDemo(
     await requestDemoWithdrawals(tx, network, new Date(now));
     await stockDemoShop(tx, network, new Date(now), pictures);
     await placeDemoOrders(tx, network, new Date(now), slip);
+    await requestDemoStock(tx, network, new Date(now), slip);
     await requestDemoPins(tx, network, new Date(now), slip);
     await sellDemoPins(tx, network, new Date(now));
     await sendDemoKits(tx, network, new Date(now));

@@ -31,6 +31,7 @@ const incomePages: Record<string, Load> = {
   'total-income': () => import('../features/income/payout/total-income-page.tsx'),
 };
 const counter = () => import('../features/repurchase/ordering/counter-page.tsx');
+const soldOrders = () => import('../features/repurchase/orders/sold-orders-page.tsx');
 const stockOrder = () => import('../features/repurchase/ordering/stock-order-page.tsx');
 const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
 /** Members see their own, admins everybody's. */
@@ -93,8 +94,8 @@ export const pages: Record<string, Load> = {
   '/admin/repurchase/products-list': () => import('../features/repurchase/products-list-page.tsx'),
   '/admin/repurchase/edit-product': () => import('../features/repurchase/edit-product-page.tsx'),
   '/admin/repurchase/add-product-stocks': () => import('../features/repurchase/add-product-stocks-page.tsx'),
-  '/admin/repurchase-orders/orders': () => import('../features/repurchase/orders/orders-page.tsx'),
-  '/franchise/repurchase/orders-list': () => import('../features/repurchase/orders/orders-page.tsx'),
+  '/admin/repurchase-orders/orders': soldOrders,
+  '/franchise/repurchase/orders-list': soldOrders,
   '/user/repurchase/orders-list': () => import('../features/repurchase/orders/orders-page.tsx'),
   '/admin/repurchase/product-transactions': () =>
     import('../features/repurchase/product-transactions-page.tsx'),
@@ -214,6 +215,10 @@ export const pages: Record<string, Load> = {
   '/franchise/repurchase/place-order-for-member': counter,
   '/admin/repurchase-orders/place-order-for-franchise': stockOrder,
   '/franchise/repurchase/place-order-for-franchise': stockOrder,
+  '/franchise/inventory/request-for-products': () =>
+    import('../features/repurchase/ordering/request-products-page.tsx'),
+  '/franchise/inventory/product-requests': () =>
+    import('../features/repurchase/requests/product-requests-page.tsx'),
   '/admin/franchise/product-list': () => import('../features/repurchase/franchise-stock-page.tsx'),
   '/franchise/inventory/products-list': () => import('../features/repurchase/franchise-stock-page.tsx'),
   '/admin/franchise/product-transactions': () =>

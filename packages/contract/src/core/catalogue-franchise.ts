@@ -64,8 +64,17 @@ export const franchiseTree: Node[] = [
     { icon: 'inventory' },
     [
       ['products-list', 'Products', built],
-      ['request-for-products', 'Request products'],
-      ['product-requests', 'Product requests'],
+      ['request-for-products', 'Request products', built],
+      [
+        'product-requests',
+        'Product requests',
+        built,
+        actions(
+          ['decide', 'Decide or cancel requests'],
+          ['dispatch', 'Send goods'],
+          ['receive', 'Take goods into stock'],
+        ),
+      ],
       ['product-transactions', 'Stock movements', built],
     ],
   ],

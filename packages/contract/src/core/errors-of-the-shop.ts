@@ -11,6 +11,17 @@ export const shopErrors = {
     message: 'The seller has not given its legal name, address and state yet.',
     field: 'form',
   },
+  office_incomplete: {
+    status: 400,
+    message: 'Enter address and mobile of your office on your profile first.',
+    field: 'form',
+  },
+  not_approved: { status: 400, message: 'This request is not approved yet.', field: 'no' },
+  not_your_decision: {
+    status: 400,
+    message: 'Who sells approves or rejects a request, who asked for it cancels it.',
+    field: 'decision',
+  },
   return_window_over: { status: 400, message: 'The days for returns are over.', field: 'no' },
   unknown_product: { status: 400, message: 'No product has this SKU.', field: 'sku' },
   sku_taken: { status: 400, message: 'A product with this SKU already exists.', field: 'sku' },

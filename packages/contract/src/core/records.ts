@@ -143,6 +143,14 @@ export const records = {
     words: text('Change of stock {no}'),
     link: { Admin: '/admin/repurchase/product-transactions?f_ref={no}' },
   },
+  stock_request: {
+    letter: 'SR',
+    words: text('Stock request {no}'),
+    link: {
+      Franchise: '/franchise/inventory/product-requests?f_no={no}',
+      Admin: '/admin/repurchase-orders/orders?view=requests&f_no={no}',
+    },
+  },
   sponsor_change: { letter: 'S', words: text('Change of sponsor {no}') },
   ticket: {
     letter: 'TK',

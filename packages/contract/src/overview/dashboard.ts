@@ -195,6 +195,8 @@ export const franchiseDashboard = endpoint({
       }),
       /** Orders it sells that wait: for it to find the payment, and to send the goods. */
       orders: z.object({ to_confirm: z.number(), to_send: z.number() }),
+      /** Requests for goods: own ones that wait, and those of its sub-franchises that it has to decide. */
+      requests: z.object({ waiting: z.number(), to_decide: z.number() }),
       /** Members it topped up last, each once. */
       last_members: z.array(
         z.object({ user_id: z.string(), name: z.string(), package: z.string(), at: z.string() }),

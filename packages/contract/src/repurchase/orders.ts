@@ -56,7 +56,7 @@ export const quoteOrder = endpoint({
   method: 'POST',
   path: 'repurchase/quote',
   summary: 'What an order costs, with tax and what is left of each product',
-  screens: [...shopScreens, '/franchise/inventory/request-for-products'],
+  screens: shopScreens,
   body: z.object({
     user_id: fields.blank(fields.userId()),
     user_type: fields.blank(z.enum(['User', 'Franchise'])),
@@ -197,7 +197,8 @@ export const cancelOrder = endpoint({
   reply: changed,
 });
 
-const tracking = () =>
+/** Where a parcel can be followed. */
+export const tracking = () =>
   z.string().check(
     z.trim(),
     z.maxLength(500, 'At most 500 characters.'),

@@ -18,14 +18,14 @@ const line = z.object({
 });
 
 /**
- * What a franchise found of the goods that were sent to it, by the number of their order; all lines or some, at once or in parts.
+ * What a franchise found of the goods that were sent to it, by the number of their order or of its request; all lines or some, at once or in parts.
  * What is neither found nor given up stays on its way. The order is delivered once nothing of it is.
  */
 export const receiveGoods = endpoint({
   method: 'POST',
   path: 'inventory/receive_request',
   summary: 'Takes goods that were sent to the own franchise into its store',
-  screens: ['/franchise/repurchase/orders-list/receive'],
+  screens: ['/franchise/repurchase/orders-list/receive', '/franchise/inventory/product-requests/receive'],
   money: true,
   body: z
     .object({

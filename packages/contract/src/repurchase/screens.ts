@@ -15,5 +15,9 @@ export const counterScreens = [
   '/franchise/repurchase/place-order-for-franchise',
 ] as const;
 
-/** Where goods are bought. */
-export const shopScreens = ['/user/repurchase/place-order', ...counterScreens] as const;
+/** Where goods are bought, or asked for. */
+export const shopScreens = [
+  '/user/repurchase/place-order',
+  ...counterScreens,
+  '/franchise/inventory/request-for-products',
+] as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
+import { deliveryAddress } from './order-fields.ts';
 import { shopScreens } from './screens.ts';
 
 /** Of a franchise: what it sells itself, or what its master or else the company sells to it. */
@@ -72,6 +73,8 @@ export const orderBuyer = endpoint({
       name: z.string(),
       /** Null = the buyer pays from the wallet by confirming the order. */
       wallets: z.nullable(z.array(z.object({ code: z.string(), name: z.string(), available: z.string() }))),
+      /** Of a franchise that buys for itself: its office, to which what it requests is sent; null = it is not known in full. */
+      office: z.nullable(deliveryAddress),
     }),
   ),
 });

@@ -29,6 +29,8 @@ interface Decided {
   decision: Decision;
   /** Refuses who decides an own request. */
   refusal?: ErrorCode;
+  /** Kept with a rejection or cancellation, where the table has a column for it. */
+  reason?: string | undefined;
   /** An own request may be rejected too. */
   mayRejectOwn?: boolean;
   /** Does what was requested, and stores on the row its status, who approved it and when. */
@@ -74,10 +76,10 @@ export async function decideRequest(tx: Tx, context: ActorContext, input: Decide
     return request.id;
   }
   const status = decision === 'Reject' ? 'Rejected' : 'Cancelled';
+  const why = input.reason === undefined ? sql`` : sql`, reason = ${input.reason}`;
   await sql`
-    update ${table} set status = ${status}, decided_by = ${actor.id}, decided_at = ${now} where id = ${request.id}`.execute(
-    tx,
-  );
+    update ${table} set status = ${status}, decided_by = ${actor.id}, decided_at = ${now}${why}
+    where id = ${request.id}`.execute(tx);
   return request.id;
 }
 

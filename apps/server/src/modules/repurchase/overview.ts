@@ -39,9 +39,23 @@ const sold: Notices = (franchiseId) => sql`
     ('order_cancelled', o.ended_at, o.reason)
   ) n (code, at, text) where n.at is not null`;
 
+/** Own requests for goods that were approved or rejected, and those of sub-franchises that wait. */
+const requested: Notices = (franchiseId) => sql`
+  select 'stock_request:' || r.no, 'stock_' || lower(r.status), r.decided_at, null::date, r.no, r.total, null::bigint, r.reason,
+    '/franchise/inventory/product-requests?f_no=' || r.no
+  from (
+    select * from stock_request where requested_by = ${franchiseId} order by requested_at desc, id desc limit 5
+  ) r where r.status in ('Approved', 'Rejected')
+  union all
+  select 'stock_request:' || r.no || ':asked', 'stock_asked', r.requested_at, null, r.no, r.total, null, b.name,
+    '/franchise/inventory/product-requests?f_no=' || r.no
+  from (
+    select * from stock_request where seller_id = ${franchiseId} order by requested_at desc, id desc limit 5
+  ) r join app_user b on b.id = r.requested_by where r.status = 'Pending'`;
+
 export const repurchaseOverview: OverviewParts = {
   memberNotices: [bought('member_id', '/user/repurchase/orders-list')],
-  franchiseNotices: [bought('franchise_id', '/franchise/repurchase/orders-list'), sold],
+  franchiseNotices: [bought('franchise_id', '/franchise/repurchase/orders-list'), sold, requested],
   workQueues: [
     {
       code: 'order_payment',
@@ -60,11 +74,20 @@ export const repurchaseOverview: OverviewParts = {
         select paid_at as at, total as amount from repurchase_order
         where seller_id is null and payment = 'Paid' and dispatch = 'Pending' and place_of_supply is not null`,
     },
+    {
+      code: 'stock_request',
+      label: 'Stock requests',
+      url: '/admin/repurchase-orders/orders?view=requests&f_status=Pending&f_sold_by=Company&sort=at',
+      has_sum: true,
+      items: () => sql`
+        select requested_at as at, total as amount from stock_request where seller_id is null and status = 'Pending'`,
+    },
   ],
   franchiseDashboard: async (db, { actor, now }) => ({
     bills: await readBills(db, actor.id, now),
     low_stock: await readLowStock(db, actor.id),
     orders: await readOpenOrders(db, actor.id),
+    requests: await readOpenRequests(db, actor.id),
   }),
   memberProfile: async (db, { member }) => ({ orders: await readMemberOrders(db, member.id) }),
 };
@@ -96,6 +119,18 @@ async function readOpenOrders(db: Db, franchiseId: string): Promise<Dashboard['o
           select count(*)::int from repurchase_order
           where seller_id = ${franchiseId} and payment = 'Paid' and dispatch = 'Pending'
         ) as to_send`.execute(db),
+  );
+}
+
+/** Requests for goods that wait for others, and for the franchise itself. */
+async function readOpenRequests(db: Db, franchiseId: string): Promise<Dashboard['requests']> {
+  return onlyRow(
+    await sql<Dashboard['requests']>`
+      select (
+          select count(*)::int from stock_request where requested_by = ${franchiseId} and status = 'Pending'
+        ) as waiting, (
+          select count(*)::int from stock_request where seller_id = ${franchiseId} and status = 'Pending'
+        ) as to_decide`.execute(db),
   );
 }
 

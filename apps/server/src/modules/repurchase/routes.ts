@@ -2,6 +2,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
 import { mountInvoices } from './invoices/routes.ts';
 import { mountOrders } from './orders/routes.ts';
+import { mountStockRequests } from './requests/routes.ts';
 import { mountReturns } from './returns/routes.ts';
 import { mountStock } from './stock/routes.ts';
 
@@ -11,4 +12,5 @@ export function mountRepurchase(server: Server): void {
   mountOrders(server);
   mountInvoices(server);
   mountReturns(server);
+  mountStockRequests(server);
 }

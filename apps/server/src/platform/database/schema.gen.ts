@@ -1739,6 +1739,51 @@ export interface StockReceipt {
   reason: Generated<string>;
 }
 
+export interface StockRequest {
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  /**
+   * The office of the franchise, where the goods are sent.
+   */
+  delivery: Json;
+  id: Generated<Int8>;
+  no: Generated<string>;
+  order_id: Int8 | null;
+  paid_on: string | null;
+  payment_mode: string | null;
+  reason: string | null;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  reference_reason: string | null;
+  requested_at: Timestamp;
+  /**
+   * The franchise that asks, and pays.
+   */
+  requested_by: Int8;
+  /**
+   * The master who decides and sells; null: the company.
+   */
+  seller_id: Int8 | null;
+  slip_id: Int8 | null;
+  status: Generated<string>;
+  /**
+   * With tax, as the franchise saw it.
+   */
+  total: Numeric;
+  wallet_code: string | null;
+}
+
+export interface StockRequestLine {
+  line: number;
+  /**
+   * The price the franchise saw.
+   */
+  price_id: Int8;
+  product_id: Int8;
+  quantity: number;
+  request_id: Int8;
+}
+
 export interface Summary {
   id: Generated<number>;
   until: string | null;
@@ -2357,6 +2402,8 @@ export interface DB {
   sponsor_change: SponsorChange;
   stock_change: StockChange;
   stock_receipt: StockReceipt;
+  stock_request: StockRequest;
+  stock_request_line: StockRequestLine;
   summary: Summary;
   support_image: SupportImage;
   support_settings: SupportSettings;

@@ -108,6 +108,18 @@ export function notificationWords(
       return { title: t('Order {no} is on its way', { no: no ?? '' }), text: null };
     case 'order_cancelled':
       return { title: t('Order {no} was cancelled', { no: no ?? '' }), text: text && fromServer(text) };
+    case 'stock_asked':
+      return {
+        title: t('Stock request {no}', { no: no ?? '' }),
+        text: t('{name} asks for goods for {amount}.', { name: text ?? '', amount: money }),
+      };
+    case 'stock_approved':
+      return {
+        title: t('Stock request {no} is approved', { no: no ?? '' }),
+        text: t('{amount} is paid. The goods will be sent.', { amount: money }),
+      };
+    case 'stock_rejected':
+      return { title: t('Stock request {no} is rejected', { no: no ?? '' }), text };
     case 'payment_details_changed':
       return {
         title: t('Your payment details were changed'),

@@ -66,7 +66,7 @@ export default function DashboardPage() {
           <Bills bills={data.bills} />
           <Commission commission={data.commission} />
           <PinsLeft pins={data.pins} />
-          <OpenOrders orders={data.orders} />
+          <OpenOrders orders={data.orders} requests={data.requests} />
           <LowStock low={data.low_stock} />
           <LastMembers members={data.last_members} />
           <SubFranchises subs={data.sub_franchises} />

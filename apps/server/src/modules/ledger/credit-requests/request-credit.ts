@@ -1,13 +1,13 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { errors } from '@banyan/contract/core/errors';
-import { message, text } from '@banyan/contract/core/text';
+import { text } from '@banyan/contract/core/text';
 import {
   type CreditRequest,
   type requestCredit as call,
   comparable,
-  maxPending,
   neverAskedFor,
 } from '@banyan/contract/ledger/request-credit';
+import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
@@ -15,6 +15,7 @@ import { type SealedPicture, storeDocument } from '../../accounts/store-document
 import { readCompany, readWallets } from '../../company/queries.ts';
 import { findFinerThan } from '../../company/refuse-finer-than.ts';
 import { findPaymentDateProblem } from '../find-payment-date-problem.ts';
+import { refuseTooManyPending } from '../refuse-too-many-pending.ts';
 
 /** The file itself was made a picture before the transaction began. */
 type Asked = Omit<BodyOf<typeof call>, 'file_name' | 'content'>;
@@ -42,7 +43,10 @@ export async function requestCredit(
     ...(await findReferenceProblem(tx, input)),
   };
   if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
-  await refuseTooMany(tx, actor.id);
+  await refuseTooManyPending(
+    tx,
+    sql`select from credit_request where owner_id = ${actor.id}::bigint and status = 'Pending'`,
+  );
   const slip_id = await storeDocument(tx, context, {
     owner_id: actor.id,
     kind: 'credit_slip',
@@ -97,18 +101,3 @@ async function findReferenceProblem(tx: Tx, { reference, payment_mode }: Asked):
 }
 
 /** So that nobody buries the queue; who sends several at the same moment may pass it by those. */
-async function refuseTooMany(tx: Tx, owner_id: string): Promise<void> {
-  const waiting = await tx
-    .selectFrom('credit_request')
-    .select('id')
-    .where('owner_id', '=', owner_id)
-    .where('status', '=', 'Pending')
-    .limit(maxPending)
-    .execute();
-  if (waiting.length === maxPending)
-    throw fail('too_many_pending', {
-      form: message('{count} of your requests wait already. Ask again once one is decided.', {
-        count: maxPending,
-      }),
-    });
-}

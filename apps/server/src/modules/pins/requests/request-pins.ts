@@ -1,7 +1,7 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { errors } from '@banyan/contract/core/errors';
-import { message, text } from '@banyan/contract/core/text';
-import { comparable, maxPending } from '@banyan/contract/ledger/request-credit';
+import { text } from '@banyan/contract/core/text';
+import { comparable } from '@banyan/contract/ledger/request-credit';
 import type { requestPins as call, PinRequest } from '@banyan/contract/pins/pin-requests';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { Failure, fail, type Problems } from '../../../platform/fail.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
 import { readCompany } from '../../company/queries.ts';
 import { findPaymentDateProblem } from '../../ledger/find-payment-date-problem.ts';
+import { refuseTooManyPending } from '../../ledger/refuse-too-many-pending.ts';
 import { findPackageOnSale } from '../../topup/queries.ts';
 import { topupTerms } from '../../topup/rules.ts';
 
@@ -46,7 +47,10 @@ export async function requestPins(
     ...(await findReferenceProblem(tx, input)),
   };
   if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
-  await refuseTooMany(tx, actor.id);
+  await refuseTooManyPending(
+    tx,
+    sql`select from pin_request where owner_id = ${actor.id}::bigint and status = 'Pending'`,
+  );
   const slip_id = await storeDocument(tx, context, { owner_id: actor.id, kind: 'pin_slip', picture: slip });
   const total = lines
     .reduce(
@@ -115,20 +119,4 @@ async function findReferenceProblem(tx: Tx, { reference, payment_mode }: Asked):
     select id from credit_request where payment_mode = ${payment_mode} and reference_key = ${comparable(reference)}
       and status in ('Pending', 'Approved') limit 1`.execute(tx);
   return rows.length > 0 ? { reference: text(errors.reference_used.message) } : {};
-}
-
-async function refuseTooMany(tx: Tx, owner_id: string): Promise<void> {
-  const waiting = await tx
-    .selectFrom('pin_request')
-    .select('id')
-    .where('owner_id', '=', owner_id)
-    .where('status', '=', 'Pending')
-    .limit(maxPending)
-    .execute();
-  if (waiting.length === maxPending)
-    throw fail('too_many_pending', {
-      form: message('{count} of your requests wait already. Ask again once one is decided.', {
-        count: maxPending,
-      }),
-    });
 }

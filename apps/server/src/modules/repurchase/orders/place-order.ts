@@ -1,6 +1,4 @@
-import { errors } from '@banyan/contract/core/errors';
-import { message, text } from '@banyan/contract/core/text';
-import { comparable } from '@banyan/contract/ledger/request-credit';
+import { message } from '@banyan/contract/core/text';
 import type { DeliveryAddress } from '@banyan/contract/repurchase/order-fields';
 import type { PlacedOrder } from '@banyan/contract/repurchase/orders';
 import { toDecimal } from '@banyan/plan/money';
@@ -11,14 +9,15 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
-import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
-import { findPaymentDateProblem } from '../../ledger/find-payment-date-problem.ts';
+import type { SealedPicture } from '../../accounts/store-document.ts';
 import { actorIdOf } from '../../ledger/post-journals.ts';
 import { holdGoods } from './hold-goods.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
 import { deliveredTo, readInvoiceBuyer } from './read-invoice-buyer.ts';
+import { type PaymentForm, refusePayment } from './refuse-payment.ts';
 import { unpaidHours } from './rules.ts';
 import { settleOrder } from './settle-order.ts';
+import { storeSlip } from './store-slip.ts';
 
 /** Who buys from whom, and which of the two places the order. */
 export interface Parties {
@@ -35,19 +34,20 @@ export interface OrderForm {
   lines: readonly { sku: string; quantity: number; price_id: string }[];
   expected_total: string;
   delivery: DeliveryAddress | null;
-  payment: {
-    wallet?: string | undefined;
-    mode?: string | undefined;
-    reference?: string | undefined;
-    reason?: string | undefined;
-    paid_on?: string | undefined;
-  };
+  payment: PaymentForm;
+}
+
+/** A request for stock that becomes the order: what it says of its payment was looked at then. */
+export interface Requested {
+  id: string;
+  slip_id: string | null;
 }
 
 /**
  * Places an order: paid and invoiced at once, or with its goods set aside until it is paid. Prices, BV, tax and seller never
  * come from the form.
- * @param slip the picture of a payment, made anew
+ * @param from.slip the picture of a payment, made anew
+ * @param from.request what was approved
  * @throws price_changed with what changed on each line, out_of_stock, insufficient_funds, seller_incomplete, reference_used,
  *   invalid_request: nothing is kept
  */
@@ -56,7 +56,7 @@ export async function placeOrder(
   context: ActorContext,
   parties: Parties,
   form: OrderForm,
-  slip: SealedPicture | null = null,
+  from: { slip?: SealedPicture | null; request?: Requested } = {},
 ): Promise<PlacedOrder> {
   const { now } = context;
   const { buyer, seller_id } = parties;
@@ -67,7 +67,7 @@ export async function placeOrder(
   const { seller, company } = quote;
   const { timezone } = company;
   refuseChangedPrices(quote, form);
-  await refusePayment(tx, buyer, form.payment, timezone, now);
+  await refusePayment(tx, { now, timezone }, buyer, form.payment, from.request);
 
   const isPaid = form.payment.wallet ? parties.may_use_wallet : parties.placed_by === 'seller';
   const isHandedOver = isPaid && form.delivery === null && parties.placed_by === 'seller';
@@ -84,14 +84,9 @@ export async function placeOrder(
     wallet_code: form.payment.wallet ?? null,
     payment_mode: form.payment.mode ?? null,
   };
-  const slip_id = slip
-    ? await storeDocument(tx, context, {
-        owner_id: buyer.id,
-        kind: 'order_slip',
-        picture: slip,
-        shown_to: seller_id,
-      })
-    : null;
+  const slip_id = from.request
+    ? from.request.slip_id
+    : await storeSlip(tx, context, parties, from.slip ?? null);
   const { id, no } = await tx
     .insertInto('repurchase_order')
     .values({
@@ -152,57 +147,18 @@ export async function placeOrder(
   return { no, invoice_no, status: state.payment, dispatch: state.dispatch, total, bv };
 }
 
-/** Every line whose price is not the one the buyer saw, and the total. */
-function refuseChangedPrices(quote: Quote, { lines, expected_total }: OrderForm): void {
+/** Refuses every line whose price is not the one the buyer saw, and the total. */
+export function refuseChangedPrices(
+  quote: Quote,
+  { lines, expected_total }: { lines: OrderForm['lines']; expected_total?: string },
+): void {
   const problems: Problems = {};
   for (const [index, line] of quote.lines.entries())
     if (line.price_id !== lines[index]?.price_id)
       problems[`lines.${index}.price_id`] = message('The price is {price} now.', { price: line.price });
-  if (!toDecimal(expected_total).equals(quote.total))
+  if (expected_total !== undefined && !toDecimal(expected_total).equals(quote.total))
     problems.expected_total = message('The total is {total} now.', { total: quote.total });
   if (Object.keys(problems).length > 0) throw fail('price_changed', problems);
-}
-
-/** @throws invalid_request, reference_used */
-async function refusePayment(
-  tx: Tx,
-  buyer: Parties['buyer'],
-  { wallet, reference, reason, mode, paid_on }: OrderForm['payment'],
-  timezone: string,
-  now: Date,
-): Promise<void> {
-  const problems: Problems = paid_on ? findPaymentDateProblem(paid_on, now, timezone, 'payment.paid_on') : {};
-  if (wallet && buyer.type === 'Franchise' && wallet !== 'main')
-    problems['payment.wallet'] = text(errors.no_wallet.message);
-  if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
-  if (mode && reference && !reason && (await isReferenceUsed(tx, mode, reference)))
-    throw fail('reference_used', {
-      'payment.reference': text('Another payment has this reference. Give a reason if it is right.'),
-    });
-}
-
-/** By another order, or by a request for credit. */
-async function isReferenceUsed(tx: Tx, mode: string, reference: string): Promise<boolean> {
-  const key = comparable(reference);
-  const order = await tx
-    .selectFrom('repurchase_order')
-    .select('id')
-    .where('reference_key', '=', key)
-    .where('payment_mode', '=', mode)
-    .where('payment', '<>', 'Cancelled')
-    .executeTakeFirst();
-  if (order) return true;
-  for (const table of ['credit_request', 'pin_request'] as const) {
-    const request = await tx
-      .selectFrom(table)
-      .select('id')
-      .where('reference_key', '=', key)
-      .where('payment_mode', '=', mode)
-      .where('status', 'in', ['Pending', 'Approved'])
-      .executeTakeFirst();
-    if (request) return true;
-  }
-  return false;
 }
 
 /** Its answer is not waited for: an order has many lines, and nothing is read from them. */

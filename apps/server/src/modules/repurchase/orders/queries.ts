@@ -54,3 +54,14 @@ export async function stockParties(
     may_use_wallet: isOwn || isAdmin,
   };
 }
+
+/** The number of the order that a request for goods became; null = there is no such request, or it is no order. */
+export async function findOrderOfRequest(db: Db, no: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('stock_request as r')
+    .innerJoin('repurchase_order as o', 'o.id', 'r.order_id')
+    .select('o.no')
+    .where('r.no', '=', no.toUpperCase())
+    .executeTakeFirst();
+  return found?.no ?? null;
+}

@@ -6,6 +6,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Parties } from './place-order.ts';
 import { memberParties, ownParties, stockParties } from './queries.ts';
+import { readOffice } from './read-office.ts';
 
 type Buyer = ReplyOf<typeof call>['data'];
 
@@ -25,7 +26,13 @@ export async function readBuyer(
     .select('name')
     .where('id', '=', buyer.id)
     .executeTakeFirstOrThrow();
-  return { user_id: buyer.user_id, name, wallets: may_use_wallet ? await readWallets(db, buyer) : null };
+  const isOwnStock = buyer.type === 'Franchise' && buyer.id === context.actor.id;
+  return {
+    user_id: buyer.user_id,
+    name,
+    wallets: may_use_wallet ? await readWallets(db, buyer) : null,
+    office: isOwnStock ? await readOffice(db, buyer.id) : null,
+  };
 }
 
 async function partiesOf(

@@ -8,6 +8,7 @@ import { fail, type Problems } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { postJournals } from '../../ledger/post-journals.ts';
 import { lockOrder, type StoredOrder } from './lock-order.ts';
+import { findOrderOfRequest } from './queries.ts';
 import { isBuyer } from './rules.ts';
 import { receiptJournals, storeReceipts } from './store-receipts.ts';
 
@@ -25,7 +26,7 @@ export async function receiveGoods(
 ): Promise<DoneOf<typeof call>['data']> {
   const isOwn = (order: Omit<StoredOrder, 'lines'>) =>
     order.franchise_id !== null && isBuyer(context.actor, order);
-  const order = await lockOrder(tx, no, isOwn);
+  const order = await lockOrder(tx, (await findOrderOfRequest(tx, no)) ?? no, isOwn);
   if (order.dispatch !== 'Dispatched') throw fail('already_done');
   const onTheirWay = await findOnTheirWay(tx, order.id);
   refuseTooMany(lines, onTheirWay);

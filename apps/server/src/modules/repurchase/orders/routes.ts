@@ -1,13 +1,11 @@
-import type { PictureFile } from '@banyan/contract/core/picture-file';
 import * as addresses from '@banyan/contract/repurchase/order-addresses';
 import { orders as orderList } from '@banyan/contract/repurchase/order-list';
 import * as orders from '@banyan/contract/repurchase/orders';
 import { receiveGoods as receive } from '@banyan/contract/repurchase/receive-goods';
 import { orderBuyer } from '@banyan/contract/repurchase/shop';
-import type { Services } from '../../../platform/context.ts';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
-import { type SealedPicture, sealPicture } from '../../accounts/store-document.ts';
+import type { SealedPicture } from '../../accounts/store-document.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { dispatchOrder } from './dispatch-order.ts';
@@ -19,6 +17,7 @@ import { quoteOrder } from './quote-order.ts';
 import { forgetAddress, readAddresses } from './read-addresses.ts';
 import { readBuyer } from './read-buyer.ts';
 import { receiveGoods } from './receive-goods.ts';
+import { sealSlip } from './seal-slip.ts';
 import { selectOrders, sumOrders } from './select-orders.ts';
 
 /** Orders: quoted, placed, paid, sent. */
@@ -28,7 +27,7 @@ export function mountOrders(server: Server): void {
   serve<typeof orders.placeOwnOrder, SealedPicture | null>(
     orders.placeOwnOrder,
     async ({ tx, context, body, prepared }) => ({
-      data: await placeOrder(tx, context, ownParties(context), body, prepared),
+      data: await placeOrder(tx, context, ownParties(context), body, { slip: prepared }),
     }),
     ({ context, body }) => sealSlip(context.services, body.payment.slip),
   );
@@ -50,7 +49,7 @@ export function mountOrders(server: Server): void {
   serve<typeof orders.stockOrder, SealedPicture | null>(
     orders.stockOrder,
     async ({ tx, context, body: { user_id, ...form }, prepared }) => ({
-      data: await placeOrder(tx, context, await stockParties(tx, context, user_id), form, prepared),
+      data: await placeOrder(tx, context, await stockParties(tx, context, user_id), form, { slip: prepared }),
     }),
     ({ context, body }) => sealSlip(context.services, body.payment.slip),
   );
@@ -69,6 +68,3 @@ export function mountOrders(server: Server): void {
   serveRead(addresses.deliveryAddresses, readAddresses);
   serveOperation(addresses.forgetAddress, forgetAddress);
 }
-
-const sealSlip = async (services: Services, slip: PictureFile | undefined) =>
-  slip ? await sealPicture(services, slip, 'payment.slip') : null;

@@ -42,5 +42,5 @@ export const isBuyer = (actor: Actor, order: Owned): boolean =>
   actor.id === (order.member_id ?? order.franchise_id);
 
 /** Who hands the goods over: an admin for the company, else the franchise. */
-export const isSeller = (actor: Actor, order: Owned): boolean =>
+export const isSeller = (actor: Actor, order: Pick<Owned, 'seller_id'>): boolean =>
   order.seller_id === null ? actor.user_type === 'Admin' : actor.id === order.seller_id;

@@ -29,6 +29,12 @@ const lines = sql<OrderLine[]>`(
 
 const company = sql`(select jsonb_build_object('user_id', '', 'name', coalesce(legal_name, name)) from company)`;
 
+/** Who sells, `s`, or the company. */
+export const sellerAsPerson = sql<{
+  user_id: string;
+  name: string;
+}>`coalesce(${personOf('s')}, ${company})`;
+
 /** Orders of goods that the reader bought or sold, for an admin all, with what the reader may do with each now. */
 export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filters) {
   let rows = db
@@ -48,7 +54,7 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
       'o.at',
       'o.no',
       personOf('b').as('buyer'),
-      sql<{ user_id: string; name: string }>`coalesce(${personOf('s')}, ${company})`.as('seller'),
+      sellerAsPerson.as('seller'),
       sql<number>`(select coalesce(sum(quantity), 0)::int from repurchase_order_line where order_id = o.id)`.as(
         'pieces',
       ),

@@ -100,8 +100,11 @@ export function LowStock({ low: { count, products } }: { low: Dashboard['low_sto
 }
 
 /** Orders that wait for the franchise, and the way to them. */
-export function OpenOrders({ orders: { to_confirm, to_send } }: { orders: Dashboard['orders'] }) {
-  if (to_confirm + to_send === 0) return null;
+export function OpenOrders({ orders, requests }: Pick<Dashboard, 'orders' | 'requests'>) {
+  const { to_confirm, to_send } = orders;
+  const { waiting, to_decide } = requests;
+  if (to_confirm + to_send + waiting + to_decide === 0) return null;
+  const asked = '/franchise/inventory/product-requests?f_status=Pending';
   const list = '/franchise/repurchase/orders-list?f_side=Sold';
   const counted = (count: number, href: string) => <ScreenLink href={href}>{formatCount(count)}</ScreenLink>;
   return (
@@ -114,6 +117,8 @@ export function OpenOrders({ orders: { to_confirm, to_send } }: { orders: Dashbo
             label: t('Orders to send'),
             value: counted(to_send, `${list}&f_payment=Paid&f_dispatch=Pending`),
           },
+          { label: t('Requests to decide'), value: counted(to_decide, `${asked}&f_side=Received`) },
+          { label: t('Own requests waiting'), value: counted(waiting, `${asked}&f_side=Made`) },
         ]}
       />
     </section>

@@ -1,4 +1,4 @@
-import { counterOrder, orderForMember } from '@banyan/contract/repurchase/orders';
+import { counterOrder, orderForMember, type PlacedOrder } from '@banyan/contract/repurchase/orders';
 import { orderBuyer } from '@banyan/contract/repurchase/shop';
 import { useId, useRef, useState } from 'react';
 import { useCompany } from '../../../app/company.ts';
@@ -45,7 +45,7 @@ export default function CounterPage() {
   const keysId = useId();
   const { buyer, lines } = openCart(carts);
   const endpoint = isAdmin ? orderForMember : counterOrder;
-  const order = useOrder({
+  const order = useOrder<PlacedOrder>({
     endpoint,
     lines,
     buyerType: 'User',

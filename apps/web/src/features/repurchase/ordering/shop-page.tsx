@@ -6,6 +6,7 @@ import { Loading } from '../../../components/parts/states.tsx';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { OrderFromShop } from './parts/order-from-shop.tsx';
+import { receiptOf } from './parts/order-receipt.tsx';
 
 /** The shop of the company, for the member who is signed in. */
 export default function ShopPage() {
@@ -25,6 +26,7 @@ export default function ShopPage() {
           isSent
           hasBook
           counterLabel={t('I pick it up')}
+          receipt={receiptOf}
         />
       ) : (
         <Loading query={query} what={t('The shop')} lines={8} />

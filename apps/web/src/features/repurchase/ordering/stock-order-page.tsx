@@ -12,6 +12,7 @@ import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { type Buyer, BuyerField } from './parts/buyer-field.tsx';
 import { OrderFromShop } from './parts/order-from-shop.tsx';
+import { receiptOf } from './parts/order-receipt.tsx';
 
 /** Stock for a franchise: of an admin for any, of a franchise for itself or, where it is a master, for a sub-franchise. */
 export default function StockOrderPage() {
@@ -77,6 +78,7 @@ function ForOthers({ isAdmin }: { isAdmin: boolean }) {
         isSent={false}
         hasBook={false}
         counterLabel={t('Handed over here')}
+        receipt={receiptOf}
       />
     </>
   );
@@ -96,6 +98,7 @@ function ForOneself() {
       isSent
       hasBook
       counterLabel={t('I pick it up')}
+      receipt={receiptOf}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { orders } from '@banyan/contract/repurchase/order-list';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useArea } from '../../../app/use-area.ts';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { UserChip } from '../../../components/parts/people.tsx';
@@ -18,7 +18,7 @@ const OrderDetails = lazy(() => import('./parts/order-details.tsx'));
 type Row = RowOf<typeof orders>;
 
 /** Orders of goods: a member's own, those a franchise sells and buys, for an admin all. */
-export default function OrdersPage() {
+export default function OrdersPage({ children }: { children?: ReactNode }) {
   const { isAdmin, isFranchise, isMember, own } = useArea();
   const form = isMember ? own('/repurchase/place-order') : own('/repurchase/place-order-for-franchise');
   const newOrder = isMember ? t('Open the shop') : t('Order stock');
@@ -65,6 +65,7 @@ export default function OrdersPage() {
         action: !isAdmin && <ScreenButton href={form}>{newOrder}</ScreenButton>,
       }}
     >
+      {children}
       {isFranchise && (
         <FilterTabs
           report={orders}

@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from '@banyan/contract/repurchase/order-fields';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useCompany } from '../../../../app/company.ts';
@@ -24,8 +25,10 @@ interface Props {
   buyerType: 'User' | 'Franchise';
   wallets: readonly BuyerWallet[] | null;
   isSent: boolean;
-  hasBook: boolean;
-  counterLabel: string;
+  hasBook?: boolean;
+  counterLabel?: string;
+  /** Where a request is sent for certain. */
+  office?: DeliveryAddress;
 }
 
 /** Delivery and payment, then everything once more, then the second factor. */
@@ -38,7 +41,9 @@ export function Checkout({
   buyerType,
   wallets,
   isSent,
-  ...delivery
+  hasBook = false,
+  counterLabel = '',
+  office,
 }: Props) {
   const { form, quote } = order;
   const company = useCompany();
@@ -56,6 +61,8 @@ export function Checkout({
     if (isReview) void order.submit();
     else onStep('review');
   };
+  const placeWords = (amount: string): string =>
+    office ? t('Request for {amount}', { amount }) : t('Order for {amount}', { amount });
   const wallet = wallets?.find(({ code }) => code === form.text('payment.wallet'));
   return (
     <form className="form card width-form" noValidate onSubmit={onSubmit}>
@@ -64,7 +71,7 @@ export function Checkout({
       )}
       <FormProblems form={form} errors={problemsOf(form.errors)} labels={confirmationLabels} />
       <h2 ref={heading} tabIndex={-1}>
-        {isReview ? t('Check before you confirm') : t('Delivery and payment')}
+        {isReview ? t('Check before you confirm') : office ? t('Payment') : t('Delivery and payment')}
       </h2>
       {isReview ? (
         <Lines
@@ -74,7 +81,10 @@ export function Checkout({
               label: `${name} (${sku})`,
               value: `× ${quantity}`,
             })),
-            { label: t('Delivery'), value: deliveryWords(form.values.delivery, delivery.counterLabel) },
+            {
+              label: t('Delivery'),
+              value: deliveryWords(office ?? form.values.delivery, counterLabel),
+            },
             {
               label: t('Paid from'),
               value: wallet?.name ?? codeWords(form.text('payment.mode') || form.text('payment.wallet')),
@@ -83,7 +93,13 @@ export function Checkout({
         />
       ) : (
         <>
-          <DeliveryInputs form={form} {...delivery} />
+          {office ? (
+            <p className="muted">
+              {t('It is sent to your office: {address}', { address: deliveryWords(office, '') })}
+            </p>
+          ) : (
+            <DeliveryInputs form={form} hasBook={hasBook} counterLabel={counterLabel} />
+          )}
           <PaymentInputs form={form} buyerType={buyerType} wallets={wallets} isSent={isSent} />
         </>
       )}
@@ -97,9 +113,7 @@ export function Checkout({
           busy={form.pending || !order.isCurrent}
           disabled={isReview && !online}
         >
-          {isReview
-            ? t('Order for {amount}', { amount: formatMoney(quote?.total ?? '0', company) })
-            : t('Continue')}
+          {isReview ? placeWords(formatMoney(quote?.total ?? '0', company)) : t('Continue')}
         </Button>
         <Button onClick={() => onStep(isReview ? 'checkout' : undefined)}>
           {isReview ? t('Change') : t('Back to the products')}

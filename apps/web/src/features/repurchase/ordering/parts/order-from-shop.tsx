@@ -1,5 +1,6 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
-import { useState } from 'react';
+import type { DeliveryAddress } from '@banyan/contract/repurchase/order-fields';
+import { type ReactNode, useState } from 'react';
 import { useAddress } from '../../../../app/use-address.ts';
 import { WaitingReceipt } from '../../../../components/form/waiting-receipt.tsx';
 import { Button } from '../../../../components/parts/button.tsx';
@@ -8,13 +9,21 @@ import { readLines, useKept } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { Checkout } from './checkout.tsx';
-import { OrderReceipt } from './order-receipt.tsx';
 import type { BuyerWallet } from './payment-inputs.tsx';
 import { type ShopAddress, ShopGrid } from './shop-grid.tsx';
 import { useOrder } from './use-order.ts';
 import './shop.css';
 
-interface Props {
+/** What a receipt says beside what was placed. */
+export interface Shown {
+  /** The name of the buyer; undefined = oneself. */
+  buyer: string | undefined;
+  /** It is paid from a wallet, whose owner may have to confirm it. */
+  isFromWallet: boolean;
+  again: ReactNode;
+}
+
+interface Props<P> {
   endpoint: Endpoint;
   /** Names the cart on this device. */
   place: string;
@@ -24,17 +33,36 @@ interface Props {
   buyer?: { user_id: string; name: string } | undefined;
   wallets: readonly BuyerWallet[] | null;
   isSent: boolean;
-  hasBook: boolean;
-  counterLabel: string;
+  hasBook?: boolean;
+  counterLabel?: string;
+  /** Where it goes for certain; without it the buyer says so. */
+  office?: DeliveryAddress;
+  receipt: (placed: P, shown: Shown) => ReactNode;
 }
 
 const initial = { payment: {} };
 
 /** Products beside the cart, then delivery and payment, then the review: each a step of the address. */
-export function OrderFromShop({ endpoint, place, store, buyerType, buyer, wallets, ...checkout }: Props) {
+export function OrderFromShop<P>({
+  endpoint,
+  place,
+  store,
+  buyerType,
+  buyer,
+  wallets,
+  receipt,
+  ...checkout
+}: Props<P>) {
   const [lines, change] = useKept(place, readLines);
   const [address, open] = useAddress<ShopAddress>();
-  const order = useOrder({ endpoint, lines, buyerType, userId: buyer?.user_id, initial });
+  const order = useOrder<P>({
+    endpoint,
+    lines,
+    buyerType,
+    userId: buyer?.user_id,
+    initial,
+    office: checkout.office,
+  });
   const [isFromWallet, setFromWallet] = useState(false);
   const { placed, waiting, form } = order;
   const step = lines.length > 0 || form.unanswered ? address.step : undefined;
@@ -47,18 +75,15 @@ export function OrderFromShop({ endpoint, place, store, buyerType, buyer, wallet
   if (hasWallet !== isFromWallet && !placed) setFromWallet(hasWallet);
   if (waiting) return <WaitingReceipt waiting={waiting} onClose={again} />;
   if (placed)
-    return (
-      <OrderReceipt
-        order={placed}
-        buyer={buyer && `${buyer.name} (${buyer.user_id})`}
-        isFromWallet={isFromWallet}
-        again={
-          <Button variant="primary" onClick={again}>
-            {t('Order again')}
-          </Button>
-        }
-      />
-    );
+    return receipt(placed, {
+      buyer: buyer && `${buyer.name} (${buyer.user_id})`,
+      isFromWallet,
+      again: (
+        <Button variant="primary" onClick={again}>
+          {checkout.office ? t('Request again') : t('Order again')}
+        </Button>
+      ),
+    });
   const hasBv = buyerType === 'User';
   const cart = (
     <aside className="card cart" aria-label={t('Cart')}>

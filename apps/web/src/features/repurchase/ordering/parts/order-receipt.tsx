@@ -10,7 +10,11 @@ import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../../../components/parts/status-tag.tsx';
 import { isZero } from '../../../../lib/decimal.ts';
 import { t } from '../../../../lib/text.ts';
+import type { Shown } from './order-from-shop.tsx';
 import { readRows } from './read-rows.ts';
+
+/** The receipt of an order from the shop. */
+export const receiptOf = (order: PlacedOrder, shown: Shown) => <OrderReceipt order={order} {...shown} />;
 
 interface Props {
   order: PlacedOrder;

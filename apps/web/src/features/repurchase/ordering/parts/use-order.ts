@@ -1,7 +1,7 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { isWaiting, type Waiting } from '@banyan/contract/core/second-person';
-import { deliveryAddress } from '@banyan/contract/repurchase/order-fields';
-import { type OrderQuote, type PlacedOrder, quoteOrder } from '@banyan/contract/repurchase/orders';
+import { type DeliveryAddress, deliveryAddress } from '@banyan/contract/repurchase/order-fields';
+import { type OrderQuote, quoteOrder } from '@banyan/contract/repurchase/orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -18,23 +18,33 @@ interface Wanted {
   /** Somebody else who buys; undefined = oneself. */
   userId: string | undefined;
   initial: Record<string, unknown>;
+  /** Where it goes for certain: the form neither asks for it nor sends it, and no total either. */
+  office?: DeliveryAddress | undefined;
   kept?: Kept;
 }
 
 /** What the forms of orders say in their own words, beside the line it is about. */
 const quiet = ['price_changed', 'out_of_stock'] as const;
 
-/** An order while it is filled in: its cart priced by the server, its form, and what came of it. */
-export function useOrder({ endpoint, lines, buyerType, userId, initial, kept = 'session' }: Wanted) {
+/** An order, or a request for goods, while it is filled in: its cart priced by the server, its form, and what came of it. */
+export function useOrder<P>({
+  endpoint,
+  lines,
+  buyerType,
+  userId,
+  initial,
+  office,
+  kept = 'session',
+}: Wanted) {
   const form = useForm<Endpoint>(endpoint, { initial, quiet, kept });
   const [isPriceChanged, setPriceChanged] = useState(false);
-  const [placed, setPlaced] = useState<PlacedOrder>();
+  const [placed, setPlaced] = useState<P>();
   const [waiting, setWaiting] = useState<Waiting>();
   const asked = {
     user_type: buyerType,
     ...(userId ? { user_id: userId } : {}),
     lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
-    delivery: deliveryOf(form.values.delivery),
+    delivery: office ?? deliveryOf(form.values.delivery),
   };
   const query = useQuery({
     queryKey: [quoteOrder.path, asked],
@@ -57,7 +67,7 @@ export function useOrder({ endpoint, lines, buyerType, userId, initial, kept = '
   useEffect(() => {
     const { lines = [], expected_total = '' } = JSON.parse(priced);
     form.set('lines', lines);
-    form.set('expected_total', expected_total);
+    if (!office) form.set('expected_total', expected_total);
     if (userId) form.set('user_id', userId);
   }, [priced, userId]);
 
@@ -74,7 +84,7 @@ export function useOrder({ endpoint, lines, buyerType, userId, initial, kept = '
     if (reply === undefined) return;
     setPriceChanged(false);
     if (isWaiting(reply)) setWaiting(reply.waits);
-    else setPlaced((reply as { data: PlacedOrder }).data);
+    else setPlaced((reply as { data: P }).data);
   };
   return {
     form,
@@ -96,7 +106,7 @@ export function useOrder({ endpoint, lines, buyerType, userId, initial, kept = '
     },
   };
 }
-export type Order = ReturnType<typeof useOrder>;
+export type Order = Omit<ReturnType<typeof useOrder<unknown>>, 'placed'>;
 
 /** Where it goes, once the address is complete; until then it is priced as handed over. */
 function deliveryOf(value: unknown) {

@@ -17,6 +17,7 @@ import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import type { RowDialog } from '../../../../components/report/report-body.tsx';
 import { t } from '../../../../lib/text.ts';
+import { ReceiveGoodsDialog } from '../../parts/receive-goods-dialog.tsx';
 import {
   CancelOrderDialog,
   DeliverOrderDialog,
@@ -25,7 +26,6 @@ import {
   type OrderDialogProps,
   PayOrderDialog,
 } from './order-dialogs.tsx';
-import { ReceiveGoodsDialog } from './receive-goods-dialog.tsx';
 import { RejectOrderDialog } from './reject-order-dialog.tsx';
 import { ReturnItemsDialog } from './return-items-dialog.tsx';
 

@@ -14,6 +14,7 @@ import { Money } from '../../../../components/parts/figures.tsx';
 import type { Line } from '../../../../components/parts/lines.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { fromServer, t } from '../../../../lib/text.ts';
+import { trackingField } from '../../parts/tracking-field.ts';
 
 export interface OrderDialogProps {
   row: RowOf<typeof orders>;
@@ -91,9 +92,7 @@ export function DispatchOrderDialog({ row, onClose }: OrderDialogProps) {
       endpoint={dispatchOrder}
       title={t('Send the order {no}', { no })}
       sends={{ no }}
-      fields={{
-        tracking: { label: text('Tracking address (optional)'), hint: t('It begins with https://') },
-      }}
+      fields={trackingField()}
       lines={[...addressLines(row), ...linesOf(row)]}
       done={() => t('{no} is on its way.', { no })}
       onClose={onClose}

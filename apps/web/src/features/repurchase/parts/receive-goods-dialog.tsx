@@ -2,14 +2,21 @@ import { text } from '@banyan/contract/core/text';
 import type { OrderLine } from '@banyan/contract/repurchase/order-list';
 import { receiveGoods } from '@banyan/contract/repurchase/receive-goods';
 import { useState } from 'react';
-import { DecideDialog } from '../../../../components/form/decide-dialog.tsx';
-import type { Fields } from '../../../../components/form/field.tsx';
-import { formatCount } from '../../../../lib/format.ts';
-import { t } from '../../../../lib/text.ts';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import { DecideDialog } from '../../../components/form/decide-dialog.tsx';
+import type { Fields } from '../../../components/form/field.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { t } from '../../../lib/text.ts';
+
+/** A line of an order or of the request it was. */
+type SentLine = Pick<OrderLine, 'line' | 'product' | 'sku' | 'quantity' | 'received' | 'lost'>;
+
+interface Props {
+  row: { no?: string | null | undefined; lines: readonly SentLine[] };
+  onClose: () => void;
+}
 
 /** A franchise says what it found of the goods that were sent to it, and what was lost on the way. */
-export function ReceiveGoodsDialog({ row, onClose }: OrderDialogProps) {
+export function ReceiveGoodsDialog({ row, onClose }: Props) {
   const no = row.no ?? '';
   const [form] = useState(() => {
     const lines = row.lines.filter((line) => leftOf(line) > 0);
@@ -35,9 +42,9 @@ export function ReceiveGoodsDialog({ row, onClose }: OrderDialogProps) {
 }
 
 /** Pieces that are on their way. */
-const leftOf = ({ quantity, received, lost }: OrderLine): number => quantity - received - lost;
+const leftOf = ({ quantity, received, lost }: SentLine): number => quantity - received - lost;
 
-const fieldsOf = (lines: readonly OrderLine[]): Fields<typeof receiveGoods> => ({
+const fieldsOf = (lines: readonly SentLine[]): Fields<typeof receiveGoods> => ({
   ...Object.assign(
     {},
     ...lines.map(({ product, sku }, at) => {
