@@ -10,9 +10,11 @@ export const predictionTimes = {
 } as const;
 export type PredictionCode = keyof typeof predictionTimes;
 export const predictionCodes = Object.keys(predictionTimes) as [PredictionCode, ...PredictionCode[]];
+export const isPredictionCode = (code: string): code is PredictionCode =>
+  Object.hasOwn(predictionTimes, code);
 
-/** From the close of a round to the beacon that decides it, in seconds, at least. */
-export const secondsToBeacon = { prediction: 1, lottery: 60 } as const;
+/** From the close of bets or sales to the beacon that decides, in seconds, at least. */
+export const secondsToBeacon = { round: 1, lottery: 60 } as const;
 
 /** A round of the colour prediction by the clock; moments are milliseconds since 1970. */
 export type Issue = {
@@ -40,7 +42,7 @@ export function issueAt(code: PredictionCode, at: number, timeZone: string, time
     opens_at,
     closes_at,
     ends_at,
-    beacon_round: firstRoundAt(times, closes_at / 1000 + secondsToBeacon.prediction),
+    beacon_round: firstRoundAt(times, closes_at / 1000 + secondsToBeacon.round),
   };
 }
 
