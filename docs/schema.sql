@@ -624,10 +624,12 @@ CREATE TABLE company (
   state text,
   gstin text,
   direct_selling_no text,
-  return_days integer DEFAULT 30 NOT NULL
+  return_days integer DEFAULT 30 NOT NULL,
+  gaming_mode text DEFAULT 'off'::text NOT NULL
 );
 ALTER TABLE company ADD CONSTRAINT company_pkey PRIMARY KEY (id);
 ALTER TABLE company ADD CONSTRAINT company_closing_approval_not_negative CHECK ((closing_approval_above >= (0)::numeric));
+ALTER TABLE company ADD CONSTRAINT company_gaming_mode_known CHECK ((gaming_mode = ANY (ARRAY['off'::text, 'play_credits'::text, 'real_money'::text])));
 ALTER TABLE company ADD CONSTRAINT company_gstin_form CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text));
 ALTER TABLE company ADD CONSTRAINT company_gstin_needs_state CHECK (((gstin IS NULL) OR (state IS NOT NULL)));
 ALTER TABLE company ADD CONSTRAINT company_is_not_decentralized_yet CHECK ((NOT is_decentralized));
@@ -2308,10 +2310,12 @@ CREATE TABLE route (
   order_no integer DEFAULT 0 NOT NULL,
   nav_parent_id integer,
   is_compulsory boolean DEFAULT false NOT NULL,
-  is_action boolean DEFAULT false NOT NULL
+  is_action boolean DEFAULT false NOT NULL,
+  optional text
 );
 ALTER TABLE route ADD CONSTRAINT route_pkey PRIMARY KEY (id);
 ALTER TABLE route ADD CONSTRAINT route_nav_parent_id_fkey FOREIGN KEY (nav_parent_id) REFERENCES route(id);
+ALTER TABLE route ADD CONSTRAINT route_optional_known CHECK ((optional = ANY (ARRAY['games'::text, 'chain'::text])));
 ALTER TABLE route ADD CONSTRAINT route_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES route(id);
 ALTER TABLE route ADD CONSTRAINT route_url_unique UNIQUE (url);
 ALTER TABLE route ADD CONSTRAINT route_user_type_known CHECK ((user_type = ANY (ARRAY['Any'::text, 'User'::text, 'Admin'::text, 'Franchise'::text])));
@@ -5693,10 +5697,15 @@ CREATE OR REPLACE FUNCTION public.route_refresh_active()
  LANGUAGE plpgsql
 AS $function$
 begin
-  with recursive tree as (
-    select id, is_built and is_enabled as active from route where parent_id is null
+  with recursive own as (
+    select id, parent_id, is_built and is_enabled
+      and (to_jsonb(r) ->> 'optional' is distinct from 'games'
+        or (select to_jsonb(c) ->> 'gaming_mode' from company c) <> 'off') as active
+    from route r
+  ), tree as (
+    select id, active from own where parent_id is null
     union all
-    select r.id, t.active and r.is_built and r.is_enabled from route r join tree t on r.parent_id = t.id
+    select o.id, t.active and o.active from own o join tree t on o.parent_id = t.id
   )
   update route r set is_active = t.active from tree t where r.id = t.id and r.is_active <> t.active;
   return null;
@@ -6003,6 +6012,7 @@ CREATE TRIGGER category_fits BEFORE INSERT OR UPDATE ON public.category FOR EACH
 CREATE TRIGGER closing_moves_on BEFORE UPDATE ON public.closing FOR EACH ROW EXECUTE FUNCTION closing_moves_on();
 CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER company_refreshes_routes AFTER UPDATE OF gaming_mode ON public.company FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
 CREATE TRIGGER credit_request_payment_claimed BEFORE INSERT ON public.credit_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER enquiry_moves_on BEFORE UPDATE ON public.enquiry FOR EACH ROW EXECUTE FUNCTION enquiry_moves_on();
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();

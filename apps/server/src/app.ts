@@ -9,6 +9,7 @@ import { findSession } from './modules/accounts/find-session.ts';
 import { isFactorCompulsory } from './modules/accounts/is-factor-compulsory.ts';
 import { stepUpHook } from './modules/accounts/require-step-up.ts';
 import { readCompany } from './modules/company/queries.ts';
+import { findWhyClosed } from './modules/company/require-games.ts';
 import { mountModules } from './modules.ts';
 import type { Services } from './platform/context.ts';
 import type { Db } from './platform/database/db.ts';
@@ -83,7 +84,15 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const exports = openExports(databaseUrl, options.exportLimits);
   app.addHook('onClose', () => exports.close());
   const settings = options.settings ?? readSettings({});
-  const hooks = { fileStyle, exports, findSession, isFactorCompulsory, stepUp: stepUpHook, askSecondPerson };
+  const hooks = {
+    fileStyle,
+    exports,
+    findSession,
+    findWhyClosed,
+    isFactorCompulsory,
+    stepUp: stepUpHook,
+    askSecondPerson,
+  };
   const server: Server = {
     app,
     db,

@@ -12,6 +12,13 @@ import {
 } from './catalogue-shared.ts';
 import { adminSupport } from './catalogue-support.ts';
 
+/** Rounds of each game. The settings stay reachable with the games off: there they are turned on. */
+const games: Node[] = [
+  ['prediction', 'Colour prediction'],
+  ['aviator', 'Aviator'],
+  ['lottery', 'Lottery'],
+];
+
 export const adminTree: Node[] = [
   [
     'dashboard',
@@ -57,7 +64,7 @@ export const adminTree: Node[] = [
     [
       ['topup', 'Top up', built],
       ['topup-by-pin', 'Top up by pin', built],
-      ['crypto-deposits', 'Crypto deposits'],
+      ['crypto-deposits', 'Crypto deposits', { optional: 'chain' }],
       ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'], ['block-roi', 'Block ROI'])],
       ['packages', 'Packages', built, actions(['change', 'Change packages'])],
       ...exporting,
@@ -202,8 +209,8 @@ export const adminTree: Node[] = [
     ],
   ],
   adminSupport,
-  ['games', 'Games', { icon: 'game' }, [['prediction', 'Colour prediction']]],
-  ['arbitrage', 'Arbitrage', { icon: 'trade' }, [['trade-history', 'Trades']]],
+  ['games', 'Games', { icon: 'game', optional: 'games' }, games],
+  ['arbitrage', 'Arbitrage', { icon: 'trade', optional: 'chain' }, [['trade-history', 'Trades']]],
   [
     'sub-admin',
     'Sub-admins',
@@ -224,6 +231,7 @@ export const adminTree: Node[] = [
       ['company', 'Company', built],
       ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
       ['routes', 'Pages on and off', built],
+      ['games', 'Games'],
       ['support', 'Support', built],
       ['mail', 'Mail outbox', built],
       ['audit-log', 'Audit log', built],

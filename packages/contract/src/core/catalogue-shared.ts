@@ -6,7 +6,11 @@ export interface Flags {
   compulsory?: boolean;
   /** What may be done on a screen, granted apart from looking at it. */
   action?: boolean;
+  /** Off in a new company until an admin turns it on, with all below it; what it needs before that. */
+  optional?: Optional;
 }
+/** games = a gaming mode other than off; chain = a chain that is set up. */
+export type Optional = 'games' | 'chain';
 export type Node = [segment: string, name: string, flags?: Flags, children?: Node[]];
 
 export const built: Flags = { built: true };

@@ -1,4 +1,4 @@
-import { actions, built, incomes, type Node, offMenu, own, ownPins } from './catalogue-shared.ts';
+import { actions, built, type Flags, incomes, type Node, own, ownPins } from './catalogue-shared.ts';
 import { threads } from './catalogue-support.ts';
 
 export const userTree: Node[] = [
@@ -11,14 +11,14 @@ export const userTree: Node[] = [
       ['packages', 'Packages', built],
       ['activate-from-wallet', 'Top up from wallet', built],
       ['topup-by-pin', 'Top up by pin', built],
-      ['dapp-deposit', 'Top up by crypto'],
+      ['dapp-deposit', 'Top up by crypto', { optional: 'chain' }],
       ['topup-details', 'Topups', built],
     ],
   ],
   [
     'deposit',
     'Deposit',
-    { icon: 'deposit' },
+    { icon: 'deposit', optional: 'chain' },
     [
       ['deposit-crypto', 'Deposit crypto'],
       ['deposit-through-crypto-wallets', 'Deposit from a crypto wallet'],
@@ -89,14 +89,19 @@ export const userTree: Node[] = [
   [
     'arbitrage',
     'Arbitrage',
-    { icon: 'trade' },
+    { icon: 'trade', optional: 'chain' },
     [
       ['trade', 'Trade'],
       ['market-opportunities', 'Market opportunities'],
       ['trade-history', 'Trades'],
     ],
   ],
-  ['lottery', 'Lottery', { icon: 'lottery' }, [['generate-lottery-ticket', 'Lottery tickets']]],
+  [
+    'lottery',
+    'Lottery',
+    { icon: 'lottery', optional: 'games' },
+    [['generate-lottery-ticket', 'Lottery tickets']],
+  ],
   [
     'docs',
     'Documents',
@@ -113,19 +118,22 @@ export const userTree: Node[] = [
   ['pages', 'All pages', { ...own, icon: 'pages' }],
 ];
 
+const game: Flags = { menu: false, optional: 'games' };
+
 /** Member pages that stand at the top of the address. */
 export const gamesTree: Node[] = [
   [
     'games',
     'Games',
-    { icon: 'game' },
+    { icon: 'game', optional: 'games' },
     [
       ['prediction', 'Colour prediction'],
       ['aviator', 'Aviator'],
+      ['limits', 'My limits'],
     ],
   ],
-  ['prediction', 'Colour prediction', offMenu],
-  ['aviator', 'Aviator', offMenu],
-  ['deposit', 'Add to game wallet', offMenu],
-  ['withdraw', 'Take from game wallet', offMenu],
+  ['prediction', 'Colour prediction', game],
+  ['aviator', 'Aviator', game],
+  ['deposit', 'Add to game wallet', game],
+  ['withdraw', 'Take from game wallet', game],
 ];

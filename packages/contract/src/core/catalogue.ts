@@ -1,7 +1,7 @@
 import { adminTree } from './catalogue-admin.ts';
 import { franchiseTree } from './catalogue-franchise.ts';
 import { publicTree } from './catalogue-public.ts';
-import type { Node } from './catalogue-shared.ts';
+import type { Node, Optional } from './catalogue-shared.ts';
 import { gamesTree, userTree } from './catalogue-user.ts';
 import type { CatalogueUser } from './roles.ts';
 
@@ -20,13 +20,21 @@ export interface CatalogueEntry {
   compulsory: boolean;
   /** A right to act on the screen above it, without a page of its own (docs/security.md §6). */
   action: boolean;
+  /** Off in a new company; what must be set up before an admin can turn it on. Null = on from the start. */
+  optional: Optional | null;
   children: CatalogueEntry[];
 }
 
-function buildEntries(userType: CatalogueUser, base: string, nodes: Node[]): CatalogueEntry[] {
+function buildEntries(
+  userType: CatalogueUser,
+  base: string,
+  nodes: Node[],
+  optionalAbove: Optional | null = null,
+): CatalogueEntry[] {
   return nodes.map(([segment, name, flags = {}, childNodes = []]) => {
     const url = `${base}/${segment}`;
-    const children = buildEntries(userType, url, childNodes);
+    const optional = flags.optional ?? optionalAbove;
+    const children = buildEntries(userType, url, childNodes, optional);
     return {
       url,
       user_type: userType,
@@ -37,6 +45,7 @@ function buildEntries(userType: CatalogueUser, base: string, nodes: Node[]): Cat
       menu: flags.menu ?? true,
       compulsory: flags.compulsory ?? false,
       action: flags.action ?? false,
+      optional,
       children,
     };
   });

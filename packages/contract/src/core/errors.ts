@@ -1,5 +1,6 @@
 import { contentErrors } from './errors-of-content.ts';
 import { franchiseErrors } from './errors-of-franchises.ts';
+import { gameErrors } from './errors-of-games.ts';
 import { moneyErrors } from './errors-of-money.ts';
 import { rightErrors } from './errors-of-rights.ts';
 import { sessionErrors } from './errors-of-sessions.ts';
@@ -45,6 +46,7 @@ export const errors = {
   ...shopErrors,
   ...contentErrors,
   ...supportErrors,
+  ...gameErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {
     status: 400,

@@ -2,10 +2,12 @@ import type { Endpoint } from '@banyan/contract/core/endpoint';
 import { message, text } from '@banyan/contract/core/text';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Waits } from '../../platform/http/second-person.ts';
+import { requireGames } from './require-games.ts';
 
 /**
  * Whether switching a page on lets money or rights be moved that could not be (docs/security.md §8): the page, or one below
  * it, has a call with a second factor or a second admin. Switching off takes away, and never waits.
+ * @throws games_off
  */
 export async function findOpenedRoute(
   tx: Tx,
@@ -14,11 +16,12 @@ export async function findOpenedRoute(
   if (!is_enabled) return null;
   const route = await tx
     .selectFrom('route')
-    .select(['url', 'name', 'user_type', 'is_enabled'])
+    .select(['url', 'name', 'user_type', 'is_enabled', 'optional'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!route || route.is_enabled) return null;
+  if (route.optional === 'games') await requireGames(tx);
   const opens = (url: string) => url === route.url || url.startsWith(`${route.url}/`);
   const isGuarded = ({ step_up, second_person, screens }: Endpoint) =>
     (step_up !== null || second_person !== null) && screens.some(opens);

@@ -6,6 +6,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
+import { requireGames } from './require-games.ts';
 
 type RouteSwitches = ReplyOf<typeof listRouteSwitches>['data'];
 
@@ -26,7 +27,7 @@ export async function readRouteSwitches(db: Db): Promise<RouteSwitches> {
 
 /**
  * Switches a route on or off for everybody, and with it everything below it, from the next call on.
- * @throws `not_found`; `route_is_needed` for a compulsory route and for the way to the needed ones
+ * @throws `not_found`; `games_off` for a page of the games while their mode is off; `route_is_needed` for a compulsory route and for the way to the needed ones
  */
 export async function switchRoute(
   tx: Tx,
@@ -38,6 +39,7 @@ export async function switchRoute(
     .select([
       'url',
       'is_compulsory',
+      'optional',
       sql<boolean>`exists (select from unnest(${needed}::text[]) page where page like url || '%')`.as(
         'is_needed',
       ),
@@ -46,6 +48,7 @@ export async function switchRoute(
     .executeTakeFirst();
   if (!route) throw fail('not_found');
   if (!input.is_enabled && (route.is_compulsory || route.is_needed)) throw fail('route_is_needed');
+  if (input.is_enabled && route.optional === 'games') await requireGames(tx);
   await tx.updateTable('route').set({ is_enabled: input.is_enabled }).where('id', '=', input.id).execute();
   await appendAudit(tx, context, {
     action: input.is_enabled ? 'switch_route_on' : 'switch_route_off',

@@ -535,6 +535,7 @@ export interface Company {
    */
   direct_selling_no: string | null;
   erc20_token_contract_abi: Generated<Json>;
+  gaming_mode: Generated<string>;
   gstin: string | null;
   id: Generated<number>;
   is_currency_symbol_prefixed: Generated<boolean>;
@@ -1647,6 +1648,10 @@ export interface Route {
   is_nav_menu_item: Generated<boolean>;
   name: string;
   nav_parent_id: number | null;
+  /**
+   * Off in a new company; games = needs a gaming mode, chain = needs a chain. Null = on from the start.
+   */
+  optional: string | null;
   order_no: Generated<number>;
   parent_id: number | null;
   path: string;

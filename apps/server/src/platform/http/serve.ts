@@ -17,6 +17,7 @@ import { logRefusal, noteCaller } from './log-refusal.ts';
 import { bearer, refuseAsked } from './refuse-asked.ts';
 import type { Server } from './server.ts';
 import { type AskedStepUp, confirm, countingTries, isTry, type Steps, splitCode } from './step-up.ts';
+import { whyRefused } from './why-refused.ts';
 
 /** The caller: public calls may have no actor. */
 export type ContextOf<E extends Endpoint> = 'public' extends E['access'] ? Context : ActorContext;
@@ -188,7 +189,7 @@ async function admitCaller(
     if (!session) throw fail('session_expired');
     const isOwn =
       endpoint.access === 'screen' ? session.is_granted : endpoint.roles.includes(session.actor.user_type);
-    if (!isOwn) throw fail('not_allowed');
+    if (!isOwn) throw await whyRefused(server, endpoint, session.actor.user_type);
     // a temporary password opens the security screen and nothing else
     const mayUse =
       endpoint.access === 'signed_in' || endpoint.screens.some((url) => url.endsWith('/security'));

@@ -4,6 +4,7 @@ import type { Actor, Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import type { Exports } from '../export/open-exports.ts';
 import type { FileStyle } from '../export/write-cells.ts';
+import type { Failure } from '../fail.ts';
 import type { Settings } from '../settings.ts';
 import type { AskSecondPerson, WaitingCall } from './second-person.ts';
 import type { StepUpHook } from './step-up.ts';
@@ -36,6 +37,8 @@ export interface Server {
   fileStyle: () => Promise<FileStyle>;
   exports: Exports;
   findSession: FindSession;
+  /** Why these screens are closed to everybody, in words; null = a caller lacks the right. */
+  findWhyClosed: (db: Db, screens: readonly string[]) => Promise<Failure | null>;
   /** Whether this person must have a second factor, and may do nothing before they do. */
   isFactorCompulsory: (server: Server, actor: Actor) => Promise<boolean>;
   /** Asks for the second factor of a call that names one. */
