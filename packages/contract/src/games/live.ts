@@ -3,7 +3,6 @@ import { money } from '../core/money.ts';
 
 /** What a client may subscribe to (docs/fair-games.md §8): the games, and what concerns the person alone. */
 export const liveChannels = ['WG30S', 'WG1', 'WG3', 'WG5', 'AV', 'me'] as const;
-export type LiveChannel = (typeof liveChannels)[number];
 
 /** Limits of the live connection; beyond them a frame is not read or the connection is closed. */
 export const liveLimits = {
