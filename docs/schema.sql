@@ -237,10 +237,12 @@ CREATE TABLE app_user (
   code_email text,
   mobile_given_at timestamp with time zone,
   code_mobile text,
+  erased_at timestamp with time zone,
   language text DEFAULT 'en'::text NOT NULL
 );
 ALTER TABLE app_user ADD CONSTRAINT app_user_pkey PRIMARY KEY (id);
 ALTER TABLE app_user ADD CONSTRAINT app_user_deleted_is_blocked CHECK (((deleted_at IS NULL) OR is_blocked));
+ALTER TABLE app_user ADD CONSTRAINT app_user_erased_has_no_contact CHECK (((erased_at IS NULL) OR ((user_type = 'User'::text) AND is_blocked AND (name = 'Erased member'::text) AND (password_hash = ''::text) AND (two_factor_mode IS NULL) AND (num_nonnulls(email, mobile, code_email, code_mobile, profile_image_url, totp_secret) = 0))));
 ALTER TABLE app_user ADD CONSTRAINT app_user_given_email CHECK (
 CASE
     WHEN (email_given_at IS NULL) THEN (code_email IS NULL)
@@ -638,6 +640,40 @@ ALTER TABLE company ADD CONSTRAINT company_return_days CHECK (((return_days >= 0
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
 ALTER TABLE company ADD CONSTRAINT company_seller_whole CHECK ((num_nulls(legal_name, address, state) = ANY (ARRAY[0, 3])));
 
+-- owner: documents
+CREATE TABLE company_paper (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('VP'::text || (1000000 + id))) STORED NOT NULL,
+  name text NOT NULL,
+  owner_id bigint NOT NULL,
+  expires_on date NOT NULL,
+  document_id bigint NOT NULL,
+  added_by bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  end_reason text
+);
+ALTER TABLE company_paper ADD CONSTRAINT company_paper_pkey PRIMARY KEY (id);
+ALTER TABLE company_paper ADD CONSTRAINT company_paper_added_by FOREIGN KEY (added_by) REFERENCES app_user(id);
+ALTER TABLE company_paper ADD CONSTRAINT company_paper_document FOREIGN KEY (document_id) REFERENCES document(id);
+ALTER TABLE company_paper ADD CONSTRAINT company_paper_ended CHECK (((ended_at IS NULL) = (end_reason IS NULL)));
+ALTER TABLE company_paper ADD CONSTRAINT company_paper_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)));
+ALTER TABLE company_paper ADD CONSTRAINT company_paper_no_unique UNIQUE (no);
+ALTER TABLE company_paper ADD CONSTRAINT company_paper_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+CREATE INDEX company_paper_expires ON public.company_paper USING btree (expires_on, id);
+CREATE INDEX company_paper_in_force ON public.company_paper USING btree (expires_on, id) WHERE (ended_at IS NULL);
+CREATE INDEX company_paper_of ON public.company_paper USING btree (owner_id, expires_on) WHERE (ended_at IS NULL);
+
+-- owner: documents
+CREATE TABLE company_paper_reminder (
+  paper_id bigint NOT NULL,
+  days smallint NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE company_paper_reminder ADD CONSTRAINT company_paper_reminder_once PRIMARY KEY (paper_id, days);
+ALTER TABLE company_paper_reminder ADD CONSTRAINT company_paper_reminder_days CHECK ((days = ANY (ARRAY[60, 30, 7])));
+ALTER TABLE company_paper_reminder ADD CONSTRAINT company_paper_reminder_of FOREIGN KEY (paper_id) REFERENCES company_paper(id);
+
 -- owner: company
 CREATE TABLE content_picture (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -754,11 +790,13 @@ CREATE TABLE document (
   sha256 bytea NOT NULL,
   stored_by bigint NOT NULL,
   at timestamp with time zone NOT NULL,
-  shown_to bigint
+  shown_to bigint,
+  erased_at timestamp with time zone
 );
 ALTER TABLE document ADD CONSTRAINT document_pkey PRIMARY KEY (id);
+ALTER TABLE document ADD CONSTRAINT document_erased_is_empty CHECK (((erased_at IS NULL) OR ((content = decode(repeat('00'::text, 29), 'hex'::text)) AND (sha256 = decode(repeat('00'::text, 32), 'hex'::text)))));
 ALTER TABLE document ADD CONSTRAINT document_is_small CHECK (((octet_length(content) >= 29) AND (octet_length(content) <= 8000000)));
-ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text, 'pin_slip'::text, 'order_slip'::text])));
+ALTER TABLE document ADD CONSTRAINT document_kind_known CHECK ((kind = ANY (ARRAY['aadhaar_front'::text, 'aadhaar_back'::text, 'pan'::text, 'bank_proof'::text, 'credit_slip'::text, 'pin_slip'::text, 'order_slip'::text, 'company_paper'::text])));
 ALTER TABLE document ADD CONSTRAINT document_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 ALTER TABLE document ADD CONSTRAINT document_sha256_is_one CHECK ((octet_length(sha256) = 32));
 ALTER TABLE document ADD CONSTRAINT document_shown_to FOREIGN KEY (shown_to) REFERENCES app_user(id);
@@ -815,6 +853,37 @@ CREATE TABLE entry (
 );
 ALTER TABLE entry ADD CONSTRAINT entry_pkey PRIMARY KEY (account_id, version);
 CREATE UNIQUE INDEX entry_line_once ON public.entry USING btree (txn_id, line);
+
+-- owner: documents
+CREATE TABLE erasure (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  ended_at timestamp with time zone,
+  reasons text[] DEFAULT '{}'::text[] NOT NULL
+);
+ALTER TABLE erasure ADD CONSTRAINT erasure_pkey PRIMARY KEY (id);
+ALTER TABLE erasure ADD CONSTRAINT erasure_due_later CHECK ((due_at > asked_at));
+ALTER TABLE erasure ADD CONSTRAINT erasure_ended CHECK (((status = 'Waiting'::text) = (ended_at IS NULL)));
+ALTER TABLE erasure ADD CONSTRAINT erasure_member FOREIGN KEY (member_id) REFERENCES app_user(id);
+ALTER TABLE erasure ADD CONSTRAINT erasure_refused_has_reason CHECK (((status = 'Refused'::text) = (cardinality(reasons) > 0)));
+ALTER TABLE erasure ADD CONSTRAINT erasure_status_known CHECK ((status = ANY (ARRAY['Waiting'::text, 'Kept'::text, 'Refused'::text, 'Done'::text])));
+CREATE UNIQUE INDEX erasure_done_once ON public.erasure USING btree (member_id) WHERE (status = 'Done'::text);
+CREATE INDEX erasure_due ON public.erasure USING btree (due_at, id) WHERE (status = 'Waiting'::text);
+CREATE UNIQUE INDEX erasure_one_at_a_time ON public.erasure USING btree (member_id) WHERE (status = 'Waiting'::text);
+
+-- owner: accounts
+CREATE TABLE favourite (
+  user_id bigint NOT NULL,
+  url text NOT NULL,
+  place smallint NOT NULL
+);
+ALTER TABLE favourite ADD CONSTRAINT favourite_once PRIMARY KEY (user_id, url);
+ALTER TABLE favourite ADD CONSTRAINT favourite_few CHECK (((place >= 1) AND (place <= 30)));
+ALTER TABLE favourite ADD CONSTRAINT favourite_url_length CHECK (((char_length(url) >= 2) AND (char_length(url) <= 200)));
+ALTER TABLE favourite ADD CONSTRAINT favourite_user FOREIGN KEY (user_id) REFERENCES app_user(id);
 
 -- owner: accounts
 CREATE TABLE franchise (
@@ -985,6 +1054,23 @@ CREATE TABLE house_pending (
   hash bytea NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=5000);
 ALTER TABLE house_pending ADD CONSTRAINT house_pending_pkey PRIMARY KEY (txn_id, line);
+
+-- owner: documents
+CREATE TABLE id_card (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('IC'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  issued_on date NOT NULL,
+  valid_until date NOT NULL,
+  at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone
+);
+ALTER TABLE id_card ADD CONSTRAINT id_card_pkey PRIMARY KEY (id);
+ALTER TABLE id_card ADD CONSTRAINT id_card_days_in_order CHECK ((valid_until > issued_on));
+ALTER TABLE id_card ADD CONSTRAINT id_card_member FOREIGN KEY (member_id) REFERENCES app_user(id);
+ALTER TABLE id_card ADD CONSTRAINT id_card_no_unique UNIQUE (no);
+CREATE INDEX id_card_of ON public.id_card USING btree (member_id, id);
+CREATE UNIQUE INDEX id_card_one_valid ON public.id_card USING btree (member_id) WHERE (ended_at IS NULL);
 
 -- owner: platform
 CREATE TABLE idempotency (
@@ -1167,7 +1253,8 @@ CREATE TABLE kyc_request (
   decided_at timestamp with time zone,
   reason text,
   remark text DEFAULT ''::text NOT NULL,
-  handed_in_by bigint
+  handed_in_by bigint,
+  erased_at timestamp with time zone
 );
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_pkey PRIMARY KEY (id);
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_aadhaar_back FOREIGN KEY (aadhaar_back_id) REFERENCES document(id);
@@ -1183,9 +1270,10 @@ ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_owner FOREIGN KEY (owner_id) 
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_pan_form CHECK ((pan ~ '^[A-Z]{5}\d{4}[A-Z]$'::text));
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_pan_image FOREIGN KEY (pan_image_id) REFERENCES document(id);
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_papers CHECK (
-CASE owner_type
-    WHEN 'User'::text THEN ((gstin IS NULL) AND (num_nulls(date_of_birth, aadhaar_last4, aadhaar_hash, aadhaar_front_id, aadhaar_back_id) = 0))
-    WHEN 'Franchise'::text THEN (num_nonnulls(date_of_birth, aadhaar_last4, aadhaar_hash, aadhaar_front_id, aadhaar_back_id) = 0)
+CASE
+    WHEN (erased_at IS NOT NULL) THEN ((num_nonnulls(date_of_birth, aadhaar_last4, aadhaar_hash) = 0) AND (status <> 'Pending'::text))
+    WHEN (owner_type = 'User'::text) THEN ((gstin IS NULL) AND (num_nulls(date_of_birth, aadhaar_last4, aadhaar_hash, aadhaar_front_id, aadhaar_back_id) = 0))
+    WHEN (owner_type = 'Franchise'::text) THEN (num_nonnulls(date_of_birth, aadhaar_last4, aadhaar_hash, aadhaar_front_id, aadhaar_back_id) = 0)
     ELSE false
 END);
 ALTER TABLE kyc_request ADD CONSTRAINT kyc_request_reason_of_rejection CHECK (((status = 'Rejected'::text) = (reason IS NOT NULL)));
@@ -1662,6 +1750,15 @@ ALTER TABLE payout_suspension ADD CONSTRAINT payout_suspension_resumed CHECK (((
 CREATE INDEX payout_suspension_at ON public.payout_suspension USING btree (at, id);
 CREATE INDEX payout_suspension_member_at ON public.payout_suspension USING btree (member_id, at, id);
 CREATE UNIQUE INDEX payout_suspension_one_at_a_time ON public.payout_suspension USING btree (member_id) WHERE (resumed_at IS NULL);
+
+-- owner: documents
+CREATE TABLE personal_data_request (
+  member_id bigint NOT NULL,
+  on_date date NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE personal_data_request ADD CONSTRAINT personal_data_request_once_a_day PRIMARY KEY (member_id, on_date);
+ALTER TABLE personal_data_request ADD CONSTRAINT personal_data_request_member FOREIGN KEY (member_id) REFERENCES app_user(id);
 
 -- owner: accounts
 CREATE TABLE photo (
@@ -4594,6 +4691,15 @@ CREATE OR REPLACE FUNCTION public.lock_open_period()
  LANGUAGE sql
 RETURN pg_advisory_xact_lock_shared((hashtext('closing'::text))::bigint);
 
+CREATE OR REPLACE FUNCTION public.lock_wallets(p_owner bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from account where owner_type = 'User' and owner_id = p_owner order by id for no key update
+$function$;
+
 CREATE OR REPLACE FUNCTION public.matrix_enter(p_pool text, p_width integer, p_depth integer, p_placement text, p_is_reentry boolean, p_member bigint, p_event bigint, p_origin text, p_at timestamp with time zone)
  RETURNS TABLE(no integer, member_id bigint, parent_no integer, slot integer, above jsonb)
  LANGUAGE plpgsql
@@ -4742,6 +4848,20 @@ begin
     then new.block_changed_at else clock_timestamp() end at time zone c.timezone)::date)
   from company c;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.member_note_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or (to_jsonb(new) - 'note') <> (to_jsonb(old) - 'note') or new.note <> 'Erased'
+    or not exists (select from app_user where id = old.member_id and erased_at is not null)
+  then
+    raise exception 'member_note is append-only' using errcode = 'integrity_constraint_violation',
+      constraint = 'member_note_append_only';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.open_period(p_business_date date)
@@ -5770,6 +5890,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.support_image_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' or not exists (
+    select from ticket_message m join ticket t on t.id = m.ticket_id join app_user u on u.id = t.owner_id
+    where m.id = old.message_id and u.erased_at is not null)
+  then
+    raise exception 'support_image is append-only' using errcode = 'integrity_constraint_violation',
+      constraint = 'support_image_append_only';
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.team_empty(p_generation smallint)
  RETURNS void
  LANGUAGE plpgsql
@@ -5816,6 +5951,21 @@ AS $function$
     format('create unique index team_%1$s_team_pre on team_%1$s (team_pre)', p_generation),
     format('create unique index team_%1$s_team_no on team_%1$s (team_no)', p_generation)]
 $function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_message_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or (to_jsonb(new) - 'body') <> (to_jsonb(old) - 'body') or new.body <> 'Erased'
+    or not exists (
+      select from ticket t join app_user u on u.id = t.owner_id where t.id = old.ticket_id and u.erased_at is not null)
+  then
+    raise exception 'ticket_message is append-only' using errcode = 'integrity_constraint_violation',
+      constraint = 'ticket_message_append_only';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ticket_moves_on()
  RETURNS trigger
@@ -6013,6 +6163,7 @@ CREATE TRIGGER closing_moves_on BEFORE UPDATE ON public.closing FOR EACH ROW EXE
 CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER company_refreshes_routes AFTER UPDATE OF gaming_mode ON public.company FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
+CREATE TRIGGER company_paper_reminder_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.company_paper_reminder FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_request_payment_claimed BEFORE INSERT ON public.credit_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER enquiry_moves_on BEFORE UPDATE ON public.enquiry FOR EACH ROW EXECUTE FUNCTION enquiry_moves_on();
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -6027,7 +6178,8 @@ CREATE TRIGGER kit_handover_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER kit_return_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.kit_return FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE ON public.member_note FOR EACH ROW EXECUTE FUNCTION member_note_stays();
+CREATE TRIGGER member_note_not_emptied BEFORE TRUNCATE ON public.member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_statement_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER pin_counted_again AFTER UPDATE ON public.pin REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_pins();
 CREATE TRIGGER pin_counted_new AFTER INSERT ON public.pin REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_pins();
@@ -6048,9 +6200,11 @@ CREATE TRIGGER stock_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER stock_receipt_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_receipt_within BEFORE INSERT ON public.stock_receipt FOR EACH ROW EXECUTE FUNCTION stock_receipt_within();
 CREATE TRIGGER stock_request_moves_on BEFORE UPDATE ON public.stock_request FOR EACH ROW EXECUTE FUNCTION stock_request_moves_on();
-CREATE TRIGGER support_image_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_image FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER support_image_append_only BEFORE DELETE OR UPDATE ON public.support_image FOR EACH ROW EXECUTE FUNCTION support_image_stays();
+CREATE TRIGGER support_image_not_emptied BEFORE TRUNCATE ON public.support_image FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_moves_on BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_moves_on();
-CREATE TRIGGER ticket_message_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_message_append_only BEFORE DELETE OR UPDATE ON public.ticket_message FOR EACH ROW EXECUTE FUNCTION ticket_message_stays();
+CREATE TRIGGER ticket_message_not_emptied BEFORE TRUNCATE ON public.ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_note_by_admin BEFORE INSERT ON public.ticket_message FOR EACH ROW WHEN ((new.kind = 'Note'::text)) EXECUTE FUNCTION ticket_note_by_admin();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
@@ -6067,9 +6221,11 @@ GRANT DELETE, INSERT, SELECT ON access_right TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON captcha_used TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON category TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON content_picture TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON favourite TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON support_image TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
@@ -6077,7 +6233,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_address TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON payment_details TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON profile TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_challenge TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON throttle TO banyan_app;
@@ -6137,11 +6295,13 @@ GRANT EXECUTE ON FUNCTION ledger_link_hash(bytea,bigint,bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION lock_closing(bigint,integer,text) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_open_period() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_open_period() TO banyan_app;
+GRANT EXECUTE ON FUNCTION lock_wallets(bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION matrix_enter(text,integer,integer,text,boolean,bigint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_entry_at(text,integer,integer,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_place(matrix_pool,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_vacant(matrix_pool,integer,boolean) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION member_block_note() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION member_note_stays() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION open_period(date) TO banyan_app;
 GRANT EXECUTE ON FUNCTION order_documents() TO PUBLIC;
@@ -6166,9 +6326,11 @@ GRANT EXECUTE ON FUNCTION single_leg_join(bigint,timestamp with time zone) TO PU
 GRANT EXECUTE ON FUNCTION stock_change_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION stock_receipt_within() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION stock_request_moves_on() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION support_image_stays() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION team_empty(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_index(smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION team_indexes(smallint) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION ticket_message_stays() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ticket_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ticket_note_by_admin() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION topup_counts() TO PUBLIC;
@@ -6195,14 +6357,18 @@ GRANT INSERT, SELECT ON closing_rank TO banyan_app;
 GRANT INSERT, SELECT ON closing_row TO banyan_app;
 GRANT INSERT, SELECT ON closing_topup TO banyan_app;
 GRANT INSERT, SELECT ON closing_why TO banyan_app;
+GRANT INSERT, SELECT ON company_paper TO banyan_app;
+GRANT INSERT, SELECT ON company_paper_reminder TO banyan_app;
 GRANT INSERT, SELECT ON credit_request TO banyan_app;
 GRANT INSERT, SELECT ON decision_ban TO banyan_app;
 GRANT INSERT, SELECT ON document TO banyan_app;
+GRANT INSERT, SELECT ON erasure TO banyan_app;
 GRANT INSERT, SELECT ON franchise TO banyan_app;
 GRANT INSERT, SELECT ON franchise_commission TO banyan_app;
 GRANT INSERT, SELECT ON franchise_owner TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
+GRANT INSERT, SELECT ON id_card TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON invoice TO banyan_app;
 GRANT INSERT, SELECT ON invoice_seller TO banyan_app;
@@ -6219,6 +6385,7 @@ GRANT INSERT, SELECT ON payout_line TO banyan_app;
 GRANT INSERT, SELECT ON payout_run TO banyan_app;
 GRANT INSERT, SELECT ON payout_statement TO banyan_app;
 GRANT INSERT, SELECT ON payout_suspension TO banyan_app;
+GRANT INSERT, SELECT ON personal_data_request TO banyan_app;
 GRANT INSERT, SELECT ON pin TO banyan_app;
 GRANT INSERT, SELECT ON pin_balance TO banyan_app;
 GRANT INSERT, SELECT ON pin_batch TO banyan_app;
@@ -6243,7 +6410,6 @@ GRANT INSERT, SELECT ON stock_change TO banyan_app;
 GRANT INSERT, SELECT ON stock_receipt TO banyan_app;
 GRANT INSERT, SELECT ON stock_request TO banyan_app;
 GRANT INSERT, SELECT ON stock_request_line TO banyan_app;
-GRANT INSERT, SELECT ON support_image TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
 GRANT INSERT, SELECT ON ticket TO banyan_app;
@@ -6280,11 +6446,9 @@ GRANT INSERT, SELECT, UPDATE ON member TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_rank TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON member_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON news TO banyan_app;
-GRANT INSERT, SELECT, UPDATE ON payment_details TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON plan_proposal TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON popup TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON product_picture TO banyan_app;
-GRANT INSERT, SELECT, UPDATE ON profile TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON reward_achievement TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON route TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON summary TO banyan_app;
@@ -6319,7 +6483,10 @@ GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT SELECT, UPDATE ON support_settings TO banyan_app;
+GRANT UPDATE (aadhaar_hash) ON kyc_request TO banyan_app;
+GRANT UPDATE (aadhaar_last4) ON kyc_request TO banyan_app;
 GRANT UPDATE (account_owners) ON alert_limits TO banyan_app;
+GRANT UPDATE (after) ON payment_change TO banyan_app;
 GRANT UPDATE (answer) ON credit_request TO banyan_app;
 GRANT UPDATE (answer) ON pin_request TO banyan_app;
 GRANT UPDATE (answered_at) ON ticket TO banyan_app;
@@ -6327,11 +6494,13 @@ GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
+GRANT UPDATE (before) ON payment_change TO banyan_app;
 GRANT UPDATE (block_changed_at) ON pin TO banyan_app;
 GRANT UPDATE (block_reason) ON pin TO banyan_app;
 GRANT UPDATE (blocked_at) ON pin TO banyan_app;
 GRANT UPDATE (blocked_by) ON pin TO banyan_app;
 GRANT UPDATE (body) ON canned_reply TO banyan_app;
+GRANT UPDATE (body) ON ticket_message TO banyan_app;
 GRANT UPDATE (business_date) ON repurchase_order TO banyan_app;
 GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
 GRANT UPDATE (cancelled_at) ON withdrawal_batch TO banyan_app;
@@ -6348,10 +6517,12 @@ GRANT UPDATE (closed_by) ON alert TO banyan_app;
 GRANT UPDATE (closed_by) ON ticket TO banyan_app;
 GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (columns) ON bank_file_template TO banyan_app;
+GRANT UPDATE (content) ON document TO banyan_app;
 GRANT UPDATE (courier) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (daily_amount) ON transfer_rule TO banyan_app;
 GRANT UPDATE (daily_amount) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (daily_count) ON transfer_rule TO banyan_app;
+GRANT UPDATE (date_of_birth) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
@@ -6376,7 +6547,14 @@ GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
 GRANT UPDATE (delivered_at) ON repurchase_order TO banyan_app;
+GRANT UPDATE (delivery) ON repurchase_order TO banyan_app;
 GRANT UPDATE (description) ON product TO banyan_app;
+GRANT UPDATE (destination) ON withdrawal TO banyan_app;
+GRANT UPDATE (destination_hash) ON withdrawal TO banyan_app;
+GRANT UPDATE (destination_holder) ON withdrawal TO banyan_app;
+GRANT UPDATE (destination_ifsc) ON withdrawal TO banyan_app;
+GRANT UPDATE (destination_masked) ON withdrawal TO banyan_app;
+GRANT UPDATE (destination_sealed) ON withdrawal TO banyan_app;
 GRANT UPDATE (device_owners) ON alert_limits TO banyan_app;
 GRANT UPDATE (dispatch) ON repurchase_order TO banyan_app;
 GRANT UPDATE (dispatched_at) ON pin_dispatch TO banyan_app;
@@ -6388,10 +6566,16 @@ GRANT UPDATE (done_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (downloaded_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (email) ON franchise_owner TO banyan_app;
+GRANT UPDATE (end_reason) ON company_paper TO banyan_app;
+GRANT UPDATE (ended_at) ON company_paper TO banyan_app;
+GRANT UPDATE (ended_at) ON erasure TO banyan_app;
+GRANT UPDATE (ended_at) ON id_card TO banyan_app;
 GRANT UPDATE (ended_at) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (ended_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (ended_by) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (ends_at) ON product_price TO banyan_app;
+GRANT UPDATE (erased_at) ON document TO banyan_app;
+GRANT UPDATE (erased_at) ON kyc_request TO banyan_app;
 GRANT UPDATE (expires_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
@@ -6414,6 +6598,7 @@ GRANT UPDATE (in_out_amount) ON alert_limits TO banyan_app;
 GRANT UPDATE (in_out_percent) ON alert_limits TO banyan_app;
 GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
+GRANT UPDATE (ip) ON sign_in_log TO banyan_app;
 GRANT UPDATE (is_completed) ON topup TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
 GRANT UPDATE (is_live) ON withdrawal_batch_row TO banyan_app;
@@ -6448,6 +6633,7 @@ GRANT UPDATE (name) ON ticket_category TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
+GRANT UPDATE (note) ON member_note TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
 GRANT UPDATE (order_id) ON stock_request TO banyan_app;
 GRANT UPDATE (outcome) ON utr_line TO banyan_app;
@@ -6470,6 +6656,7 @@ GRANT UPDATE (reason) ON alert TO banyan_app;
 GRANT UPDATE (reason) ON kyc_request TO banyan_app;
 GRANT UPDATE (reason) ON repurchase_order TO banyan_app;
 GRANT UPDATE (reason) ON stock_request TO banyan_app;
+GRANT UPDATE (reasons) ON erasure TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
@@ -6486,6 +6673,7 @@ GRANT UPDATE (scanned_until) ON alert_run TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
 GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
+GRANT UPDATE (sha256) ON document TO banyan_app;
 GRANT UPDATE (started_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (started_by) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
@@ -6494,6 +6682,7 @@ GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON admin_request TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
 GRANT UPDATE (status) ON credit_request TO banyan_app;
+GRANT UPDATE (status) ON erasure TO banyan_app;
 GRANT UPDATE (status) ON fund_transfer TO banyan_app;
 GRANT UPDATE (status) ON kyc_request TO banyan_app;
 GRANT UPDATE (status) ON payment_change TO banyan_app;
@@ -6508,6 +6697,7 @@ GRANT UPDATE (status) ON utr_import TO banyan_app;
 GRANT UPDATE (status) ON virtual_business TO banyan_app;
 GRANT UPDATE (status) ON withdrawal TO banyan_app;
 GRANT UPDATE (status) ON withdrawal_decision TO banyan_app;
+GRANT UPDATE (subject) ON ticket TO banyan_app;
 GRANT UPDATE (taxable) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds_carried) ON withdrawal TO banyan_app;
@@ -6526,6 +6716,7 @@ GRANT UPDATE (until) ON notification_seen TO banyan_app;
 GRANT UPDATE (url) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (used_at) ON pin TO banyan_app;
 GRANT UPDATE (used_by) ON pin TO banyan_app;
+GRANT UPDATE (user_agent) ON sign_in_log TO banyan_app;
 GRANT UPDATE (utr) ON withdrawal TO banyan_app;
 GRANT UPDATE (velocity_count) ON alert_limits TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;

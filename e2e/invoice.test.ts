@@ -19,7 +19,7 @@ test('an invoice takes one page, and its QR code opens it for somebody without a
   expect(await sheets(page)).toBe(1);
 
   const address = await readQr(page.getByRole('img', { name: 'QR code that opens this invoice' }));
-  expect(address).toBe(await page.locator('.invoice-verify a').getAttribute('href'));
+  expect(address).toBe(await page.locator('.document-verify a').getAttribute('href'));
   const { pathname, search } = new URL(address);
   const stranger = await browser.newContext();
   const other = await stranger.newPage();

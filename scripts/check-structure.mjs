@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const capabilities =
-  'company|accounts|genealogy|ledger|kyc|income|topup|pins|transfers|withdrawals|commissions|repurchase|inventory|support|content|deposits|games|lottery|arbitrage|franchises|overview';
+  'company|accounts|genealogy|ledger|kyc|income|topup|pins|transfers|withdrawals|commissions|repurchase|inventory|support|content|deposits|games|lottery|arbitrage|franchises|documents|overview';
 const words = '[a-z0-9]+(-[a-z0-9]+)*';
 const phrase = '[a-z0-9]+(-[a-z0-9]+)+';
 
@@ -14,9 +14,9 @@ const vocabulary = [
   {
     folder: new RegExp(`^apps/server/src/modules/(${capabilities})(/${words})*$`),
     files: new RegExp(
-      `^((routes|queries|reports|rules|jobs|overview)\\.ts|${phrase}\\.ts|${words}\\.test\\.ts)$`,
+      `^((routes|queries|reports|rules|jobs|overview|personal)\\.ts|${phrase}\\.ts|${words}\\.test\\.ts)$`,
     ),
-    says: 'A module holds routes.ts, queries.ts, reports.ts, rules.ts, jobs.ts, overview.ts, <verb-phrase>.ts and tests.',
+    says: 'A module holds routes.ts, queries.ts, reports.ts, rules.ts, jobs.ts, overview.ts, personal.ts, <verb-phrase>.ts and tests.',
   },
   {
     folder: /^apps\/server\/src\/modules/,

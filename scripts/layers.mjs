@@ -21,6 +21,7 @@ export const order = [
     'arbitrage',
   ],
   ['franchises'],
+  ['documents'],
   ['overview'],
 ];
 const modules = 'apps/server/src/modules';

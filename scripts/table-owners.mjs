@@ -55,6 +55,8 @@ const ownerOfMigration = {
   '0064-list-totals': 'platform',
   '0090-support': 'support',
   '0091-content': 'company',
+  '0095-documents': 'documents',
+  '0096-favourites': 'accounts',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
@@ -72,12 +74,12 @@ const functions = {
   platform:
     'append_audit audit_line_hash audit_log_chain chain_audit_log empty_table enqueue_job fold_list_changes refuse_change',
   company: 'enquiry_moves_on route_refresh_active',
-  accounts: 'forget_request_secrets',
+  accounts: 'forget_request_secrets member_note_stays',
   genealogy:
     'app_user_block_counts member_block_note place_member single_leg_join team_empty team_index team_indexes topup_counts',
   ledger: `account_genesis account_is_well_formed adjustment_documents audit_ledger audit_ledger_chain capture_hold capture_hold_of create_accounts
     create_stock release_expired_holds
-    create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts
+    create_accounts_or_refuse credit_request_documents entry_hash extend_ledger_chain fold_house_accounts hold_amount house_hash ledger_is_append_only ledger_link_hash lock_accounts lock_wallets
     part_of_debt post_pair post_together post_transactions prove_chains release_hold request_hash reverse_transaction
     txn_is_balanced txn_seal why_refused`,
   income: `audit_earned closing_clear closing_documents closing_index closing_lock_topups closing_moves_on closing_prepare closing_repay closing_wallets
@@ -89,7 +91,7 @@ const functions = {
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase:
     'audit_shop category_fits category_path count_orders goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within stock_request_moves_on',
-  support: 'ticket_moves_on ticket_note_by_admin',
+  support: 'support_image_stays ticket_message_stays ticket_moves_on ticket_note_by_admin',
   games: 'bet_documents',
 };
 

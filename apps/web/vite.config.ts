@@ -76,6 +76,11 @@ export default defineConfig({
               test: /contract\/src\/company\/(content|shown)\.ts$|components\/content\/(achiever-list|plain-words)\.tsx$/,
               priority: 3.6,
             },
+            {
+              name: 'papers',
+              test: /contract\/src\/documents\/papers|features\/documents\/verify/,
+              priority: 3.5,
+            },
             { name: 'contact', test: /accounts\/(contact-us|achievers)-page\.tsx$/, priority: 3.5 },
             // with the picking of rows, which two pages of different areas share and is too small for a file of its own
             { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\./, priority: 3 },

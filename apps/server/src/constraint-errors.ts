@@ -12,6 +12,8 @@ export const constraintErrors: Record<string, ErrorCode> = {
   hold_not_ended: 'hold_ended',
   app_user_user_id_unique: 'user_id_taken',
   app_user_email_unique: 'email_taken',
+  app_user_erased_has_no_contact: 'member_erased',
+  erasure_one_at_a_time: 'erasing_already',
   franchise_master_one_level: 'not_a_master',
   company_is_not_decentralized_yet: 'decentralized_unavailable',
   member_position_available: 'position_not_available',

@@ -1,43 +1,60 @@
 import { accountJobs } from './modules/accounts/jobs.ts';
 import { accountsOverview } from './modules/accounts/overview.ts';
+import { accountsPersonal } from './modules/accounts/personal.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
 import { commissionsOverview } from './modules/commissions/overview.ts';
 import { mountCommissions } from './modules/commissions/routes.ts';
 import { companyOverview } from './modules/company/overview.ts';
+import { companyPersonal } from './modules/company/personal.ts';
 import { mountCompany } from './modules/company/routes.ts';
+import { documentJobs } from './modules/documents/jobs.ts';
+import { documentsOverview } from './modules/documents/overview.ts';
+import { documentsPersonal } from './modules/documents/personal.ts';
+import { mountDocuments } from './modules/documents/routes.ts';
 import { franchisesOverview } from './modules/franchises/overview.ts';
 import { mountFranchises } from './modules/franchises/routes.ts';
 import { genealogyJobs } from './modules/genealogy/jobs.ts';
 import { genealogyOverview } from './modules/genealogy/overview.ts';
+import { genealogyPersonal } from './modules/genealogy/personal.ts';
 import { mountGenealogy } from './modules/genealogy/routes.ts';
 import { incomeJobs } from './modules/income/jobs.ts';
 import { incomeOverview } from './modules/income/overview.ts';
+import { incomePersonal } from './modules/income/personal.ts';
 import { readActiveIncomes, readSoldPackages } from './modules/income/queries.ts';
 import { mountIncome } from './modules/income/routes.ts';
 import { mountBanking } from './modules/kyc/banking/routes.ts';
 import { refuseState } from './modules/kyc/find-state-problems.ts';
 import { kycOverview } from './modules/kyc/overview.ts';
+import { kycPersonal } from './modules/kyc/personal.ts';
 import { mountKyc } from './modules/kyc/routes.ts';
 import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
+import { ledgerPersonal } from './modules/ledger/personal.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
 import { pinsOverview } from './modules/pins/overview.ts';
+import { pinsPersonal } from './modules/pins/personal.ts';
 import { mountPins } from './modules/pins/routes.ts';
 import { repurchaseJobs } from './modules/repurchase/jobs.ts';
 import { repurchaseOverview } from './modules/repurchase/overview.ts';
+import { repurchasePersonal } from './modules/repurchase/personal.ts';
 import { mountRepurchase } from './modules/repurchase/routes.ts';
 import { supportOverview } from './modules/support/overview.ts';
+import { supportPersonal } from './modules/support/personal.ts';
 import { mountSupport } from './modules/support/routes.ts';
+import { topupPersonal } from './modules/topup/personal.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
+import { transfersPersonal } from './modules/transfers/personal.ts';
 import { mountTransfers } from './modules/transfers/routes.ts';
 import { withdrawalJobs } from './modules/withdrawals/jobs.ts';
 import { withdrawalsOverview } from './modules/withdrawals/overview.ts';
+import { withdrawalsPersonal } from './modules/withdrawals/personal.ts';
 import { mountWithdrawals } from './modules/withdrawals/routes.ts';
 import type { Server } from './platform/http/server.ts';
 import { type Job, platformJobs } from './platform/jobs/jobs.ts';
 import type { OverviewParts } from './platform/overview-parts.ts';
+import type { PersonalParts } from './platform/personal-parts.ts';
 
 /** What the modules show on dashboards, profiles, as notifications and in statistics, in the order in which it stands. */
 const overviewParts: readonly OverviewParts[] = [
@@ -54,6 +71,24 @@ const overviewParts: readonly OverviewParts[] = [
   repurchaseOverview,
   franchisesOverview,
   companyOverview,
+  documentsOverview,
+];
+
+/** What the modules know about a member as a person, in the order in which they lock and erase it. */
+export const personalParts: readonly PersonalParts[] = [
+  genealogyPersonal,
+  accountsPersonal,
+  ledgerPersonal,
+  kycPersonal,
+  incomePersonal,
+  topupPersonal,
+  pinsPersonal,
+  transfersPersonal,
+  withdrawalsPersonal,
+  repurchasePersonal,
+  supportPersonal,
+  companyPersonal,
+  documentsPersonal,
 ];
 
 /** Every module, in the order in which one may use another (CONTRIBUTING.md). */
@@ -73,6 +108,7 @@ export function mountModules(server: Server): void {
   mountRepurchase(server);
   mountSupport(server);
   mountFranchises(server);
+  mountDocuments(server, personalParts);
   mountOverview(server, overviewParts);
 }
 
@@ -85,4 +121,5 @@ export const jobs: readonly Job[] = [
   ...incomeJobs,
   ...withdrawalJobs,
   ...repurchaseJobs,
+  ...documentJobs(personalParts),
 ];

@@ -291,6 +291,7 @@ describe('every call with a second factor', () => {
       'POST security/change_password',
       'PUT profile/photo',
       'DELETE profile/photo',
+      'POST profile/keep',
     ]);
     const said = withStepUp().filter(({ step_up }) => step_up && takesLoginPin(step_up, true));
     expect(said.map(nameOf).toSorted()).toEqual([...enough].toSorted());

@@ -13,6 +13,8 @@ const plainNames = new Set(
     'body how_to_complain message nodal_email nodal_mobile nodal_name officer_email officer_mobile officer_name on subject',
     // what the company publishes, and what people ask it
     'achieved_on asked_at link',
+    // of papers of the company
+    'expires_on',
     // what a product is
     'barcode description hsn mrp quantity reorder_level',
     // secrets of the caller, and what a form was based on

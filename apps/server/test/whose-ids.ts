@@ -1,5 +1,6 @@
 import { type Fields, open, own, right, self, team } from './whose.ts';
 import { contentIds } from './whose-ids-of-content.ts';
+import { documentIds } from './whose-ids-of-documents.ts';
 import { supportIds } from './whose-ids-of-support.ts';
 import { shopIds } from './whose-ids-of-the-shop.ts';
 
@@ -13,6 +14,7 @@ const incomeOfOthers = { ...income, ...own('from') };
 /** For every call with fields that name a person or a record, or might, whose each may be. */
 export const whoseIds: Record<string, Fields> = {
   ...contentIds,
+  ...documentIds,
   ...shopIds,
   ...supportIds,
   'POST accounts/sign_in': open('opens nothing without the password', 'user_id'),

@@ -88,6 +88,8 @@ export interface OverviewParts {
   adminChart?: ChartLines;
   userChart?: ChartLines;
   statisticsChart?: ChartLines;
+  /** What a member withdrew, in the column `withdrawn`. */
+  withdrawnChart?: ChartLines;
   /** What the module answers on each screen: whole fields, each field from one module. */
   adminDashboard?: Section<CompanyFigures & Pick<ReplyOf<typeof adminDashboard>['data'], 'members'>>;
   userDashboard?: Section<ReplyOf<typeof userDashboard>['data']>;

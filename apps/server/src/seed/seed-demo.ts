@@ -12,6 +12,7 @@ import { drawDemoPicture } from './draw-demo-picture.ts';
 import { findDemoAlerts } from './find-demo-alerts.ts';
 import { giveDemoPaymentDetails } from './give-demo-payment-details.ts';
 import { handInDemoPapers } from './hand-in-demo-papers.ts';
+import { handOutDemoPapers } from './hand-out-demo-papers.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { drawDemoPopup, publishDemoContent } from './publish-demo-content.ts';
@@ -73,5 +74,6 @@ export async function seedDemo(
     await addDemoAdmins(tx, network, new Date(now));
     await findDemoAlerts(tx, network, new Date(now));
     await publishDemoContent(tx, network, new Date(now), popup);
+    await handOutDemoPapers(tx, network, new Date(now), slip);
   });
 }

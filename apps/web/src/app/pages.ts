@@ -34,52 +34,36 @@ const counter = () => import('../features/repurchase/ordering/counter-page.tsx')
 const soldOrders = () => import('../features/repurchase/orders/sold-orders-page.tsx');
 const stockOrder = () => import('../features/repurchase/ordering/stock-order-page.tsx');
 const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
-/** Members see their own, admins everybody's. */
-const inBothAreas = (own: Record<string, Load>): Record<string, Load> =>
+const pinRequests = () => import('../features/pins/pin-requests-page.tsx');
+/** Pages that several sections have, each loaded by one name. */
+const inSections = (sections: readonly string[], shared: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(
-    ['user', 'admin'].flatMap((area) =>
-      Object.entries(own).map(([path, load]) => [`/${area}/income/${path}`, load]),
-    ),
-  );
-
-/** Pages of support that each area has. */
-const inAllAreas = (support: Record<string, Load>): Record<string, Load> =>
-  Object.fromEntries(
-    ['/user/ticket', '/franchise/support', '/admin/support'].flatMap((section) =>
-      Object.entries(support).map(([page, load]) => [`${section}/${page}`, load]),
-    ),
+    sections.flatMap((section) => Object.entries(shared).map(([page, load]) => [`${section}/${page}`, load])),
   );
 
 /** Every page of the product by its address in the catalogue; each is loaded when it is first opened. */
 export const pages: Record<string, Load> = {
-  ...inBothAreas(incomePages),
+  ...inSections(['/user/income', '/admin/income'], incomePages),
   '/admin/income/gaming-level-income': incomeRows,
   '/admin/income/bonus': () => import('../features/income/bonus/bonus-page.tsx'),
   '/admin/income/closings': () => import('../features/income/closing/closings-page.tsx'),
   '/admin/income/rank-qualifiers-details': () =>
     import('../features/income/rewards/rank-qualifiers-page.tsx'),
-  '/user/finance/passbook': () => import('../features/ledger/passbook-page.tsx'),
-  '/admin/wallet/passbook': () => import('../features/ledger/passbook-page.tsx'),
-  '/franchise/wallet/passbook': () => import('../features/ledger/passbook-page.tsx'),
+  ...inSections(['/user/finance', '/admin/wallet', '/franchise/wallet'], {
+    passbook: () => import('../features/ledger/passbook-page.tsx'),
+    'fund-transfer-history': () => import('../features/transfers/fund-transfers-page.tsx'),
+    'credit-requests': () => import('../features/ledger/credit-requests/credit-requests-page.tsx'),
+  }),
   '/admin/wallet/credit-debit': () => import('../features/ledger/credit-debit-page.tsx'),
   '/user/kyc': () => import('../features/kyc/kyc-page.tsx'),
   '/admin/member/kyc-requests': () => import('../features/kyc/kyc-requests-page.tsx'),
   '/user/finance/transfer-fund': () => import('../features/transfers/transfer-fund-page.tsx'),
   '/franchise/wallet/transfer-fund': () => import('../features/transfers/transfer-fund-page.tsx'),
   '/admin/wallet/transfer-fund': () => import('../features/transfers/admin-transfer-page.tsx'),
-  '/user/finance/fund-transfer-history': () => import('../features/transfers/fund-transfers-page.tsx'),
-  '/franchise/wallet/fund-transfer-history': () => import('../features/transfers/fund-transfers-page.tsx'),
-  '/admin/wallet/fund-transfer-history': () => import('../features/transfers/fund-transfers-page.tsx'),
   '/user/finance/request-for-credit': () =>
     import('../features/ledger/credit-requests/request-for-credit-page.tsx'),
   '/franchise/wallet/request-for-credit': () =>
     import('../features/ledger/credit-requests/request-for-credit-page.tsx'),
-  '/user/finance/credit-requests': () =>
-    import('../features/ledger/credit-requests/credit-requests-page.tsx'),
-  '/franchise/wallet/credit-requests': () =>
-    import('../features/ledger/credit-requests/credit-requests-page.tsx'),
-  '/admin/wallet/credit-requests': () =>
-    import('../features/ledger/credit-requests/credit-requests-page.tsx'),
   '/user/withdrawal/withdraw-fund': () => import('../features/withdrawals/withdraw-fund-page.tsx'),
   '/franchise/withdrawal/withdraw-fund': () => import('../features/withdrawals/withdraw-fund-page.tsx'),
   '/user/withdrawal/withdrawal-requests': () => import('../features/withdrawals/withdrawals-page.tsx'),
@@ -109,37 +93,28 @@ export const pages: Record<string, Load> = {
   '/accounts/contact-us': () => import('../features/accounts/contact-us-page.tsx'),
   '/accounts/achievers': () => import('../features/accounts/achievers-page.tsx'),
   '/accounts/sign-out': () => import('../features/accounts/sign-out-page.tsx'),
-  '/user/profile': () => import('../features/accounts/profile-page.tsx'),
-  '/user/security': () => import('../features/accounts/security-page.tsx'),
-  '/admin/profile': () => import('../features/accounts/profile-page.tsx'),
-  '/admin/security': () => import('../features/accounts/security-page.tsx'),
-  '/franchise/profile': () => import('../features/accounts/profile-page.tsx'),
+  ...inSections(['/user', '/admin', '/franchise'], {
+    profile: () => import('../features/accounts/profile-page.tsx'),
+    security: () => import('../features/accounts/security-page.tsx'),
+  }),
   '/user/banking-payment-info': () => import('../features/kyc/bank-page.tsx'),
   '/admin/member/banking-and-payment': () => import('../features/kyc/banking-and-payment-page.tsx'),
-  '/franchise/security': () => import('../features/accounts/security-page.tsx'),
   '/admin/change-password-for-others': () =>
     import('../features/accounts/change-password-for-others-page.tsx'),
   '/user/transactions': () => import('../features/ledger/transactions-page.tsx'),
   '/admin/wallet/account-balance': () => import('../features/ledger/account-balance-page.tsx'),
   '/admin/wallet/credit-debit-history': () => import('../features/ledger/credit-debit-history-page.tsx'),
-  '/user/team-details/direct-details': () => import('../features/genealogy/direct-details-page.tsx'),
-  '/admin/team-details/direct-details': () => import('../features/genealogy/direct-details-page.tsx'),
   '/admin/member/member-search': () => import('../features/genealogy/member-search-page.tsx'),
-  '/user/team-details/binary-tree': () => import('../features/genealogy/binary-tree-page.tsx'),
-  '/admin/team-details/binary-tree': () => import('../features/genealogy/binary-tree-page.tsx'),
   '/user/team-details/binary-tree-static': () => import('../features/genealogy/binary-tree-static-page.tsx'),
-  '/user/team-details/direct-tree': () => import('../features/genealogy/direct-tree-page.tsx'),
-  '/user/team-details/matrix-tree': () => import('../features/income/matrix/matrix-tree-page.tsx'),
-  '/user/team-details/downline-details': () => import('../features/genealogy/downline-details-page.tsx'),
-  '/user/team-details/matrix-details': () => import('../features/income/matrix/matrix-details-page.tsx'),
-  '/user/team-details/daywise-business-details': () =>
-    import('../features/income/figures/daywise-business-page.tsx'),
-  '/admin/team-details/direct-tree': () => import('../features/genealogy/direct-tree-page.tsx'),
-  '/admin/team-details/matrix-tree': () => import('../features/income/matrix/matrix-tree-page.tsx'),
-  '/admin/team-details/downline-details': () => import('../features/genealogy/downline-details-page.tsx'),
-  '/admin/team-details/matrix-details': () => import('../features/income/matrix/matrix-details-page.tsx'),
-  '/admin/team-details/daywise-business-details': () =>
-    import('../features/income/figures/daywise-business-page.tsx'),
+  ...inSections(['/user/team-details', '/admin/team-details'], {
+    'direct-details': () => import('../features/genealogy/direct-details-page.tsx'),
+    'downline-details': () => import('../features/genealogy/downline-details-page.tsx'),
+    'binary-tree': () => import('../features/genealogy/binary-tree-page.tsx'),
+    'direct-tree': () => import('../features/genealogy/direct-tree-page.tsx'),
+    'matrix-details': () => import('../features/income/matrix/matrix-details-page.tsx'),
+    'matrix-tree': () => import('../features/income/matrix/matrix-tree-page.tsx'),
+    'daywise-business-details': () => import('../features/income/figures/daywise-business-page.tsx'),
+  }),
   '/user/teams': () => import('../features/genealogy/teams-page.tsx'),
   '/user/statistics': () => import('../features/overview/statistics-page.tsx'),
   '/admin/member/count': () => import('../features/genealogy/member-count-page.tsx'),
@@ -165,41 +140,33 @@ export const pages: Record<string, Load> = {
   '/franchise/sub-franchise/sub-franchise-profile': () =>
     import('../features/franchises/franchise-profile-page.tsx'),
   '/franchise/topup/topup-from-wallet': () => import('../features/topup/counter-topup-page.tsx'),
-  '/franchise/topup/topup-details': () => import('../features/topup/topup-details-page.tsx'),
   '/user/topup/activate-from-wallet': () => import('../features/topup/topup-from-wallet-page.tsx'),
-  '/user/topup/topup-details': () => import('../features/topup/topup-details-page.tsx'),
-  '/admin/topup/topup-details': () => import('../features/topup/topup-details-page.tsx'),
+  ...inSections(['/user/topup', '/admin/topup', '/franchise/topup'], {
+    'topup-details': () => import('../features/topup/topup-details-page.tsx'),
+    'topup-by-pin': () => import('../features/topup/topup-by-pin-page.tsx'),
+  }),
   '/admin/topup/topup': () => import('../features/topup/admin-topup-page.tsx'),
   '/admin/topup/packages': () => import('../features/topup/package-list-page.tsx'),
-  '/user/topup/topup-by-pin': () => import('../features/topup/topup-by-pin-page.tsx'),
-  '/franchise/topup/topup-by-pin': () => import('../features/topup/topup-by-pin-page.tsx'),
-  '/admin/topup/topup-by-pin': () => import('../features/topup/topup-by-pin-page.tsx'),
-  '/user/pin-management/pin-generate': () => import('../features/pins/pin-generate-page.tsx'),
-  '/franchise/pin-management/pin-generate': () => import('../features/pins/pin-generate-page.tsx'),
-  '/admin/pin-management/pin-generate': () => import('../features/pins/pin-generate-page.tsx'),
-  '/user/pin-management/view-pin': () => import('../features/pins/view-pin-page.tsx'),
-  '/franchise/pin-management/view-pin': () => import('../features/pins/view-pin-page.tsx'),
-  '/admin/pin-management/view-pin': () => import('../features/pins/view-pin-page.tsx'),
-  '/user/pin-management/pin-statistics': () => import('../features/pins/pin-statistics-page.tsx'),
-  '/franchise/pin-management/pin-statistics': () => import('../features/pins/pin-statistics-page.tsx'),
-  '/admin/pin-management/pin-statistics': () => import('../features/pins/pin-statistics-page.tsx'),
-  '/user/pin-management/pin-transfer': () => import('../features/pins/pin-transfer-page.tsx'),
-  '/franchise/pin-management/pin-transfer': () => import('../features/pins/pin-transfer-page.tsx'),
-  '/admin/pin-management/pin-transfer': () => import('../features/pins/pin-transfer-page.tsx'),
-  '/user/pin-management/pin-transfer-history': () => import('../features/pins/pin-transfers-page.tsx'),
-  '/franchise/pin-management/pin-transfer-history': () => import('../features/pins/pin-transfers-page.tsx'),
-  '/admin/pin-management/pin-transfer-history': () => import('../features/pins/pin-transfers-page.tsx'),
-  '/user/pin-management/pin-request': () => import('../features/pins/pin-request-page.tsx'),
-  '/franchise/pin-management/pin-request': () => import('../features/pins/pin-request-page.tsx'),
-  '/admin/pin-management/pin-requests': () => import('../features/pins/pin-requests-page.tsx'),
-  '/user/pin-management/pin-request-history': () => import('../features/pins/pin-requests-page.tsx'),
-  '/franchise/pin-management/pin-request-history': () => import('../features/pins/pin-requests-page.tsx'),
-  '/user/pin-management/pin-product-dispatch': () => import('../features/pins/pin-dispatch-page.tsx'),
-  '/franchise/pin-management/pin-product-dispatch': () => import('../features/pins/pin-dispatch-page.tsx'),
-  '/admin/pin-management/pin-product-dispatch': () => import('../features/pins/pin-dispatch-page.tsx'),
+  ...inSections(['/user/pin-management', '/franchise/pin-management', '/admin/pin-management'], {
+    'pin-generate': () => import('../features/pins/pin-generate-page.tsx'),
+    'view-pin': () => import('../features/pins/view-pin-page.tsx'),
+    'pin-statistics': () => import('../features/pins/pin-statistics-page.tsx'),
+    'pin-transfer': () => import('../features/pins/pin-transfer-page.tsx'),
+    'pin-transfer-history': () => import('../features/pins/pin-transfers-page.tsx'),
+    'pin-product-dispatch': () => import('../features/pins/pin-dispatch-page.tsx'),
+  }),
+  ...inSections(['/user/pin-management', '/franchise/pin-management'], {
+    'pin-request': () => import('../features/pins/pin-request-page.tsx'),
+    'pin-request-history': pinRequests,
+  }),
+  '/admin/pin-management/pin-requests': pinRequests,
   '/order-invoice': () => import('../features/repurchase/invoices/order-invoice-page.tsx'),
   '/payout-statement': () => import('../features/income/payout/payout-statement-page.tsx'),
   '/topup-receipt': () => import('../features/topup/topup-receipt-page.tsx'),
+  '/utils/verify-document': () => import('../features/documents/verify-document-page.tsx'),
+  '/user/docs/welcome-letter': () => import('../features/documents/welcome-letter-page.tsx'),
+  '/user/docs/id-card': () => import('../features/documents/id-card-page.tsx'),
+  '/admin/settings/documents': () => import('../features/documents/company-papers-page.tsx'),
   '/user/home': () => import('../features/overview/home-page.tsx'),
   '/admin/dashboard': () => import('../features/overview/admin-dashboard-page.tsx'),
   '/franchise/dashboard': () => import('../features/overview/franchise-dashboard-page.tsx'),
@@ -234,7 +201,7 @@ export const pages: Record<string, Load> = {
   '/user/ticket/compose': () => import('../features/support/compose-page.tsx'),
   '/franchise/support/compose': () => import('../features/support/compose-page.tsx'),
   '/admin/support/compose': () => import('../features/support/compose-message-page.tsx'),
-  ...inAllAreas({
+  ...inSections(['/user/ticket', '/franchise/support', '/admin/support'], {
     inbox: () => import('../features/support/inbox-page.tsx'),
     'view-message': () => import('../features/support/view-message-page.tsx'),
   }),

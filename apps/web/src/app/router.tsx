@@ -52,7 +52,9 @@ const area = createRoute({
   beforeLoad: ({ location }) => guardArea(location, location.pathname in pages),
 });
 
-const isArea = (url: string): boolean => !url.startsWith('/accounts') && !isDocument(url);
+const isArea = (url: string): boolean => !isPublic(url) && !isDocument(url);
+/** Pages for everybody, in the frame of sign-in. */
+const isPublic = (url: string): boolean => /^\/(accounts|utils)\//.test(url);
 /** Printed pages stand without a frame. */
 const isDocument = (url: string): boolean =>
   ['/topup-receipt', '/payout-statement', '/order-invoice', '/_kit'].includes(url);
@@ -73,7 +75,7 @@ const withTexts = async (path: string, load: (typeof pages)[string]) => {
 const pageRoute = (path: string, load: (typeof pages)[string]) => {
   const component = lazyPage(() => withTexts(path, load));
   if (isArea(path)) return createRoute({ getParentRoute: () => area, path, component });
-  const parent = path.startsWith('/accounts') ? accounts : rootRoute;
+  const parent = isPublic(path) ? accounts : rootRoute;
   return createRoute({ getParentRoute: () => parent, path, component, beforeLoad: () => openPublic(path) });
 };
 
@@ -82,9 +84,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toStart }),
   createRoute({ getParentRoute: () => rootRoute, path: '/accounts', beforeLoad: toStart }),
   createRoute({ getParentRoute: () => rootRoute, path: '/refresh', component: RefreshPage }),
-  accounts.addChildren(
-    urls.filter(([url]) => url.startsWith('/accounts')).map(([u, load]) => pageRoute(u, load)),
-  ),
+  accounts.addChildren(urls.filter(([url]) => isPublic(url)).map(([url, load]) => pageRoute(url, load))),
   area.addChildren([
     ...urls.filter(([url]) => isArea(url)).map(([url, load]) => pageRoute(url, load)),
     // Groups have no page: the guard leads them on, and says no to the rest.

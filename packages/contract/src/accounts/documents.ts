@@ -14,6 +14,8 @@ export const documentKinds = {
   credit_slip: { screens: ['/admin/wallet/credit-requests'] },
   pin_slip: { screens: ['/admin/pin-management/pin-requests'] },
   order_slip: { screens: ['/admin/repurchase-orders/orders'] },
+  // the company's own: nobody looks at it unlogged, not who stored it either
+  company_paper: { screens: ['/admin/settings/documents'] },
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
@@ -25,6 +27,7 @@ export const documentWords = texts({
   credit_slip: 'Payment slip',
   pin_slip: 'Payment slip for pins',
   order_slip: 'Payment slip for an order',
+  company_paper: 'Paper of the company',
 });
 
 /** The id of a document. */

@@ -233,6 +233,7 @@ export const adminTree: Node[] = [
       ['routes', 'Pages on and off', built],
       ['games', 'Games'],
       ['support', 'Support', built],
+      ['documents', 'Company papers', built, actions(['change', 'Add and end papers'])],
       ['mail', 'Mail outbox', built],
       ['audit-log', 'Audit log', built],
       ...exporting,

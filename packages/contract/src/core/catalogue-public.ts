@@ -5,6 +5,7 @@ export const publicTree: Node[] = [
   ['order-invoice', 'Invoice', offMenuBuilt],
   ['payout-statement', 'Payout statement', offMenuBuilt],
   ['fairness', 'Fairness', { menu: false, optional: 'games' }],
+  ['utils', 'Utilities', offMenu, [['verify-document', 'Verify a document', offMenuBuilt]]],
   [
     'accounts',
     'Accounts',

@@ -107,8 +107,8 @@ export const userTree: Node[] = [
     'Documents',
     { icon: 'document' },
     [
-      ['welcome-letter', 'Welcome letter'],
-      ['id-card', 'Id card'],
+      ['welcome-letter', 'Welcome letter', built],
+      ['id-card', 'Id card', built],
     ],
   ],
   ['kyc', 'KYC', { ...built, icon: 'kyc' }],

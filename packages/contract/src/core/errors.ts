@@ -1,4 +1,5 @@
 import { contentErrors } from './errors-of-content.ts';
+import { documentErrors } from './errors-of-documents.ts';
 import { franchiseErrors } from './errors-of-franchises.ts';
 import { gameErrors } from './errors-of-games.ts';
 import { moneyErrors } from './errors-of-money.ts';
@@ -47,6 +48,7 @@ export const errors = {
   ...contentErrors,
   ...supportErrors,
   ...gameErrors,
+  ...documentErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {
     status: 400,

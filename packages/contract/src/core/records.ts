@@ -56,6 +56,11 @@ export const records = {
       Admin: '/admin/wallet/credit-requests?f_no={no}',
     },
   },
+  company_paper: {
+    letter: 'VP',
+    words: text('Paper {no}'),
+    link: { Admin: '/admin/settings/documents?f_no={no}' },
+  },
   enquiry: {
     letter: 'EQ',
     words: text('Enquiry {no}'),
@@ -71,6 +76,7 @@ export const records = {
     },
   },
   game_bet: { letter: 'B', words: text('Bet {no}') },
+  id_card: { letter: 'IC', words: text('Id card {no}'), link: { User: '/user/docs/id-card' } },
   income: { letter: 'I', words: text('Income {no}'), link: ownScreen('/income/all-income?f_no={no}') },
   invoice: { letter: null, words: text('Invoice {no}'), link: '/order-invoice?no={no}' },
   kyc_request: {

@@ -44,6 +44,8 @@ const codes = [
   'message_received',
   'achiever_waiting',
   'achiever_shown',
+  'erasing_waiting',
+  'erasing_refused',
   // of an admin, each only with the right to its screen
   'closing_failed',
   'closing_waiting',
@@ -52,6 +54,7 @@ const codes = [
   'payout_done',
   'request_waiting',
   'ticket_waiting',
+  'paper_ends',
 ] as const;
 
 const notification = z.object({

@@ -23,6 +23,8 @@ export const statistics = endpoint({
       income: z.array(point),
       /** The same of as many points before; null when nothing can lie before. */
       income_before: z.nullable(z.array(point)),
+      /** What was withdrawn in each point, by when it was asked for. */
+      withdrawn: z.array(z.object({ at: z.string(), amount: z.string() })),
       /** Of the same time: what was not paid. */
       not_paid: notPaidSums,
       /** All of the same time. */

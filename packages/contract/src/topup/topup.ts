@@ -7,6 +7,7 @@ import { amount, money } from '../core/money.ts';
 import { person } from '../core/person.ts';
 import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
+import { verifiable } from '../core/verifiable.ts';
 import { packageCode } from './packages.ts';
 
 /** Completed = it has earned all the multiple cap allows; the member stays active. */
@@ -183,6 +184,10 @@ export const receiptScreens = [
   '/admin/member/member-profile',
 ] as const;
 
+/** A receipt on paper: with what says whether it is valid. */
+const printedReceipt = z.object({ ...topupReceipt.shape, ...verifiable.shape });
+export type PrintedReceipt = z.output<typeof printedReceipt>;
+
 /** By a signed token, or by the session of its member, its payer or an admin with one of `receiptScreens`. */
 export const readTopupReceipt = publicEndpoint({
   method: 'GET',
@@ -193,7 +198,7 @@ export const readTopupReceipt = publicEndpoint({
     receipt_no: fields.recordNo(),
     token: z.optional(z.string().check(z.maxLength(200))),
   }),
-  reply: data(topupReceipt),
+  reply: data(printedReceipt),
 });
 
 /**

@@ -4,6 +4,7 @@ import * as topups from '@banyan/contract/topup/topup';
 import { Failure, fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { verifyLink } from '../../platform/http/verify-link.ts';
 import { mayOpenDocument } from '../accounts/may-open-document.ts';
 import { switchPackage } from '../income/switch-package.ts';
 import { cancelTopup } from './cancel-topup.ts';
@@ -63,7 +64,8 @@ export function mountTopup(server: Server): void {
     };
     // a guessed number gets the same answer as one that does not exist
     if (!(await mayOpenDocument(db, context, asked)) || !found) throw fail('not_found');
-    return { data: found.receipt };
+    const printed = await verifyLink(context.services, found.receipt.receipt_no);
+    return { data: { ...found.receipt, ...printed } };
   });
 
   serveOperation(packages.createPackage, createPackage, {

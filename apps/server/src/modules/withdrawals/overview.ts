@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { companyZone } from '../company/queries.ts';
 
 /** Notices of an owner's last five withdrawals that were approved, rejected, paid or failed. */
 const news =
@@ -42,6 +43,14 @@ export const withdrawalsOverview: OverviewParts = {
     const count = rows[0]?.count ?? 0;
     const url = `/admin/withdrawal/alerts?f_status=Open&f_member=${encodeURIComponent(user_id)}`;
     return { flags: count > 0 ? [{ code: 'alert_open', count, url }] : [] };
+  },
+
+  withdrawnChart: {
+    columns: { withdrawn: sql`sum(amount)` },
+    rows: (_db, { actor, from }) => sql`
+      select requested_at at time zone ${companyZone} as at, amount from withdrawal
+      where owner_id = ${actor.id} and status in ('Approved', 'Processing', 'Paid')
+        and requested_at >= ${from} at time zone ${companyZone}`,
   },
 
   statisticSums: [

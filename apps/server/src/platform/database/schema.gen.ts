@@ -210,6 +210,7 @@ export interface AppUser {
    */
   email_given_at: Timestamp | null;
   email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
   id: Generated<Int8>;
   identity_locked_at: Timestamp | null;
   is_blocked: Generated<boolean>;
@@ -558,6 +559,28 @@ export interface Company {
   user_id_prefix: Generated<string>;
 }
 
+export interface CompanyPaper {
+  added_by: Int8;
+  at: Timestamp;
+  document_id: Int8;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_on: string;
+  id: Generated<Int8>;
+  name: string;
+  no: Generated<string>;
+  /**
+   * The admin who looks after it and is reminded.
+   */
+  owner_id: Int8;
+}
+
+export interface CompanyPaperReminder {
+  at: Timestamp;
+  days: number;
+  paper_id: Int8;
+}
+
 export interface ContentPicture {
   height: number;
   id: Generated<Int8>;
@@ -631,6 +654,7 @@ export interface Document {
    * webp, longest side at most 2,000 pixels, AES-256-GCM.
    */
   content: Buffer;
+  erased_at: Timestamp | null;
   id: Generated<Int8>;
   kind: string;
   owner_id: Int8;
@@ -685,6 +709,25 @@ export interface Entry {
    */
   txn_id: Int8 | null;
   version: Int8;
+}
+
+export interface Erasure {
+  asked_at: Timestamp;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  member_id: Int8;
+  /**
+   * Why it was refused when it was due.
+   */
+  reasons: Generated<string[]>;
+  status: string;
+}
+
+export interface Favourite {
+  place: number;
+  url: string;
+  user_id: Int8;
 }
 
 export interface Franchise {
@@ -793,6 +836,22 @@ export interface HousePending {
   hash: Buffer;
   line: number;
   txn_id: Int8;
+}
+
+export interface IdCard {
+  at: Timestamp;
+  /**
+   * When another card took its place, or its member was erased.
+   */
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  issued_on: string;
+  member_id: Int8;
+  no: Generated<string>;
+  /**
+   * The last day on which it is valid.
+   */
+  valid_until: string;
 }
 
 export interface Idempotency {
@@ -904,6 +963,10 @@ export interface KycRequest {
   date_of_birth: string | null;
   decided_at: Timestamp | null;
   decided_by: Int8 | null;
+  /**
+   * Name and PAN stay: the tax that was deducted was reported under them.
+   */
+  erased_at: Timestamp | null;
   gstin: string | null;
   /**
    * Who handed them in for the owner; null = the owner.
@@ -1233,6 +1296,12 @@ export interface PayoutSuspension {
    */
   resumed_at: Timestamp | null;
   resumed_by: Int8 | null;
+}
+
+export interface PersonalDataRequest {
+  at: Timestamp;
+  member_id: Int8;
+  on_date: string;
 }
 
 export interface Photo {
@@ -2320,6 +2389,8 @@ export interface DB {
   closing_why: ClosingWhy;
   commission_rate: CommissionRate;
   company: Company;
+  company_paper: CompanyPaper;
+  company_paper_reminder: CompanyPaperReminder;
   content_picture: ContentPicture;
   credit_request: CreditRequest;
   day_total: DayTotal;
@@ -2328,6 +2399,8 @@ export interface DB {
   document: Document;
   enquiry: Enquiry;
   entry: Entry;
+  erasure: Erasure;
+  favourite: Favourite;
   franchise: Franchise;
   franchise_commission: FranchiseCommission;
   franchise_owner: FranchiseOwner;
@@ -2337,6 +2410,7 @@ export interface DB {
   holiday: Holiday;
   house_entry: HouseEntry;
   house_pending: HousePending;
+  id_card: IdCard;
   idempotency: Idempotency;
   income: Income;
   income_total: IncomeTotal;
@@ -2370,6 +2444,7 @@ export interface DB {
   payout_run: PayoutRun;
   payout_statement: PayoutStatement;
   payout_suspension: PayoutSuspension;
+  personal_data_request: PersonalDataRequest;
   photo: Photo;
   pin: Pin;
   pin_balance: PinBalance;

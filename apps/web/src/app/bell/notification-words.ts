@@ -89,6 +89,12 @@ export function notificationWords(
       return { title: t('May we show you as an achiever?'), text };
     case 'achiever_shown':
       return { title: t('You are shown as an achiever'), text };
+    case 'erasing_waiting':
+      return { title: t('Your account will be erased'), text: t('On {date}.', { date }) };
+    case 'erasing_refused':
+      return { title: t('Your account was not erased'), text: t('Your profile says why.') };
+    case 'paper_ends':
+      return { title: t('{name} ends on {date}', { name: text ?? '', date }), text: null };
     case 'order_to_pay':
       return {
         title: t('Order {no} waits for you', { no: no ?? '' }),

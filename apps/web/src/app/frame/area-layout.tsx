@@ -1,12 +1,11 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { t } from '../../lib/text.ts';
 import { useCatalogue, useRights } from '../company.ts';
 import { buildMenu } from '../menu/catalogue.ts';
 import { CommandPalette } from '../menu/command-palette.tsx';
-import { MenuScreen } from '../menu/menu-screen.tsx';
 import { noteRecent } from '../menu/recent-screens.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { NotInUsePage } from '../routing/not-found-page.tsx';
@@ -17,6 +16,10 @@ import { ImpersonationBar, OfflineBanner } from './bars.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 import './area-layout.css';
+
+const MenuScreen = lazy(async () => ({
+  default: (await import('../menu/menu-screen.tsx')).MenuScreen,
+}));
 
 /** The frame of the three signed-in areas: menu, bars, phone tabs, palette. */
 export default function AreaLayout() {
@@ -60,7 +63,9 @@ export default function AreaLayout() {
       </div>
       <BottomTabs pathname={pathname} onMenu={() => setOpened('menu')} isMenuOpen={opened === 'menu'} />
       {opened === 'palette' && <CommandPalette onClose={() => setOpened(undefined)} />}
-      {opened === 'menu' && <MenuScreen menu={menu} onClose={() => setOpened(undefined)} />}
+      <Suspense>
+        {opened === 'menu' && <MenuScreen menu={menu} onClose={() => setOpened(undefined)} />}
+      </Suspense>
     </div>
   );
 }

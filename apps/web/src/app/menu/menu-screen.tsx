@@ -1,3 +1,4 @@
+import type { RouteEntry } from '@banyan/contract/company/company';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { fromServer, t } from '../../lib/text.ts';
 import { useCatalogue, useRights } from '../company.ts';
 import { useSession } from '../use-session.ts';
 import { isPermitted, type MenuItem } from './catalogue.ts';
+import { useFavourites } from './favourites.ts';
 import { RouteIcon } from './icons.tsx';
 import { recentScreens } from './recent-screens.ts';
 import './menu-screen.css';
@@ -23,10 +25,13 @@ export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () =>
     const children = item.children.filter(matches);
     return children.length > 0 ? [{ ...item, children }] : [];
   });
-  // Opened once is not permitted now: a right may be gone, a route switched off.
-  const recent = recentScreens(user.user_id)
-    .flatMap((url) => catalogue.byUrl.get(url) ?? [])
-    .filter((entry) => isPermitted(catalogue, rights, entry));
+  // Marked or opened once is not permitted now: a right may be gone, a route switched off.
+  const permitted = (urls: readonly string[]): RouteEntry[] =>
+    urls
+      .flatMap((url) => catalogue.byUrl.get(url) ?? [])
+      .filter((entry) => isPermitted(catalogue, rights, entry));
+  const favourites = permitted(useFavourites());
+  const recent = permitted(recentScreens(user.user_id));
   return (
     <Modal title={t('Menu')} kind="full" onClose={onClose}>
       <label className="menu-search">
@@ -39,20 +44,10 @@ export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () =>
           onChange={(event) => setWords(event.target.value)}
         />
       </label>
-      {!wanted && recent.length > 1 && (
-        <>
-          <h3 className="menu-group">{t('Recent')}</h3>
-          <ul className="menu-recent">
-            {recent.map((entry) => (
-              <li key={entry.id}>
-                <Link to={entry.url} onClick={onClose}>
-                  {fromServer(entry.name)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
+      {!wanted && favourites.length > 0 && (
+        <Shortcuts title={t('Favourites')} entries={favourites} onClose={onClose} />
       )}
+      {!wanted && recent.length > 1 && <Shortcuts title={t('Recent')} entries={recent} onClose={onClose} />}
       <ul>
         {shown.map((item) => (
           <li key={item.entry.id}>
@@ -81,5 +76,28 @@ export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () =>
       </ul>
       {shown.length === 0 && <p className="muted menu-none">{t('No page has this name.')}</p>}
     </Modal>
+  );
+}
+
+interface ShortcutsProps {
+  title: string;
+  entries: readonly RouteEntry[];
+  onClose: () => void;
+}
+
+function Shortcuts({ title, entries, onClose }: ShortcutsProps) {
+  return (
+    <>
+      <h3 className="menu-group">{title}</h3>
+      <ul className="menu-recent">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link to={entry.url} onClick={onClose}>
+              {fromServer(entry.name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -15,6 +15,8 @@ interface Props {
   size?: 'a4' | 'a5';
   /** Said at the foot of the paper. */
   foot?: ReactNode;
+  /** It stands in the frame of an area, which leads back by itself. */
+  isFramed?: boolean;
   children: ReactNode;
 }
 
@@ -22,26 +24,12 @@ interface Props {
  * The Document archetype: HTML sized to its paper, always in light ink, on a desk of its own. The browser's
  * print dialog makes the PDF.
  */
-export function DocumentPage({ title, no, size = 'a5', foot, children }: Props) {
+export function DocumentPage({ title, no, size = 'a5', foot, isFramed = false, children }: Props) {
   const { name } = useCompany();
-  const router = useRouter();
-  const { token } = useSession();
+  const Sheet = isFramed ? 'article' : 'main';
   return (
-    <div className="document-desk">
-      <header className="document-tools">
-        {token ? (
-          <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={() => router.history.back()}>
-            {t('Back')}
-          </Button>
-        ) : (
-          <span />
-        )}
-        <p className="caption">{t('To keep it as a file, choose "Save as PDF" in the print dialog.')}</p>
-        <Button variant="primary" icon={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          {t('Print')}
-        </Button>
-      </header>
-      <main id="main" className={`document light-ink ${size}`}>
+    <DocumentDesk isFramed={isFramed}>
+      <Sheet {...(isFramed ? {} : { id: 'main' })} className={`document light-ink ${size}`}>
         <div className="document-head">
           <strong>{name}</strong>
           {no && <span className="mono">{no}</span>}
@@ -49,7 +37,39 @@ export function DocumentPage({ title, no, size = 'a5', foot, children }: Props) 
         <PageHeader title={title} />
         {children}
         {foot && <footer className="document-foot caption">{foot}</footer>}
-      </main>
+      </Sheet>
+    </DocumentDesk>
+  );
+}
+
+interface DeskProps {
+  isFramed: boolean;
+  /** What else can be done with the paper. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Where paper lies, with what prints it. */
+export function DocumentDesk({ isFramed, action, children }: DeskProps) {
+  const router = useRouter();
+  const { token } = useSession();
+  return (
+    <div className={`document-desk${isFramed ? ' framed' : ''}`}>
+      <header className="document-tools">
+        {token && !isFramed ? (
+          <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={() => router.history.back()}>
+            {t('Back')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <p className="caption">{t('To keep it as a file, choose "Save as PDF" in the print dialog.')}</p>
+        {action}
+        <Button variant="primary" icon={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </header>
+      {children}
     </div>
   );
 }

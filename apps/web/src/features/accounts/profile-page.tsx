@@ -31,6 +31,7 @@ const ProfileForm = lazy(() => import('./parts/profile-form.tsx'));
 const CommissionPanel = lazy(() => import('../../components/commission/commission-panel.tsx'));
 const OwnOwner = lazy(async () => ({ default: (await import('./parts/own-owner.tsx')).OwnOwner }));
 const OwnChanges = lazy(async () => ({ default: (await import('./parts/own-changes.tsx')).OwnChanges }));
+const MyData = lazy(() => import('./parts/my-data.tsx'));
 const KycPanel = lazy(async () => ({
   default: (await import('../../components/kyc/kyc-panel.tsx')).KycPanel,
 }));
@@ -122,6 +123,11 @@ function ProfileBody({ profile }: { profile: Profile }) {
       {!impersonating && <LanguageChoice />}
       {isMember && <MembershipLines joinedAt={profile.joined_at} />}
       {!isFranchise && changes}
+      {isMember && (
+        <Suspense>
+          <MyData />
+        </Suspense>
+      )}
     </div>
   );
 }

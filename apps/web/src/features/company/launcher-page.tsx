@@ -1,14 +1,14 @@
+import { maxFavourites } from '@banyan/contract/accounts/favourites';
 import type { RouteEntry } from '@banyan/contract/company/company';
 import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCatalogue, useRights } from '../../app/company.ts';
 import { permittedScreens } from '../../app/menu/catalogue.ts';
+import { keepFavourites, useFavourites, useFormerFavourites } from '../../app/menu/favourites.ts';
 import { RouteIcon } from '../../app/menu/icons.tsx';
-import { useSession } from '../../app/use-session.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Empty } from '../../components/parts/states.tsx';
-import { readStored, writeStored } from '../../lib/storage.ts';
 import { fromServer, t } from '../../lib/text.ts';
 import './launcher-page.css';
 
@@ -16,7 +16,12 @@ import './launcher-page.css';
 export default function LauncherPage() {
   const catalogue = useCatalogue();
   const rights = useRights();
-  const [favourites, toggle] = useFavourites();
+  const favourites = useFavourites();
+  useFormerFavourites();
+  const toggle = (url: string): void => {
+    const others = favourites.filter((other) => other !== url);
+    void keepFavourites(favourites.includes(url) ? others : [...others, url].slice(-maxFavourites));
+  };
   const [words, setWords] = useState('');
   const parentOf = (entry: RouteEntry): RouteEntry | undefined =>
     catalogue.entries.find(({ id }) => id === entry.nav_parent_id);
@@ -89,19 +94,4 @@ function Star({ name, isOn, onToggle }: { name: string; isOn: boolean; onToggle:
       {isOn ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} stroke={1.6} aria-hidden />}
     </button>
   );
-}
-
-/** The addresses a person has marked, on this device. */
-function useFavourites(): [string[], (url: string) => void] {
-  const key = `favourites${useSession().user.user_id}`;
-  const [urls, setUrls] = useState<string[]>(() => {
-    const stored = readStored('local', key);
-    return Array.isArray(stored) ? stored.filter((url) => typeof url === 'string') : [];
-  });
-  const toggle = (url: string): void => {
-    const next = urls.includes(url) ? urls.filter((other) => other !== url) : [...urls, url];
-    writeStored('local', key, next);
-    setUrls(next);
-  };
-  return [urls, toggle];
 }

@@ -66,6 +66,21 @@ function Figures({ data }: { data: Statistics }) {
           empty={t('No income in this range.')}
         />
       </section>
+      <section className="card" aria-label={t('Income and withdrawals')}>
+        <div className="tile-head">
+          <h2>{t('Income and withdrawals')}</h2>
+        </div>
+        <TimeChart
+          title={t('Income and withdrawals')}
+          bare
+          data={{ step: data.step, points: moneyIn(data), before: null }}
+          series={[
+            { key: 'income', name: t('Income') },
+            { key: 'withdrawn', name: t('Withdrawn') },
+          ]}
+          empty={t('Nothing came in or went out in this range.')}
+        />
+      </section>
       <div className="dashboard-pair">
         <section className="card" aria-label={t('Team by level')}>
           <div className="tile-head">
@@ -84,6 +99,14 @@ function Figures({ data }: { data: Statistics }) {
 }
 
 const flat = (points: Statistics['income']) => points.map(({ at, amounts }) => ({ at, ...amounts }));
+
+/** What was earned in each point of time, and what was withdrawn. */
+const moneyIn = ({ income, withdrawn }: Statistics) =>
+  income.map(({ at, amounts }, place) => ({
+    at,
+    income: addDecimals(Object.values(amounts)),
+    withdrawn: withdrawn[place]?.amount ?? '0',
+  }));
 
 /** What caps cut, what lapsed and what was flushed. */
 function NotPaid({ sums }: { sums: Statistics['not_paid'] }) {

@@ -1,7 +1,8 @@
-import { readTopupReceipt, type TopupReceipt } from '@banyan/contract/topup/topup';
+import { type PrintedReceipt, readTopupReceipt } from '@banyan/contract/topup/topup';
 import { useCompany } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
 import { DocumentPage } from '../../components/document/document-page.tsx';
+import { VerifyCode } from '../../components/document/verify-code.tsx';
 import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
@@ -36,7 +37,7 @@ export default function TopupReceiptPage() {
   );
 }
 
-function Paper({ receipt }: { receipt: TopupReceipt }) {
+function Paper({ receipt }: { receipt: PrintedReceipt }) {
   const { currency_symbol } = useCompany();
   const { paid_by } = receipt;
   const lines: Line[] = [
@@ -66,6 +67,7 @@ function Paper({ receipt }: { receipt: TopupReceipt }) {
       )}
       <Lines lines={lines} />
       <p className="receipt-words">{amountInWords(receipt.net_payable, currency_symbol)}</p>
+      <VerifyCode alt={t('QR code to verify this receipt')} url={receipt.verify_url} svg={receipt.qr_svg} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { readDocument as readDocumentCall } from '@banyan/contract/accounts/documents';
+import * as favourites from '@banyan/contract/accounts/favourites';
 import { changeLanguage as changeLanguageCall } from '@banyan/contract/accounts/language';
 import * as edits from '@banyan/contract/accounts/member-edits';
 import * as photo from '@banyan/contract/accounts/photo';
@@ -15,6 +16,7 @@ import { changeLanguage } from './change-language.ts';
 import { changePhoto } from './change-photo.ts';
 import { readOwnChanges } from './read-changes.ts';
 import { removePhoto } from './remove-photo.ts';
+import { readFavourites, saveFavourites } from './save-favourites.ts';
 import { updateMember } from './update-member.ts';
 import { readProfile, updateProfile } from './update-profile.ts';
 
@@ -48,6 +50,8 @@ export function mountProfile(server: Server, { refuseState }: ProfileParts): voi
     data: await changePhoto(steps, context, body),
   }));
   serveOperation(photo.removePhoto, removePhoto);
+  serveRead(favourites.readFavourites, readFavourites);
+  serveOperation(favourites.saveFavourites, saveFavourites);
   serveRead(readDocumentCall, readDocument);
   serveFile(photo.readPhoto, 'photo.webp', (db, { name }) => readPhoto(db, name));
 }

@@ -18,7 +18,11 @@ export async function readStatistics(
   duration: Duration,
   registered: Registered,
 ): Promise<Statistics> {
-  const chart = await readChart(db, { ...context, duration }, partsOf(registered, 'statisticsChart'));
+  const ask = { ...context, duration };
+  const [chart, out] = await Promise.all([
+    readChart(db, ask, partsOf(registered, 'statisticsChart')),
+    readChart(db, ask, partsOf(registered, 'withdrawnChart')),
+  ]);
   const first = chart.points[0]?.at ?? context.now.toISOString();
   const [sections, totals] = await Promise.all([
     composeScreen(db, registered, 'statistics', { ...context, first }),
@@ -29,6 +33,7 @@ export async function readStatistics(
     step: chart.step,
     income: chart.points.map(withoutZeros),
     income_before: chart.before?.map(withoutZeros) ?? null,
+    withdrawn: out.points.map(({ at = '', withdrawn = '0' }) => ({ at, amount: withdrawn })),
     totals,
   };
 }

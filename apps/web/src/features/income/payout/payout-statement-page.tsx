@@ -2,6 +2,7 @@ import { type PayoutStatement, readPayoutStatement } from '@banyan/contract/inco
 import { useCompany } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { DocumentPage } from '../../../components/document/document-page.tsx';
+import { VerifyCode } from '../../../components/document/verify-code.tsx';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { kindName } from '../../../components/parts/income-words.ts';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
@@ -76,16 +77,11 @@ function Paper({ statement }: { statement: PayoutStatement }) {
       <Lines lines={sum} />
       <p className="receipt-words">{amountInWords(statement.net, currency_symbol)}</p>
       <TaxNotes statement={statement} />
-      <div className="statement-verify">
-        <img
-          alt={t('QR code to verify this statement')}
-          src={`data:image/svg+xml,${encodeURIComponent(statement.qr_svg)}`}
-        />
-        <p className="caption">
-          {t('To verify this statement, scan the code or open')}{' '}
-          <a href={statement.verify_url}>{statement.verify_url}</a>
-        </p>
-      </div>
+      <VerifyCode
+        alt={t('QR code to verify this statement')}
+        url={statement.verify_url}
+        svg={statement.qr_svg}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type Invoice, invoiceWords, readInvoice } from '@banyan/contract/repurc
 import { useCompany } from '../../../app/company.ts';
 import { useAddress } from '../../../app/use-address.ts';
 import { DocumentPage } from '../../../components/document/document-page.tsx';
+import { VerifyCode } from '../../../components/document/verify-code.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { Empty, Loading } from '../../../components/parts/states.tsx';
@@ -64,15 +65,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
       {invoice.seller.gstin !== null && <HsnTable invoice={invoice} />}
       <Sums invoice={invoice} />
       <p className="receipt-words">{amountInWords(invoice.total, currency_symbol)}</p>
-      <div className="invoice-verify">
-        <img
-          alt={t('QR code that opens this invoice')}
-          src={`data:image/svg+xml,${encodeURIComponent(invoice.qr_svg)}`}
-        />
-        <p className="caption">
-          {t('To verify this invoice, scan the code or open')} <a href={invoice.url}>{invoice.url}</a>
-        </p>
-      </div>
+      <VerifyCode alt={t('QR code that opens this invoice')} url={invoice.url} svg={invoice.qr_svg} />
     </>
   );
 }
