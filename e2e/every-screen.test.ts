@@ -1,23 +1,11 @@
-import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue';
-import type { CatalogueUser, UserType } from '@banyan/contract/core/roles';
+import type { CatalogueEntry } from '@banyan/contract/core/catalogue';
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { moveTo, test } from './journey.ts';
-import { aBusyMember, aStatement, topUp } from './money.ts';
-import { aFranchise, alone, aMember, anAdmin, enter, type Person } from './people.ts';
+import { aStatement, topUp } from './money.ts';
+import { alone, aMember, enter } from './people.ts';
+import { passingOn, people, screensOf, start } from './screens.ts';
 import { anInvoiceLink } from './shop-orders.ts';
-
-/** Screens without screens below them; a right to act on one is no screen. */
-const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
-  entries.flatMap((entry) => {
-    const below = entry.children.filter(({ action }) => !action);
-    return below.length > 0 ? leaves(below) : [entry];
-  });
-const screensOf = (type: CatalogueUser): CatalogueEntry[] =>
-  leaves(catalogue).filter(({ user_type, built, action }) => built && !action && user_type === type);
-
-/** Pages that only pass somebody on; a visitor ends at the sign-in. */
-const passingOn = ['/accounts/sign-in-success', '/accounts/sign-out', '/accounts/two-factor-auth'];
 
 /** Counters: what is typed or scanned next stands in their first field, which has the focus in place of the heading. */
 const counters = [
@@ -57,18 +45,6 @@ async function lookAtAll(page: Page, screens: CatalogueEntry[], begin: () => Pro
   }
   expect(wrong).toEqual([]);
 }
-
-const people: Record<UserType, () => Promise<Person>> = {
-  User: aBusyMember,
-  Admin: anAdmin,
-  Franchise: aFranchise,
-};
-/** Where a session begins: the first of these that is not the screen to look at next. */
-const start: Record<UserType, string[]> = {
-  User: ['/user/pages', '/user/profile'],
-  Admin: ['/admin/profile', '/admin/security'],
-  Franchise: ['/franchise/profile', '/franchise/security'],
-};
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 

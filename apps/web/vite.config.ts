@@ -63,7 +63,7 @@ export default defineConfig({
             },
             {
               name: 'accounts',
-              test: /(accounts-layout|sign-in-page|two-factor-auth-page|accounts\/parts\/account-result)\.tsx$|useMutation|mutationObserver/,
+              test: /(accounts-layout|sign-in-page|two-factor-auth-page|accounts\/parts\/account-result)\.tsx$/,
               priority: 5,
             },
             {
@@ -99,6 +99,13 @@ export default defineConfig({
               test: /features\/overview\/parts\/(?!news-tile|popup)|chart\/chart-scale/,
               minShareCount: 2,
               priority: 0.5,
+            },
+            // what the profile of a member takes from several places
+            {
+              name: 'profile',
+              test: /parts\/(change-log|block-member-dialog|device-name|pin-figures)\.|kyc\/revealed-numbers|accounts\/member-edits/,
+              minShareCount: 2,
+              priority: 0.7,
             },
             // a page of members that would bring along what small pages of the office share
             { name: 'rewards', test: /contract\/src\/income\/rewards\.ts$/, priority: 0.4 },

@@ -14,7 +14,7 @@ export function compressedFiles(): Plugin {
     // what is on the disk is what is served: other plugins change scripts until they are written
     writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle)) {
-        if (!/\.(js|css|json)$/.test(name)) continue;
+        if (!/\.(js|css|json|bin)$/.test(name)) continue;
         const bytes = readFileSync(join(dir, name));
         if (bytes.length < minBytes) continue;
         const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

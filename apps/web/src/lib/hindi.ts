@@ -50,11 +50,18 @@ function once(name: string): Promise<void> {
   const known = fetched.get(name);
   if (known) return known;
   const asked = fetch(`/${name}`)
-    .then((reply) => reply.json() as Promise<Table>)
-    .then((table) => take(table));
+    .then((reply) => reply.arrayBuffer())
+    .then((bytes) => take(JSON.parse(lettersOf(new Uint8Array(bytes))) as Table));
   asked.catch(() => fetched.delete(name));
   fetched.set(name, asked);
   return asked;
+}
+
+/** Bytes from 128 on are the letters of Devanagari, in their order (build/language-files.ts). */
+function lettersOf(bytes: Uint8Array): string {
+  let letters = '';
+  for (const byte of bytes) letters += String.fromCharCode(byte < 128 ? byte : byte + 0x880);
+  return letters;
 }
 
 function take(table: Table): void {

@@ -1,0 +1,30 @@
+import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue';
+import type { CatalogueUser, UserType } from '@banyan/contract/core/roles';
+import { aBusyMember } from './money.ts';
+import { aFranchise, anAdmin, type Person } from './people.ts';
+
+/** Screens without screens below them; a right to act on one is no screen. */
+const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
+  entries.flatMap((entry) => {
+    const below = entry.children.filter(({ action }) => !action);
+    return below.length > 0 ? leaves(below) : [entry];
+  });
+/** Every screen there is of a kind of user. */
+export const screensOf = (type: CatalogueUser): CatalogueEntry[] =>
+  leaves(catalogue).filter(({ user_type, built, action }) => built && !action && user_type === type);
+
+/** Pages that only pass somebody on; a visitor ends at the sign-in. */
+export const passingOn = ['/accounts/sign-in-success', '/accounts/sign-out', '/accounts/two-factor-auth'];
+
+/** Somebody who may open all of them. */
+export const people: Record<UserType, () => Promise<Person>> = {
+  User: aBusyMember,
+  Admin: anAdmin,
+  Franchise: aFranchise,
+};
+/** Where a session begins: the first of these that is not the screen to look at next. */
+export const start: Record<UserType, string[]> = {
+  User: ['/user/pages', '/user/profile'],
+  Admin: ['/admin/profile', '/admin/security'],
+  Franchise: ['/franchise/profile', '/franchise/security'],
+};
