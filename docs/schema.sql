@@ -483,6 +483,25 @@ ALTER TABLE category ADD CONSTRAINT category_name_form CHECK (((length(name) >= 
 CREATE UNIQUE INDEX category_name_unique ON public.category USING btree (COALESCE(parent_id, (0)::bigint), lower(name));
 CREATE INDEX category_parent ON public.category USING btree (parent_id);
 
+-- owner: deposits
+CREATE TABLE chain_block (
+  chain_id integer NOT NULL,
+  number bigint NOT NULL,
+  hash text NOT NULL,
+  parent text NOT NULL
+);
+ALTER TABLE chain_block ADD CONSTRAINT chain_block_once PRIMARY KEY (chain_id, number);
+
+-- owner: deposits
+CREATE TABLE chain_cursor (
+  chain_id integer NOT NULL,
+  block bigint NOT NULL,
+  span integer NOT NULL
+) WITH (fillfactor=10);
+ALTER TABLE chain_cursor ADD CONSTRAINT chain_cursor_pkey PRIMARY KEY (chain_id);
+ALTER TABLE chain_cursor ADD CONSTRAINT chain_cursor_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE chain_cursor ADD CONSTRAINT chain_cursor_span CHECK ((span > 0));
+
 -- owner: platform
 CREATE TABLE chain_proof (
   chain text NOT NULL,
@@ -492,6 +511,68 @@ CREATE TABLE chain_proof (
 );
 ALTER TABLE chain_proof ADD CONSTRAINT chain_proof_pkey PRIMARY KEY (chain);
 ALTER TABLE chain_proof ADD CONSTRAINT chain_proof_known CHECK ((chain = ANY (ARRAY['audit_log'::text, 'ledger'::text])));
+
+-- owner: deposits
+CREATE TABLE chain_token (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  chain_id integer NOT NULL,
+  address text NOT NULL,
+  symbol text NOT NULL,
+  decimals integer NOT NULL,
+  minimum numeric(38,18) NOT NULL,
+  is_listed boolean DEFAULT true NOT NULL
+);
+ALTER TABLE chain_token ADD CONSTRAINT chain_token_pkey PRIMARY KEY (id);
+ALTER TABLE chain_token ADD CONSTRAINT chain_token_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE chain_token ADD CONSTRAINT chain_token_decimals CHECK (((decimals >= 0) AND (decimals <= 36)));
+ALTER TABLE chain_token ADD CONSTRAINT chain_token_minimum CHECK ((minimum >= (0)::numeric));
+ALTER TABLE chain_token ADD CONSTRAINT chain_token_once UNIQUE (chain_id, address);
+ALTER TABLE chain_token ADD CONSTRAINT chain_token_symbol_form CHECK ((symbol ~ '^[A-Za-z0-9]{1,12}$'::text));
+ALTER TABLE chain_token ADD CONSTRAINT chain_token_symbol_once UNIQUE (chain_id, symbol);
+
+-- owner: deposits
+CREATE TABLE chain_transfer (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('DP'::text || (1000000 + id))) STORED NOT NULL,
+  chain_id integer NOT NULL,
+  tx text NOT NULL,
+  log integer NOT NULL,
+  block bigint NOT NULL,
+  block_hash text NOT NULL,
+  block_at timestamp with time zone NOT NULL,
+  token_id bigint NOT NULL,
+  via text NOT NULL,
+  raw numeric(78,0) NOT NULL,
+  sender text NOT NULL,
+  package_key text,
+  intent_id bigint,
+  member_id bigint,
+  status text DEFAULT 'confirming'::text NOT NULL,
+  replaced_at timestamp with time zone,
+  rate numeric(28,8),
+  credited numeric(28,8) DEFAULT 0 NOT NULL,
+  held_for text,
+  txn_id bigint,
+  topup_id bigint,
+  seen_at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone
+);
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_pkey PRIMARY KEY (id);
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_bought CHECK (((status = 'bought'::text) = (topup_id IS NOT NULL)));
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_credited CHECK ((((status = 'credited'::text) = (txn_id IS NOT NULL)) AND ((status = 'credited'::text) = (credited > (0)::numeric))));
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_intent FOREIGN KEY (intent_id) REFERENCES deposit_intent(id);
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_no_unique UNIQUE (no);
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_once UNIQUE (chain_id, tx, log);
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_positive CHECK ((raw > (0)::numeric));
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_status_known CHECK ((status = ANY (ARRAY['confirming'::text, 'credited'::text, 'bought'::text, 'orphaned'::text, 'held'::text, 'below_minimum'::text, 'unmatched'::text])));
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_token FOREIGN KEY (token_id) REFERENCES chain_token(id);
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_via CHECK ((via = ANY (ARRAY['address'::text, 'gateway'::text, 'package'::text])));
+CREATE INDEX chain_transfer_block ON public.chain_transfer USING btree (chain_id, block);
+CREATE INDEX chain_transfer_intent ON public.chain_transfer USING btree (intent_id) WHERE (intent_id IS NOT NULL);
+CREATE INDEX chain_transfer_member_at ON public.chain_transfer USING btree (member_id, seen_at, id);
+CREATE INDEX chain_transfer_waits ON public.chain_transfer USING btree (chain_id, block) WHERE (status = 'confirming'::text);
 
 -- owner: income
 CREATE TABLE closing (
@@ -781,6 +862,44 @@ ALTER TABLE delivery_address ADD CONSTRAINT delivery_address_once UNIQUE (owner_
 ALTER TABLE delivery_address ADD CONSTRAINT delivery_address_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
 CREATE INDEX delivery_address_of ON public.delivery_address USING btree (owner_id, used_at DESC);
 
+-- owner: deposits
+CREATE TABLE deposit_address (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  chain_id integer NOT NULL,
+  member_id bigint NOT NULL,
+  salt text NOT NULL,
+  address text NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE deposit_address ADD CONSTRAINT deposit_address_pkey PRIMARY KEY (id);
+ALTER TABLE deposit_address ADD CONSTRAINT deposit_address_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE deposit_address ADD CONSTRAINT deposit_address_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE deposit_address ADD CONSTRAINT deposit_address_of_member UNIQUE (chain_id, member_id);
+ALTER TABLE deposit_address ADD CONSTRAINT deposit_address_once UNIQUE (chain_id, address);
+
+-- owner: deposits
+CREATE TABLE deposit_intent (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  chain_id integer NOT NULL,
+  member_id bigint NOT NULL,
+  order_id text NOT NULL,
+  token_id bigint NOT NULL,
+  raw numeric(78,0) NOT NULL,
+  rate numeric(28,8) NOT NULL,
+  package text,
+  payer text,
+  at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_pkey PRIMARY KEY (id);
+ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_order_once UNIQUE (chain_id, order_id);
+ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_package CHECK (((package IS NULL) = (payer IS NULL)));
+ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_positive CHECK ((raw > (0)::numeric));
+ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_token FOREIGN KEY (token_id) REFERENCES chain_token(id);
+CREATE INDEX deposit_intent_member_at ON public.deposit_intent USING btree (member_id, at, id);
+
 -- owner: accounts
 CREATE TABLE document (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -873,6 +992,28 @@ ALTER TABLE erasure ADD CONSTRAINT erasure_status_known CHECK ((status = ANY (AR
 CREATE UNIQUE INDEX erasure_done_once ON public.erasure USING btree (member_id) WHERE (status = 'Done'::text);
 CREATE INDEX erasure_due ON public.erasure USING btree (due_at, id) WHERE (status = 'Waiting'::text);
 CREATE UNIQUE INDEX erasure_one_at_a_time ON public.erasure USING btree (member_id) WHERE (status = 'Waiting'::text);
+
+-- owner: deposits
+CREATE TABLE evm_chain (
+  chain_id integer NOT NULL,
+  is_in_use boolean DEFAULT true NOT NULL,
+  depth integer,
+  max_range integer DEFAULT 1000 NOT NULL,
+  first_block bigint DEFAULT 0 NOT NULL,
+  factory text NOT NULL,
+  gateway text NOT NULL,
+  vault text NOT NULL,
+  head bigint,
+  final_block bigint DEFAULT '-1'::integer NOT NULL,
+  read_at timestamp with time zone,
+  trouble text,
+  trouble_at timestamp with time zone,
+  payouts_stopped_at timestamp with time zone
+);
+ALTER TABLE evm_chain ADD CONSTRAINT evm_chain_pkey PRIMARY KEY (chain_id);
+ALTER TABLE evm_chain ADD CONSTRAINT chain_depth_positive CHECK ((depth > 0));
+ALTER TABLE evm_chain ADD CONSTRAINT chain_known CHECK ((chain_id = ANY (ARRAY[1, 56, 137])));
+ALTER TABLE evm_chain ADD CONSTRAINT chain_range_positive CHECK ((max_range > 0));
 
 -- owner: accounts
 CREATE TABLE favourite (
@@ -2848,6 +2989,20 @@ ALTER TABLE ticket_seen ADD CONSTRAINT ticket_seen_pkey PRIMARY KEY (person_id, 
 ALTER TABLE ticket_seen ADD CONSTRAINT ticket_seen_person FOREIGN KEY (person_id) REFERENCES app_user(id);
 ALTER TABLE ticket_seen ADD CONSTRAINT ticket_seen_ticket FOREIGN KEY (ticket_id) REFERENCES ticket(id);
 
+-- owner: deposits
+CREATE TABLE token_rate (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  token_id bigint NOT NULL,
+  rate numeric(28,8) NOT NULL,
+  effective_at timestamp with time zone NOT NULL,
+  actor_id bigint,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE token_rate ADD CONSTRAINT token_rate_pkey PRIMARY KEY (id);
+ALTER TABLE token_rate ADD CONSTRAINT token_rate_positive CHECK ((rate > (0)::numeric));
+ALTER TABLE token_rate ADD CONSTRAINT token_rate_token FOREIGN KEY (token_id) REFERENCES chain_token(id);
+CREATE INDEX token_rate_effective ON public.token_rate USING btree (token_id, effective_at DESC, id DESC);
+
 -- owner: income
 CREATE TABLE topup (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -4277,6 +4432,19 @@ AS $function$
     ('House', 0, 'bank_clearing:' || c.payment_mode, -c.amount)
   ) l
   where c.status = 'Approved'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.deposit_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'deposit', d.chain_id || ':' || d.tx || ':' || d.log, 'deposit', d.txn_id, l.*
+  from chain_transfer d join chain_token t on t.id = d.token_id cross join lateral (values
+    ('User', d.member_id, 'fund', d.credited),
+    ('House', 0, 'chain_clearing:' || t.symbol || '_' || d.chain_id, -d.credited)
+  ) l
+  where d.status = 'credited'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.empty_table(p_name regclass)
@@ -6036,22 +6204,31 @@ CREATE OR REPLACE FUNCTION public.topup_documents()
 AS $function$
   with sale as (
     select t.*, coalesce(u.user_type, 'House') as payer_type,
-      case when t.paid_by is null then 'bank_clearing:' || t.payment_mode
+      case when t.payment_mode like 'chain:%' then 'chain_clearing:' || substr(t.payment_mode, 7)
+        when t.paid_by is null then 'bank_clearing:' || t.payment_mode
         when t.pin_id is null then t.payment_mode
         when u.user_type = 'Franchise' then 'pin' else 'fund' end as payer_wallet
     from topup t left join app_user u on u.id = t.paid_by
   ), moved as (
-    select 'topup' as kind, 1 as sign, s.* from sale s
+    select 'topup' as kind, 1 as sign, s.*, s.payer_type as side, coalesce(s.paid_by, 0) as payer, s.payer_wallet as wallet
+    from sale s
     union all
-    select 'topup_reversal', -1, s.* from sale s where s.status = 'Reversed'
+    select 'topup_reversal', -1, s.*, b.side, b.payer, b.wallet
+    from sale s cross join lateral (
+      select case when o.on_chain then 'User' else s.payer_type end as side,
+        case when o.on_chain then s.member_id else coalesce(s.paid_by, 0) end as payer,
+        case when o.on_chain then 'fund' else s.payer_wallet end as wallet
+      from (select s.payment_mode like 'chain:%' as on_chain) o
+    ) b
+    where s.status = 'Reversed'
   )
   select m.kind, m.id::text, m.kind, coalesce(e.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, m.sign * l.amount
   from moved m
     left join business_event e on e.kind = m.kind and e.source_id = m.id
     cross join lateral (values
-      (case when m.pin_id is not null and m.sign = 1 then 'House' else m.payer_type end,
-        case when m.pin_id is not null and m.sign = 1 then 0 else coalesce(m.paid_by, 0) end,
-        case when m.pin_id is not null and m.sign = 1 then 'pin_liability' else m.payer_wallet end, -m.paid - m.gst),
+      (case when m.pin_id is not null and m.sign = 1 then 'House' else m.side end,
+        case when m.pin_id is not null and m.sign = 1 then 0 else m.payer end,
+        case when m.pin_id is not null and m.sign = 1 then 'pin_liability' else m.wallet end, -m.paid - m.gst),
       ('House', 0, 'package_sales', m.paid),
       ('House', 0, 'gst_payable', m.gst)
     ) l (owner_type, owner_id, wallet_code, amount)
@@ -6206,6 +6383,7 @@ CREATE TRIGGER ticket_moves_on BEFORE UPDATE ON public.ticket FOR EACH ROW EXECU
 CREATE TRIGGER ticket_message_append_only BEFORE DELETE OR UPDATE ON public.ticket_message FOR EACH ROW EXECUTE FUNCTION ticket_message_stays();
 CREATE TRIGGER ticket_message_not_emptied BEFORE TRUNCATE ON public.ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_note_by_admin BEFORE INSERT ON public.ticket_message FOR EACH ROW WHEN ((new.kind = 'Note'::text)) EXECUTE FUNCTION ticket_note_by_admin();
+CREATE TRIGGER token_rate_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.token_rate FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER topup_counts AFTER INSERT OR UPDATE OF status ON public.topup FOR EACH ROW EXECUTE FUNCTION topup_counts();
 CREATE TRIGGER topup_reversed_for_ever BEFORE UPDATE OF status ON public.topup FOR EACH ROW WHEN ((old.status = 'Reversed'::text)) EXECUTE FUNCTION topup_reversed_for_ever();
 CREATE TRIGGER topup_roi_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.topup_roi_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -6229,6 +6407,8 @@ GRANT DELETE, INSERT, SELECT ON support_image TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_block TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_cursor TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_address TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
@@ -6276,6 +6456,7 @@ GRANT EXECUTE ON FUNCTION count_pins() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION deposit_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION enquiry_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
@@ -6353,6 +6534,7 @@ GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON canned_reply TO banyan_app;
 GRANT INSERT, SELECT ON carry_0 TO banyan_app;
 GRANT INSERT, SELECT ON carry_1 TO banyan_app;
+GRANT INSERT, SELECT ON chain_transfer TO banyan_app;
 GRANT INSERT, SELECT ON closing_rank TO banyan_app;
 GRANT INSERT, SELECT ON closing_row TO banyan_app;
 GRANT INSERT, SELECT ON closing_topup TO banyan_app;
@@ -6361,6 +6543,8 @@ GRANT INSERT, SELECT ON company_paper TO banyan_app;
 GRANT INSERT, SELECT ON company_paper_reminder TO banyan_app;
 GRANT INSERT, SELECT ON credit_request TO banyan_app;
 GRANT INSERT, SELECT ON decision_ban TO banyan_app;
+GRANT INSERT, SELECT ON deposit_address TO banyan_app;
+GRANT INSERT, SELECT ON deposit_intent TO banyan_app;
 GRANT INSERT, SELECT ON document TO banyan_app;
 GRANT INSERT, SELECT ON erasure TO banyan_app;
 GRANT INSERT, SELECT ON franchise TO banyan_app;
@@ -6416,6 +6600,7 @@ GRANT INSERT, SELECT ON ticket TO banyan_app;
 GRANT INSERT, SELECT ON ticket_category TO banyan_app;
 GRANT INSERT, SELECT ON ticket_message TO banyan_app;
 GRANT INSERT, SELECT ON ticket_seen TO banyan_app;
+GRANT INSERT, SELECT ON token_rate TO banyan_app;
 GRANT INSERT, SELECT ON topup TO banyan_app;
 GRANT INSERT, SELECT ON topup_roi_block TO banyan_app;
 GRANT INSERT, SELECT ON transfer_rule TO banyan_app;
@@ -6468,8 +6653,10 @@ GRANT SELECT ON audit_waiting TO banyan_app;
 GRANT SELECT ON bank_file_template TO banyan_app;
 GRANT SELECT ON carry TO banyan_app;
 GRANT SELECT ON chain_proof TO banyan_app;
+GRANT SELECT ON chain_token TO banyan_app;
 GRANT SELECT ON closing_chunk TO banyan_app;
 GRANT SELECT ON entry TO banyan_app;
+GRANT SELECT ON evm_chain TO banyan_app;
 GRANT SELECT ON hold TO banyan_app;
 GRANT SELECT ON house_entry TO banyan_app;
 GRANT SELECT ON house_pending TO banyan_app;
@@ -6495,7 +6682,10 @@ GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
 GRANT UPDATE (before) ON payment_change TO banyan_app;
+GRANT UPDATE (block) ON chain_transfer TO banyan_app;
+GRANT UPDATE (block_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_changed_at) ON pin TO banyan_app;
+GRANT UPDATE (block_hash) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_reason) ON pin TO banyan_app;
 GRANT UPDATE (blocked_at) ON pin TO banyan_app;
 GRANT UPDATE (blocked_by) ON pin TO banyan_app;
@@ -6519,6 +6709,7 @@ GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (columns) ON bank_file_template TO banyan_app;
 GRANT UPDATE (content) ON document TO banyan_app;
 GRANT UPDATE (courier) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (credited) ON chain_transfer TO banyan_app;
 GRANT UPDATE (daily_amount) ON transfer_rule TO banyan_app;
 GRANT UPDATE (daily_amount) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (daily_count) ON transfer_rule TO banyan_app;
@@ -6582,6 +6773,7 @@ GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
+GRANT UPDATE (final_block) ON evm_chain TO banyan_app;
 GRANT UPDATE (financial_year) ON withdrawal TO banyan_app;
 GRANT UPDATE (first_at) ON credit_request TO banyan_app;
 GRANT UPDATE (first_at) ON pin_request TO banyan_app;
@@ -6590,6 +6782,8 @@ GRANT UPDATE (first_by) ON pin_request TO banyan_app;
 GRANT UPDATE (from_hour) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (gross) ON payout_run TO banyan_app;
 GRANT UPDATE (gst) ON pin TO banyan_app;
+GRANT UPDATE (head) ON evm_chain TO banyan_app;
+GRANT UPDATE (held_for) ON chain_transfer TO banyan_app;
 GRANT UPDATE (hold_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (holder_id) ON pin TO banyan_app;
 GRANT UPDATE (holder_type) ON pin TO banyan_app;
@@ -6598,6 +6792,7 @@ GRANT UPDATE (in_out_amount) ON alert_limits TO banyan_app;
 GRANT UPDATE (in_out_percent) ON alert_limits TO banyan_app;
 GRANT UPDATE (income_id) ON bonus_credit TO banyan_app;
 GRANT UPDATE (income_txn_id) ON business_event TO banyan_app;
+GRANT UPDATE (intent_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (ip) ON sign_in_log TO banyan_app;
 GRANT UPDATE (is_completed) ON topup TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
@@ -6617,9 +6812,11 @@ GRANT UPDATE (late_reason) ON ticket TO banyan_app;
 GRANT UPDATE (lifted_at) ON decision_ban TO banyan_app;
 GRANT UPDATE (lifted_at) ON withdrawal_block TO banyan_app;
 GRANT UPDATE (lifted_by) ON withdrawal_block TO banyan_app;
+GRANT UPDATE (log) ON chain_transfer TO banyan_app;
 GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (maximum) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (may_have_sub) ON category TO banyan_app;
+GRANT UPDATE (member_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (message_id) ON ticket_seen TO banyan_app;
 GRANT UPDATE (minimum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (minimum) ON withdrawal_rule TO banyan_app;
@@ -6638,6 +6835,7 @@ GRANT UPDATE (opened) ON notification_seen TO banyan_app;
 GRANT UPDATE (order_id) ON stock_request TO banyan_app;
 GRANT UPDATE (outcome) ON utr_line TO banyan_app;
 GRANT UPDATE (outcome) ON withdrawal_decision_row TO banyan_app;
+GRANT UPDATE (package_key) ON chain_transfer TO banyan_app;
 GRANT UPDATE (paid) ON pin TO banyan_app;
 GRANT UPDATE (paid) ON utr_import TO banyan_app;
 GRANT UPDATE (paid_at) ON repurchase_order TO banyan_app;
@@ -6649,9 +6847,13 @@ GRANT UPDATE (parent_id) ON category TO banyan_app;
 GRANT UPDATE (password_hash) ON pin TO banyan_app;
 GRANT UPDATE (password_sealed) ON pin TO banyan_app;
 GRANT UPDATE (payment) ON repurchase_order TO banyan_app;
+GRANT UPDATE (payouts_stopped_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
+GRANT UPDATE (rate) ON chain_transfer TO banyan_app;
+GRANT UPDATE (raw) ON chain_transfer TO banyan_app;
+GRANT UPDATE (read_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (reason) ON alert TO banyan_app;
 GRANT UPDATE (reason) ON kyc_request TO banyan_app;
 GRANT UPDATE (reason) ON repurchase_order TO banyan_app;
@@ -6662,6 +6864,7 @@ GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
 GRANT UPDATE (remark) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (reorder_level) ON product TO banyan_app;
+GRANT UPDATE (replaced_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (resumed_at) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
 GRANT UPDATE (return_asked_at) ON pin_dispatch TO banyan_app;
@@ -6671,8 +6874,10 @@ GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
 GRANT UPDATE (scanned_until) ON alert_run TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
+GRANT UPDATE (sender) ON chain_transfer TO banyan_app;
 GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
+GRANT UPDATE (settled_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (sha256) ON document TO banyan_app;
 GRANT UPDATE (started_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (started_by) ON withdrawal_decision TO banyan_app;
@@ -6681,6 +6886,7 @@ GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON admin_request TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
+GRANT UPDATE (status) ON chain_transfer TO banyan_app;
 GRANT UPDATE (status) ON credit_request TO banyan_app;
 GRANT UPDATE (status) ON erasure TO banyan_app;
 GRANT UPDATE (status) ON fund_transfer TO banyan_app;
@@ -6704,11 +6910,16 @@ GRANT UPDATE (tds_carried) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds_percent) ON withdrawal TO banyan_app;
 GRANT UPDATE (through) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (to_hour) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (token_id) ON chain_transfer TO banyan_app;
+GRANT UPDATE (topup_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (tracking) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (tracking) ON repurchase_order TO banyan_app;
+GRANT UPDATE (trouble) ON evm_chain TO banyan_app;
+GRANT UPDATE (trouble_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (turn_at) ON ticket TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
+GRANT UPDATE (txn_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON credit_request TO banyan_app;
 GRANT UPDATE (txn_id) ON fund_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON withdrawal TO banyan_app;
@@ -6719,6 +6930,7 @@ GRANT UPDATE (used_by) ON pin TO banyan_app;
 GRANT UPDATE (user_agent) ON sign_in_log TO banyan_app;
 GRANT UPDATE (utr) ON withdrawal TO banyan_app;
 GRANT UPDATE (velocity_count) ON alert_limits TO banyan_app;
+GRANT UPDATE (via) ON chain_transfer TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT UPDATE (why) ON pin_request TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;

@@ -57,6 +57,7 @@ const ownerOfMigration = {
   '0091-content': 'company',
   '0095-documents': 'documents',
   '0096-favourites': 'accounts',
+  '0100-deposits': 'deposits',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair
@@ -92,6 +93,7 @@ const functions = {
   repurchase:
     'audit_shop category_fits category_path count_orders goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within stock_request_moves_on',
   support: 'support_image_stays ticket_message_stays ticket_moves_on ticket_note_by_admin',
+  deposits: 'deposit_documents',
   games: 'bet_documents',
 };
 

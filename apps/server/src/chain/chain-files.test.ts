@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { repositoryRoot } from '../platform/root.ts';
 import { readCheckFile } from './check-file.ts';
 import { runCheck } from './run-check.ts';
@@ -23,7 +23,10 @@ const pools = [
 
 describe('files of npm run chain', () => {
   it.each(readdirSync(folder))('%s leads to what it expects', async (name) => {
-    expect((await runCheck(readCheckFile(join(folder, name)))).differences).toEqual([]);
+    expect(
+      (await runCheck(readCheckFile(join(folder, name)), async () => inject('databaseServerUrl')))
+        .differences,
+    ).toEqual([]);
   });
 
   it.each([

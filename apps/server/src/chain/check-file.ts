@@ -4,6 +4,7 @@ import { momentOf } from '@banyan/chain/sign-in-message';
 import * as z from 'zod/mini';
 import { refusal } from '../platform/refusal.ts';
 import { callersFolder } from '../platform/settings.ts';
+import { chainScenario, issueWords } from './scenario-file.ts';
 
 const text = z.string('must be a text');
 const whole = z.pipe(
@@ -54,7 +55,11 @@ const arbitrage = z.strictObject({
   ),
 });
 
-const checkFile = z.discriminatedUnion('check', [signIn, arbitrage], 'must be one of sign_in, arbitrage');
+const checkFile = z.discriminatedUnion(
+  'check',
+  [signIn, arbitrage, chainScenario],
+  'must be one of sign_in, arbitrage, scenario',
+);
 
 export type CheckFile = z.output<typeof checkFile>;
 export type SignInFile = z.output<typeof signIn>;
@@ -67,14 +72,9 @@ export type ArbitrageFile = z.output<typeof arbitrage>;
 export function readCheckFile(path: string): CheckFile {
   const read = checkFile.safeParse(readJson(path));
   if (read.success) return read.data;
-  const lines = read.error.issues.map((issue) => `${path}: ${placeOf(issue.path)}${wordsOf(issue)}`);
+  const lines = read.error.issues.map((issue) => `${path}: ${placeOf(issue.path)}${issueWords(issue)}`);
   throw refusal(lines.join('\n'));
 }
-
-const wordsOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'unrecognized_keys'
-    ? `unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}`
-    : issue.message;
 
 const placeOf = (path: readonly PropertyKey[]): string =>
   path.length === 0

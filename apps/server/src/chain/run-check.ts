@@ -1,15 +1,20 @@
 import { quoteArbitrage } from '@banyan/chain/arbitrage';
 import { checkSignIn } from '@banyan/chain/check-sign-in';
 import type { ArbitrageFile, CheckFile, SignInFile } from './check-file.ts';
+import { runChainScenario } from './run-chain-scenario.ts';
 
 /** What a file led to, and how that differs from what it expects, a line each. */
 interface Checked {
-  answer: Readonly<Record<string, unknown>>;
+  answer: object;
   differences: string[];
 }
 
-/** Works a file of `npm run chain` out (docs/on-chain.md §8). */
-export async function runCheck(file: CheckFile): Promise<Checked> {
+/**
+ * Works a file of `npm run chain` out (docs/on-chain.md §8).
+ * @param serverUrl of the database server that scenarios run on
+ */
+export async function runCheck(file: CheckFile, serverUrl: () => Promise<string>): Promise<Checked> {
+  if (file.check === 'scenario') return await runChainScenario(await serverUrl(), file);
   const answer = file.check === 'sign_in' ? await signIn(file) : arbitrage(file);
   return { answer, differences: differencesOf(file.expect ?? {}, answer) };
 }

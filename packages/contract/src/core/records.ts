@@ -41,6 +41,7 @@ export const records = {
     },
   },
   bonus_credit: { letter: 'G', words: text('Bonus {no}') },
+  chain_transfer: { letter: 'DP', words: text('Crypto deposit {no}') },
   closing: {
     letter: null,
     words: text('The closing of {no}'),

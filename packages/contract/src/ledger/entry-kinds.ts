@@ -22,6 +22,7 @@ export const documentNames = [
   'closing',
   'commission',
   'credit_request',
+  'deposit',
   'goods',
   'income',
   'kit',
@@ -112,6 +113,7 @@ export const entryKinds = {
   kit: { code: 70, words: 'Kit handed over', type: null, documents: 'kit' },
   kit_return: { code: 71, words: 'Kit returned', type: null, documents: 'kit' },
   goods_returned: { code: 72, words: 'Goods returned', type: null, documents: 'goods' },
+  deposit: { code: 73, words: 'Crypto deposit', type: null, documents: 'deposit' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

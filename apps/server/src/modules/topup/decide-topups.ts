@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import type { Sale, TopupIds } from './read-sales.ts';
 import { refuseUncountable } from './refuse-uncountable.ts';
-import { pinTerms, type TopupTerms, topupTerms } from './rules.ts';
+import { chainMode, pinTerms, type TopupTerms, topupTerms } from './rules.ts';
 
 export interface TopupOrder {
   /** User id of the member who is topped up. */
@@ -18,10 +18,12 @@ export interface TopupOrder {
   amount?: string | undefined;
   /** Money received, without tax; missing = the amount, '0' = a zero pin. */
   paid?: string | undefined;
-  /** A wallet of the actor, the topped-up member's fund wallet, money received outside, or what was paid for a pin. */
-  pay_from: 'own_fund' | 'own_wallet' | 'member_fund' | 'pin' | (typeof paymentModes)[number];
+  /** A wallet of the actor, the topped-up member's fund wallet, money received outside or on a chain, or what was paid for a pin. */
+  pay_from: 'own_fund' | 'own_wallet' | 'member_fund' | 'pin' | 'chain' | (typeof paymentModes)[number];
   /** With `own_wallet`: which one of a franchise. */
   wallet?: (typeof counterWallets)[number] | undefined;
+  /** With `chain`: token and chain, USDT_56. */
+  chain?: string | undefined;
   /** The pin it is paid with, which the caller has locked and marked as used. */
   pin?: PaidPin;
   remark?: string | undefined;
@@ -124,9 +126,16 @@ async function decide(
     payer,
     is_first: live_topups === 0 && earlier.length === 0,
     takes_number: !hasNumber && !toDecimal(terms.paid).isZero(),
-    payment_mode: isZero ? 'zero' : order.pin ? 'by_pin' : (payer?.wallet ?? order.pay_from),
+    payment_mode: paymentModeOf(order, isZero, payer),
     business_date: businessDate(context.now, company.timezone),
   };
+}
+
+function paymentModeOf(order: TopupOrder, isZero: boolean, payer: Payer | null): string {
+  if (isZero) return 'zero';
+  if (order.pin) return 'by_pin';
+  if (order.pay_from === 'chain') return chainMode(order.chain ?? '');
+  return payer?.wallet ?? order.pay_from;
 }
 
 /** Whose wallet or pin pays; null = the money was received outside. */

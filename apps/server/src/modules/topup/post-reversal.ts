@@ -7,7 +7,8 @@ import { takeBackCommissions } from '../commissions/earn-commissions.ts';
 import { postEvent } from '../income/post-event.ts';
 import type { WrittenIncome } from '../income/write-incomes.ts';
 import type { Journal } from '../ledger/post-journals.ts';
-import { houseLine, ownerLine } from '../ledger/rules.ts';
+import { houseLine, type JournalLine, ownerLine } from '../ledger/rules.ts';
+import { isChainMode } from './rules.ts';
 
 interface ReversedTopup {
   topup_id: string;
@@ -24,7 +25,7 @@ interface ReversedTopup {
 export async function postReversal(tx: Tx, context: Context, reversed: ReversedTopup): Promise<void> {
   const topup = onlyRow(
     await sql<TopupMoney>`
-    select t.paid, t.gst, t.receipt_no, t.paid_by, payer.user_type as payer_type, t.payment_mode, u.user_id
+    select t.paid, t.gst, t.receipt_no, t.member_id, t.paid_by, payer.user_type as payer_type, t.payment_mode, u.user_id
     from topup t join app_user u on u.id = t.member_id left join app_user payer on payer.id = t.paid_by
     where t.id = ${reversed.topup_id}`.execute(tx),
   );
@@ -50,6 +51,7 @@ interface TopupMoney {
   paid: string;
   gst: string;
   receipt_no: string;
+  member_id: string;
   paid_by: string | null;
   payer_type: 'User' | 'Franchise';
   payment_mode: string;
@@ -70,13 +72,20 @@ function refundJournal(reversed: ReversedTopup, topup: TopupMoney): Journal {
     ref_id: reversed.topup_id,
     reverses: reversed.txn_id,
     lines: [
-      topup.paid_by === null
-        ? houseLine(`bank_clearing:${topup.payment_mode}`, back)
-        : ownerLine({ id: topup.paid_by, owner_type: topup.payer_type, wallet: refundWallet(topup) }, back),
+      backTo(topup, back),
       houseLine('package_sales', toDecimal(topup.paid).negated().toFixed()),
       ...(gst.isZero() ? [] : [houseLine('gst_payable', gst.negated().toFixed())]),
     ].map((line) => ({ ...line, narration })),
   };
+}
+
+/** Who paid; what came by a chain goes to the member's wallet, for nothing is sent back there. */
+function backTo(topup: TopupMoney, back: string): JournalLine {
+  if (isChainMode(topup.payment_mode))
+    return ownerLine({ id: topup.member_id, owner_type: 'User', wallet: 'fund' }, back);
+  return topup.paid_by === null
+    ? houseLine(`bank_clearing:${topup.payment_mode}`, back)
+    : ownerLine({ id: topup.paid_by, owner_type: topup.payer_type, wallet: refundWallet(topup) }, back);
 }
 
 /** The wallet that paid; of a topup by pin its holder's, from which the least can be withdrawn. */

@@ -49,5 +49,6 @@ function saleJournal({ terms, member, payer, order, topup_id, receipt_no }: Deci
 /** What pays: a pin's money, which the company has owed since; money received outside; a wallet. */
 function paidFrom({ payer, order }: Pick<DecidedTopup, 'payer' | 'order'>, spent: string): JournalLine {
   if (order.pin) return houseLine('pin_liability', spent);
+  if (order.pay_from === 'chain') return houseLine(`chain_clearing:${order.chain}`, spent);
   return payer === null ? houseLine(`bank_clearing:${order.pay_from}`, spent) : ownerLine(payer, spent);
 }

@@ -132,7 +132,12 @@ export const paymentModeWords: Readonly<Record<string, string>> = texts({
   zero: 'Zero pin',
 });
 
-const paymentModeText = (mode: string): string => paymentModeWords[mode] ?? mode;
+const paymentModeText = (mode: string): string => paymentModeWords[mode] ?? mode.replace(/^chain:/, '');
+
+/** How a topup stores that it was paid on a chain: chain:USDT_56. */
+export const chainMode = (account: string): string => `chain:${account}`;
+/** Whether it was paid on a chain, from which nothing is sent back. */
+export const isChainMode = (mode: string): boolean => mode.startsWith('chain:');
 
 /** Whether a topup may still be cancelled by its owner: within the cooling-off days of its package. */
 export function isCoolingOff(

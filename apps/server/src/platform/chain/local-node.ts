@@ -16,8 +16,6 @@ function programOf(): string | null {
   }
 }
 
-export const hasLocalNodes = (): boolean => programOf() !== null;
-
 /**
  * Starts a node of its own chain on a free port of this machine. It knows ten accounts with money and signs for them, and
  * ends with this process. Blocks come by evm_mine alone.

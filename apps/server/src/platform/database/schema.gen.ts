@@ -422,11 +422,61 @@ export interface Category {
   parent_id: Int8 | null;
 }
 
+export interface ChainBlock {
+  chain_id: number;
+  hash: string;
+  number: Int8;
+  parent: string;
+}
+
+export interface ChainCursor {
+  block: Int8;
+  chain_id: number;
+  span: number;
+}
+
 export interface ChainProof {
   at: Timestamp;
   chain: string;
   hash: Buffer;
   no: Int8;
+}
+
+export interface ChainToken {
+  address: string;
+  chain_id: number;
+  decimals: number;
+  id: Generated<Int8>;
+  is_listed: Generated<boolean>;
+  minimum: Numeric;
+  symbol: string;
+}
+
+export interface ChainTransfer {
+  block: Int8;
+  block_at: Timestamp;
+  block_hash: string;
+  chain_id: number;
+  credited: Generated<Numeric>;
+  held_for: string | null;
+  id: Generated<Int8>;
+  intent_id: Int8 | null;
+  log: number;
+  member_id: Int8 | null;
+  no: Generated<string>;
+  package_key: string | null;
+  rate: Numeric | null;
+  raw: Numeric;
+  replaced_at: Timestamp | null;
+  seen_at: Timestamp;
+  sender: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  token_id: Int8;
+  topup_id: Int8 | null;
+  tx: string;
+  txn_id: Int8 | null;
+  via: string;
 }
 
 export interface Closing {
@@ -648,6 +698,29 @@ export interface DeliveryAddress {
   used_at: Timestamp;
 }
 
+export interface DepositAddress {
+  address: string;
+  at: Timestamp;
+  chain_id: number;
+  id: Generated<Int8>;
+  member_id: Int8;
+  salt: string;
+}
+
+export interface DepositIntent {
+  at: Timestamp;
+  chain_id: number;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  member_id: Int8;
+  order_id: string;
+  package: string | null;
+  payer: string | null;
+  rate: Numeric;
+  raw: Numeric;
+  token_id: Int8;
+}
+
 export interface Document {
   at: Timestamp;
   /**
@@ -722,6 +795,23 @@ export interface Erasure {
    */
   reasons: Generated<string[]>;
   status: string;
+}
+
+export interface EvmChain {
+  chain_id: number;
+  depth: number | null;
+  factory: string;
+  final_block: Generated<Int8>;
+  first_block: Generated<Int8>;
+  gateway: string;
+  head: Int8 | null;
+  is_in_use: Generated<boolean>;
+  max_range: Generated<number>;
+  payouts_stopped_at: Timestamp | null;
+  read_at: Timestamp | null;
+  trouble: string | null;
+  trouble_at: Timestamp | null;
+  vault: string;
 }
 
 export interface Favourite {
@@ -2028,6 +2118,15 @@ export interface TicketSeen {
   ticket_id: Int8;
 }
 
+export interface TokenRate {
+  actor_id: Int8 | null;
+  at: Timestamp;
+  effective_at: Timestamp;
+  id: Generated<Int8>;
+  rate: Numeric;
+  token_id: Int8;
+}
+
 export interface Topup {
   actor_id: Int8 | null;
   amount: Numeric;
@@ -2380,7 +2479,11 @@ export interface DB {
   carry_1: Carry1;
   carry_state: CarryState;
   category: Category;
+  chain_block: ChainBlock;
+  chain_cursor: ChainCursor;
   chain_proof: ChainProof;
+  chain_token: ChainToken;
+  chain_transfer: ChainTransfer;
   closing: Closing;
   closing_chunk: ClosingChunk;
   closing_rank: ClosingRank;
@@ -2396,10 +2499,13 @@ export interface DB {
   day_total: DayTotal;
   decision_ban: DecisionBan;
   delivery_address: DeliveryAddress;
+  deposit_address: DepositAddress;
+  deposit_intent: DepositIntent;
   document: Document;
   enquiry: Enquiry;
   entry: Entry;
   erasure: Erasure;
+  evm_chain: EvmChain;
   favourite: Favourite;
   franchise: Franchise;
   franchise_commission: FranchiseCommission;
@@ -2496,6 +2602,7 @@ export interface DB {
   ticket_category: TicketCategory;
   ticket_message: TicketMessage;
   ticket_seen: TicketSeen;
+  token_rate: TokenRate;
   topup: Topup;
   topup_roi: TopupRoi;
   topup_roi_block: TopupRoiBlock;

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { parsePackage } from '@banyan/plan/plan/package';
+import { parsePlan } from '@banyan/plan/plan/plan';
+import pg from 'pg';
+import { createAccount } from '../modules/accounts/create-account.ts';
+import { publishPlan } from '../modules/income/plan/publish-plan.ts';
+import { createPackage } from '../modules/topup/create-package.ts';
+import { openNode } from '../platform/chain/node-client.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Actor, ActorContext, Services } from '../platform/context.ts';
+import { type Db, inTransaction, openDb, openPool } from '../platform/database/db.ts';
+import { createThrowAwayDatabase } from '../platform/database/throw-away-database.ts';
+import type { ChainScenario } from './scenario-file.ts';
+import { openTrialChain, type TrialChain } from './trial-chain.ts';
+
+/** A member of a scenario, with their address on its chain. */
+export interface ChainPlayer {
+  id: string;
+  user_id: string;
+  name: string;
+  address: `0x${string}`;
+}
+
+/** A step at which the product is ended on purpose. */
+export class Killed extends Error {
+  override name = 'Killed';
+}
+
+/** The state that the steps of a scenario share. */
+export interface ChainStage {
+  db: Db;
+  services: Services;
+  chain: TrialChain;
+  scenario: ChainScenario;
+  members: Map<string, ChainPlayer>;
+  /** Where the next watch or pay ends; null = nowhere. */
+  kill: string | null;
+  adminAt: (now: Date) => ActorContext;
+  close(): Promise<void>;
+}
+
+/** Services without effects outside. */
+const services: Services = {
+  clock: systemClock,
+  randomBytes,
+  secret: randomBytes(32).toString('hex'),
+  captchaIterations: 10,
+  sendSms: async () => {},
+  verifyCaptcha: async () => false,
+  publicUrl: '',
+  smtpUrl: null,
+  mailFrom: '',
+  operatorMail: null,
+  isProduction: false,
+  isFactorCompulsory: false,
+};
+
+/**
+ * Opens a chain and a database of its own, with the company, the packages and the tokens of a scenario.
+ * @param serverUrl connects to the database server as owner
+ */
+export async function openChainStage(serverUrl: string, scenario: ChainScenario): Promise<ChainStage> {
+  const database = await createThrowAwayDatabase(serverUrl);
+  const pool = openPool(database.url, 3);
+  let chain: TrialChain | null = null;
+  const close = async () => {
+    await chain?.stop();
+    await pool.end();
+    await database.drop();
+  };
+  try {
+    chain = await openTrialChain(scenario);
+    const db = openDb(pool);
+    await setUpChain(database.ownerUrl, scenario, chain);
+    const adminAt = await setUpCompany(db, scenario);
+    return { db, services, chain, scenario, members: new Map(), kill: null, adminAt, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** As the owner: what an operator sets up. */
+async function setUpChain(ownerUrl: string, { chain: { depth }, tokens }: ChainScenario, chain: TrialChain) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const small = [chain.factory, chain.gateway, chain.vault].map((address) => address.toLowerCase());
+    await client.query(
+      `insert into evm_chain (chain_id, depth, first_block, factory, gateway, vault) values ($1, $2, $3, $4, $5, $6)`,
+      [chain.chain_id, depth, String(chain.first_block), ...small],
+    );
+    for (const { symbol, decimals, minimum, rate } of tokens)
+      await client.query(
+        `with token as (insert into chain_token (chain_id, address, symbol, decimals, minimum)
+           values ($1, $2, $3, $4, $5) returning id)
+         insert into token_rate (token_id, rate, effective_at, at) select id, $6, 'epoch', now() from token`,
+        [
+          chain.chain_id,
+          chain.tokens.find((token) => token.symbol === symbol)?.address.toLowerCase(),
+          symbol,
+          decimals,
+          minimum,
+          rate,
+        ],
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+async function setUpCompany(db: Db, scenario: ChainScenario): Promise<ChainStage['adminAt']> {
+  const { round_off_digits } = scenario.company;
+  const now = services.clock();
+  return await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('company')
+      .set({ round_off_digits, two_person_limit: '99999999999999999999' })
+      .execute();
+    const admin = await createAccount(
+      tx,
+      { now },
+      { user_type: 'Admin', name: 'Scenario', password_hash: 'none' },
+    );
+    const adminAt = (at: Date): ActorContext => ({
+      actor: actorOf(admin),
+      now: at,
+      ip: '',
+      user_agent: 'scenario',
+      services,
+    });
+    for (const { code, name, amount } of scenario.packages) {
+      const read = parsePackage({ code, name, amount }, round_off_digits);
+      if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+      await createPackage(tx, adminAt(now), read.package);
+    }
+    const read = parsePlan({ incomes: {} });
+    if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+    await publishPlan(tx, adminAt(now), { plan: read.plan });
+    return adminAt;
+  });
+}
+
+const actorOf = (admin: { id: string; user_id: string; name: string }): Actor => ({
+  ...admin,
+  user_type: 'Admin',
+  is_limited: false,
+  session_id: '0',
+  acting_admin_id: null,
+  two_factor_mode: null,
+  has_second_factor: false,
+  has_login_pin: false,
+});
+
+/** A connection of the product to the node, made anew for each round, as after a restart. */
+export const nodeOf = ({ chain }: ChainStage) => openNode(chain.node.url);
+
+/** Ends the product where the scenario says so. */
+export const endAt =
+  (stage: ChainStage) =>
+  (step: string): void => {
+    if (stage.kill !== step) return;
+    stage.kill = null;
+    throw new Killed(`ended after ${step}`);
+  };
