@@ -52,7 +52,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*((features|src)\/accounts\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -90,6 +90,13 @@ export default defineConfig({
             {
               name: 'orders',
               test: /repurchase\/(orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order-list|returns|receive|stock-req)/,
+              minShareCount: 2,
+              priority: 0.6,
+            },
+            // trees, below "common", as most pages have none
+            {
+              name: 'tree',
+              test: /d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|genealogy\/parts\/(binary-items|use-binary-tree)/,
               minShareCount: 2,
               priority: 0.6,
             },
