@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { unmetOperatorItems } from './modules/accounts/operator/check-operator-items.ts';
 import { syncCatalogue } from './modules/company/sync-catalogue.ts';
+import { watchWithNodes } from './modules/deposits/watch-with-nodes.ts';
 import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snapshot.ts';
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { jobs } from './modules.ts';
@@ -71,6 +72,15 @@ async function start(): Promise<void> {
     log: (line) => say(`The company's accounts are not folded: ${line}`),
   });
   stops.push(() => folding.stop());
+  for (const [chain_id, urls] of settings.nodes)
+    if (urls.length > 0) {
+      const watching = startLoop({
+        work: watchWithNodes({ db, services, chain_id, urls }),
+        pause: 2000,
+        log: (line) => say(`Chain ${chain_id} is not read: ${line}`),
+      });
+      stops.push(() => watching.stop());
+    }
   const webRoot = join(repositoryRoot(), 'apps/web/dist');
   const server = await buildApp({
     db,

@@ -73,6 +73,18 @@ it('takes addresses of proxies, and secrets that can be random', () => {
     expect(readSettings({ BANYAN_SECRET: secret }).secret).toBe(secret);
 });
 
+it('takes nodes of chains, and names no password where they are wrong', () => {
+  const urls = 'https://one.example, http://me:secret@two.example';
+  expect(readSettings({ CHAIN_RPC_56: urls }).nodes.get(56)).toEqual([
+    'https://one.example',
+    'http://me:secret@two.example',
+  ]);
+  expect(readSettings({}).nodes.get(1)).toEqual([]);
+  expect(() => readSettings({ CHAIN_RPC_137: 'me:secret@two.example' })).toThrow(
+    /^CHAIN_RPC_137 must be addresses of nodes that begin with https:\/\/ or http:\/\/, separated by commas.$/,
+  );
+});
+
 it('takes a secret from the file that a vault wrote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-settings-'));
   const file = join(folder, 'secret');

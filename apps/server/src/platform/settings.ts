@@ -23,6 +23,22 @@ const address = (...protocols: string[]) =>
       ),
   );
 
+/** Nodes of a chain, separated by commas; a password in one is never told. */
+const nodes = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) =>
+            text.split(',').every((part) => URL.canParse(part.trim()) && /^https?:/.test(part.trim())),
+          'must be addresses of nodes that begin with https:// or http://, separated by commas.',
+        ),
+      ),
+    z.transform((text: string) => text.split(',').map((part) => part.trim())),
+  ),
+);
+
 const secretRule =
   'must be a random text of 128 bits or more, such as 32 hexadecimal digits: openssl rand -hex 32 makes one.';
 
@@ -95,6 +111,9 @@ const variables = z.object({
   METRICS_TOKEN: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z.optional(z.enum(['true', 'false'], 'must be true or false.')),
   BANYAN_WORKERS: z.optional(z.string()),
+  CHAIN_RPC_1: nodes,
+  CHAIN_RPC_56: nodes,
+  CHAIN_RPC_137: nodes,
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -147,6 +166,12 @@ export function readSettings(env: Environment = process.env) {
     labMemory: data.LAB_MEMORY ?? null,
     /** Where the programs of threads lie, when not beside the running bundle. */
     workers: data.BANYAN_WORKERS ?? null,
+    /** Addresses of nodes by the id of their chain; a chain without one is not read. */
+    nodes: new Map([
+      [1, data.CHAIN_RPC_1 ?? []],
+      [56, data.CHAIN_RPC_56 ?? []],
+      [137, data.CHAIN_RPC_137 ?? []],
+    ]),
   };
 }
 
