@@ -756,6 +756,23 @@ ALTER TABLE company_paper_reminder ADD CONSTRAINT company_paper_reminder_days CH
 ALTER TABLE company_paper_reminder ADD CONSTRAINT company_paper_reminder_of FOREIGN KEY (paper_id) REFERENCES company_paper(id);
 
 -- owner: company
+CREATE TABLE consent (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  terms_id bigint NOT NULL,
+  language text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  ip text NOT NULL,
+  device text NOT NULL
+);
+ALTER TABLE consent ADD CONSTRAINT consent_pkey PRIMARY KEY (id);
+ALTER TABLE consent ADD CONSTRAINT consent_once UNIQUE (user_id, terms_id);
+ALTER TABLE consent ADD CONSTRAINT consent_terms FOREIGN KEY (terms_id, language) REFERENCES terms_text(terms_id, language);
+ALTER TABLE consent ADD CONSTRAINT consent_user FOREIGN KEY (user_id) REFERENCES app_user(id);
+CREATE INDEX consent_at ON public.consent USING btree (at, id);
+CREATE INDEX consent_user_at ON public.consent USING btree (user_id, at, id);
+
+-- owner: company
 CREATE TABLE content_picture (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   name text NOT NULL,
@@ -1279,6 +1296,36 @@ CREATE INDEX income_member_date ON public.income USING btree (member_id, busines
 CREATE UNIQUE INDEX income_reversed_once ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind <> 'repurchase_level'::text));
 CREATE INDEX income_reversed_parts ON public.income USING btree (reverses) WHERE ((reverses IS NOT NULL) AND (kind = 'repurchase_level'::text));
 CREATE INDEX income_unusual ON public.income USING btree (status, business_date, id) WHERE (status <> 'credited'::text);
+
+-- owner: disclosures
+CREATE TABLE income_disclosure (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  year integer NOT NULL,
+  from_on date NOT NULL,
+  to_on date NOT NULL,
+  version integer,
+  reason text NOT NULL,
+  status text NOT NULL,
+  statement jsonb,
+  asked_by bigint NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  counted_at timestamp with time zone,
+  published_by bigint,
+  published_at timestamp with time zone
+);
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_pkey PRIMARY KEY (id);
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_asked_by FOREIGN KEY (asked_by) REFERENCES app_user(id);
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_correction_has_reason CHECK (((version IS NULL) OR (version = 1) OR (reason <> ''::text)));
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_counted CHECK ((((statement IS NULL) = (status = 'Queued'::text)) AND ((counted_at IS NULL) = (status = 'Queued'::text))));
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_days_of_year CHECK ((to_on > from_on));
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_published CHECK ((((published_at IS NULL) = (status <> 'Published'::text)) AND ((published_by IS NULL) = (published_at IS NULL)) AND ((version IS NULL) = (published_at IS NULL))));
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_published_by FOREIGN KEY (published_by) REFERENCES app_user(id);
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_reason_length CHECK ((length(reason) <= 500));
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_status_known CHECK ((status = ANY (ARRAY['Queued'::text, 'Counted'::text, 'Published'::text])));
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_version_once UNIQUE (year, version);
+ALTER TABLE income_disclosure ADD CONSTRAINT income_disclosure_year_known CHECK (((year >= 2000) AND (year <= 2999)));
+CREATE UNIQUE INDEX disclosure_one_draft ON public.income_disclosure USING btree (year) WHERE (published_at IS NULL);
+CREATE INDEX income_disclosure_at ON public.income_disclosure USING btree (asked_at, id);
 
 -- owner: income
 CREATE TABLE income_total (
@@ -2892,6 +2939,36 @@ ALTER TABLE team_snapshot ADD CONSTRAINT team_snapshot_pkey PRIMARY KEY (id);
 ALTER TABLE team_snapshot ADD CONSTRAINT team_snapshot_generation_known CHECK ((generation = ANY (ARRAY[0, 1])));
 ALTER TABLE team_snapshot ADD CONSTRAINT team_snapshot_is_one_row CHECK ((id = 1));
 
+-- owner: company
+CREATE TABLE terms (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  version integer NOT NULL,
+  from_on date NOT NULL,
+  published_by bigint NOT NULL,
+  published_at timestamp with time zone NOT NULL
+);
+ALTER TABLE terms ADD CONSTRAINT terms_pkey PRIMARY KEY (id);
+ALTER TABLE terms ADD CONSTRAINT terms_kind_known CHECK ((kind = ANY (ARRAY['joining'::text, 'privacy'::text, 'package'::text, 'shop'::text])));
+ALTER TABLE terms ADD CONSTRAINT terms_published_by FOREIGN KEY (published_by) REFERENCES app_user(id);
+ALTER TABLE terms ADD CONSTRAINT terms_version_counts CHECK ((version > 0));
+ALTER TABLE terms ADD CONSTRAINT terms_version_once UNIQUE (kind, version);
+CREATE INDEX terms_at ON public.terms USING btree (published_at, id);
+CREATE INDEX terms_kind_at ON public.terms USING btree (kind, published_at, id);
+
+-- owner: company
+CREATE TABLE terms_text (
+  terms_id bigint NOT NULL,
+  language text NOT NULL,
+  text text NOT NULL,
+  hash text NOT NULL
+);
+ALTER TABLE terms_text ADD CONSTRAINT terms_text_once PRIMARY KEY (terms_id, language);
+ALTER TABLE terms_text ADD CONSTRAINT terms_text_has_its_hash CHECK ((hash = encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text)));
+ALTER TABLE terms_text ADD CONSTRAINT terms_text_language_known CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text])));
+ALTER TABLE terms_text ADD CONSTRAINT terms_text_length CHECK (((length(text) >= 1) AND (length(text) <= 50000)));
+ALTER TABLE terms_text ADD CONSTRAINT terms_text_terms FOREIGN KEY (terms_id) REFERENCES terms(id);
+
 -- owner: platform
 CREATE UNLOGGED TABLE throttle (
   key text NOT NULL,
@@ -4446,6 +4523,17 @@ AS $function$
   ) l
   where d.status = 'credited'
 $function$;
+CREATE OR REPLACE FUNCTION public.disclosure_published_for_ever()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.status = 'Published' then
+    raise exception 'A disclosure that is % stays as it is.', old.status
+      using errcode = '23514', constraint = 'disclosure_published_for_ever', table = 'income_disclosure';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.empty_table(p_name regclass)
  RETURNS void
@@ -6341,6 +6429,7 @@ CREATE TRIGGER closing_not_deleted BEFORE DELETE OR TRUNCATE ON public.closing F
 CREATE TRIGGER closing_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.closing_chunk FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER company_refreshes_routes AFTER UPDATE OF gaming_mode ON public.company FOR EACH STATEMENT EXECUTE FUNCTION route_refresh_active();
 CREATE TRIGGER company_paper_reminder_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.company_paper_reminder FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consent_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_request_payment_claimed BEFORE INSERT ON public.credit_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER enquiry_moves_on BEFORE UPDATE ON public.enquiry FOR EACH ROW EXECUTE FUNCTION enquiry_moves_on();
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -6350,6 +6439,7 @@ CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER income_awaits_payout AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_awaits_payout();
 CREATE TRIGGER income_refers_to_rows AFTER INSERT ON public.income REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION income_refers_to_rows();
+CREATE TRIGGER disclosure_published_for_ever BEFORE DELETE OR UPDATE ON public.income_disclosure FOR EACH ROW EXECUTE FUNCTION disclosure_published_for_ever();
 CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER kit_handover_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.kit_handover FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER kit_return_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.kit_return FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -6379,6 +6469,9 @@ CREATE TRIGGER stock_receipt_within BEFORE INSERT ON public.stock_receipt FOR EA
 CREATE TRIGGER stock_request_moves_on BEFORE UPDATE ON public.stock_request FOR EACH ROW EXECUTE FUNCTION stock_request_moves_on();
 CREATE TRIGGER support_image_append_only BEFORE DELETE OR UPDATE ON public.support_image FOR EACH ROW EXECUTE FUNCTION support_image_stays();
 CREATE TRIGGER support_image_not_emptied BEFORE TRUNCATE ON public.support_image FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER support_image_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_image FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER terms_text_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.terms_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_moves_on BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_moves_on();
 CREATE TRIGGER ticket_message_append_only BEFORE DELETE OR UPDATE ON public.ticket_message FOR EACH ROW EXECUTE FUNCTION ticket_message_stays();
 CREATE TRIGGER ticket_message_not_emptied BEFORE TRUNCATE ON public.ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -6457,6 +6550,7 @@ GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION deposit_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION disclosure_published_for_ever() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION enqueue_job(text,jsonb,text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION enquiry_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION entry_hash(bytea,bytea,bigint,bigint,integer,numeric,numeric,smallint,bigint,text,timestamp with time zone) TO PUBLIC;
@@ -6541,6 +6635,7 @@ GRANT INSERT, SELECT ON closing_topup TO banyan_app;
 GRANT INSERT, SELECT ON closing_why TO banyan_app;
 GRANT INSERT, SELECT ON company_paper TO banyan_app;
 GRANT INSERT, SELECT ON company_paper_reminder TO banyan_app;
+GRANT INSERT, SELECT ON consent TO banyan_app;
 GRANT INSERT, SELECT ON credit_request TO banyan_app;
 GRANT INSERT, SELECT ON decision_ban TO banyan_app;
 GRANT INSERT, SELECT ON deposit_address TO banyan_app;
@@ -6596,6 +6691,8 @@ GRANT INSERT, SELECT ON stock_request TO banyan_app;
 GRANT INSERT, SELECT ON stock_request_line TO banyan_app;
 GRANT INSERT, SELECT ON team_0 TO banyan_app;
 GRANT INSERT, SELECT ON team_1 TO banyan_app;
+GRANT INSERT, SELECT ON terms TO banyan_app;
+GRANT INSERT, SELECT ON terms_text TO banyan_app;
 GRANT INSERT, SELECT ON ticket TO banyan_app;
 GRANT INSERT, SELECT ON ticket_category TO banyan_app;
 GRANT INSERT, SELECT ON ticket_message TO banyan_app;
@@ -6621,6 +6718,7 @@ GRANT INSERT, SELECT, UPDATE ON commission_rate TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON enquiry TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON income_disclosure TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON invoice_serial TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON lab_run TO banyan_app;

@@ -20,7 +20,7 @@ export const order = [
     'lottery',
     'arbitrage',
   ],
-  ['franchises'],
+  ['franchises', 'disclosures'],
   ['documents'],
   ['overview'],
 ];

@@ -12,6 +12,8 @@ import { documentsOverview } from './modules/documents/overview.ts';
 import { documentsPersonal } from './modules/documents/personal.ts';
 import { mountDocuments } from './modules/documents/routes.ts';
 import { franchisesOverview } from './modules/franchises/overview.ts';
+import { disclosureJobs } from './modules/disclosures/jobs.ts';
+import { mountDisclosures } from './modules/disclosures/routes.ts';
 import { mountFranchises } from './modules/franchises/routes.ts';
 import { genealogyJobs } from './modules/genealogy/jobs.ts';
 import { genealogyOverview } from './modules/genealogy/overview.ts';
@@ -109,6 +111,7 @@ export function mountModules(server: Server): void {
   mountSupport(server);
   mountFranchises(server);
   mountDocuments(server, personalParts);
+  mountDisclosures(server);
   mountOverview(server, overviewParts);
 }
 
@@ -122,4 +125,5 @@ export const jobs: readonly Job[] = [
   ...withdrawalJobs,
   ...repurchaseJobs,
   ...documentJobs(personalParts),
+  ...disclosureJobs,
 ];

@@ -46,6 +46,7 @@ export function startErrors(signOut: () => Promise<void>): (error: CallError, in
         detail: error.requestId ? t('Reference {id}', { id: error.requestId }) : '',
       });
     if (isQuiet) return;
+    if (error.code === 'consent_needed') return void window.dispatchEvent(new Event(error.code));
     if (error.status === 400)
       return void dialogs.ask({ kind: 'error', title: t('Invalid request'), text: numbered(error.errors) });
     toast({ severity: 'warn', summary: error.message });

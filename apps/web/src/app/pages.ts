@@ -46,6 +46,7 @@ export const pages: Record<string, Load> = {
   ...inSections(['/user/income', '/admin/income'], incomePages),
   '/admin/income/gaming-level-income': incomeRows,
   '/admin/income/bonus': () => import('../features/income/bonus/bonus-page.tsx'),
+  '/admin/income/disclosure': () => import('../features/disclosures/disclosures-page.tsx'),
   '/admin/income/closings': () => import('../features/income/closing/closings-page.tsx'),
   '/admin/income/rank-qualifiers-details': () =>
     import('../features/income/rewards/rank-qualifiers-page.tsx'),
@@ -92,6 +93,9 @@ export const pages: Record<string, Load> = {
   '/accounts/email-verification': () => import('../features/accounts/email-verification-page.tsx'),
   '/accounts/contact-us': () => import('../features/accounts/contact-us-page.tsx'),
   '/accounts/achievers': () => import('../features/accounts/achievers-page.tsx'),
+  '/accounts/terms': () => import('../features/accounts/terms-page.tsx'),
+  '/accounts/grievance': () => import('../features/accounts/grievance-page.tsx'),
+  '/accounts/income-disclosure': () => import('../features/disclosures/income-disclosure-page.tsx'),
   '/accounts/sign-out': () => import('../features/accounts/sign-out-page.tsx'),
   ...inSections(['/user', '/admin', '/franchise'], {
     profile: () => import('../features/accounts/profile-page.tsx'),
@@ -209,6 +213,7 @@ export const pages: Record<string, Load> = {
   '/franchise/support/outbox': () => import('../features/support/sent-page.tsx'),
   '/admin/support/outbox': () => import('../features/support/sent-page.tsx'),
   '/admin/settings/support': () => import('../features/support/support-settings-page.tsx'),
+  '/admin/settings/terms': () => import('../features/company/terms/terms-settings-page.tsx'),
   '/admin/settings/mail': () => import('../features/company/mail-outbox-page.tsx'),
 };
 

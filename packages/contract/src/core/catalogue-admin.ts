@@ -102,6 +102,7 @@ export const adminTree: Node[] = [
           ['closings', 'Closings', built],
           ['rank-qualifiers-details', 'Rank qualifiers', built],
           ['gaming-level-income', 'Gaming level income', built],
+          ['disclosure', 'Income disclosure', built],
         ],
         {
           closings: actions(
@@ -110,6 +111,7 @@ export const adminTree: Node[] = [
             ['recalculate', 'Calculate closings again'],
             ['resume', 'Continue failed closings'],
           ),
+          disclosure: actions(['publish', 'Publish disclosures']),
           reward: actions(['decide', 'Decide rewards']),
           bonus: actions(['credit', 'Give bonuses'], ['decide', 'Decide bonuses']),
           'total-income': actions(
@@ -234,6 +236,7 @@ export const adminTree: Node[] = [
       ['games', 'Games'],
       ['support', 'Support', built],
       ['documents', 'Company papers', built, actions(['change', 'Add and end papers'])],
+      ['terms', 'Terms', built, actions(['publish', 'Publish terms'])],
       ['mail', 'Mail outbox', built],
       ['audit-log', 'Audit log', built],
       ...exporting,

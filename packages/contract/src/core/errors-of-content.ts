@@ -12,4 +12,19 @@ export const contentErrors = {
     message: 'What would be shown has changed. Read it again.',
     field: 'form',
   },
+  terms_changed: {
+    status: 400,
+    message: 'The terms have changed meanwhile. Read them again.',
+    field: 'version',
+  },
+  disclosure_not_counted: {
+    status: 400,
+    message: 'It is still being counted. Wait a moment.',
+    field: 'form',
+  },
+  consent_needed: {
+    status: 400,
+    message: 'Agree to the terms in force first. They stand under Terms.',
+    field: 'form',
+  },
 } as const;

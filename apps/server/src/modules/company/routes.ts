@@ -25,6 +25,7 @@ import { findOpenedRoute } from './find-opened-route.ts';
 import { companyData, readCompany, readRoutes, readWallets } from './queries.ts';
 import { registerVisit as countVisit } from './register-visit.ts';
 import { readRouteSwitches, switchRoute } from './switch-route.ts';
+import { mountTerms } from './terms/routes.ts';
 import { readCompanySettings, updateCompany } from './update-company.ts';
 import { readSeller, updateSeller } from './update-seller.ts';
 
@@ -78,6 +79,7 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
   serveOperation(updateSellerCall, updateSeller);
 
   mountContent(server);
+  mountTerms(server);
 
   serveRead(listRouteSwitches, readRouteSwitches);
 

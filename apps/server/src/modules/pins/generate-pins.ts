@@ -4,13 +4,14 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
+import { requirePackageConsent } from '../company/require-consent.ts';
 import { makePins } from './make-pins.ts';
 import { preparePins } from './prepare-pins.ts';
 
 /**
  * Makes pins: a member or franchise for themselves, from an own wallet; an admin for anybody. The passwords are shown to
  * their own holder alone, never to the admin who makes them.
- * @throws not_while_acting, insufficient_funds, and what `preparePins` throws
+ * @throws not_while_acting, consent_needed, insufficient_funds, and what `preparePins` throws
  */
 export async function generatePins(
   tx: Tx,
@@ -19,6 +20,7 @@ export async function generatePins(
 ): Promise<PinBatch> {
   const { actor } = context;
   if (actor.acting_admin_id) throw fail('not_while_acting');
+  await requirePackageConsent(tx, context);
   const order = await preparePins(tx, context, asked);
   const batch = await makePins(tx, context, { ...order, remark });
   if (order.owner.id === actor.id) return batch;

@@ -1,7 +1,8 @@
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import type { Tx } from '../../platform/database/db.ts';
-import { Failure } from '../../platform/fail.ts';
+import { Failure, fail } from '../../platform/fail.ts';
 import { earnCommissions, type FranchiseSale } from '../commissions/earn-commissions.ts';
+import { findUnconsented } from '../company/require-consent.ts';
 import { type EarningTopup, earnTopupIncomes } from '../income/earn-topup-incomes.ts';
 import { joinQueueLast } from '../income/join-queue.ts';
 import { recordTopups, type TopupRow } from '../income/record-topups.ts';
@@ -23,7 +24,16 @@ export async function topupMembers(tx: Tx, calls: readonly TopupCall[]): Promise
     at: context.now,
   }));
   const { sales, ids } = await readSales(tx, asked);
-  const decided = await decideTopups(tx, calls, sales, ids);
+  const unready = await findUnconsented(
+    tx,
+    calls.map(({ context }) => context),
+  );
+  const decided = await decideTopups(
+    tx,
+    calls,
+    sales.map((sale, place) => (unready[place] ? fail('consent_needed') : sale)),
+    ids,
+  );
   const topups = decided.filter((topup): topup is DecidedTopup => !(topup instanceof Failure));
   const [first] = topups;
   // a plan that comes into force between two of them: the later ones follow by themselves

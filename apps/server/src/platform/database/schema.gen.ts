@@ -629,6 +629,20 @@ export interface CompanyPaperReminder {
   at: Timestamp;
   days: number;
   paper_id: Int8;
+export interface Consent {
+  at: Timestamp;
+  /**
+   * What the browser said of itself.
+   */
+  device: string;
+  id: Generated<Int8>;
+  ip: string;
+  /**
+   * The language in which the person read them.
+   */
+  language: string;
+  terms_id: Int8;
+  user_id: Int8;
 }
 
 export interface ContentPicture {
@@ -979,6 +993,25 @@ export interface Income {
   trimmed: Numeric;
   wallet_code: string | null;
   why: Json;
+}
+
+export interface IncomeDisclosure {
+  asked_at: Timestamp;
+  asked_by: Int8;
+  counted_at: Timestamp | null;
+  from_on: string;
+  id: Generated<Int8>;
+  published_at: Timestamp | null;
+  published_by: Int8 | null;
+  reason: string;
+  /**
+   * What `disclose` of the plan counted, of the year and of a month of it.
+   */
+  statement: Json | null;
+  status: string;
+  to_on: string;
+  version: number | null;
+  year: number;
 }
 
 export interface IncomeTotal {
@@ -2058,6 +2091,25 @@ export interface TeamSnapshot {
   unit_digits: number;
 }
 
+export interface Terms {
+  /**
+   * In force is the newest version whose day has come, by the company's time zone.
+   */
+  from_on: string;
+  id: Generated<Int8>;
+  kind: string;
+  published_at: Timestamp;
+  published_by: Int8;
+  version: number;
+}
+
+export interface TermsText {
+  hash: string;
+  language: string;
+  terms_id: Int8;
+  text: string;
+}
+
 export interface Throttle {
   attempts: number;
   key: string;
@@ -2494,6 +2546,7 @@ export interface DB {
   company: Company;
   company_paper: CompanyPaper;
   company_paper_reminder: CompanyPaperReminder;
+  consent: Consent;
   content_picture: ContentPicture;
   credit_request: CreditRequest;
   day_total: DayTotal;
@@ -2519,6 +2572,7 @@ export interface DB {
   id_card: IdCard;
   idempotency: Idempotency;
   income: Income;
+  income_disclosure: IncomeDisclosure;
   income_total: IncomeTotal;
   invoice: Invoice;
   invoice_seller: InvoiceSeller;
@@ -2597,6 +2651,8 @@ export interface DB {
   team_1: Team1;
   team_change: TeamChange;
   team_snapshot: TeamSnapshot;
+  terms: Terms;
+  terms_text: TermsText;
   throttle: Throttle;
   ticket: Ticket;
   ticket_category: TicketCategory;

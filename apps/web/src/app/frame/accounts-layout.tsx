@@ -35,6 +35,9 @@ export default function AccountsLayout() {
         <nav className="accounts-links" aria-label={t('About us')}>
           <Link to="/accounts/contact-us">{t('Contact us')}</Link>
           <Link to="/accounts/achievers">{t('Achievers')}</Link>
+          <Link to="/accounts/income-disclosure">{t('Income disclosure')}</Link>
+          <Link to="/accounts/terms">{t('Terms')}</Link>
+          <Link to="/accounts/grievance">{t('Complaints')}</Link>
           <button type="button" lang={other.code} onClick={() => chooseLanguage(other.code)}>
             {other.name}
           </button>

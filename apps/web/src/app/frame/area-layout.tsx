@@ -14,6 +14,7 @@ import { useScreen } from '../use-screen.ts';
 import { useSession } from '../use-session.ts';
 import { ImpersonationBar, OfflineBanner } from './bars.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
+import { ConsentHost } from './consent-host.tsx';
 import { TopBar } from './top-bar.tsx';
 import './area-layout.css';
 
@@ -62,6 +63,7 @@ export default function AreaLayout() {
         </main>
       </div>
       <BottomTabs pathname={pathname} onMenu={() => setOpened('menu')} isMenuOpen={opened === 'menu'} />
+      <ConsentHost />
       {opened === 'palette' && <CommandPalette onClose={() => setOpened(undefined)} />}
       <Suspense>
         {opened === 'menu' && <MenuScreen menu={menu} onClose={() => setOpened(undefined)} />}

@@ -1,4 +1,5 @@
 import { standingSentence } from '@banyan/contract/company/content';
+import { Link } from '@tanstack/react-router';
 import { t } from '../../lib/text.ts';
 import './content.css';
 
@@ -27,5 +28,9 @@ export function PlainWords({ text, link, disclaimer }: Props) {
 
 /** Beneath whatever speaks of earnings, and always beneath achievers. */
 export function StandingSentence() {
-  return <p className="caption standing">{t(standingSentence)}</p>;
+  return (
+    <p className="caption standing">
+      {t(standingSentence)} <Link to="/accounts/income-disclosure">{t('What members really earn')}</Link>
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import { signUp } from '@banyan/contract/accounts/accounts';
 import type { ErrorCode } from '@banyan/contract/core/errors';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { focusFirst } from '../../components/form/focus-first.ts';
 import { useForm } from '../../components/form/use-form.ts';
@@ -10,8 +10,6 @@ import { Skeleton } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
 import { openCode, openContactCode, resendAt } from './parts/hand-over.ts';
-import { SignUpAgree } from './parts/sign-up-agree.tsx';
-import { SignUpDone } from './parts/sign-up-done.tsx';
 import { SignUpPlace } from './parts/sign-up-place.tsx';
 import * as steps from './parts/sign-up-steps.ts';
 import { SignUpYou } from './parts/sign-up-you.tsx';
@@ -21,6 +19,10 @@ import { captchaCodes, useCaptcha } from './parts/use-captcha.tsx';
 import { VerifyCode } from './parts/verify-code.tsx';
 import { WizardSteps } from './parts/wizard-steps.tsx';
 import './sign-up-page.css';
+
+// the last steps come when they are reached
+const SignUpAgree = lazy(() => import('./parts/sign-up-agree.tsx'));
+const SignUpDone = lazy(() => import('./parts/sign-up-done.tsx'));
 
 interface Search {
   sponsor?: string;
@@ -58,7 +60,9 @@ export default function SignUpPage() {
     return (
       <div className="wide-account">
         <WizardSteps current="done" />
-        <SignUpDone joined={joined} onVerify={() => go({ step: 'verify' })} />
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <SignUpDone joined={joined} onVerify={() => go({ step: 'verify' })} />
+        </Suspense>
       </div>
     );
   }
@@ -174,7 +178,11 @@ function Wizard({ search, go, sponsor, onJoined }: JoiningProps & { sponsor: Spo
           </p>
         )}
         {step === 'place' && <SignUpPlace form={form} sponsor={sponsor} fixedSide={fixedSide} />}
-        {step === 'agree' && <SignUpAgree form={form} sponsor={sponsor} />}
+        {step === 'agree' && (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <SignUpAgree form={form} sponsor={sponsor} />
+          </Suspense>
+        )}
         {step === 'agree' && captcha.node}
       </AccountForm>
     </>

@@ -11,6 +11,7 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import { Failure, fail, type Problems } from '../../../platform/fail.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
 import { readCompany } from '../../company/queries.ts';
+import { requirePackageConsent } from '../../company/require-consent.ts';
 import { findPaymentDateProblem } from '../../ledger/find-payment-date-problem.ts';
 import { refuseTooManyPending } from '../../ledger/refuse-too-many-pending.ts';
 import { findPackageOnSale } from '../../topup/queries.ts';
@@ -29,7 +30,7 @@ interface Line {
 
 /**
  * Asks for pins that were paid to the company; nothing is made yet.
- * @throws not_while_acting, too_many_pending, reference_used, invalid_request
+ * @throws not_while_acting, consent_needed, too_many_pending, reference_used, invalid_request
  */
 export async function requestPins(
   tx: Tx,
@@ -39,6 +40,7 @@ export async function requestPins(
 ): Promise<PinRequest> {
   const { actor, now } = context;
   if (actor.acting_admin_id) throw fail('not_while_acting');
+  await requirePackageConsent(tx, context);
   const company = await readCompany(tx);
   const { lines, refused } = await priceLines(tx, input.lines, company.round_off_digits);
   const problems: Problems = {

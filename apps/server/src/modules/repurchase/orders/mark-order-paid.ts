@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
+import { requireShopConsent } from '../../company/require-consent.ts';
 import { findHolds } from './hold-goods.ts';
 import { lockOrder, type StoredOrder } from './lock-order.ts';
 import { deliveredTo, readInvoiceBuyer } from './read-invoice-buyer.ts';
@@ -21,13 +22,14 @@ export type ChangedOrder = Pick<StoredOrder, 'no' | 'dispatch'> & {
 
 /**
  * The buyer confirms what a seller billed to the own wallet.
- * @throws not_found, already_done, hold_ended, insufficient_funds
+ * @throws consent_needed, not_found, already_done, hold_ended, insufficient_funds
  */
 export async function payOwnOrder(
   tx: Tx,
   context: ActorContext,
   { no }: { no: string },
 ): Promise<ChangedOrder> {
+  await requireShopConsent(tx, context);
   await sql`select lock_open_period()`.execute(tx);
   const order = await lockOrder(
     tx,

@@ -10,6 +10,7 @@ import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import type { SealedPicture } from '../../accounts/store-document.ts';
+import { requireShopConsent } from '../../company/require-consent.ts';
 import { actorIdOf } from '../../ledger/post-journals.ts';
 import { holdGoods } from './hold-goods.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
@@ -48,7 +49,7 @@ export interface Requested {
  * come from the form.
  * @param from.slip the picture of a payment, made anew
  * @param from.request what was approved
- * @throws price_changed with what changed on each line, out_of_stock, insufficient_funds, seller_incomplete, reference_used,
+ * @throws consent_needed, price_changed with what changed on each line, out_of_stock, insufficient_funds, seller_incomplete, reference_used,
  *   invalid_request: nothing is kept
  */
 export async function placeOrder(
@@ -60,6 +61,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { now } = context;
   const { buyer, seller_id } = parties;
+  await requireShopConsent(tx, context);
   const [quote, named] = await Promise.all([
     quoteCart(tx, now, { ...form, seller_id, buyer_type: buyer.type }),
     readInvoiceBuyer(tx, buyer.id),

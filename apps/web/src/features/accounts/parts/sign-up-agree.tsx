@@ -4,12 +4,14 @@ import { Field } from '../../../components/form/field.tsx';
 
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { formatDate } from '../../../lib/format.ts';
+import { readingLanguage } from '../../../lib/reading-language.ts';
 import { t } from '../../../lib/text.ts';
 import type { SignUpForm } from './sign-up-steps.ts';
 import type { Sponsor } from './sponsor-card.tsx';
+import { TermsToRead } from './terms-to-read.tsx';
 
 /** The review before joining, the terms in plain words, and the consent, which is not ticked by default. */
-export function SignUpAgree({ form, sponsor }: { form: SignUpForm; sponsor: Sponsor }) {
+export default function SignUpAgree({ form, sponsor }: { form: SignUpForm; sponsor: Sponsor }) {
   const { name, timezone } = useCompany();
   const days = (useCompanyLists()?.packages ?? []).map(({ cooling_off_days }) => cooling_off_days);
   const least = Math.min(...days);
@@ -52,6 +54,15 @@ export function SignUpAgree({ form, sponsor }: { form: SignUpForm; sponsor: Spon
             )}
           </li>
         </ul>
+          <TermsToRead
+            onRead={(read) => {
+              form.set(
+                'terms',
+                read.map(({ kind, version }) => ({ kind, version })),
+              );
+              form.set('language', readingLanguage());
+            }}
+          />
       </section>
       <Field
         form={form}

@@ -7,7 +7,7 @@ import { AccountResult } from './account-result.tsx';
 import { clearJoined, type Joined } from './sign-up-steps.ts';
 
 /** Joined: the id to keep, and what comes next. */
-export function SignUpDone({ joined, onVerify }: { joined: Joined; onVerify: () => void }) {
+export default function SignUpDone({ joined, onVerify }: { joined: Joined; onVerify: () => void }) {
   const { name } = useCompany();
   const navigate = useNavigate();
   const signIn = (): void => {

@@ -27,7 +27,7 @@ export const stepFields = {
     'nominee_relationship',
   ],
   place: ['side', 'parent_id', 'user_id', 'password', 'password_confirmation'],
-  agree: ['terms_accepted'],
+  agree: ['terms_accepted', 'terms', 'language'],
 } as const;
 export type AskingStep = keyof typeof stepFields;
 export type StepField = (typeof stepFields)[AskingStep][number];
@@ -65,7 +65,7 @@ export interface Joined {
 const draftKey = 'sign_up';
 const joinedKey = 'signed_up';
 /** Never kept: passwords, and the consent, which is given anew. */
-const secret = ['password', 'password_confirmation', 'terms_accepted', 'captcha'];
+const secret = ['password', 'password_confirmation', 'terms_accepted', 'terms', 'captcha'];
 
 /** What has been typed so far survives a reload; it stays in this tab and goes when the person has joined. */
 export const readDraft = (): Typed => (readStored('session', draftKey) as Typed | undefined) ?? {};

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { UserChip } from '../../../components/parts/people.tsx';
-import { ScreenLink } from '../../../components/parts/screen-link.tsx';
+import { MoreLink, ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
 import { Tile } from '../../../components/tile/tiles.tsx';
 import { call } from '../../../lib/call.ts';
@@ -23,7 +23,12 @@ export function TopEarners() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Tile title={t('Top earners')} query={query} lines={10}>
+    <Tile
+      title={t('Top earners')}
+      query={query}
+      lines={10}
+      action={<MoreLink href="/accounts/income-disclosure">{t('Income disclosure')}</MoreLink>}
+    >
       {({ data, total }) =>
         total === 0 ? (
           <Empty
