@@ -82,6 +82,12 @@ export default defineConfig({
               priority: 3.5,
             },
             { name: 'contact', test: /accounts\/(contact-us|achievers)-page\.tsx$/, priority: 3.5 },
+            {
+              // what everybody may read about the company
+              name: 'papers',
+              test: /accounts\/(terms|grievance)-page|features\/disclosures\/(income-disclosure-page|parts)|contract\/src\/(disclosures\/|company\/terms\.|support\/settings)|content\/terms-sections|lib\/reading-language/,
+              priority: 3.4,
+            },
             // with the picking of rows, which two pages of different areas share and is too small for a file of its own
             { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\./, priority: 3 },
             // pages of the shop share them, which no other page is to bring along

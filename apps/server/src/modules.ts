@@ -14,6 +14,7 @@ import { mountDocuments } from './modules/documents/routes.ts';
 import { franchisesOverview } from './modules/franchises/overview.ts';
 import { disclosureJobs } from './modules/disclosures/jobs.ts';
 import { mountDisclosures } from './modules/disclosures/routes.ts';
+import { franchisesOverview } from './modules/franchises/overview.ts';
 import { mountFranchises } from './modules/franchises/routes.ts';
 import { genealogyJobs } from './modules/genealogy/jobs.ts';
 import { genealogyOverview } from './modules/genealogy/overview.ts';

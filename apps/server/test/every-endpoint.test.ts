@@ -21,6 +21,8 @@ const publicCalls = [
   'GET company/news', // on public pages and dashboards alike
   'GET company/popup',
   'GET company/achievers',
+  'GET company/terms', // what who joins agrees to
+  'GET company/income_disclosure', // what members really earned
   'GET company/picture', // by its random name, as a photo
   'POST company/contact_us', // the public form, with a captcha
   'POST accounts/sign_in',
@@ -59,6 +61,7 @@ const shellCalls = [
   'GET notifications', // the bell of every area
   'POST notifications/seen',
   'PUT profile/language', // read on every screen
+  'POST accounts/consent', // buying on many screens asks for it
   'POST company/popup_seen', // pop-ups are shown on the first page of an area
 ];
 

@@ -48,6 +48,15 @@ describe('the demo network', () => {
     ]);
   });
 
+  it('has terms in force in both languages that all but a few have agreed to, and the disclosure of last year', async () => {
+    const [found] = await test.asOwner(`select
+      (select count(*)::int from terms) as versions,
+      (select count(*)::int from terms_text where language = 'hi') as hindi,
+      (select count(distinct user_id)::int from consent) as agreed,
+      (select array_agg(status) from income_disclosure) as disclosures`);
+    expect(found).toMatchObject({ versions: 5, hindi: 5, agreed: 120, disclosures: ['Published'] });
+  });
+
   it('has news in both languages, a pop-up, achievers with every answer and enquiries of every state', async () => {
     const [found] = await test.asOwner(`select
       (select count(*)::int from news where language = 'hi') as hindi,

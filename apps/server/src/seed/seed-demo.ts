@@ -16,6 +16,8 @@ import { handOutDemoPapers } from './hand-out-demo-papers.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { drawDemoPopup, publishDemoContent } from './publish-demo-content.ts';
+import { publishDemoDisclosure } from './publish-demo-disclosure.ts';
+import { publishDemoTerms } from './publish-demo-terms.ts';
 import { randomFrom } from './random.ts';
 import { requestDemoCredits } from './request-demo-credits.ts';
 import { requestDemoPins } from './request-demo-pins.ts';
@@ -75,5 +77,7 @@ export async function seedDemo(
     await findDemoAlerts(tx, network, new Date(now));
     await publishDemoContent(tx, network, new Date(now), popup);
     await handOutDemoPapers(tx, network, new Date(now), slip);
+    await publishDemoTerms(tx, network, new Date(now));
+    await publishDemoDisclosure(tx, network, new Date(now));
   });
 }

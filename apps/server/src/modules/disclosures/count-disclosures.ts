@@ -30,6 +30,16 @@ async function countNext(tx: Tx, now: Date): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst();
   if (!asked) return false;
+  await storeCount(tx, asked, now);
+  return true;
+}
+
+/** Counts one disclosure from the books as they are now. */
+export async function storeCount(
+  tx: Tx,
+  asked: { id: string; from_on: string; to_on: string },
+  now: Date,
+): Promise<void> {
   const { round_off_digits: digits } = await readCompany(tx);
   const figures = await loadYearFigures(tx, { ...asked, digits });
   await tx
@@ -37,5 +47,4 @@ async function countNext(tx: Tx, now: Date): Promise<boolean> {
     .set({ status: 'Counted', statement: JSON.stringify(discloseYear(figures, digits)), counted_at: now })
     .where('id', '=', asked.id)
     .execute();
-  return true;
 }

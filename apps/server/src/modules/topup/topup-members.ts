@@ -2,7 +2,7 @@ import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import type { Tx } from '../../platform/database/db.ts';
 import { Failure, fail } from '../../platform/fail.ts';
 import { earnCommissions, type FranchiseSale } from '../commissions/earn-commissions.ts';
-import { findUnconsented } from '../company/require-consent.ts';
+import { findUnconsented } from '../company/find-unconsented.ts';
 import { type EarningTopup, earnTopupIncomes } from '../income/earn-topup-incomes.ts';
 import { joinQueueLast } from '../income/join-queue.ts';
 import { recordTopups, type TopupRow } from '../income/record-topups.ts';

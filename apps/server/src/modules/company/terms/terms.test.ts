@@ -9,7 +9,7 @@ import { anAdmin, contextOf, type Person, password, solveCaptcha } from '../../.
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { findUnconsented } from '../require-consent.ts';
+import { findUnconsented } from '../find-unconsented.ts';
 import { giveConsent } from './give-consent.ts';
 
 const test = useTestServer();

@@ -1,71 +1,74 @@
 import { texts } from '@banyan/contract/core/text';
 import type { DisclosureStatement as Statement } from '@banyan/contract/disclosures/disclosures';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Money } from '../../../components/parts/figures.tsx';
-import { type Line, Lines } from '../../../components/parts/lines.tsx';
-import { Segments } from '../../../components/parts/segments.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
-import { WideTable } from '../../../components/parts/wide-table.tsx';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
+import '../../../components/content/content.css';
 
-type Group = keyof Statement;
-type Span = 'year' | 'month';
+type Group = Statement['joined'];
+
+const tenths = texts(['Lowest', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th', 'Highest']);
 
 /** What members were paid in a year: who got nothing, the middle, and every tenth from the least to the most. */
 export function DisclosureStatement({ statement }: { statement: Statement }) {
-  const [group, setGroup] = useState<Group>('joined');
-  const [span, setSpan] = useState<Span>('year');
-  const own = statement[group];
+  const groups = [
+    { name: t('Everybody who joined'), own: statement.joined },
+    { name: t('Active at the end'), own: statement.active },
+  ];
+  if (statement.joined.members === 0)
+    return <Empty title={t('Nobody is counted.')} text={t('Nobody had joined by the end of this year.')} />;
+  const lines: [string, (own: Group) => ReactNode][] = [
+    [t('People'), (own) => formatCount(own.members)],
+    [t('Earned nothing'), (own) => <Part count={own.earning_nothing} percent={own.nothing_percent} />],
+    [t('Earned less than they spent'), (own) => <Part count={own.behind} percent={own.behind_percent} />],
+    [t('Median, a year'), ({ year }) => <Money value={year.median} />],
+    [t('Median, a month'), ({ month }) => <Money value={month.median} />],
+    [t('Average, a year'), ({ year }) => <Money value={year.mean} />],
+    [t('Average, a month'), ({ month }) => <Money value={month.mean} />],
+    [t('Income share, top 1 %'), (own) => share(own.top_share)],
+  ];
   return (
     <div className="stack">
-      <Segments
-        label={t('People counted')}
-        options={[
-          { value: 'joined', label: t('Everybody who joined') },
-          { value: 'active', label: t('Active at the end') },
-        ]}
-        value={group}
-        onChange={setGroup}
-      />
-      <Segments
-        label={t('Figures of')}
-        options={[
-          { value: 'year', label: t('A year') },
-          { value: 'month', label: t('A month') },
-        ]}
-        value={span}
-        onChange={setSpan}
-      />
-      {own.members === 0 ? (
-        <Empty title={t('Nobody is counted.')} text={t('Nobody had joined by the end of this year.')} />
-      ) : (
-        <Figures own={own} span={span} />
-      )}
+      <StatementTable label={t('Income disclosure statement')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Of these people')}</th>
+            {groups.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {groups.map(({ name, own }) => (
+                <td key={name}>{value(own)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </StatementTable>
+      {groups.map(({ name, own }) => (
+        <details key={name} className="tenths">
+          <summary>{t('Tenths: {people}', { people: name })}</summary>
+          <Tenths label={t('{people}, a year', { people: name })} deciles={own.year.deciles} />
+          <Tenths label={t('{people}, a month', { people: name })} deciles={own.month.deciles} />
+        </details>
+      ))}
     </div>
   );
 }
 
-function Figures({ own, span }: { own: Statement[Group]; span: Span }) {
-  const { mean, median, deciles } = own[span];
-  const lines: Line[] = [
-    { label: t('People'), value: formatCount(own.members) },
-    {
-      label: t('Earned nothing'),
-      value: <Part count={own.earning_nothing} percent={own.nothing_percent} />,
-    },
-    {
-      label: t('Earned less than they spent'),
-      value: <Part count={own.behind} percent={own.behind_percent} />,
-    },
-    { label: t('Median income'), value: <Money value={median} /> },
-    { label: t('Average income'), value: <Money value={mean} /> },
-    { label: t('Income share, top 1 %'), value: share(own.top_share) },
-  ];
+function Tenths({ label, deciles }: { label: string; deciles: Group['year']['deciles'] }) {
   return (
     <>
-      <Lines lines={lines} />
-      <WideTable label={t('Tenths, lowest to highest')}>
+      <h3>{label}</h3>
+      <StatementTable label={label}>
         <thead>
           <tr>
             {[t('Tenth'), t('From'), t('To'), t('Average'), t('Share of income')].map((word) => (
@@ -76,28 +79,26 @@ function Figures({ own, span }: { own: Statement[Group]; span: Span }) {
           </tr>
         </thead>
         <tbody>
-          {deciles.map(({ decile, lowest, highest, mean: average, share: part }) => (
-            <tr key={decile}>
-              <th scope="row">{t(tenths[decile - 1] ?? tenths[0])}</th>
+          {deciles.map((one) => (
+            <tr key={one.decile}>
+              <th scope="row">{t(tenths[one.decile - 1] ?? tenths[0])}</th>
               <td>
-                <Money value={lowest} />
+                <Money value={one.lowest} />
               </td>
               <td>
-                <Money value={highest} />
+                <Money value={one.highest} />
               </td>
               <td>
-                <Money value={average} />
+                <Money value={one.mean} />
               </td>
-              <td>{share(part)}</td>
+              <td>{share(one.share)}</td>
             </tr>
           ))}
         </tbody>
-      </WideTable>
+      </StatementTable>
     </>
   );
 }
-
-const tenths = texts(['Lowest', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th', 'Highest']);
 
 const share = (percent: string | null): string => (percent === null ? t('nothing') : formatPercent(percent));
 
@@ -106,5 +107,24 @@ function Part({ count, percent }: { count: number; percent: string | null }) {
     <>
       {formatCount(count)} {percent !== null && <span className="muted">{formatPercent(percent)}</span>}
     </>
+  );
+}
+
+/** It may be wider than a phone: then it scrolls in a box of its own, by keyboard too. */
+function StatementTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
+    <div
+      className="statement-table"
+      role="region"
+      aria-label={t('{table}, as a table', { table: label })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="kinds">
+        <caption className="visually-hidden">{label}</caption>
+        {children}
+      </table>
+    </div>
   );
 }

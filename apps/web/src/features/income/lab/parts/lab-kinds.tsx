@@ -1,10 +1,10 @@
 import { incomeKinds } from '@banyan/contract/income/income';
 import { Money, Nothing } from '../../../../components/parts/figures.tsx';
 import { kindName } from '../../../../components/parts/income-words.ts';
-import { WideTable } from '../../../../components/parts/wide-table.tsx';
 import { t } from '../../../../lib/text.ts';
 import { percentWords } from './lab-words.ts';
 import type { Tried } from './tried-plans.ts';
+import { WideTable } from './wide-table.tsx';
 
 /** What each kind paid in all, what caps cut and what lapsed, plan beside plan. */
 export function LabKinds({ tried }: { tried: readonly Tried[] }) {

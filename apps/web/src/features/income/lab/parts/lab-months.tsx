@@ -1,11 +1,11 @@
 import { useCompany } from '../../../../app/company.ts';
 import { Money } from '../../../../components/parts/figures.tsx';
-import { WideTable } from '../../../../components/parts/wide-table.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { monthWords } from '../../plan/parts/lab-figure.tsx';
 import { percentWords } from './lab-words.ts';
 import { paidIn, type Tried } from './tried-plans.ts';
+import { WideTable } from './wide-table.tsx';
 
 /** A line per month: who is there, what came in, and what each plan paid of it, of one kind or of all. */
 export function LabMonths({ tried, kind }: { tried: readonly Tried[]; kind: string }) {

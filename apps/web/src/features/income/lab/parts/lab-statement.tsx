@@ -2,11 +2,11 @@ import { texts } from '@banyan/contract/core/text';
 import { type ReactNode, useState } from 'react';
 import { Money, Nothing } from '../../../../components/parts/figures.tsx';
 import { Segments } from '../../../../components/parts/segments.tsx';
-import { WideTable } from '../../../../components/parts/wide-table.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { percentWords } from './lab-words.ts';
 import type { Tried } from './tried-plans.ts';
+import { WideTable } from './wide-table.tsx';
 
 type Disclosure = Tried['result']['disclosure']['all'];
 type Group = 'all' | 'active';

@@ -1,9 +1,9 @@
-import { WideTable } from '../../../../components/parts/wide-table.tsx';
 import { compareDecimals } from '../../../../lib/decimal.ts';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { percentWords } from './lab-words.ts';
 import type { Tried } from './tried-plans.ts';
+import { WideTable } from './wide-table.tsx';
 
 /** What each plan can cost at most: by itself, and on complete binary trees in which everybody buys the same at once. */
 export function LabWorst({ tried }: { tried: readonly Tried[] }) {
