@@ -7,6 +7,8 @@ import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.
 import { findAccount } from '../apps/server/src/modules/accounts/queries.ts';
 import { grantAccessRights } from '../apps/server/src/modules/accounts/rights/grant-access-rights.ts';
 import { completeSignIn } from '../apps/server/src/modules/accounts/sign-in/complete-sign-in.ts';
+import { recordConsents } from '../apps/server/src/modules/company/record-consents.ts';
+import { readTerms } from '../apps/server/src/modules/company/terms/read-terms.ts';
 import { joinMember } from '../apps/server/src/modules/genealogy/joining/join-member.ts';
 import type { ActorContext, Context } from '../apps/server/src/platform/context.ts';
 import { type Db, inTransaction, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
@@ -64,13 +66,23 @@ const personOf = ({ user_id, name, email }: Omit<Person, 'user_type'>, user_type
   user_type,
 });
 
-/** Joins a member: under `sponsor`, else under the first member of the network; in a leg, or in the weaker one. */
-export async function aMember(sponsor?: Person, side: 'L' | 'R' | 'auto' = 'auto'): Promise<Person> {
+/**
+ * Joins a member: under `sponsor`, else under the first member of the network; in a leg, or in the weaker one.
+ * @param hasAgreed to all terms in force
+ */
+export async function aMember(
+  sponsor?: Person,
+  side: 'L' | 'R' | 'auto' = 'auto',
+  hasAgreed = true,
+): Promise<Person> {
   const account = await details('Member');
   const sponsorId = sponsor?.user_id ?? (await firstMember());
-  await inTransaction(database(), (tx) =>
-    joinMember(tx, context(), { ...account, sponsor_id: sponsorId, side }),
-  );
+  await inTransaction(database(), async (tx) => {
+    const now = context();
+    const { id } = await joinMember(tx, now, { ...account, sponsor_id: sponsorId, side });
+    const inForce = hasAgreed ? await readTerms(tx, now, { language: 'en' }) : [];
+    await recordConsents(tx, now, { id, language: 'en' }, inForce);
+  });
   return personOf(account, 'User');
 }
 

@@ -144,7 +144,7 @@ const otherFields: Record<string, object> = {
       return `E9${pinsTried}00000`;
     },
   },
-  'admin/publish_terms': { kind: 'joining', version: 1, from_on: '2020-01-01', en: 'x' },
+  'admin/publish_terms': { kind: 'joining', version: 1, from_on: '2090-01-01', en: 'x' },
   'admin/decide_reward': { decision: 'Approve' },
   'franchise/add': {
     email: 'nobody@banyan.test',
