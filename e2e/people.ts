@@ -81,7 +81,7 @@ export async function aMember(
     const now = context();
     const { id } = await joinMember(tx, now, { ...account, sponsor_id: sponsorId, side });
     const inForce = hasAgreed ? await readTerms(tx, now, { language: 'en' }) : [];
-    await recordConsents(tx, now, { id, language: 'en' }, inForce);
+    await recordConsents(tx, now, id, inForce);
   });
   return personOf(account, 'User');
 }

@@ -85,7 +85,7 @@ export default defineConfig({
             {
               // what everybody may read about the company
               name: 'papers',
-              test: /accounts\/(terms|grievance)-page|features\/disclosures\/(income-disclosure-page|parts)|contract\/src\/(disclosures\/|company\/terms\.|support\/settings)|content\/terms-sections|lib\/reading-language/,
+              test: /accounts\/(terms|grievance)-page|features\/disclosures\/(income-disclosure-page|parts)|contract\/src\/(disclosures\/|company\/terms\.|support\/settings)|content\/terms-sections/,
               priority: 3.4,
             },
             // with the picking of rows, which two pages of different areas share and is too small for a file of its own

@@ -110,9 +110,16 @@ async function seed({ url }: { url: string }): Promise<void> {
 export async function callAs(
   server: Server,
   endpoint: Endpoint,
-  options: { token?: string; query?: Record<string, string>; body?: unknown; key?: string } = {},
+  options: {
+    token?: string;
+    query?: Record<string, string>;
+    body?: unknown;
+    key?: string;
+    language?: 'en' | 'hi';
+  } = {},
 ): Promise<LightMyRequestResponse> {
   const headers: Record<string, string> = {};
+  if (options.language) headers['accept-language'] = options.language;
   if (options.token) headers.authorization = `Bearer ${options.token}`;
   if (endpoint.method !== 'GET') {
     const cookie = await xsrfCookie(server, headers);

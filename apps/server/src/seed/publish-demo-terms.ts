@@ -50,6 +50,6 @@ export async function publishDemoTerms(
       ...(hasReadAll ? [{ kind: 'package' as const, version: 2 }] : []),
     ];
     const language = index % 4 === 3 ? 'hi' : 'en';
-    await recordConsents(tx, as(member, 'User', at(4)), { id: member.id, language }, read);
+    await recordConsents(tx, { ...as(member, 'User', at(4)), language }, member.id, read);
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readLanguage, readVersion } from '../company/terms-kinds.ts';
+import { readVersion } from '../company/terms-kinds.ts';
 import { sides } from '../core/constants.ts';
 import { data, publicEndpoint, shellEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
@@ -165,9 +165,8 @@ export const signUp = publicEndpoint({
       nominee_name: fields.blank(fields.name()),
       nominee_relationship: fields.blank(nomineeRelationship()),
       terms_accepted: z.literal(true, 'Accept the terms to join.'),
-      /** What the form showed of the terms in force, and in which language. */
+      /** What the form showed of the terms in force. */
       terms: z._default(z.array(z.object(readVersion)).check(z.maxLength(4)), []),
-      language: readLanguage(),
       captcha: captcha(),
     })
     .check(fields.passwordsMatch),

@@ -3,7 +3,6 @@ import { data, publicEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { languages } from '../core/languages.ts';
 import { text, texts } from '../core/text.ts';
-import { languages } from './terms-kinds.ts';
 
 /** Who reads what is published; Any = everybody, visitors too. */
 export const audiences = ['Any', 'User', 'Franchise'] as const;

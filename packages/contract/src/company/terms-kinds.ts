@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The languages of the product. */
-export const languages = ['en', 'hi'] as const;
-
 /** What terms are about. */
 export const termsKinds = ['joining', 'privacy', 'package', 'shop'] as const;
 export type TermsKind = (typeof termsKinds)[number];
@@ -15,5 +12,3 @@ export const readVersion = {
   kind: z.enum(termsKinds, 'Choose the terms.'),
   version: z.int('Enter the version.').check(z.minimum(1), z.maximum(1_000_000)),
 };
-/** In which language. */
-export const readLanguage = () => z._default(z.enum(languages, 'Choose a language.'), 'en');

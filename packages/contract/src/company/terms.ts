@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { data, endpoint, publicEndpoint, shellEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
+import { languages } from '../core/languages.ts';
 import { column, filter, report } from '../core/report.ts';
 import { texts } from '../core/text.ts';
-import { plainText } from './content.ts';
-import { languages, readLanguage, readVersion, termsKinds } from './terms-kinds.ts';
+import { inLanguage, plainText } from './content.ts';
+import { readVersion, termsKinds } from './terms-kinds.ts';
 
 const screens = ['/admin/settings/terms'];
 
@@ -36,7 +37,7 @@ export const readTerms = publicEndpoint({
   path: 'company/terms',
   summary: 'The terms in force',
   query: z.object({
-    language: readLanguage(),
+    ...inLanguage.shape,
     kind: z.optional(readVersion.kind),
     version: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   }),
@@ -49,7 +50,7 @@ export const giveConsent = shellEndpoint({
   path: 'accounts/consent',
   summary: 'Agrees to terms that are in force',
   roles: ['User'],
-  body: z.object({ ...readVersion, language: readLanguage() }),
+  body: z.object(readVersion),
   reply: data(
     z.object({ kind: z.enum(termsKinds), version: z.number(), language: z.enum(languages), at: z.string() }),
   ),

@@ -21,21 +21,21 @@ export async function haveTermsChanged(db: Db, now: Date, read: readonly ReadTer
 }
 
 /**
- * Keeps that a person agreed to these terms, once each: in which language, when and from where. In a language that the
- * version does not have the English text was read.
+ * Keeps that a person agreed to these terms, once each: in the language of the request, when and from where. In a language that
+ * the version does not have the English text was read.
  */
 export async function recordConsents(
   tx: Tx,
-  { now, ip, user_agent }: Pick<Context, 'now' | 'ip' | 'user_agent'>,
-  person: { id: string; language: string },
+  { now, ip, user_agent, language = 'en' }: Pick<Context, 'now' | 'ip' | 'user_agent' | 'language'>,
+  userId: string,
   read: readonly ReadTerms[],
 ): Promise<void> {
   if (read.length === 0) return;
   await sql`
     insert into consent (user_id, terms_id, language, at, ip, device)
-    select ${person.id}, t.id, coalesce(x.language, 'en'), ${now}, ${ip}, ${user_agent}
+    select ${userId}, t.id, coalesce(x.language, 'en'), ${now}, ${ip}, ${user_agent}
     from unnest(${read.map(({ kind }) => kind)}::text[], ${read.map(({ version }) => version)}::int[]) as r (kind, version)
       join terms t on t.kind = r.kind and t.version = r.version
-      left join terms_text x on x.terms_id = t.id and x.language = ${person.language}
+      left join terms_text x on x.terms_id = t.id and x.language = ${language}
     on conflict on constraint consent_once do nothing`.execute(tx);
 }

@@ -14,9 +14,6 @@ const months = 12;
 /** The first and the last day of a financial year: April to March. */
 export const daysOfYear = (year: number) => ({ from_on: `${year}-04-01`, to_on: `${year + 1}-03-31` });
 
-/** 2025 is written 2025-26. */
-export const yearWords = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
-
 /** The statement of a year, of everybody who had joined and of those active at the end. */
 export const discloseYear = ({ paid, spent, isActive }: YearFigures, digits: number): Statement => ({
   joined: withMonths(disclose({ paid, spent }, null, digits), digits),

@@ -3,15 +3,14 @@ import { TermsSections } from '../../components/content/terms-sections.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
 import { Loading } from '../../components/parts/states.tsx';
-import { readingLanguage } from '../../lib/reading-language.ts';
-import { t } from '../../lib/text.ts';
+import { language, t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useSession } from '../use-session.ts';
 
 /** Asks for the consent without which a purchase was refused; what was typed stays beneath. */
 export default function ConsentDialog({ onClose }: { onClose: () => void }) {
   const { impersonating } = useSession();
-  const query = useCall(readTerms, { language: readingLanguage() });
+  const query = useCall(readTerms, { language: language.code });
   const asked = query.data?.filter(({ agreed_at }) => agreed_at === null);
   return (
     <Modal

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { call } from '../../lib/call.ts';
-import { readingLanguage } from '../../lib/reading-language.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { DateTime } from '../parts/figures.tsx';
@@ -61,7 +60,7 @@ function Agree({ terms: { kind, version }, onAgreed }: { terms: Terms; onAgreed?
   const agree = async (): Promise<void> => {
     setSending(true);
     try {
-      await call(giveConsent, { body: { kind, version, language: readingLanguage() }, loader: true });
+      await call(giveConsent, { body: { kind, version }, loader: true });
       toast({ severity: 'success', summary: t('Kept: you have agreed.') });
       onAgreed?.();
     } catch {

@@ -16,7 +16,7 @@ import { termsInForce } from '../terms-in-force.ts';
 export async function giveConsent(
   tx: Tx,
   context: ActorContext,
-  { language, ...read }: BodyOf<typeof call>,
+  read: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>['data']> {
   const { actor, now } = context;
   if (actor.acting_admin_id) throw fail('not_while_acting');
@@ -24,7 +24,7 @@ export async function giveConsent(
     select id, version from ${termsInForce(now, [read.kind])} t`.execute(tx);
   const asked = rows.find(({ version }) => version === read.version);
   if (!asked) throw fail('terms_changed');
-  await recordConsents(tx, context, { id: actor.id, language }, [read]);
+  await recordConsents(tx, context, actor.id, [read]);
   const given = onlyRow(
     await sql<{ language: 'en' | 'hi'; at: string }>`
       select language, at from consent where user_id = ${actor.id} and terms_id = ${asked.id}`.execute(tx),

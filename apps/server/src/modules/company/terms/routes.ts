@@ -1,6 +1,7 @@
 import { languageWords } from '@banyan/contract/company/content';
 import * as terms from '@banyan/contract/company/terms';
-import type { languages, TermsKind } from '@banyan/contract/company/terms-kinds';
+import type { TermsKind } from '@banyan/contract/company/terms-kinds';
+import type { Language } from '@banyan/contract/core/languages';
 import { sql } from 'kysely';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import { personOf } from '../../../platform/http/report-sql.ts';
@@ -12,7 +13,7 @@ import { giveConsent } from './give-consent.ts';
 import { publishTerms } from './publish-terms.ts';
 import { readNewestTerms, readTerms } from './read-terms.ts';
 
-type Text = { language: (typeof languages)[number]; text: string; hash: string };
+type Text = { language: Language; text: string; hash: string };
 
 /** What members agree to, and who did. */
 export function mountTerms(server: Server): void {

@@ -61,10 +61,10 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { now } = context;
   const { buyer, seller_id } = parties;
-  await requireShopConsent(tx, context);
   const [quote, named] = await Promise.all([
     quoteCart(tx, now, { ...form, seller_id, buyer_type: buyer.type }),
     readInvoiceBuyer(tx, buyer.id),
+    requireShopConsent(tx, context),
   ]);
   const { seller, company } = quote;
   const { timezone } = company;

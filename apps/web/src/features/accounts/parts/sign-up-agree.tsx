@@ -4,7 +4,6 @@ import { Field } from '../../../components/form/field.tsx';
 
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
 import { formatDate } from '../../../lib/format.ts';
-import { readingLanguage } from '../../../lib/reading-language.ts';
 import { t } from '../../../lib/text.ts';
 import type { SignUpForm } from './sign-up-steps.ts';
 import type { Sponsor } from './sponsor-card.tsx';
@@ -54,15 +53,14 @@ export default function SignUpAgree({ form, sponsor }: { form: SignUpForm; spons
             )}
           </li>
         </ul>
-          <TermsToRead
-            onRead={(read) => {
-              form.set(
-                'terms',
-                read.map(({ kind, version }) => ({ kind, version })),
-              );
-              form.set('language', readingLanguage());
-            }}
-          />
+        <TermsToRead
+          onRead={(read) => {
+            form.set(
+              'terms',
+              read.map(({ kind, version }) => ({ kind, version })),
+            );
+          }}
+        />
       </section>
       <Field
         form={form}

@@ -27,7 +27,7 @@ export const stepFields = {
     'nominee_relationship',
   ],
   place: ['side', 'parent_id', 'user_id', 'password', 'password_confirmation'],
-  agree: ['terms_accepted', 'terms', 'language'],
+  agree: ['terms_accepted', 'terms'],
 } as const;
 export type AskingStep = keyof typeof stepFields;
 export type StepField = (typeof stepFields)[AskingStep][number];

@@ -4,13 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { TermsWords } from '../../../components/content/terms-sections.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
-import { readingLanguage } from '../../../lib/reading-language.ts';
-import { t } from '../../../lib/text.ts';
+import { language, t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 
 /** The terms that who joins accepts, to be opened and read; says which they are. */
 export function TermsToRead({ onRead }: { onRead: (terms: readonly Terms[]) => void }) {
-  const query = useCall(readTerms, { language: readingLanguage() }, { refetchOnWindowFocus: false });
+  const query = useCall(readTerms, { language: language.code }, { refetchOnWindowFocus: false });
   const { data } = query;
   const asked = data?.filter(({ kind }) => joiningKinds.includes(kind));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read changes with the answer alone
