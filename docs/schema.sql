@@ -6469,7 +6469,6 @@ CREATE TRIGGER stock_receipt_within BEFORE INSERT ON public.stock_receipt FOR EA
 CREATE TRIGGER stock_request_moves_on BEFORE UPDATE ON public.stock_request FOR EACH ROW EXECUTE FUNCTION stock_request_moves_on();
 CREATE TRIGGER support_image_append_only BEFORE DELETE OR UPDATE ON public.support_image FOR EACH ROW EXECUTE FUNCTION support_image_stays();
 CREATE TRIGGER support_image_not_emptied BEFORE TRUNCATE ON public.support_image FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER support_image_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_image FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER terms_text_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.terms_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_moves_on BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_moves_on();

@@ -84,18 +84,25 @@ export default defineConfig({
             { name: 'contact', test: /accounts\/(contact-us|achievers)-page\.tsx$/, priority: 3.5 },
             {
               // what everybody may read about the company
-              name: 'papers',
+              name: 'notices',
               test: /accounts\/(terms|grievance)-page|features\/disclosures\/(income-disclosure-page|parts)|contract\/src\/(disclosures\/|company\/terms\.|support\/settings)|content\/terms-sections/,
               priority: 3.4,
             },
             // with the picking of rows, which two pages of different areas share and is too small for a file of its own
             { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\./, priority: 3 },
+            // what lists of orders and the shop know of goods
+            {
+              name: 'goods',
+              test: /contract\/src\/repurchase\/(order|returns|receive|shop|stock-req)/,
+              minShareCount: 2,
+              priority: 0.7,
+            },
             // pages of the shop share them, which no other page is to bring along
             { name: 'ordering', test: /repurchase\/ordering\/parts\//, minShareCount: 2, priority: 0.6 },
             // lists of orders and of requests for goods, which no other page is to bring along
             {
               name: 'orders',
-              test: /repurchase\/(orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order-list|returns|receive|stock-req)/,
+              test: /repurchase\/(orders|requests|parts\/(receive|tracking))/,
               minShareCount: 2,
               priority: 0.6,
             },

@@ -629,6 +629,8 @@ export interface CompanyPaperReminder {
   at: Timestamp;
   days: number;
   paper_id: Int8;
+}
+
 export interface Consent {
   at: Timestamp;
   /**
