@@ -4523,6 +4523,7 @@ AS $function$
   ) l
   where d.status = 'credited'
 $function$;
+
 CREATE OR REPLACE FUNCTION public.disclosure_published_for_ever()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -133,7 +133,6 @@ const otherFields: Record<string, object> = {
   },
   'admin/seller': { legal_name: 'Banyan Limited', address: '1 Hill Road', state: 'Goa', gstin: undefined },
   'pin/dispatch': { through: 'Courier', sent_on: '2020-01-01' },
-  'pin/return_kit': { condition: 'Damaged' },
   'admin/pay_pin_balance': { wallet: undefined, source: 'UPI' },
   'pin/generate': { source: undefined, owner_type: undefined, user_id: undefined },
   'pin/transfer': { from_user_id: undefined },
