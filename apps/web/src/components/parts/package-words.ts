@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import type { KitLine, PackageCard } from '@banyan/contract/topup/packages';
 import { useCompany } from '../../app/company.ts';
 import { isZero, trimmed } from '../../lib/decimal.ts';
@@ -53,7 +54,7 @@ export function usePackageWords() {
         t('Can be cancelled'),
         pack.cooling_off_days > 0
           ? t('{count, plural, one {within # day} other {within # days}}', { count: pack.cooling_off_days })
-          : t('No'),
+          : t(text('No', 'an answer')),
       );
       return lines;
     },

@@ -1,4 +1,5 @@
 import type { RowOf } from '@banyan/contract/core/report';
+import { text } from '@banyan/contract/core/text';
 import { assignTickets, closeTickets, maxTickets } from '@banyan/contract/support/desk';
 import { ticketCounts, ticketInbox, ticketViews, ticketViewWords } from '@banyan/contract/support/lists';
 import { useState } from 'react';
@@ -59,7 +60,7 @@ export default function InboxPage() {
         actions={compose}
         rowActions={({ no }) => (
           <ScreenButton href={threadPage(area, no ?? '')} variant="primary">
-            {t('Open')}
+            {t(text('Open', 'do it'))}
           </ScreenButton>
         )}
         empty={{

@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { ticketSent } from '@banyan/contract/support/lists';
 import { useArea } from '../../app/use-area.ts';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
@@ -28,7 +29,7 @@ export default function SentPage() {
       actions={compose}
       rowActions={({ no }) => (
         <ScreenButton href={threadPage(area, no ?? '')} variant="primary">
-          {t('Open')}
+          {t(text('Open', 'do it'))}
         </ScreenButton>
       )}
       empty={{

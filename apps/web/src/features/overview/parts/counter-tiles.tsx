@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
 import type { franchiseDashboard } from '@banyan/contract/overview/dashboard';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
@@ -15,7 +16,9 @@ export function Bills({ bills: { count, total } }: { bills: Dashboard['bills'] }
     <section className="card stack" aria-labelledby="bills">
       <div className="section-head">
         <h2 id="bills">{t("Today's bills")}</h2>
-        <ScreenButton href="/franchise/repurchase/orders-list?f_side=Sold">{t('Open')}</ScreenButton>
+        <ScreenButton href="/franchise/repurchase/orders-list?f_side=Sold">
+          {t(text('Open', 'do it'))}
+        </ScreenButton>
       </div>
       <Lines
         lines={[
@@ -33,7 +36,7 @@ export function Commission({ commission: { today, month } }: { commission: Dashb
     <section className="card stack" aria-labelledby="commission">
       <div className="section-head">
         <h2 id="commission">{t('Commission')}</h2>
-        <ScreenButton href="/franchise/profile?tab=commission">{t('Open')}</ScreenButton>
+        <ScreenButton href="/franchise/profile?tab=commission">{t(text('Open', 'do it'))}</ScreenButton>
       </div>
       <Lines
         lines={[
@@ -80,7 +83,9 @@ export function LowStock({ low: { count, products } }: { low: Dashboard['low_sto
     <section className="card stack" aria-labelledby="low-stock">
       <div className="section-head">
         <h2 id="low-stock">{t('Below reorder level')}</h2>
-        <ScreenButton href="/franchise/inventory/products-list?f_status=Reorder">{t('Open')}</ScreenButton>
+        <ScreenButton href="/franchise/inventory/products-list?f_status=Reorder">
+          {t(text('Open', 'do it'))}
+        </ScreenButton>
       </div>
       <Lines
         lines={products.map(({ name, stock, reorder_level }) => ({
@@ -161,7 +166,9 @@ export function SubFranchises({ subs }: { subs: Dashboard['sub_franchises'] }) {
           {t('{count} in all, {blocked} blocked', { count: subs.count, blocked: subs.blocked })}
         </p>
       </div>
-      <ScreenButton href="/franchise/sub-franchise/sub-franchise-list">{t('Open')}</ScreenButton>
+      <ScreenButton href="/franchise/sub-franchise/sub-franchise-list">
+        {t(text('Open', 'do it'))}
+      </ScreenButton>
     </section>
   );
 }

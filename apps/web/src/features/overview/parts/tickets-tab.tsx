@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { ticketInbox } from '@banyan/contract/support/lists';
 import { ScreenButton, useMayOpen } from '../../../components/parts/screen-link.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
@@ -21,7 +22,7 @@ export default function TicketsTab({ member: { user_id } }: { member: Profile })
           href={`/admin/support/view-message?no=${encodeURIComponent(no ?? '')}`}
           variant="primary"
         >
-          {t('Open')}
+          {t(text('Open', 'do it'))}
         </ScreenButton>
       )}
       empty={{ title: t('The member has no tickets.') }}

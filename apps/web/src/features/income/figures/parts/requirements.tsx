@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import type { IncomeWhy } from '@banyan/contract/income/income';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { factWords, isMoneyFact } from '../../../../components/parts/income-words.ts';
@@ -47,7 +48,7 @@ export function Requirements({ checks }: { checks: readonly Check[] }) {
 }
 
 function FactValue({ fact, value }: { fact: string; value: Check['required'] }) {
-  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'boolean') return value ? t('Yes') : t(text('No', 'an answer'));
   if (isMoneyFact(fact)) return <Money value={String(value)} />;
   return formatCount(Number(value));
 }

@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { previewUtr, utrImports } from '@banyan/contract/withdrawals/utr';
 import { type ReactNode, useState } from 'react';
 import { useAddress } from '../../../../app/use-address.ts';
@@ -36,7 +37,7 @@ export function BankAnswers({ children }: { children: ReactNode }) {
               show(row.no ?? '');
             }}
           >
-            {t('Open')}
+            {t(text('Open', 'do it'))}
           </Button>
         )}
         empty={{ title: t('No answers yet.'), text: t('What a bank says about its payments appears here.') }}

@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { withdrawalDecisions } from '@banyan/contract/withdrawals/bulk-decisions';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../../../app/use-address.ts';
@@ -23,7 +24,7 @@ export function Decisions({ children }: { children: ReactNode }) {
             open({ view: 'decisions', f_of: row.no ?? '' }, { resetScroll: true });
           }}
         >
-          {t('Open')}
+          {t(text('Open', 'do it'))}
         </Button>
       )}
       empty={{
