@@ -37,8 +37,8 @@ export async function aProduct(name: string, pieces: number): Promise<Goods> {
   return { sku, name: own, barcode };
 }
 
-/** Gives a franchise an office to bill from, and pieces of a product that it bought at the company's counter. */
-export async function stockUp(franchise: Person, goods: readonly Goods[], quantity: number): Promise<void> {
+/** Gives a franchise an office with an address, to bill from and to have goods sent to. */
+export async function officeOf(franchise: Person): Promise<void> {
   const { actor } = await actingAs(franchise);
   const office = { user_id: actor.id, address: '4 Temple Street', state: 'Karnataka', pincode: '560001' };
   await database()
@@ -46,6 +46,13 @@ export async function stockUp(franchise: Person, goods: readonly Goods[], quanti
     .values(office)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(office))
     .execute();
+  const mobile = `9${String(actor.id).padStart(9, '0')}`;
+  await database().updateTable('app_user').set({ mobile }).where('id', '=', actor.id).execute();
+}
+
+/** Gives a franchise an office, and pieces of a product that it bought at the company's counter. */
+export async function stockUp(franchise: Person, goods: readonly Goods[], quantity: number): Promise<void> {
+  await officeOf(franchise);
   const admin = await actingAs(await anAdmin());
   const lines = goods.map(({ sku }) => ({ sku, quantity }));
   const quote = await quoteOrder(database(), admin, { user_type: 'Franchise', lines, delivery: null });

@@ -113,7 +113,8 @@ export async function openSoakCompany(
       const { id, user_id } = await joinMember(tx, long_ago, { name, ...noPassword, ...place });
       members.push({ id, user_id, name, user_type: 'User', sponsor });
     }
-    for (let n = 0; n < sizes.franchises; n++) franchises.push(await open('Franchise', `Franchise ${n}`));
+    for (let n = 0; n < sizes.franchises; n++)
+      franchises.push(await open('Franchise', `Franchise ${String.fromCharCode(65 + n)}`));
     const admins = [await open('Admin', 'First'), await open('Admin', 'Second')] as const;
     await tx
       .updateTable('company')

@@ -19,12 +19,14 @@ import { redeemGenerators } from './soak-pin-redeem.ts';
 import { pinRequestGenerators } from './soak-pin-requests.ts';
 import { pinGenerators } from './soak-pins.ts';
 import { isOfSoak } from './soak-postings.ts';
+import { receiptGenerators } from './soak-receipts.ts';
 import { soakRequests } from './soak-requests.ts';
 import { returnGenerators } from './soak-returns.ts';
 import { openSoakShop } from './soak-shop.ts';
 import { shopBook } from './soak-shop-book.ts';
 import { compareShop } from './soak-shop-compare.ts';
 import { stockGenerators } from './soak-stock.ts';
+import { stockRequestGenerators } from './soak-stock-requests.ts';
 import { transferGenerators } from './soak-transfers.ts';
 import { withdrawalGenerators } from './soak-withdrawals.ts';
 import type { Attempt, Generator, World } from './soak-world.ts';
@@ -52,6 +54,8 @@ const all: readonly Generator[] = [
   ...orderStepGenerators,
   ...orderEndGenerators,
   ...returnGenerators,
+  ...stockRequestGenerators,
+  ...receiptGenerators,
   ...stockGenerators,
 ];
 

@@ -55,7 +55,7 @@ const atCounter: Draw = ({ random, company, shop }) => {
 };
 
 /** From its master, or else from the company. */
-const ownStock: Draw = (world) => {
+export const ownStock: Draw = (world) => {
   const asks = pick(world.random, world.shop.franchises);
   const buyer = personOf(asks);
   const find: SoakParties['find'] = (tx, context) => stockParties(tx, context, undefined);

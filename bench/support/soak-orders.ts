@@ -32,14 +32,18 @@ function drawLines(random: Random, products: readonly SoakProduct[], isStock: bo
   });
 }
 
-/** An order as it must become, and the form that asks for it. */
-function drawOrder(
+/**
+ * An order as it must become, and the form that asks for it.
+ * @param office the state it is sent to for certain
+ */
+export function drawOrder(
   world: World,
   { buyer, seller, maker }: SoakParties,
+  office?: string,
 ): { order: SoakOrder; form: OrderForm } {
   const { random, shop, goods, key } = world;
   const isMember = buyer.user_type === 'User';
-  const sentTo = random(2) === 0 ? pick(random, states) : null;
+  const sentTo = states.find((state) => state === office) ?? (random(2) === 0 ? pick(random, states) : null);
   const place = sentTo ?? seller.state ?? '';
   const how = { isSameState: place === seller.state, hasGstin: seller.hasGstin };
   const lines = drawLines(random, shop.products, !isMember).map(({ product, quantity }): SoakLine => {
@@ -81,6 +85,8 @@ function drawOrder(
     dispatch: isHandedOver ? 'Delivered' : 'Pending',
     invoice_no: null,
     returns: [],
+    receipts: [],
+    isReceiving: false,
     isReturning: false,
   };
   const outside = { paid_on: businessDate(now, shop.timezone), ...(reference && { reference }) };

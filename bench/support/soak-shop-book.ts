@@ -49,8 +49,27 @@ export interface SoakOrder {
   dispatch: Dispatch;
   invoice_no: string | null;
   returns: SoakReturn[];
+  /** What a franchise found of what was sent to it, and gave up. */
+  receipts: SoakReceipt[];
+  /** How much is still on its way depends on the receipts before. */
+  isReceiving: boolean;
   /** What is given back for a piece depends on those before it. */
   isReturning: boolean;
+}
+
+/** Pieces of a line, by its place. */
+export interface SoakReceipt {
+  line: number;
+  quantity: bigint;
+  isLost: boolean;
+}
+
+/** A request for goods, as the model knows it. */
+export interface SoakStockRequest {
+  no: string;
+  /** What it becomes when it is approved. */
+  order: SoakOrder;
+  status: 'Pending' | 'Approved' | 'Rejected' | 'Cancelled';
 }
 
 /** Goods that came into the company's store and were written off. */
@@ -62,6 +81,7 @@ export interface StockCounts {
 /** What every order and store must be. */
 export interface ShopBook {
   orders: SoakOrder[];
+  requests: SoakStockRequest[];
   /** By the id of a product. */
   changes: Map<string, StockCounts>;
   mismatches: string[];
@@ -93,6 +113,12 @@ export const returnedOf = ({ returns }: SoakOrder, line: number): bigint =>
   returns
     .flatMap(({ items }) => items)
     .reduce((sum, item) => (item.line === line ? sum + item.quantity : sum), 0n);
+/** Pieces of a line that are neither found nor given up. */
+export const onTheirWay = ({ lines, receipts }: SoakOrder, line: number): bigint =>
+  receipts.reduce(
+    (left, one) => (one.line === line ? left - one.quantity : left),
+    lines[line]?.quantity ?? 0n,
+  );
 /** Set aside in the store of its seller: until it is paid, of a franchise until it is sent. */
 export const isHeld = (order: SoakOrder): boolean =>
   order.payment === 'Unpaid' || (!isSale(order) && order.payment === 'Paid' && order.dispatch === 'Pending');
@@ -127,6 +153,7 @@ export function shopBook(begin: Date): ShopBook {
   };
   const book: ShopBook = {
     orders,
+    requests: [],
     changes,
     mismatches,
     expiring: null,

@@ -3,13 +3,14 @@ import type { Db } from '../../apps/server/src/platform/database/db.ts';
 import { toUnits } from './random.ts';
 import { commissionOf } from './soak-order-lines.ts';
 import { isHeld, isPaid, isSale, type SoakOrder } from './soak-shop-book.ts';
-import { type Charge, inPercent } from './soak-shop-price.ts';
+import { type Charge, inPercent, totalOf } from './soak-shop-price.ts';
 import { inCents } from './soak-transfers.ts';
 import type { World } from './soak-world.ts';
 
 /** Rows by what names them. */
 type Table = Map<string, string>;
 type Cell = string | number | bigint | boolean | null;
+type Differ = (what: string, should: Table, select: RawBuilder<unknown>) => Promise<void>;
 
 const row = (cells: readonly Cell[]): string => cells.map((cell) => cell ?? 'none').join(' | ');
 const moneyOf = ({ amount, cgst, sgst, igst }: Charge): string[] => [amount, cgst, sgst, igst].map(inCents);
@@ -23,7 +24,7 @@ const cents = (...columns: string[]): RawBuilder<unknown> =>
 /** Where the database differs from the model of the shop. */
 export async function compareShop(db: Db, { goods, shop }: World): Promise<string[]> {
   const { orders, mismatches } = goods;
-  const differ = async (what: string, should: Table, select: RawBuilder<unknown>) => {
+  const differ: Differ = async (what, should, select) => {
     const { rows } = await sql<{ name: string; cells: Cell[] }>`
       select name, cells from (${select}) r (name, cells)`.execute(db);
     const is = new Map(rows.map(({ name, cells }) => [name, row(cells)]));
@@ -107,6 +108,7 @@ export async function compareShop(db: Db, { goods, shop }: World): Promise<strin
       from franchise_commission c join business_event e on e.id = c.event_id where c.cause = 'billing' and c.reverses is null`,
   );
   const noted = orders.flatMap((order) => order.returns.map((back) => ({ order, ...back })));
+  await compareRequests(goods, differ);
   await differ(
     'credit note',
     new Map(
@@ -145,6 +147,36 @@ export async function compareShop(db: Db, { goods, shop }: World): Promise<strin
   return mismatches;
 }
 
+/** Requests for goods, whether decided or not, and the orders they became. */
+async function compareRequests({ requests }: World['goods'], differ: Differ): Promise<void> {
+  await differ(
+    'request',
+    new Map(
+      requests.map(({ no, status, order }) => [
+        no,
+        row([
+          status,
+          order.buyer.id,
+          order.seller.franchise?.id ?? '0',
+          order.wallet,
+          order.mode,
+          order.reference,
+          inCents(totalOf(order.charge)),
+          status === 'Approved' ? order.no : null,
+          order.lines
+            .map(({ product, quantity, price }) => [product.id, quantity, price.id].join(' '))
+            .join(),
+        ]),
+      ]),
+    ),
+    sql`select r.no, jsonb_build_array(r.status, r.requested_by::text, coalesce(r.seller_id, 0)::text, r.wallet_code,
+        r.payment_mode, r.reference, ${cents('r.total')}, o.no, (
+          select string_agg(concat_ws(' ', product_id, quantity, price_id), ',' order by line)
+          from stock_request_line where request_id = r.id))
+      from stock_request r left join repurchase_order o on o.id = r.order_id`,
+  );
+}
+
 /** Pieces of every store, free or set aside, and of what the company counts of them. */
 async function compareStores(
   db: Db,
@@ -168,14 +200,21 @@ async function compareStores(
       if (isHeld(order)) add(store, 0n, quantity);
       else if (isPaid(order)) {
         if (order.dispatch === 'Rejected' && !isSale(order)) continue;
+        const isHandedOver = order.dispatch === 'Delivered' && order.receipts.length === 0;
         const to = isSale(order)
           ? '0 stock_sold'
-          : order.dispatch === 'Delivered'
+          : isHandedOver
             ? `${order.buyer.id} stock`
             : '0 stock_transit';
         add(store, -quantity);
         add(`${to} of ${product.id}`, quantity);
       }
+    }
+  for (const { buyer, lines, receipts } of orders)
+    for (const { line, quantity, isLost } of receipts) {
+      const { id } = lines[line]?.product ?? { id: '' };
+      add(`0 stock_transit of ${id}`, -quantity);
+      add(isLost ? `0 stock_lost of ${id}` : `${buyer.id} stock of ${id}`, quantity);
     }
   for (const { seller, lines, returns } of orders.filter(isSale))
     for (const { items, isDamaged } of returns)

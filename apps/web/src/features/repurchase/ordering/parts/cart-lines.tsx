@@ -50,7 +50,7 @@ export function CartLines({ order, lines, onChange, current }: Props) {
       {lines.map((line, index) => {
         const quoted = order.quote?.lines.find(({ sku }) => sku === line.sku);
         const short =
-          quoted && quoted.available < line.quantity
+          quoted && !order.isRequest && quoted.available < line.quantity
             ? t('Only {left} left.', { left: quoted.available })
             : undefined;
         const problem = order.problemOf(index) ?? short;

@@ -114,7 +114,7 @@ export function OrderFromShop<P>({
           wallets={wallets}
         />
       ) : (
-        <ShopGrid store={store} lines={lines} onChange={change} hasBv={hasBv} />
+        <ShopGrid store={store} lines={lines} onChange={change} hasBv={hasBv} isRequest={order.isRequest} />
       )}
       {cart}
     </div>

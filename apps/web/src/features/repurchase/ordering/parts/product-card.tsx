@@ -15,10 +15,12 @@ interface Props {
   onPieces: (pieces: number) => void;
   /** BV counts for the buyer. */
   hasBv: boolean;
+  /** It is asked for, so it need not be in stock. */
+  isRequest: boolean;
 }
 
 /** A product as customers see it, with its pieces in the cart. */
-export function ProductCard({ product, quantity, onPieces, hasBv }: Props) {
+export function ProductCard({ product, quantity, onPieces, hasBv, isRequest }: Props) {
   const { sku, name, picture_url, mrp, discount_percent, gst_percent, with_tax, bv, available } = product;
   const label = name ?? '';
   const left = available ?? 0;
@@ -73,7 +75,7 @@ export function ProductCard({ product, quantity, onPieces, hasBv }: Props) {
           <PiecesStepper name={label} quantity={quantity} onPieces={onPieces} />
         ) : (
           <Button
-            disabled={left <= 0}
+            disabled={left <= 0 && !isRequest}
             aria-label={t('Add {name}', { name: label })}
             onClick={() => onPieces(1)}
           >

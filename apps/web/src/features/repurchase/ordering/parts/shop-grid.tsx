@@ -27,10 +27,12 @@ interface Props {
   lines: readonly CartLine[];
   onChange: (next: (lines: CartLine[]) => CartLine[]) => void;
   hasBv: boolean;
+  /** Goods are asked for: they need not be in stock. */
+  isRequest: boolean;
 }
 
 /** What can be bought, as a grid or a list, by words and category; the address keeps what is looked at. */
-export function ShopGrid({ store, lines, onChange, hasBv }: Props) {
+export function ShopGrid({ store, lines, onChange, hasBv, isRequest }: Props) {
   const [address, open] = useAddress<ShopAddress>();
   const { q = '', category = '', view } = address;
   const page = Math.max(1, Number.parseInt(address.page ?? '1', 10) || 1);
@@ -64,6 +66,7 @@ export function ShopGrid({ store, lines, onChange, hasBv }: Props) {
               product={product}
               quantity={piecesOf(lines, product.sku ?? '')}
               hasBv={hasBv}
+              isRequest={isRequest}
               onPieces={(pieces) =>
                 onChange((old) =>
                   withPieces(old, { sku: product.sku ?? '', name: product.name ?? '' }, pieces),

@@ -88,6 +88,8 @@ export function useOrder<P>({
   };
   return {
     form,
+    /** Goods are asked for: they need not be in stock yet. */
+    isRequest: office !== undefined,
     quote,
     query,
     /** The prices on screen are those of the cart as it is. */
