@@ -18,7 +18,10 @@ async function request(page: Page, franchise: Person, product: string): Promise<
   await enter(page, franchise, '/franchise/inventory/request-for-products');
   await page.getByRole('searchbox', { name: 'Search' }).fill(product);
   await press(page, `Add ${product}`);
-  await page.getByRole('textbox', { name: `Pieces of ${product}` }).fill('3');
+  await page
+    .getByRole('textbox', { name: `Pieces of ${product}` })
+    .first()
+    .fill('3');
   await stopAt(page, 'Request products');
   await press(page, 'Go to checkout');
   await expect(page.getByText('It is sent to your office')).toBeVisible();

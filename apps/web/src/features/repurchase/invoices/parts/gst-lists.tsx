@@ -1,7 +1,7 @@
 import { recordLink } from '@banyan/contract/core/records';
 import { gstParts, gstPartWords, gstRegister, gstSummary } from '@banyan/contract/repurchase/gst-register';
 import type { ReactNode } from 'react';
-import { ScreenLink } from '../../../../components/parts/screen-link.tsx';
+import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
 import { FilterTabs } from '../../../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
 import { t } from '../../../../lib/text.ts';
@@ -14,9 +14,9 @@ export function GstRegister({ children }: { children: ReactNode }) {
       help={t('Every invoice and credit note by rate. Without dates this month.')}
       tabs="part"
       phone={{ title: 'no', amount: 'total', meta: ['on', 'gst_percent', 'buyer', 'place_of_supply'] }}
-      cells={{
-        no: ({ no }) => no && <ScreenLink href={recordLink('invoice', no) ?? ''}>{no}</ScreenLink>,
-      }}
+      rowActions={({ no }) => (
+        <ScreenButton href={recordLink('invoice', no ?? '') ?? ''}>{t('Open document')}</ScreenButton>
+      )}
       empty={{
         title: t('No invoices in this time.'),
         text: t('What was sold and given back appears here. Choose other dates.'),
