@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
@@ -18,6 +18,7 @@ import { readAttacks, soakAttacks } from './support/soak-attacks.ts';
 import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
+import { soakEraseKills } from './support/soak-erase-kills.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { soakOrderKills } from './support/soak-order-kills.ts';
@@ -38,6 +39,7 @@ const defaults = {
   'withdrawal-kills': 200,
   'pin-kills': 100,
   'order-kills': 200,
+  'erase-kills': 200,
   networks: 10_000,
   companies: 500,
 };
@@ -170,6 +172,27 @@ async function soakKilledOrders(seed: number, appKills: number): Promise<string[
 }
 
 /** @returns what went wrong */
+async function soakKilledErasing(seed: number, kills: number): Promise<string[]> {
+  if (kills === 0) return [];
+  const server = await openDatabaseServer({ log: console.log });
+  const { url, drop } = await createThrowAwayDatabase(server.ownerUrl);
+  const pool = openPool(url, 4);
+  try {
+    const context = nobodyWithSecrets(new Date());
+    const killed = await soakEraseKills({ db: openDb(pool), url, context, seed, kills });
+    console.log(
+      `${killed.kills} kills before each of ${killed.steps} statements of erasing, ${killed.erased} erased: ` +
+        `${killed.problems.length} in part, twice or not at all.`,
+    );
+    return killed.problems;
+  } finally {
+    await pool.end();
+    await drop();
+    await server.stop();
+  }
+}
+
+/** @returns what went wrong */
 async function soakRandomCompanies(seed: number, companies: number): Promise<string[]> {
   const server = await openDatabaseServer({ log: console.log });
   try {
@@ -195,6 +218,7 @@ async function soak(): Promise<void> {
     'withdrawal-kills': withdrawalKills,
     'pin-kills': pinKills,
     'order-kills': orderKills,
+    'erase-kills': eraseKills,
     networks,
     companies,
   } = readArguments();
@@ -210,6 +234,7 @@ async function soak(): Promise<void> {
   problems.push(...kills.problems, ...(await soakKilledClosings(seed, closingKills)));
   problems.push(...(await soakKilledWithdrawals(seed, withdrawalKills)));
   problems.push(...(await soakKilledPins(seed, pinKills)), ...(await soakKilledOrders(seed, orderKills)));
+  problems.push(...(await soakKilledErasing(seed, eraseKills)));
   problems.push(...soakCrowd());
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;

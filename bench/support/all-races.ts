@@ -1,4 +1,5 @@
 import type { Db } from '../../apps/server/src/platform/database/db.ts';
+import { soakDocumentRaces } from './soak-document-races.ts';
 import { soakGuesses } from './soak-guesses.ts';
 import { soakOrderRaces } from './soak-order-races.ts';
 import { soakPinRaces } from './soak-pin-races.ts';
@@ -48,6 +49,13 @@ export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promi
     const { problems } = await soakTicketRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
     console.log(`${rounds} rounds of races at tickets: ${problems.length} problems.`);
     return problems;
+  },
+  async (db, seed, rounds) => {
+    const raced = await soakDocumentRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+    console.log(
+      `${rounds} rounds of races of papers and erasing, ${raced.erased} erased before a topup: ${raced.problems.length} problems.`,
+    );
+    return raced.problems;
   },
   async (db, seed, rounds) => {
     const raced = await soakReturnRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });

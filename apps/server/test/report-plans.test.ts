@@ -68,6 +68,13 @@ beforeAll(async () => {
     [services.now],
   );
   await owner.query(
+    `insert into company_paper (name, owner_id, expires_on, document_id, added_by, at, ended_at, end_reason)
+     select 'Paper', 1 + n % 5, $1::date + n - 2500, (select min(id) from document), 1, $1::timestamptz,
+       case when n % 100 = 0 then $1::timestamptz end, case when n % 100 = 0 then 'Replaced' end
+     from generate_series(1, 5000) n`,
+    [services.now],
+  );
+  await owner.query(
     `insert into payment_details (owner_id, account_sealed, account_masked, account_hash, ifsc, holder, changed_at, held_until)
      select n, 'x', 'x', int4send(n / 2), 'SBIN' || lpad((n % 300)::text, 7, '0'), 'Somebody', at, at + interval '48 hours'
      from generate_series(1, 3000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at)`,

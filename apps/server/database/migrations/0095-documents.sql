@@ -36,6 +36,7 @@ create table company_paper (
 comment on column company_paper.owner_id is 'The admin who looks after it and is reminded.';
 create index company_paper_expires on company_paper (expires_on, id);
 create index company_paper_in_force on company_paper (expires_on, id) where ended_at is null;
+create index company_paper_ended on company_paper (expires_on, id) where ended_at is not null;
 create index company_paper_of on company_paper (owner_id, expires_on) where ended_at is null;
 grant select, insert, update (ended_at, end_reason) on company_paper to banyan_app;
 

@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { findAll } from '../../apps/server/src/audit/audit-all.ts';
+import { askErasing } from '../../apps/server/src/modules/documents/personal/ask-erasing.ts';
+import { joinMember } from '../../apps/server/src/modules/genealogy/joining/join-member.ts';
+import { closeTicket } from '../../apps/server/src/modules/support/close-ticket.ts';
+import { composeTicket } from '../../apps/server/src/modules/support/compose-ticket.ts';
+import { personalParts } from '../../apps/server/src/modules.ts';
+import type { Context } from '../../apps/server/src/platform/context.ts';
+import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
+import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import type { EraseOrder } from './erase-kills-client.ts';
+import { seededRandom } from './random.ts';
+import { contextOf, openSoakCompany, type SoakPerson } from './soak-company.ts';
+
+const eightDays = 8 * 86_400_000;
+const asked = { category: 'Other', subject: 'Sensitive', message: 'Sensitive', priority: 'Low' } as const;
+
+export interface EraseKills {
+  kills: number;
+  /** Statements that it takes to erase one member. */
+  steps: number;
+  erased: number;
+  problems: string[];
+}
+
+/**
+ * Erases members by processes that are killed with SIGKILL before their first, second, third … statement. After each kill the member is
+ * erased as a whole or not at all, and each is erased once in the end.
+ * @param options.url of the same database
+ */
+export async function soakEraseKills(options: {
+  db: Db;
+  url: string;
+  context: Context;
+  seed: number;
+  kills: number;
+  /** Statements between two kills; missing = before each of them. */
+  every?: number;
+}): Promise<EraseKills> {
+  const { db, url, context, every = 1 } = options;
+  const company = await openSoakCompany(db, context, seededRandom(options.seed), {
+    members: 1,
+    withdrawers: 0,
+    franchises: 0,
+  });
+  const [root] = company.members as readonly [SoakPerson];
+  const found: EraseKills = { kills: 0, steps: 0, erased: 0, problems: [] };
+  while (found.kills < options.kills) {
+    const { id } = await leave(db, context, root, found.erased);
+    for (let statements = 0; ; statements += every) {
+      const isKilled = await work({ url, now: context.now.toISOString(), statements });
+      if (isKilled) found.kills++;
+      else found.steps = Math.max(found.steps, statements);
+      const problem = await findProblem(db, id, !isKilled);
+      if (problem) found.problems.push(`before statement ${statements}: ${problem}`);
+      if (!isKilled) break;
+    }
+    found.erased++;
+  }
+  found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
+  return found;
+}
+
+/** A member with a ticket, who asked to be erased eight days ago. */
+async function leave(db: Db, context: Context, root: SoakPerson, n: number): Promise<SoakPerson> {
+  const before = { ...context, now: new Date(context.now.getTime() - eightDays) };
+  const name = 'Sensitive';
+  return await inTransaction(db, async (tx) => {
+    const wanted = {
+      name,
+      email: `sensitive${n}@banyan.test`,
+      password_hash: 'none',
+      sponsor_id: root.user_id,
+    };
+    const { id, user_id } = await joinMember(tx, before, { ...wanted, side: 'auto' });
+    const person: SoakPerson = { id, user_id, name, user_type: 'User', sponsor: root };
+    const owner = contextOf(before, person);
+    const { no } = await composeTicket(tx, owner, asked, []);
+    await closeTicket(tx, owner, { no });
+    await askErasing(tx, owner, personalParts);
+    return person;
+  });
+}
+
+/** @returns whether it was killed, and not done before */
+async function work(order: EraseOrder): Promise<boolean> {
+  const root = repositoryRoot();
+  const worker = fork(join(root, 'scripts/run.mjs'), ['bench/support/erase-kills-client.ts'], { cwd: root });
+  worker.send(order);
+  const [code, signal] = await once(worker, 'close');
+  if (code !== 0 && signal === null && code !== 137)
+    throw new Error(`The process that erases ended with ${code}.`);
+  return code !== 0;
+}
+
+/** What of the member is erased without the rest; null = all or nothing. */
+async function findProblem(db: Db, id: string, mustBeDone: boolean): Promise<string | null> {
+  const { rows } = await sql<Record<string, boolean>>`
+    select u.erased_at is not null as account, u.name = 'Erased member' as name, u.email is null as contact, u.is_blocked as blocked,
+      t.subject = 'Erased' as ticket, m.body = 'Erased' as message, e.status = 'Done' as request,
+      (select count(*) from audit_log where action = 'erase_member' and object = 'user:' || u.user_id) = 1 as log
+    from app_user u join erasure e on e.member_id = u.id join ticket t on t.owner_id = u.id
+      join ticket_message m on m.ticket_id = t.id and m.body <> ''
+    where u.id = ${id}`.execute(db);
+  const [row] = rows;
+  const values = Object.values(row ?? {});
+  const isWhole = rows.length === 1 && values.every((value) => value === values[0]);
+  return isWhole && (values[0] || !mustBeDone) ? null : JSON.stringify(rows);
+}
