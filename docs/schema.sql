@@ -741,6 +741,7 @@ ALTER TABLE company_paper ADD CONSTRAINT company_paper_ended CHECK (((ended_at I
 ALTER TABLE company_paper ADD CONSTRAINT company_paper_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)));
 ALTER TABLE company_paper ADD CONSTRAINT company_paper_no_unique UNIQUE (no);
 ALTER TABLE company_paper ADD CONSTRAINT company_paper_owner FOREIGN KEY (owner_id) REFERENCES app_user(id);
+CREATE INDEX company_paper_ended ON public.company_paper USING btree (expires_on, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX company_paper_expires ON public.company_paper USING btree (expires_on, id);
 CREATE INDEX company_paper_in_force ON public.company_paper USING btree (expires_on, id) WHERE (ended_at IS NULL);
 CREATE INDEX company_paper_of ON public.company_paper USING btree (owner_id, expires_on) WHERE (ended_at IS NULL);

@@ -154,7 +154,9 @@ describe('work queues', () => {
       'ticket',
       'order_payment',
       'order_dispatch',
+      'stock_request',
       'enquiry',
+      'company_paper',
     ]);
     const found = (code: string) => data.queues.find((queue: { code: string }) => queue.code === code);
     const waiting = await test.asOwner(
