@@ -29,7 +29,7 @@ async function scan(page: Page, code: string): Promise<Page> {
 test('a letter and a card are printed and checked by somebody without an account', async ({ page }) => {
   const member = await aMember();
   await enter(page, member, '/user/docs/welcome-letter');
-  await expect(page.getByText(`WL-${member.user_id}`)).toBeVisible();
+  await expect(page.getByText(`WL-${member.user_id}`, { exact: true })).toBeVisible();
   await stopAt(page, 'Welcome letter');
   expect(await sheets(page)).toBe(1);
   const letter = await readQr(page.getByRole('img', { name: 'QR code to verify this letter' }));
