@@ -47,7 +47,7 @@ function parametersOf(text) {
     }
   };
   visit(compileMessageOrThrow(text));
-  return [...found].sort().join(', ');
+  return [...found].sort((a, b) => a.localeCompare(b)).join(', ');
 }
 
 /** What is wrong with a text, or with its Hindi. */
