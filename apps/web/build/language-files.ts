@@ -20,9 +20,9 @@ type TextsOf = (filename: string, code: string) => Set<string>;
 /** Where the tables lie while one develops, all in one. */
 const development = { list: 'hindi-files.json', table: 'hindi-texts.bin' };
 
-/** Addresses of one part share their tables: all public pages, or a section of an area; settings and income have too many texts for one. */
+/** Addresses of one part share their tables: all public pages, or a section of an area; settings and incomes have too many texts for one. */
 const partOf = (url: string): string =>
-  /^\/(admin\/(?:settings|income)\/[^/]+|(user|admin|franchise)\/[^/]+)/.exec(url)?.[0] ?? '';
+  /^\/((?:admin\/settings|(?:admin|user)\/income)\/[^/]+|(user|admin|franchise)\/[^/]+)/.exec(url)?.[0] ?? '';
 
 /** Splits the Hindi table by where its texts are used, and tells index.html where the list of the parts lies. */
 export function languageFiles(): Plugin {
@@ -153,7 +153,7 @@ function codeWords(code: string): string {
 }
 
 /** From this many sections of the areas on, a text is in the table that all of them share. */
-const manySections = 6;
+const manySections = 10;
 
 /**
  * The tables: what the public pages show, what very many parts behind sign-in show, and one table for each part with the
