@@ -502,6 +502,37 @@ ALTER TABLE chain_cursor ADD CONSTRAINT chain_cursor_pkey PRIMARY KEY (chain_id)
 ALTER TABLE chain_cursor ADD CONSTRAINT chain_cursor_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
 ALTER TABLE chain_cursor ADD CONSTRAINT chain_cursor_span CHECK ((span > 0));
 
+-- owner: withdrawals
+CREATE TABLE chain_payout (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  withdrawal_id bigint NOT NULL,
+  chain_id integer NOT NULL,
+  payout_id text NOT NULL,
+  vault text NOT NULL,
+  token text NOT NULL,
+  account text NOT NULL,
+  recipient text NOT NULL,
+  rate numeric(28,8) NOT NULL,
+  raw numeric(78,0) NOT NULL,
+  status text DEFAULT 'approved'::text NOT NULL,
+  nonce bigint,
+  signed text,
+  tx text,
+  block bigint,
+  block_hash text,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_pkey PRIMARY KEY (id);
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_id_once UNIQUE (chain_id, payout_id);
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_mined CHECK ((((status = ANY (ARRAY['mined'::text, 'paid'::text])) = (block IS NOT NULL)) AND ((block IS NULL) = (block_hash IS NULL))));
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_nonce_once UNIQUE (chain_id, nonce);
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_once UNIQUE (withdrawal_id);
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_positive CHECK ((raw > (0)::numeric));
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_signed CHECK (((num_nulls(nonce, signed, tx) = ANY (ARRAY[0, 3])) AND ((status = ANY (ARRAY['approved'::text, 'queued'::text])) = (signed IS NULL))));
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_status_known CHECK ((status = ANY (ARRAY['approved'::text, 'queued'::text, 'signed'::text, 'broadcast'::text, 'mined'::text, 'paid'::text])));
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
+CREATE INDEX chain_payout_open ON public.chain_payout USING btree (chain_id, id) WHERE (status <> 'paid'::text);
+
 -- owner: platform
 CREATE TABLE chain_proof (
   chain text NOT NULL,
@@ -6410,7 +6441,8 @@ AS $function$
   select p.kind, p.id::text, p.kind, p.moved_by, 'House', 0, l.wallet_code, p.sign * l.amount
   from payment p cross join lateral (values
     ('payout_clearing', -p.net),
-    ('bank_clearing:' || p.paid_mode, p.net)
+    (case when p.paid_mode like 'chain:%' then 'chain_clearing:' || substr(p.paid_mode, 7)
+      else 'bank_clearing:' || p.paid_mode end, p.net)
   ) l (wallet_code, amount)
 $function$;
 
@@ -6629,6 +6661,7 @@ GRANT INSERT, SELECT ON business_event TO banyan_app;
 GRANT INSERT, SELECT ON canned_reply TO banyan_app;
 GRANT INSERT, SELECT ON carry_0 TO banyan_app;
 GRANT INSERT, SELECT ON carry_1 TO banyan_app;
+GRANT INSERT, SELECT ON chain_payout TO banyan_app;
 GRANT INSERT, SELECT ON chain_transfer TO banyan_app;
 GRANT INSERT, SELECT ON closing_rank TO banyan_app;
 GRANT INSERT, SELECT ON closing_row TO banyan_app;
@@ -6781,9 +6814,11 @@ GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
 GRANT UPDATE (before) ON payment_change TO banyan_app;
+GRANT UPDATE (block) ON chain_payout TO banyan_app;
 GRANT UPDATE (block) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_changed_at) ON pin TO banyan_app;
+GRANT UPDATE (block_hash) ON chain_payout TO banyan_app;
 GRANT UPDATE (block_hash) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_reason) ON pin TO banyan_app;
 GRANT UPDATE (blocked_at) ON pin TO banyan_app;
@@ -6929,6 +6964,7 @@ GRANT UPDATE (name) ON ticket_category TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
+GRANT UPDATE (nonce) ON chain_payout TO banyan_app;
 GRANT UPDATE (note) ON member_note TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
 GRANT UPDATE (order_id) ON stock_request TO banyan_app;
@@ -6978,6 +7014,7 @@ GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
 GRANT UPDATE (settled_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (sha256) ON document TO banyan_app;
+GRANT UPDATE (signed) ON chain_payout TO banyan_app;
 GRANT UPDATE (started_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (started_by) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
@@ -6985,6 +7022,7 @@ GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON admin_request TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
+GRANT UPDATE (status) ON chain_payout TO banyan_app;
 GRANT UPDATE (status) ON chain_transfer TO banyan_app;
 GRANT UPDATE (status) ON credit_request TO banyan_app;
 GRANT UPDATE (status) ON erasure TO banyan_app;
@@ -7016,6 +7054,7 @@ GRANT UPDATE (tracking) ON repurchase_order TO banyan_app;
 GRANT UPDATE (trouble) ON evm_chain TO banyan_app;
 GRANT UPDATE (trouble_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (turn_at) ON ticket TO banyan_app;
+GRANT UPDATE (tx) ON chain_payout TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (txn_id) ON chain_transfer TO banyan_app;

@@ -24,6 +24,7 @@ create or replace function withdrawal_documents() returns table (
   select p.kind, p.id::text, p.kind, p.moved_by, 'House', 0, l.wallet_code, p.sign * l.amount
   from payment p cross join lateral (values
     ('payout_clearing', -p.net),
-    ('bank_clearing:' || p.paid_mode, p.net)
+    (case when p.paid_mode like 'chain:%' then 'chain_clearing:' || substr(p.paid_mode, 7)
+      else 'bank_clearing:' || p.paid_mode end, p.net)
   ) l (wallet_code, amount)
 $$;

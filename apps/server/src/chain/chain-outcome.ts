@@ -1,5 +1,7 @@
+import { tokensOf } from '@banyan/chain/token-amounts';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
+import { encodeFunctionData, erc20Abi, type Hex, toEventSelector } from 'viem';
 import { findAll } from '../audit/audit-all.ts';
 import { selectDeposits } from '../modules/deposits/select-deposits.ts';
 import { matchRows } from '../scenario/match-rows.ts';
@@ -40,11 +42,58 @@ export async function readChainOutcome(stage: ChainStage): Promise<ChainOutcome>
       status,
     })),
     topups: topups.map(({ member_id, ...topup }) => ({ member: label(member_id), ...topup })),
-    payouts: [],
+    payouts: await readPayouts(stage, label),
     wallets,
     audit: (await findAll(db)).map(({ check_name, problem }) => `${check_name}: ${problem}`),
   };
 }
+
+/** Payouts with what the chain says of them: events of their id, and the tokens that lie at the label. */
+async function readPayouts(
+  { db, chain }: ChainStage,
+  label: (id: string) => string,
+): Promise<ChainOutcome['payouts']> {
+  const { rows } = await sql<{
+    owner_id: string;
+    status: string;
+    payout_id: string;
+    recipient: string;
+    token: string;
+  }>`
+    select w.owner_id, w.status, p.payout_id, p.recipient, p.token
+    from chain_payout p join withdrawal w on w.id = p.withdrawal_id order by p.id`.execute(db);
+  const answers = await chain.node.well.batch(
+    rows.flatMap(({ payout_id, recipient, token }) => [
+      {
+        method: 'eth_getLogs',
+        params: [
+          { fromBlock: '0x0', toBlock: 'latest', address: chain.vault, topics: [paidTopic, payout_id] },
+        ],
+      },
+      {
+        method: 'eth_call',
+        params: [
+          {
+            to: token,
+            data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [recipient as Hex] }),
+          },
+          'latest',
+        ],
+      },
+    ]),
+  );
+  return rows.map(({ owner_id, status, token }, index) => ({
+    member: label(owner_id),
+    status,
+    times: String((answers[2 * index] as unknown[]).length),
+    received: tokensOf(
+      BigInt(String(answers[2 * index + 1])),
+      chain.tokens.find(({ address }) => address.toLowerCase() === token)?.decimals ?? 0,
+    ),
+  }));
+}
+
+const paidTopic = toEventSelector('Paid(bytes32,address,address,uint256)');
 
 /** How an outcome differs from what its file expects, a line each; what is left out is not compared. */
 export function compareChainOutcome(expected: ChainExpectation, outcome: ChainOutcome): string[] {

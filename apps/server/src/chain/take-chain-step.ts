@@ -9,8 +9,12 @@ import { packageKey } from '../modules/deposits/rules.ts';
 import { watchChain } from '../modules/deposits/watching/watch-chain.ts';
 import { joinMember } from '../modules/genealogy/joining/join-member.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
+import { createPayout } from '../modules/withdrawals/create-payout.ts';
+import { payWithdrawal } from '../modules/withdrawals/pay-withdrawal.ts';
+import { sendPayouts } from '../modules/withdrawals/send-payouts.ts';
 import { NodeTrouble } from '../platform/chain/node-client.ts';
 import { inTransaction } from '../platform/database/db.ts';
+import { toFailure } from '../platform/http/http-errors.ts';
 import { type ChainPlayer, type ChainStage, endAt, Killed, nodeOf } from './chain-stage.ts';
 import type { ChainStep } from './scenario-file.ts';
 import { walletOf } from './trial-chain.ts';
@@ -36,8 +40,12 @@ export async function takeChainStep(stage: ChainStage, step: ChainStep, index: n
     return;
   }
   if ('credit' in step) return await credit(stage, step);
-  if ('watch' in step) return await untilDone(() => watch(stage));
-  if ('pay' in step || 'withdraw' in step) throw new Error('payouts cannot be tried yet');
+  if ('watch' in step) {
+    await untilDone(() => watch(stage));
+    return await untilDone(() => sendPayouts({ ...payerOf(stage), only_confirms: true }));
+  }
+  if ('pay' in step) return await untilDone(() => sendPayouts(payerOf(stage)));
+  if ('withdraw' in step) return await withdraw(stage, step);
   await pay(stage, step, index);
   if (step.tx !== undefined) chain.name(step.tx);
 }
@@ -71,6 +79,37 @@ async function credit(
     creditDebit(tx, adminAt(services.clock()), { ...money, user_id, wallet: 'main', amount: step.amount }),
   );
 }
+
+/** Asked for and approved at once; one that is refused changes nothing. */
+async function withdraw(
+  { db, services, adminAt, members, chain }: ChainStage,
+  step: { withdraw: string; amount: string; to: string },
+): Promise<void> {
+  const context = adminAt(services.clock());
+  const user_id = members.get(step.withdraw)?.user_id ?? '';
+  try {
+    await inTransaction(db, async (tx) => {
+      const { no } = await payWithdrawal(tx, context, { user_id, amount: step.amount });
+      await createPayout(tx, context, {
+        no,
+        chain_id: chain.chain_id,
+        token: chain.tokens[0]?.symbol ?? '',
+        to: walletOf(`recipient ${step.to}`).address,
+      });
+    });
+  } catch (error) {
+    if (toFailure(error).code === 'server_error') throw error;
+  }
+}
+
+const payerOf = (stage: ChainStage) => ({
+  db: stage.db,
+  node: nodeOf(stage),
+  chain_id: stage.chain.chain_id,
+  services: stage.services,
+  signer: stage.chain.operator,
+  reached: endAt(stage),
+});
 
 type Payment = Extract<
   ChainStep,

@@ -148,10 +148,7 @@ export async function openTrialChain(scenario: ChainScenario): Promise<TrialChai
   const noteMined = async (raw: string) => {
     sent.push({ block: await head(), raw, name: null });
   };
-  let noting: Promise<void> = Promise.resolve();
-  node.onMined = (raw) => {
-    noting = noting.then(() => noteMined(raw));
-  };
+  node.onMined = noteMined;
   return {
     chain_id,
     node,
@@ -175,7 +172,6 @@ export async function openTrialChain(scenario: ChainScenario): Promise<TrialChai
       if (last) last.name = tx;
     },
     reorg: async (blocks, drop) => {
-      await noting;
       const kept = (await head()) - BigInt(blocks);
       const stay = sent.filter(({ block }) => block <= kept);
       const again = sent.filter(({ block, name }) => block > kept && !(name !== null && drop.includes(name)));

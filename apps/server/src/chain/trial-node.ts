@@ -19,7 +19,7 @@ export interface TrialNode {
   well: NodeClient;
   setHealth(health: NodeHealth): Promise<void>;
   /** Told of each signed transaction that is sent and mined. */
-  onMined: (raw: string) => void;
+  onMined: (raw: string) => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function openTrialNode(chain_id: number): Promise<TrialNode> {
     for (const { method, params } of calls) {
       if (method !== 'eth_sendRawTransaction') continue;
       await well.batch([{ method: 'evm_mine', params: [] }]);
-      node.onMined(String(params[0]));
+      await node.onMined(String(params[0]));
     }
   }
 
@@ -88,7 +88,7 @@ export async function openTrialNode(chain_id: number): Promise<TrialNode> {
       if (wanted === 'behind') known = await headOf();
       health = wanted;
     },
-    onMined: () => {},
+    onMined: async () => {},
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -9,10 +9,10 @@ import { type LockedWithdrawal, lockRows } from './lock-withdrawals.ts';
 import { paymentJournal } from './rules.ts';
 import { tellOwners } from './tell-owners.ts';
 
-/** What the bank did: the withdrawal's number, how it was paid and the number of the payment. */
+/** What the bank or a chain did: the withdrawal's number, how it was paid and the number of the payment. */
 export interface Payment {
   no: string;
-  mode: (typeof paymentModes)[number];
+  mode: (typeof paymentModes)[number] | `chain:${string}`;
   utr: string;
 }
 

@@ -110,12 +110,16 @@ const credits = (
   houseLine('tds_payable', signed(tds)),
 ];
 
+/** What a payment left: the bank by its mode, or a token on a chain by chain:USDT_56. */
+const paidFrom = (mode: string): string =>
+  mode.startsWith('chain:') ? `chain_clearing:${mode.slice('chain:'.length)}` : `bank_clearing:${mode}`;
+
 /** The journal of a payment: payout clearing → bank; null where tax took all of it. */
 export const paymentJournal = ({ id, net }: { id: string; net: string }, mode: string): Journal | null =>
   journalOf(
     'withdrawal_paid',
     id,
-    [houseLine('payout_clearing', negated(net)), houseLine(`bank_clearing:${mode}`, net)],
+    [houseLine('payout_clearing', negated(net)), houseLine(paidFrom(mode), net)],
     null,
   );
 
@@ -129,7 +133,7 @@ export const returnJournal = (
     journalOf(
       'withdrawal_returned',
       id,
-      [houseLine('payout_clearing', net), houseLine(`bank_clearing:${mode}`, negated(net))],
+      [houseLine('payout_clearing', net), houseLine(paidFrom(mode), negated(net))],
       reverses,
     ),
   );

@@ -435,6 +435,26 @@ export interface ChainCursor {
   span: number;
 }
 
+export interface ChainPayout {
+  account: string;
+  at: Timestamp;
+  block: Int8 | null;
+  block_hash: string | null;
+  chain_id: number;
+  id: Generated<Int8>;
+  nonce: Int8 | null;
+  payout_id: string;
+  rate: Numeric;
+  raw: Numeric;
+  recipient: string;
+  signed: string | null;
+  status: Generated<string>;
+  token: string;
+  tx: string | null;
+  vault: string;
+  withdrawal_id: Int8;
+}
+
 export interface ChainProof {
   at: Timestamp;
   chain: string;
@@ -2535,6 +2555,7 @@ export interface DB {
   category: Category;
   chain_block: ChainBlock;
   chain_cursor: ChainCursor;
+  chain_payout: ChainPayout;
   chain_proof: ChainProof;
   chain_token: ChainToken;
   chain_transfer: ChainTransfer;
