@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
@@ -25,6 +25,7 @@ import { soakOrderKills } from './support/soak-order-kills.ts';
 import { soakPinKills } from './support/soak-pin-kills.ts';
 import { nobody, nobodyWithSecrets } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
+import { soakKilledPublishing } from './support/soak-publish-kills.ts';
 import { soakTopups } from './support/soak-topups.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
@@ -40,6 +41,7 @@ const defaults = {
   'pin-kills': 100,
   'order-kills': 200,
   'erase-kills': 200,
+  'publish-kills': 200,
   networks: 10_000,
   companies: 500,
 };
@@ -219,6 +221,7 @@ async function soak(): Promise<void> {
     'pin-kills': pinKills,
     'order-kills': orderKills,
     'erase-kills': eraseKills,
+    'publish-kills': publishKills,
     networks,
     companies,
   } = readArguments();
@@ -234,7 +237,10 @@ async function soak(): Promise<void> {
   problems.push(...kills.problems, ...(await soakKilledClosings(seed, closingKills)));
   problems.push(...(await soakKilledWithdrawals(seed, withdrawalKills)));
   problems.push(...(await soakKilledPins(seed, pinKills)), ...(await soakKilledOrders(seed, orderKills)));
-  problems.push(...(await soakKilledErasing(seed, eraseKills)));
+  problems.push(
+    ...(await soakKilledErasing(seed, eraseKills)),
+    ...(await soakKilledPublishing(seed, publishKills)),
+  );
   problems.push(...soakCrowd());
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;

@@ -4,6 +4,7 @@ import { soakGuesses } from './soak-guesses.ts';
 import { soakOrderRaces } from './soak-order-races.ts';
 import { soakPinRaces } from './soak-pin-races.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
+import { soakPublishRaces } from './soak-publish-races.ts';
 import { soakRaces } from './soak-races.ts';
 import { soakRequestRaces } from './soak-request-races.ts';
 import { soakReturnRaces } from './soak-return-races.ts';
@@ -56,6 +57,11 @@ export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promi
       `${rounds} rounds of races of papers and erasing, ${raced.erased} erased before a topup: ${raced.problems.length} problems.`,
     );
     return raced.problems;
+  },
+  async (db, seed, rounds) => {
+    const { problems } = await soakPublishRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
+    console.log(`${rounds} rounds of races of publishing: ${problems.length} problems.`);
+    return problems;
   },
   async (db, seed, rounds) => {
     const raced = await soakReturnRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
