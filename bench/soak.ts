@@ -18,7 +18,7 @@ import { readAttacks, soakAttacks } from './support/soak-attacks.ts';
 import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
-import { soakEraseKills } from './support/soak-erase-kills.ts';
+import { soakKilledErasing } from './support/soak-erase-kills.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { soakOrderKills } from './support/soak-order-kills.ts';
@@ -171,27 +171,6 @@ async function soakKilledOrders(seed: number, appKills: number): Promise<string[
       `${killed.problems.length} without goods, money, BV or invoice.`,
   );
   return killed.problems;
-}
-
-/** @returns what went wrong */
-async function soakKilledErasing(seed: number, kills: number): Promise<string[]> {
-  if (kills === 0) return [];
-  const server = await openDatabaseServer({ log: console.log });
-  const { url, drop } = await createThrowAwayDatabase(server.ownerUrl);
-  const pool = openPool(url, 4);
-  try {
-    const context = nobodyWithSecrets(new Date());
-    const killed = await soakEraseKills({ db: openDb(pool), url, context, seed, kills });
-    console.log(
-      `${killed.kills} kills before each of ${killed.steps} statements of erasing, ${killed.erased} erased: ` +
-        `${killed.problems.length} in part, twice or not at all.`,
-    );
-    return killed.problems;
-  } finally {
-    await pool.end();
-    await drop();
-    await server.stop();
-  }
 }
 
 /** @returns what went wrong */

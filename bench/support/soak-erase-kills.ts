@@ -9,11 +9,14 @@ import { closeTicket } from '../../apps/server/src/modules/support/close-ticket.
 import { composeTicket } from '../../apps/server/src/modules/support/compose-ticket.ts';
 import { personalParts } from '../../apps/server/src/modules.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
-import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
+import { type Db, inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
+import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
+import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
 import type { EraseOrder } from './erase-kills-client.ts';
 import { seededRandom } from './random.ts';
 import { contextOf, openSoakCompany, type SoakPerson } from './soak-company.ts';
+import { nobodyWithSecrets } from './soak-postings.ts';
 
 const eightDays = 8 * 86_400_000;
 const asked = { category: 'Other', subject: 'Sensitive', message: 'Sensitive', priority: 'Low' } as const;
@@ -62,6 +65,27 @@ export async function soakEraseKills(options: {
   }
   found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
   return found;
+}
+
+/** On a database of its own, until so many processes were killed. @returns what went wrong */
+export async function soakKilledErasing(seed: number, kills: number): Promise<string[]> {
+  if (kills === 0) return [];
+  const server = await openDatabaseServer({ log: console.log });
+  const { url, drop } = await createThrowAwayDatabase(server.ownerUrl);
+  const pool = openPool(url, 4);
+  try {
+    const context = nobodyWithSecrets(new Date());
+    const killed = await soakEraseKills({ db: openDb(pool), url, context, seed, kills });
+    console.log(
+      `${killed.kills} kills before each of ${killed.steps} statements of erasing, ${killed.erased} erased: ` +
+        `${killed.problems.length} in part, twice or not at all.`,
+    );
+    return killed.problems;
+  } finally {
+    await pool.end();
+    await drop();
+    await server.stop();
+  }
 }
 
 /** A member with a ticket, who asked to be erased eight days ago. */
