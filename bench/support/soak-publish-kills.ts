@@ -65,7 +65,7 @@ export async function soakPublishKills(options: {
   return found;
 }
 
-/** On a database of its own, until so many processes were killed. @returns what went wrong */
+/** On a database of its own, until `kills` processes were killed. @returns what went wrong */
 export async function soakKilledPublishing(seed: number, kills: number): Promise<string[]> {
   if (kills === 0) return [];
   const server = await openDatabaseServer({ log: console.log });
