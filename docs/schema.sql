@@ -1191,6 +1191,75 @@ ALTER TABLE game_bet ADD CONSTRAINT game_bet_no_unique UNIQUE (no);
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_stake_positive CHECK ((stake > (0)::numeric));
 CREATE INDEX game_bet_member_at ON public.game_bet USING btree (member_id, at, id);
 
+-- owner: games
+CREATE TABLE game_exclusion (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  member_id bigint NOT NULL,
+  period text NOT NULL,
+  from_at timestamp with time zone NOT NULL,
+  until_at timestamp with time zone
+);
+ALTER TABLE game_exclusion ADD CONSTRAINT game_exclusion_pkey PRIMARY KEY (id);
+ALTER TABLE game_exclusion ADD CONSTRAINT game_exclusion_ends CHECK ((((until_at IS NULL) = (period = 'for_good'::text)) AND (until_at > from_at)));
+ALTER TABLE game_exclusion ADD CONSTRAINT game_exclusion_period_known CHECK ((period = ANY (ARRAY['24_hours'::text, '7_days'::text, '6_weeks'::text, '6_months'::text, 'for_good'::text])));
+ALTER TABLE game_exclusion ADD CONSTRAINT game_exclusion_player FOREIGN KEY (member_id) REFERENCES game_player(member_id);
+CREATE INDEX game_exclusion_member ON public.game_exclusion USING btree (member_id, until_at);
+
+-- owner: games
+CREATE TABLE game_limit (
+  member_id bigint NOT NULL,
+  kind text NOT NULL,
+  amount numeric(28,8),
+  next_amount numeric(28,8),
+  next_asked_at timestamp with time zone
+);
+ALTER TABLE game_limit ADD CONSTRAINT game_limit_pkey PRIMARY KEY (member_id, kind);
+ALTER TABLE game_limit ADD CONSTRAINT game_limit_kind_known CHECK ((kind = ANY (ARRAY['deposit_1'::text, 'deposit_7'::text, 'deposit_30'::text, 'loss_1'::text, 'loss_7'::text, 'loss_30'::text, 'stake'::text])));
+ALTER TABLE game_limit ADD CONSTRAINT game_limit_next CHECK (((next_asked_at IS NOT NULL) OR (next_amount IS NULL)));
+ALTER TABLE game_limit ADD CONSTRAINT game_limit_player FOREIGN KEY (member_id) REFERENCES game_player(member_id);
+ALTER TABLE game_limit ADD CONSTRAINT game_limit_positive CHECK (((amount > (0)::numeric) AND (next_amount > (0)::numeric)));
+
+-- owner: games
+CREATE TABLE game_player (
+  member_id bigint NOT NULL
+);
+ALTER TABLE game_player ADD CONSTRAINT game_player_pkey PRIMARY KEY (member_id);
+ALTER TABLE game_player ADD CONSTRAINT game_player_member FOREIGN KEY (member_id) REFERENCES member(id);
+
+-- owner: games
+CREATE TABLE game_setting (
+  id smallint DEFAULT 1 NOT NULL,
+  licence_reference text,
+  countries text[] DEFAULT '{}'::text[] NOT NULL,
+  daily_credits numeric(28,8) DEFAULT 1000 NOT NULL,
+  deposit_minimum numeric(28,8) DEFAULT 1 NOT NULL,
+  deposit_maximum numeric(28,8),
+  deposit_daily numeric(28,8),
+  withdraw_minimum numeric(28,8) DEFAULT 1 NOT NULL
+);
+ALTER TABLE game_setting ADD CONSTRAINT game_setting_pkey PRIMARY KEY (id);
+ALTER TABLE game_setting ADD CONSTRAINT game_setting_amounts CHECK (((daily_credits > (0)::numeric) AND (deposit_minimum > (0)::numeric) AND (withdraw_minimum > (0)::numeric) AND (deposit_maximum >= deposit_minimum) AND (deposit_daily > (0)::numeric)));
+ALTER TABLE game_setting ADD CONSTRAINT game_setting_is_one_row CHECK ((id = 1));
+
+-- owner: games
+CREATE TABLE game_transfer (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('GW'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  kind text NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  business_date date NOT NULL,
+  at timestamp with time zone NOT NULL,
+  txn_id bigint
+);
+ALTER TABLE game_transfer ADD CONSTRAINT game_transfer_pkey PRIMARY KEY (id);
+ALTER TABLE game_transfer ADD CONSTRAINT game_transfer_amount_positive CHECK ((amount > (0)::numeric));
+ALTER TABLE game_transfer ADD CONSTRAINT game_transfer_kind_known CHECK ((kind = ANY (ARRAY['Deposit'::text, 'Withdrawal'::text, 'Grant'::text])));
+ALTER TABLE game_transfer ADD CONSTRAINT game_transfer_no_unique UNIQUE (no);
+ALTER TABLE game_transfer ADD CONSTRAINT game_transfer_player FOREIGN KEY (member_id) REFERENCES game_player(member_id);
+CREATE INDEX game_transfer_member ON public.game_transfer USING btree (member_id, kind, at);
+CREATE UNIQUE INDEX game_transfer_one_grant ON public.game_transfer USING btree (member_id, business_date) WHERE (kind = 'Grant'::text);
+
 -- owner: ledger
 CREATE TABLE hold (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3222,6 +3291,7 @@ ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_pkey PRIMARY KEY (id);
 ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_charge CHECK ((((charge_percent >= (0)::numeric) AND (charge_percent <= (100)::numeric)) AND (charge_fixed >= (0)::numeric)));
 ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_limits CHECK (((minimum > (0)::numeric) AND (maximum >= minimum) AND (daily_amount > (0)::numeric) AND (daily_count > 0)));
 ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_network_of_members CHECK (((NOT network_only) OR ((from_type = 'User'::text) AND (to_type = 'User'::text))));
+ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_not_game CHECK (((NOT is_open) OR ((from_wallet <> 'game'::text) AND (to_wallet <> 'game'::text))));
 ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_pair UNIQUE (from_type, from_wallet, to_type, to_wallet);
 ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_recipient FOREIGN KEY (to_owner, to_wallet) REFERENCES wallet(owner_type, code);
 ALTER TABLE transfer_rule ADD CONSTRAINT transfer_rule_sender FOREIGN KEY (from_type, from_wallet) REFERENCES wallet(owner_type, code);
@@ -3995,7 +4065,7 @@ AS $function$
   with goods as (
     select b.* from account_balance b join product p on p.id = b.asset_id
   ), moved as (
-    select e.account_id, sum(e.amount) as amount from entry e join account a on a.id = e.account_id where a.asset_id <> 1
+    select e.account_id, sum(e.amount) as amount from entry e join account a on a.id = e.account_id where a.asset_id > 1
     group by 1
   ), sold as (
     select product_id, sum(quantity) as quantity from (
@@ -4052,11 +4122,11 @@ AS $function$
   select 'shop', a.id, null, null, format('%s of %s %s has %s of product %s, its movements sum up to %s', a.wallet_code,
     a.owner_type, a.owner_id, trim_scale(a.balance), a.asset_id, trim_scale(coalesce(m.amount, 0)))
   from account a left join moved m on m.account_id = a.id
-  where a.wallet_code = 'stock' and a.asset_id <> 1 and a.balance <> coalesce(m.amount, 0)
+  where a.wallet_code = 'stock' and a.asset_id > 1 and a.balance <> coalesce(m.amount, 0)
   union all
   select 'shop', a.id, null, null, format('%s of %s %s has %s of product %s and holds %s', a.wallet_code, a.owner_type,
     a.owner_id, trim_scale(a.balance), a.asset_id, trim_scale(a.held))
-  from account a where a.wallet_code = 'stock' and a.asset_id <> 1 and a.held > a.balance
+  from account a where a.wallet_code = 'stock' and a.asset_id > 1 and a.held > a.balance
   union all
   select 'shop', null, null, null, format('stock_sold of %s is %s, sold and not returned were %s', p.sku,
     trim_scale(coalesce(g.balance, 0)), coalesce(s.quantity, 0))
@@ -4730,6 +4800,23 @@ begin
   new.body := new.body - '{password,password_confirmation}'::text[];
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.game_wallet_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'game_transfer', t.id::text,
+    case t.kind when 'Deposit' then 'game_deposit' when 'Withdrawal' then 'game_withdrawal' else 'game_grant' end,
+    coalesce(t.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, l.amount
+  from game_transfer t cross join lateral (values
+    ('User', t.member_id, 'main', case t.kind when 'Deposit' then -t.amount when 'Withdrawal' then t.amount end),
+    ('User', t.member_id, 'game', case t.kind when 'Deposit' then t.amount when 'Withdrawal' then -t.amount end),
+    ('User', t.member_id, 'game of 0', case t.kind when 'Grant' then t.amount end),
+    ('House', 0, 'play_credits of 0', case t.kind when 'Grant' then -t.amount end)
+  ) l (owner_type, owner_id, wallet_code, amount)
+  where l.amount is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.goods_documents()
  RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
@@ -6591,6 +6678,7 @@ GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) 
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_list_changes(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION forget_request_secrets() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION game_wallet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION goods_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,integer,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
 GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
@@ -6681,6 +6769,8 @@ GRANT INSERT, SELECT ON franchise_commission TO banyan_app;
 GRANT INSERT, SELECT ON franchise_owner TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
+GRANT INSERT, SELECT ON game_exclusion TO banyan_app;
+GRANT INSERT, SELECT ON game_transfer TO banyan_app;
 GRANT INSERT, SELECT ON id_card TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
 GRANT INSERT, SELECT ON invoice TO banyan_app;
@@ -6752,6 +6842,8 @@ GRANT INSERT, SELECT, UPDATE ON commission_rate TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON enquiry TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON game_limit TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON game_player TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_disclosure TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON invoice_serial TO banyan_app;
@@ -6800,6 +6892,7 @@ GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
+GRANT SELECT, UPDATE ON game_setting TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT SELECT, UPDATE ON support_settings TO banyan_app;
 GRANT UPDATE (aadhaar_hash) ON kyc_request TO banyan_app;
@@ -7060,6 +7153,7 @@ GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (txn_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON credit_request TO banyan_app;
 GRANT UPDATE (txn_id) ON fund_transfer TO banyan_app;
+GRANT UPDATE (txn_id) ON game_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (until) ON notification_seen TO banyan_app;
 GRANT UPDATE (url) ON pin_dispatch TO banyan_app;
@@ -7075,6 +7169,8 @@ GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
 GRANT USAGE ON fund_transfer_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;
+GRANT USAGE ON game_exclusion_id_seq TO banyan_app;
+GRANT USAGE ON game_transfer_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;
 GRANT USAGE ON matrix_entry_id_seq TO banyan_app;
 GRANT USAGE ON pin_balance_id_seq TO banyan_app;

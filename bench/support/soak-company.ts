@@ -50,9 +50,10 @@ const rule = (
 
 export const soakRules: readonly SoakRule[] = [
   rule(['User', 'fund'], ['User', 'fund'], { percent: 125n, fixed: 50_000_000n }),
-  rule(['User', 'fund'], ['Own', 'game']),
-  rule(['User', 'game'], ['User', 'game'], { daily_count: 20 }),
-  rule(['User', 'game'], ['User', 'fund'], { network_only: true }),
+  rule(['User', 'fund'], ['Own', 'main']),
+  rule(['User', 'fund'], ['Own', 'repurchase']),
+  rule(['User', 'main'], ['User', 'main'], { daily_count: 20 }),
+  rule(['User', 'main'], ['User', 'fund'], { network_only: true }),
   rule(['User', 'fund'], ['Franchise', 'main'], { fixed: 100_000_000n }),
   rule(['Franchise', 'main'], ['User', 'fund'], { percent: 33n }),
   rule(['Franchise', 'main'], ['Own', 'pin']),

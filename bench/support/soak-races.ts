@@ -92,14 +92,14 @@ async function raceOfSpends(ground: Ground, person: SoakPerson, covered: number,
     transferFund(tx, context, { to_type: 'Own', from_wallet, to_wallet, amount: '100', remark: '' });
   const order = { user_id: person.user_id, package: 'R', pay_from: 'own_fund' } as const;
   const kinds = {
-    fund: [send('fund', 'game'), (tx: Tx) => topupMember(tx, context, order)],
+    fund: [send('fund', 'repurchase'), (tx: Tx) => topupMember(tx, context, order)],
     main: [send('main', 'repurchase'), (tx: Tx) => ask(tx, context)],
   };
   const outcomes = await Promise.all(
     Object.entries(kinds).flatMap(([wallet, works]) =>
       Array.from({ length: ground.spends }, async (_, n) => ({
         wallet,
-        outcome: await tried<unknown>(ground, works[n % 2] ?? send('fund', 'game')),
+        outcome: await tried<unknown>(ground, works[n % 2] ?? send('fund', 'repurchase')),
         isAsk: wallet === 'main' && n % 2 === 1,
       })),
     ),

@@ -143,7 +143,7 @@ const transferByAdmin: Generator = {
     const { random, company } = world;
     const [from_type, to_type] = [0, 1].map(() => (random(4) === 0 ? 'Franchise' : 'User')) as [Owner, Owner];
     const [from, to] = [pick(random, peopleOf(world, from_type)), pick(random, peopleOf(world, to_type))];
-    const walletFor = (owner: Owner) => (owner === 'Franchise' ? 'main' : pick(random, ['fund', 'game']));
+    const walletFor = (owner: Owner) => (owner === 'Franchise' ? 'main' : pick(random, ['fund', 'main']));
     const wallets = [walletFor(from_type), walletFor(to_type)] as const;
     const moved = { from, to, wallets, amount: anyCents(random), charge: 0n };
     const isAboveLimit = moved.amount > twoPersonLimit;

@@ -30,6 +30,8 @@ export const constraintErrors: Record<string, ErrorCode> = {
   withdrawal_block_once: 'already_done',
   payment_change_second_person: 'approval_required',
   payment_change_one_at_a_time: 'bank_change_waiting',
+  game_transfer_one_grant: 'already_done',
+  transfer_rule_not_game: 'transfer_closed',
   fund_transfer_second_person: 'approval_required',
   credit_request_reference_once: 'reference_used',
   credit_request_second_person: 'approval_required',

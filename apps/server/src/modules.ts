@@ -15,6 +15,7 @@ import { documentsPersonal } from './modules/documents/personal.ts';
 import { mountDocuments } from './modules/documents/routes.ts';
 import { franchisesOverview } from './modules/franchises/overview.ts';
 import { mountFranchises } from './modules/franchises/routes.ts';
+import { mountGames } from './modules/games/routes.ts';
 import { genealogyJobs } from './modules/genealogy/jobs.ts';
 import { genealogyOverview } from './modules/genealogy/overview.ts';
 import { genealogyPersonal } from './modules/genealogy/personal.ts';
@@ -108,6 +109,7 @@ export function mountModules(server: Server): void {
   mountTransfers(server);
   mountWithdrawals(server);
   mountRepurchase(server);
+  mountGames(server);
   mountSupport(server);
   mountFranchises(server);
   mountDocuments(server, personalParts);

@@ -13,10 +13,12 @@ import * as z from 'zod/mini';
 import { aFranchise, aPerson, type Person } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { aBusiness, aMember, fund } from './network.ts';
+import { openOptionalPages } from './optional-pages.ts';
 
 const test = useTestServer();
 const people = {} as Record<UserType, Person>;
 beforeAll(async () => {
+  await openOptionalPages(test);
   for (const type of userTypes) people[type] = await aPerson(test.server, type);
 });
 

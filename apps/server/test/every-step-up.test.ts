@@ -5,7 +5,8 @@ import { updateSponsor } from '@banyan/contract/genealogy/sponsors';
 import { adminTopup, cancelTopup } from '@banyan/contract/topup/topup';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, hashedPassword, type Person, password } from './build.ts';
+import { aPerson, hashedPassword, type Person } from './build.ts';
+import { everyField } from './every-field.ts';
 import {
   appCode,
   loginPin,
@@ -18,104 +19,11 @@ import {
 } from './factors.ts';
 import { callAs, useTestServer } from './http.ts';
 import { aBusiness, aMember, fund, topUp } from './network.ts';
+import { openOptionalPages } from './optional-pages.ts';
 
 const test = useTestServer();
 const codeOf = (reply: { json: () => { code?: string } }): string => reply.json().code ?? 'done';
 
-/** A value for every field of a body with a second factor; what a call does not know is stripped from it. */
-const everyField: Record<string, unknown> = {
-  account_owners: 2,
-  amount: '100',
-  based_on: '',
-  business_date: '2020-01-01',
-  channel: 'email',
-  count: 1,
-  charge_fixed: '0',
-  charge_percent: '0',
-  circle_amount: '1000',
-  closing_approval_above: null,
-  code: 'NONE',
-  condition: 'Damaged',
-  columns: ['account_no', 'ifsc', 'holder', 'amount', 'no'].map((shows) => ({ heading: shows, shows })),
-  contact: 'nobody@banyan.test',
-  currency_symbol: '₹',
-  current_password: password,
-  daily_amount: null,
-  daily_count: null,
-  decision: 'Reject',
-  delivery: 'counter',
-  destination: 'Bank',
-  device_owners: 2,
-  direction: 'Credit',
-  effective_on: '2020-01-01',
-  email: 'nobody@banyan.test',
-  expected_total: '1',
-  first_sign_in: 'invite',
-  file_name: 'me.png',
-  from_hour: null,
-  from_type: 'User',
-  from_user_id: 'Nobody.1',
-  from_wallet: 'fund',
-  hash: 'x',
-  id: '1',
-  in_out_amount: '1000',
-  in_out_percent: 50,
-  is_currency_symbol_prefixed: true,
-  is_decentralized: true,
-  is_blocked: true,
-  is_open: false,
-  line: 0,
-  lines: [{ sku: 'NONE', quantity: 1, price_id: '1' }],
-  billing: '0',
-  topup_by_pin: '0',
-  topup_by_wallet: '0',
-  captcha_site_key: null,
-  maximum: null,
-  min_password_length: 6,
-  method: 'UPI',
-  minimum: '1',
-  mode: 'Mobile',
-  multiple: null,
-  name: 'Banyan',
-  network_only: false,
-  new_pin: loginPin,
-  new_pin_confirmation: loginPin,
-  no: 'X1',
-  nos: ['X1'],
-  owner_type: 'User',
-  package: 'NONE',
-  password,
-  password_confirmation: password,
-  payment: { mode: 'Cash', paid_on: '2020-01-01' },
-  percent: '1',
-  pin_no: 'E9000000',
-  pin_password: 'XXXX',
-  plan: {},
-  reason: 'Other',
-  quantity: 1,
-  receipt_no: 'T1',
-  return_days: 30,
-  routes: '',
-  remark: 'Test',
-  round_off_digits: 2,
-  separator: ',',
-  side: 'L',
-  sku: 'NONE',
-  source: 'fund',
-  sponsor_id: 'Nobody.2',
-  through: '2020-01-01',
-  timezone: 'Asia/Kolkata',
-  to_hour: null,
-  to_type: 'User',
-  to_user_id: 'Nobody.2',
-  to_wallet: 'fund',
-  two_person_limit: '1',
-  user_id: 'Nobody.1',
-  user_id_prefix: 'BN',
-  user_type: 'User',
-  velocity_count: 2,
-  wallet: 'fund',
-};
 let pinsTried = 0;
 let adminsAdded = 0;
 /** Calls that know another value by the same name. */
@@ -162,6 +70,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 beforeAll(async () => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } });
+  await openOptionalPages(test);
   for (const type of userTypes) await meet(type);
   pinsSet = await test.asOwner('select user_id, sealed_hash, set_at from login_pin');
   everyField.content = (await picture.png().toBuffer()).toString('base64');

@@ -1,6 +1,7 @@
 import type { UserType } from '@banyan/contract/core/roles';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { playCredits } from '../src/modules/games/post-game-transfer.ts';
 import { foldHouseAccounts } from '../src/modules/ledger/fold-house-accounts.ts';
 import type { JournalLine } from '../src/modules/ledger/rules.ts';
 import { readOutcome } from '../src/scenario/read-outcome.ts';
@@ -49,7 +50,7 @@ const companyToo = (call: { path: string }) =>
       ? [{ page_size: '200' }]
       : [];
 
-/** Ten pieces on every account there is, of a product under the wallet's own code: the worst that a reader may meet. */
+/** Ten pieces of a product and ten play credits on every account there is, under the wallet's own code: the worst that a reader may meet. */
 async function putGoodsEverywhere(): Promise<number> {
   const [made] = await test.asOwner(`select create_stock('SKU-1') as id`);
   const accounts = await test.asOwner(
@@ -60,21 +61,24 @@ async function putGoodsEverywhere(): Promise<number> {
   for (const account of accounts) {
     const { owner_type, owner_id, wallet_code } = account as unknown as Omit<JournalLine, 'amount'>;
     const pieces = wallet_code === 'recoverable' ? -10 : 10;
-    await post(
-      test.server,
+    const journalOf = (asset_id: string, from: string) =>
       aJournal(
         [
           { owner_type, owner_id, wallet_code, amount: String(pieces) },
-          { owner_type: 'House', owner_id: '0', wallet_code: 'stock_received', amount: String(-pieces) },
+          { owner_type: 'House', owner_id: '0', wallet_code: from, amount: String(-pieces) },
         ],
-        { asset_id: String(made?.id) },
-      ),
+        { asset_id },
+      );
+    await post(
+      test.server,
+      journalOf(String(made?.id), 'stock_received'),
+      journalOf(String(playCredits), 'play_credits'),
     );
   }
   return accounts.length;
 }
 
-it('ten pieces of a product on every owner change no figure of money', async () => {
+it('ten pieces of a product and ten play credits on every owner change no figure of money', async () => {
   const { db } = test.server;
   await foldHouseAccounts(db, test.services.now);
   const outcome = () => readOutcome(db, new Map());

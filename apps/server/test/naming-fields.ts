@@ -29,6 +29,8 @@ const plainNames = new Set(
     // of the company: packages, pools, rewards, wallets, plans, routes, settings, kinds of acts
     'action captcha_site_key code currency_symbol from_wallet highest kit package plan pool rank routes timezone to_wallet',
     'direct_selling_no legal_name user_id_prefix version wallet',
+    // of the games
+    'countries daily_credits deposit_daily deposit_maximum deposit_minimum licence_reference withdraw_minimum',
   ].flatMap((names) => names.split(' ')),
 );
 /** Ends of ranges, and what is given in percent or in days. */

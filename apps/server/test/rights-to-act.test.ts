@@ -26,6 +26,7 @@ const screensOfAnAct: Record<string, string> = {
   '/admin/profile': 'of one’s own account',
   '/admin/security': 'of one’s own account',
   '/admin/settings/company': 'its form changes the settings',
+  '/admin/settings/games': 'its form changes the settings of the games',
   '/admin/settings/routes': 'its switches',
   '/admin/sub-admin/add-new-admin': 'its form adds an admin',
   '/admin/sub-admin/sub-admin-access-rights': 'its form gives and takes rights',

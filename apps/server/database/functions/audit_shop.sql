@@ -5,7 +5,7 @@ create or replace function audit_shop() returns table (
   with goods as (
     select b.* from account_balance b join product p on p.id = b.asset_id
   ), moved as (
-    select e.account_id, sum(e.amount) as amount from entry e join account a on a.id = e.account_id where a.asset_id <> 1
+    select e.account_id, sum(e.amount) as amount from entry e join account a on a.id = e.account_id where a.asset_id > 1
     group by 1
   ), sold as (
     select product_id, sum(quantity) as quantity from (
@@ -62,11 +62,11 @@ create or replace function audit_shop() returns table (
   select 'shop', a.id, null, null, format('%s of %s %s has %s of product %s, its movements sum up to %s', a.wallet_code,
     a.owner_type, a.owner_id, trim_scale(a.balance), a.asset_id, trim_scale(coalesce(m.amount, 0)))
   from account a left join moved m on m.account_id = a.id
-  where a.wallet_code = 'stock' and a.asset_id <> 1 and a.balance <> coalesce(m.amount, 0)
+  where a.wallet_code = 'stock' and a.asset_id > 1 and a.balance <> coalesce(m.amount, 0)
   union all
   select 'shop', a.id, null, null, format('%s of %s %s has %s of product %s and holds %s', a.wallet_code, a.owner_type,
     a.owner_id, trim_scale(a.balance), a.asset_id, trim_scale(a.held))
-  from account a where a.wallet_code = 'stock' and a.asset_id <> 1 and a.held > a.balance
+  from account a where a.wallet_code = 'stock' and a.asset_id > 1 and a.held > a.balance
   union all
   select 'shop', null, null, null, format('stock_sold of %s is %s, sold and not returned were %s', p.sku,
     trim_scale(coalesce(g.balance, 0)), coalesce(s.quantity, 0))

@@ -8,6 +8,7 @@ import { useTestServer } from '../../test/http.ts';
 import { moveGoods } from '../../test/move-goods.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
 import { setCommissionRates } from '../modules/commissions/set-commission-rates.ts';
+import { postGameTransfer } from '../modules/games/post-game-transfer.ts';
 import type { Finding } from '../modules/ledger/audit-ledger.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
 import { decideCreditRequests } from '../modules/ledger/credit-requests/decide-credit-requests.ts';
@@ -71,6 +72,7 @@ beforeAll(async () => {
   await payByBank();
   await pinInParts();
   await sellAtCounter();
+  await fillGameWallet();
   await moveGoods(test);
   const [member] = await test.asOwner('select min(id) as id from member');
   await depositOnChain(test, String(member?.id));
@@ -96,6 +98,21 @@ async function transferByHand(): Promise<void> {
       remark: 'Test',
     }),
   );
+}
+
+/** And no game wallet. */
+async function fillGameWallet(): Promise<void> {
+  const [richest] = await test.asOwner(
+    `select owner_id as member_id from account where owner_type = 'User' and wallet_code = 'main' and asset_id = 1
+     order by balance desc limit 1`,
+  );
+  const member_id = String(richest?.member_id);
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  await test.asOwner('insert into game_player (member_id) values ($1)', [member_id]);
+  await inTransaction(test.server.db, async (tx) => {
+    for (const kind of ['Deposit', 'Withdrawal', 'Grant'] as const)
+      await postGameTransfer(tx, admin, { member_id, kind, amount: '1' });
+  });
 }
 
 /** And no payments that somebody made to the company. */
@@ -186,7 +203,7 @@ describe('transactions and their documents', () => {
     const posted = kinds.map(({ kind }) => kind);
     expect(posted).toEqual([
       10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71,
-      72, 73,
+      72, 73, 80, 81, 82,
     ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);

@@ -77,6 +77,7 @@ export const records = {
     },
   },
   game_bet: { letter: 'B', words: text('Bet {no}') },
+  game_transfer: { letter: 'GW', words: text('Game wallet {no}') },
   id_card: { letter: 'IC', words: text('Id card {no}'), link: { User: '/user/docs/id-card' } },
   income: { letter: 'I', words: text('Income {no}'), link: ownScreen('/income/all-income?f_no={no}') },
   invoice: { letter: null, words: text('Invoice {no}'), link: '/order-invoice?no={no}' },

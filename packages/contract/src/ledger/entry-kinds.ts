@@ -23,6 +23,7 @@ export const documentNames = [
   'commission',
   'credit_request',
   'deposit',
+  'game_wallet',
   'goods',
   'income',
   'kit',
@@ -114,6 +115,9 @@ export const entryKinds = {
   kit_return: { code: 71, words: 'Kit returned', type: null, documents: 'kit' },
   goods_returned: { code: 72, words: 'Goods returned', type: null, documents: 'goods' },
   deposit: { code: 73, words: 'Crypto deposit', type: null, documents: 'deposit' },
+  game_deposit: { code: 80, words: 'To the game wallet', type: 'Transfer', documents: 'game_wallet' },
+  game_withdrawal: { code: 81, words: 'From the game wallet', type: 'Transfer', documents: 'game_wallet' },
+  game_grant: { code: 82, words: 'Daily play credits', type: null, documents: 'game_wallet' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

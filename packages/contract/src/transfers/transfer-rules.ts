@@ -20,9 +20,9 @@ export const transferTerms = {
 };
 
 /** These wallets send to nobody, whatever the settings say. */
-export const neverSend: readonly string[] = ['income', 'repurchase', 'recoverable'];
-/** What comes into these waits for a payout, or is owed. */
-export const neverReceive: readonly string[] = ['income', 'recoverable'];
+export const neverSend: readonly string[] = ['income', 'repurchase', 'recoverable', 'game'];
+/** What comes into these waits for a payout, or is owed; the game wallet has a way of its own in and out. */
+export const neverReceive: readonly string[] = ['income', 'recoverable', 'game'];
 
 const pair = {
   from_type: z.enum(walletOwners, 'Choose whose wallet.'),

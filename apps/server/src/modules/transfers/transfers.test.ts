@@ -117,12 +117,15 @@ describe('a transfer', () => {
 
   it('goes between own wallets and to a franchise, and back from it', async () => {
     const sender = await aSender('500');
-    await rule({ to_type: 'Own', to_wallet: 'game' });
-    const own = { to_type: 'Own', to_wallet: 'game' };
+    await rule({ to_type: 'Own', to_wallet: 'repurchase' });
+    const own = { to_type: 'Own', to_wallet: 'repurchase' };
     expect((await send(sender, null, own)).statusCode).toBe(200);
     const toPin = { to_type: 'Franchise', to_wallet: 'pin' };
     expect((await send(sender, franchise, toPin)).statusCode).toBe(200);
-    expect([await balanceOf(sender, 'game'), await balanceOf(franchise, 'pin')]).toEqual(['100', '100']);
+    expect([await balanceOf(sender, 'repurchase'), await balanceOf(franchise, 'pin')]).toEqual([
+      '100',
+      '100',
+    ]);
     await rule({ from_type: 'Franchise', from_wallet: 'pin' });
     const back = { from_wallet: 'pin', amount: '40' };
     expect((await send(franchise, sender, back)).statusCode).toBe(200);
@@ -265,7 +268,7 @@ describe('the settings of a pair of wallets', () => {
     expect(await waits({ ...limits, charge_percent: '1', minimum: '5' })).toBe(false);
     expect(await waits({ ...limits, is_open: false })).toBe(false);
     expect(await waits(limits)).toBe(true);
-    expect(await waits({ from_wallet: 'game' })).toBe(true);
+    expect(await waits({ from_wallet: 'main' })).toBe(true);
     await rule({});
   });
 

@@ -927,6 +927,48 @@ export interface GameBet {
   stake: Numeric;
 }
 
+export interface GameExclusion {
+  from_at: Timestamp;
+  id: Generated<Int8>;
+  member_id: Int8;
+  period: string;
+  until_at: Timestamp | null;
+}
+
+export interface GameLimit {
+  amount: Numeric | null;
+  kind: string;
+  member_id: Int8;
+  next_amount: Numeric | null;
+  next_asked_at: Timestamp | null;
+}
+
+export interface GamePlayer {
+  member_id: Int8;
+}
+
+export interface GameSetting {
+  countries: Generated<string[]>;
+  daily_credits: Generated<Numeric>;
+  deposit_daily: Numeric | null;
+  deposit_maximum: Numeric | null;
+  deposit_minimum: Generated<Numeric>;
+  id: Generated<number>;
+  licence_reference: string | null;
+  withdraw_minimum: Generated<Numeric>;
+}
+
+export interface GameTransfer {
+  amount: Numeric;
+  at: Timestamp;
+  business_date: string;
+  id: Generated<Int8>;
+  kind: string;
+  member_id: Int8;
+  no: Generated<string>;
+  txn_id: Int8 | null;
+}
+
 export interface Hold {
   account_id: Int8;
   amount: Numeric;
@@ -2588,6 +2630,11 @@ export interface DB {
   franchise_owner: FranchiseOwner;
   fund_transfer: FundTransfer;
   game_bet: GameBet;
+  game_exclusion: GameExclusion;
+  game_limit: GameLimit;
+  game_player: GamePlayer;
+  game_setting: GameSetting;
+  game_transfer: GameTransfer;
   hold: Hold;
   holiday: Holiday;
   house_entry: HouseEntry;

@@ -1,0 +1,28 @@
+import * as settings from '@banyan/contract/games/game-settings';
+import * as wallet from '@banyan/contract/games/game-wallet';
+import * as limits from '@banyan/contract/games/limits';
+import { mountsOn } from '../../platform/http/mounts.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { depositToGame } from './deposit-to-game.ts';
+import { excludeFromGames } from './exclude-from-games.ts';
+import { findLoosenedGameSettings } from './find-loosened-game-settings.ts';
+import { readGameLimits } from './read-game-limits.ts';
+import { readGameSettings } from './read-game-settings.ts';
+import { setGameLimit } from './set-game-limit.ts';
+import { takeDailyCredits } from './take-daily-credits.ts';
+import { updateGameSettings } from './update-game-settings.ts';
+import { withdrawFromGame } from './withdraw-from-game.ts';
+
+export function mountGames(server: Server): void {
+  const { serveOperation, serveRead } = mountsOn(server);
+  serveRead(settings.readGameSettings, readGameSettings);
+  serveOperation(settings.updateGameSettings, updateGameSettings, { waits: findLoosenedGameSettings });
+
+  serveOperation(wallet.depositToGame, depositToGame);
+  serveOperation(wallet.withdrawFromGame, withdrawFromGame);
+  serveOperation(wallet.takeDailyCredits, takeDailyCredits);
+
+  serveRead(limits.readGameLimits, readGameLimits);
+  serveOperation(limits.setGameLimit, setGameLimit);
+  serveOperation(limits.excludeFromGames, excludeFromGames);
+}
