@@ -8,6 +8,7 @@ import { quoteOrder } from '../apps/server/src/modules/repurchase/orders/quote-o
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { loadShop } from '../apps/server/test/large-shop.ts';
 import { anyOf, type Figure, measure, type Timed, takeTurns } from './support/measure.ts';
+import { readShopLists } from './support/shop-lists.ts';
 import {
   type BenchPerson,
   contextOf,
@@ -37,10 +38,14 @@ const plain = 'plain update where n > 0, with one row inserted';
 const price = '118';
 
 /**
- * A bill of five lines by the operation beside the posting of its journals alone; and orders that all want the same product
- * beside a plain table that counts down under the same contention.
+ * A bill of five lines by the operation beside the posting of its journals alone; orders that all want the same product
+ * beside a plain table that counts down under the same contention; and the lists of the shop and of orders beside plain queries.
  */
 export async function run({ members = 20_000 }: { members?: number } = {}): Promise<Figure[]> {
+  return [...(await billAndCount(members)), ...(await readShopLists(members))];
+}
+
+async function billAndCount(members: number): Promise<Figure[]> {
   const stage = await openStage();
   try {
     console.error(`Making a network of ${members} members and a shop of 3000 products…`);

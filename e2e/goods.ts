@@ -49,6 +49,24 @@ export async function orderOf(member: Person, sku: string): Promise<string> {
   return await order(context, ownParties(context), sku, { delivery: home, payment: cash(context) });
 }
 
+/** An admin sells pieces to a member, paid in cash and to be sent. @returns the number */
+export async function soldTo({ user_id }: Person, sku: string, quantity: number): Promise<string> {
+  const context = await actingAs(await anAdmin());
+  const parties = await memberParties(database(), context, user_id);
+  return await order(context, parties, sku, { delivery: home, payment: cash(context) }, quantity);
+}
+
+/** Of an order: its payment, its dispatch and how many pieces came back. */
+export async function stateOf(no: string): Promise<string> {
+  const row = await database()
+    .selectFrom('repurchase_order as o')
+    .innerJoin('repurchase_order_line as l', 'l.order_id', 'o.id')
+    .select(['o.payment', 'o.dispatch', 'l.refunded'])
+    .where('o.no', '=', no)
+    .executeTakeFirstOrThrow();
+  return `${row.payment} ${row.dispatch} ${row.refunded}`;
+}
+
 /** An admin hands stock over to a franchise, paid in cash. */
 export async function stockOf({ user_id }: Person, sku: string, quantity: number): Promise<void> {
   const context = await actingAs(await anAdmin());

@@ -119,6 +119,10 @@ test('a piece comes back with a credit note, an order is rejected, and goods tha
   await page.getByLabel('Condition').selectOption('Resaleable');
   await page.getByLabel('Reason').fill('Too strong a scent');
   await stopAt(page, 'Orders');
+  await inDialog(page, 'Continue');
+  await expect(page.getByRole('dialog').getByText('₹118.00').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('₹18.00')).toBeVisible();
+  await stopAt(page, 'Orders');
   await inDialog(page, `Take goods of ${no} back`);
   await expect(page.getByRole('heading', { name: 'The goods are back' })).toBeVisible();
   await expect(page.getByRole('dialog').getByText('₹118.00').first()).toBeVisible();

@@ -1,15 +1,24 @@
 import type pg from 'pg';
 
+interface LargeShop {
+  products?: number;
+  orders?: number;
+}
+
 /**
- * 20,000 orders and 3,000 products in 60 categories, each with a price and goods that came in and were written off in part; of each product
+ * Orders, and products in 60 categories, each with a price and goods that came in and were written off in part; of each product
  * some pieces are with one of four franchises, or of whom stands in their place.
  * @param client of the owner; somebody has the id 1
  */
-export async function loadShop(client: pg.Client, now: Date): Promise<void> {
+export async function loadShop(
+  client: pg.Client,
+  now: Date,
+  { products = 3000, orders = 20_000 }: LargeShop = {},
+): Promise<void> {
   await client.query(
     `insert into category (name, may_have_sub) select 'Category ' || n, false from generate_series(1, 60) n`,
   );
-  await client.query(`select create_stock('SKU-' || n) from generate_series(1, 3000) n`);
+  await client.query(`select create_stock('SKU-' || n) from generate_series(1, $1::int) n`, [products]);
   await client.query(
     `insert into product (id, sku, hsn, name, category_id, is_on_sale, created_at)
      select s.id, s.code, '3401', 'Product ' || s.id, (select min(id) from category) + s.id % 60, s.id % 50 > 0, $1
@@ -24,7 +33,7 @@ export async function loadShop(client: pg.Client, now: Date): Promise<void> {
   await client.query(
     `with change as (
        insert into stock_change (product_id, quantity, value, remark, actor_id, at)
-       select p.id, case when n = 1 then 10 else -1 end, 0, 'Test', 1, $1::timestamptz - (n * 3000 + p.id) * interval '1 minute'
+       select p.id, case when n = 1 then 10 else -1 end, 0, 'Test', 1, $1::timestamptz - (n * $2::int + p.id) * interval '1 minute'
        from product p, generate_series(1, 2) n order by n, p.id
        returning *
      ), journal as (
@@ -38,7 +47,7 @@ export async function loadShop(client: pg.Client, now: Date): Promise<void> {
              (2, case when c.quantity > 0 then 'stock_received' else 'stock_lost' end, -c.quantity)) l (m, wallet, amount)
          order by o.n, l.m), 1, null, $1)
      from journal`,
-    [now],
+    [now, products],
   );
   await client.query(
     `with journal as (
@@ -53,15 +62,19 @@ export async function loadShop(client: pg.Client, now: Date): Promise<void> {
      from journal`,
     [now],
   );
-  await loadOrders(client, now);
+  await loadOrders(client, now, { products, orders });
 }
 
 /**
- * 20,000 orders, some of them stock of those four and some sold by them: most paid and delivered, a few in each other state; and
+ * Orders of eight months, some of them stock of those four and some sold by them: most paid and delivered, a few in each other state; and
  * 4,000 requests for stock.
  * @param client of the owner; people 5 to 2004 are members
  */
-async function loadOrders(client: pg.Client, now: Date): Promise<void> {
+async function loadOrders(
+  client: pg.Client,
+  now: Date,
+  { products, orders }: Required<LargeShop>,
+): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query('insert into franchise (id) select generate_series(1, 4) on conflict do nothing');
   await client.query('set session_replication_role = origin');
@@ -73,18 +86,19 @@ async function loadOrders(client: pg.Client, now: Date): Promise<void> {
        case when n % 20 > 0 then 'main' end, mode, case when mode <> 'Cash' then 'Ref ' || n end, payment,
        case when payment = 'Paid' then dispatch else 'Pending' end, 'Goa', case when payment = 'Unpaid' then at end,
        case when payment = 'Paid' then at end, case when payment = 'Paid' and dispatch = 'Delivered' then at end, 1, at::date, at
-     from generate_series(1, 20000) n
-       cross join lateral (select n % 100 = 0 as is_stock, $1::timestamptz - n * interval '17 minutes' as at,
+     from generate_series(1, $2::int) n
+       cross join lateral (select n % 100 = 0 as is_stock, $1::timestamptz - n * (interval '340000 minutes' / $2::int) as at,
          coalesce((array['Unpaid', 'Cancelled'])[n % 200], 'Paid') as payment,
          coalesce((array['Pending', 'Dispatched'])[n % 150 - 2], 'Delivered') as dispatch,
          case when n % 20 = 0 then (array['UPI', 'NEFT', 'IMPS', 'RTGS', 'Cheque', 'DD', 'Cash'])[1 + n % 7] end as mode) o`,
-    [now],
+    [now, orders],
   );
   await client.query(
     `insert into repurchase_order_line (order_id, line, product_id, price_id, name, hsn, quantity, price, amount, bv, refunded)
      select o.id, 0, p.product_id, p.id, 'Product', '3401', 1, o.amount, o.amount, o.bv, 0
      from repurchase_order o join lateral (
-       select * from product_price where product_id = 2 + o.id % 3000) p on true`,
+       select * from product_price where product_id = 2 + o.id % $1::int) p on true`,
+    [products],
   );
   await client.query(
     `insert into stock_request (requested_by, seller_id, total, wallet_code, payment_mode, reference, delivery, status, requested_at,
@@ -102,6 +116,7 @@ async function loadOrders(client: pg.Client, now: Date): Promise<void> {
   );
   await client.query(
     `insert into stock_request_line (request_id, line, product_id, price_id, quantity)
-     select r.id, 0, p.product_id, p.id, 1 from stock_request r join product_price p on p.product_id = 2 + r.id % 3000`,
+     select r.id, 0, p.product_id, p.id, 1 from stock_request r join product_price p on p.product_id = 2 + r.id % $1::int`,
+    [products],
   );
 }

@@ -13,6 +13,7 @@ import { inTransaction } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
 import { aJournal, post } from './books.ts';
 import { aFranchise, nextNumber, type Person } from './build.ts';
+import type { TestServer } from './http.ts';
 
 /** A category that may have others below it. */
 export async function aCategory(server: Server, context: ActorContext, parent_id = ''): Promise<string> {
@@ -51,6 +52,17 @@ export async function giveGoods(
   const to = { owner_type: 'Franchise', owner_id: franchise.id, wallet_code: 'stock' } as const;
   const lines = [{ ...to, amount: String(pieces) }, houseLine('stock_received', String(-pieces))];
   await post(server, aJournal(lines, { kind: 'stock_change', ref_type: 'stock_change', asset_id: id }));
+}
+
+/** Where pieces of a product are, by owner and account, and how many of them are set aside. */
+export async function goodsOf({ asOwner }: TestServer, sku: string): Promise<unknown[]> {
+  const rows = await asOwner(
+    `select format('%s %s %s held %s', owner_type, wallet_code, trim_scale(balance), trim_scale(held)) as pieces
+     from account_balance a join product p on p.id = a.asset_id
+     where p.sku = $1 and (balance <> 0 or held <> 0) order by 1`,
+    [sku],
+  );
+  return rows.map(({ pieces }) => pieces);
 }
 
 /** The company as a seller in Maharashtra with a GSTIN. */

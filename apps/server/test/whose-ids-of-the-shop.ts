@@ -41,6 +41,8 @@ export const shopIds: Record<string, Fields> = {
   'POST admin/order_for_franchise': { ...right('user_id=franchise'), ...cart },
   'POST franchise/order_for_member': { ...open('a counter serves every member', 'user_id'), ...cart },
   'POST franchise/order_for_franchise': { ...own('user_id=franchise'), ...cart },
+  'GET repurchase/placed_order': own('no=order'),
+  'GET repurchase/return_quote': own('no=order'),
   'POST repurchase/pay_order': own('no=order'),
   'POST repurchase/mark_paid': own('no=order'),
   'POST repurchase/cancel_order': own('no=order'),

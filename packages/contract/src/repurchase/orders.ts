@@ -8,12 +8,11 @@ import {
   cartLines,
   changedOrder,
   delivery,
-  orderDispatches,
   orderLines,
-  orderPayments,
   receivedPayment,
   sentPayment,
 } from './order-fields.ts';
+import { placed } from './placed-order.ts';
 import { shopScreens } from './screens.ts';
 
 const lists = [
@@ -65,17 +64,6 @@ export const quoteOrder = endpoint({
   }),
   reply: data(quote),
 });
-
-const placed = z.object({
-  no: z.string(),
-  /** Null while it is not paid. */
-  invoice_no: z.nullable(z.string()),
-  status: z.enum(orderPayments),
-  dispatch: z.enum(orderDispatches),
-  total: z.string(),
-  bv: z.string(),
-});
-export type PlacedOrder = z.output<typeof placed>;
 
 const cart = {
   lines: orderLines(),

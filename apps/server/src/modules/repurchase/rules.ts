@@ -25,6 +25,10 @@ export interface Charge {
 /** Tax of a charge. */
 export const taxOf = ({ cgst, sgst, igst }: Charge) => toDecimal(cgst).plus(sgst).plus(igst);
 
+/** A charge with its tax, at this many decimals. */
+export const totalOf = (charge: Charge, digits: number): string =>
+  taxOf(charge).plus(charge.amount).toFixed(digits);
+
 /** A paid order, or what is given back for some of its goods. */
 interface Moved extends OrderParties, Charge {
   /** Of the order, or of the refund. */

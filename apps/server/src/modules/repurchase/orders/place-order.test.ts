@@ -4,7 +4,7 @@ import { findings } from '../../../../test/books.ts';
 import { contextOf, type Person } from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
-import { aCart, aCompanyThatSells, aProduct, aShopOf } from '../../../../test/shop.ts';
+import { aCart, aCompanyThatSells, aProduct, aShopOf, goodsOf } from '../../../../test/shop.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { setCommissionRates } from '../../commissions/set-commission-rates.ts';
@@ -15,6 +15,7 @@ import { dispatchOrder } from './dispatch-order.ts';
 import { markOrderPaid, payOwnOrder } from './mark-order-paid.ts';
 import { type OrderForm, type Parties, placeOrder } from './place-order.ts';
 import { memberParties, ownParties, stockParties } from './queries.ts';
+import { readPlacedOrder } from './read-placed-order.ts';
 import { selectOrders } from './select-orders.ts';
 
 const test = useTestServer();
@@ -45,15 +46,7 @@ const balances = (id: string | number) =>
      from account where owner_id = $1 and balance <> 0 order by asset_id, wallet_code`,
     [id],
   );
-const goods = async (sku: string) => {
-  const rows = await test.asOwner(
-    `select format('%s %s %s held %s', owner_type, wallet_code, trim_scale(balance), trim_scale(held)) as pieces
-     from account_balance a join product p on p.id = a.asset_id
-     where p.sku = $1 and (balance <> 0 or held <> 0) order by 1`,
-    [sku],
-  );
-  return rows.map(({ pieces }) => pieces);
-};
+const goods = (sku: string) => goodsOf(test, sku);
 const home = {
   name: 'Asha Rao',
   mobile: '9876543210',
@@ -216,8 +209,15 @@ describe('a franchise', () => {
     await expect(inTransaction(test.server.db, (tx) => payOwnOrder(tx, till, asked))).rejects.toMatchObject({
       code: 'not_found',
     });
+    // who placed it sees how it goes on, and nobody else by this call
+    const look = (context: ActorContext) => readPlacedOrder(test.server.db, context, { no: asked.no });
+    expect(await look(till)).toEqual(asked);
     const paid = await inTransaction(test.server.db, (tx) => payOwnOrder(tx, buyer, asked));
     expect(paid).toMatchObject({ status: 'Paid', dispatch: 'Delivered' });
+    const { status, dispatch, invoice_no } = paid;
+    expect(await look(till)).toMatchObject({ status, dispatch, invoice_no });
+    for (const other of [admin, buyer])
+      await expect(look(other)).rejects.toMatchObject({ code: 'not_found' });
     expect(await findings(test.server)).toEqual([]);
   });
 

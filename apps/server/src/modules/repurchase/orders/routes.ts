@@ -1,6 +1,7 @@
 import * as addresses from '@banyan/contract/repurchase/order-addresses';
 import { orders as orderList } from '@banyan/contract/repurchase/order-list';
 import * as orders from '@banyan/contract/repurchase/orders';
+import { readPlacedOrder as placedOrder } from '@banyan/contract/repurchase/placed-order';
 import { receiveGoods as receive } from '@banyan/contract/repurchase/receive-goods';
 import { orderBuyer } from '@banyan/contract/repurchase/shop';
 import { mountsOn } from '../../../platform/http/mounts.ts';
@@ -16,6 +17,7 @@ import { memberParties, ownParties, stockParties } from './queries.ts';
 import { quoteOrder } from './quote-order.ts';
 import { forgetAddress, readAddresses } from './read-addresses.ts';
 import { readBuyer } from './read-buyer.ts';
+import { readPlacedOrder } from './read-placed-order.ts';
 import { receiveGoods } from './receive-goods.ts';
 import { sealSlip } from './seal-slip.ts';
 import { selectOrders, sumOrders } from './select-orders.ts';
@@ -65,6 +67,7 @@ export function mountOrders(server: Server): void {
   );
   serveOperation(receive, receiveGoods);
   serveRead(orderBuyer, readBuyer);
+  serveRead(placedOrder, readPlacedOrder);
   serveRead(addresses.deliveryAddresses, readAddresses);
   serveOperation(addresses.forgetAddress, forgetAddress);
 }

@@ -1,14 +1,13 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import { returnItems } from '@banyan/contract/repurchase/returns';
-import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Waits } from '../../../platform/http/second-person.ts';
 import { findWaitsByHand } from '../../accounts/find-waits-by-hand.ts';
 import { readCompany } from '../../company/queries.ts';
-import { taxOf } from '../rules.ts';
+import { totalOf } from '../rules.ts';
 import { lockSale } from './return-items.ts';
 import { shareOf } from './rules.ts';
 import { lockLines } from './store-refunds.ts';
@@ -27,8 +26,7 @@ export async function findReturnWaits(
   const { round_off_digits: digits } = await readCompany(tx);
   const [found] = await lockLines(tx, order.id, [{ line, quantity }]);
   if (!found) return null;
-  const share = shareOf(found.locked, quantity, digits);
-  const value = taxOf(share).plus(toDecimal(share.amount)).toFixed(digits);
+  const value = totalOf(shareOf(found.locked, quantity, digits), digits);
   const { buyer_user_id: user_id, wallet_code, payment_mode } = order;
   return await findWaitsByHand(tx, context, { call: returnItems, user_id, value }, [
     { label: text('Order'), kind: 'text', value: order.no },

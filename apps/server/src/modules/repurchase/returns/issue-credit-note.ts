@@ -1,4 +1,3 @@
-import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -6,7 +5,7 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import { readCompany } from '../../company/queries.ts';
 import { type InvoiceBuyer, issueInvoice } from '../orders/issue-invoice.ts';
 import type { OrderSeller } from '../orders/require-seller.ts';
-import { taxOf } from '../rules.ts';
+import { totalOf } from '../rules.ts';
 import type { Refund } from './refund-lines.ts';
 
 /**
@@ -34,5 +33,5 @@ export async function issueCreditNote(
     { series: 'CRN', order_id, refund_id, seller: { ...seller, id: seller_id }, ...billed, ...charged },
     timezone,
   );
-  return { no, total: taxOf(charged).plus(toDecimal(amount)).toFixed(round_off_digits) };
+  return { no, total: totalOf(charged, round_off_digits) };
 }

@@ -4,7 +4,7 @@ import { isReferenceNeeded } from '@banyan/contract/ledger/request-credit';
 import type { returnItems as call } from '@banyan/contract/repurchase/returns';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/database/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
@@ -56,13 +56,16 @@ export function requireReference({ payment_mode }: StoredOrder, reference: strin
     throw fail('invalid_request', { reference: text('Enter the reference of the payment.') });
 }
 
-/** Days are counted from the one on which the goods were handed over, or paid where nobody said so. */
-async function refuseTooLate(tx: Tx, { now }: ActorContext, { id }: StoredOrder): Promise<void> {
+/**
+ * Days are counted from the one on which the goods were handed over, or paid where nobody said so.
+ * @throws return_window_over
+ */
+export async function refuseTooLate(db: Db, { now }: ActorContext, { id }: { id: string }): Promise<void> {
   const { is_over } = onlyRow(
     await sql<{ is_over: boolean }>`
       select (${now}::timestamptz at time zone timezone)::date
         - (coalesce(o.delivered_at, o.paid_at) at time zone timezone)::date > return_days as is_over
-      from repurchase_order o cross join company where o.id = ${id}::bigint`.execute(tx),
+      from repurchase_order o cross join company where o.id = ${id}::bigint`.execute(db),
   );
   if (is_over) throw fail('return_window_over');
 }

@@ -3,7 +3,7 @@ import { findings } from '../../../../test/books.ts';
 import { contextOf, type Person } from '../../../../test/build.ts';
 import { useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
-import { aCart, aCompanyThatSells, aProduct, aShopOf } from '../../../../test/shop.ts';
+import { aCart, aCompanyThatSells, aProduct, aShopOf, goodsOf } from '../../../../test/shop.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { setCommissionRates } from '../../commissions/set-commission-rates.ts';
@@ -11,6 +11,7 @@ import { creditDebit } from '../../ledger/credit-debit.ts';
 import { dispatchOrder } from '../orders/dispatch-order.ts';
 import { type OrderForm, type Parties, placeOrder } from '../orders/place-order.ts';
 import { memberParties, ownParties, stockParties } from '../orders/queries.ts';
+import { quoteReturn } from './quote-return.ts';
 import { rejectOrder } from './reject-order.ts';
 import { returnItems } from './return-items.ts';
 
@@ -43,6 +44,8 @@ const bring = (context: ActorContext, no: string, more: Partial<Parameters<typeo
       ...more,
     }),
   );
+const quote = (context: ActorContext, no: string, more: { line?: number; quantity?: number } = {}) =>
+  quoteReturn(test.server.db, context, { no, line: 0, quantity: 1, ...more });
 const reject = (context: ActorContext, no: string, reference?: string) =>
   inTransaction(test.server.db, (tx) => rejectOrder(tx, context, { no, reason: 'None left', reference }));
 const balance = async (owner: { id: string }, wallet: string) => {
@@ -60,15 +63,7 @@ const house = async (wallet: string) => {
   );
   return row?.balance;
 };
-const goods = async (sku: string) => {
-  const rows = await test.asOwner(
-    `select format('%s %s %s held %s', owner_type, wallet_code, trim_scale(balance), trim_scale(held)) as pieces
-     from account_balance a join product p on p.id = a.asset_id
-     where p.sku = $1 and (balance <> 0 or held <> 0) order by 1`,
-    [sku],
-  );
-  return rows.map(({ pieces }) => pieces);
-};
+const goods = (sku: string) => goodsOf(test, sku);
 const stateOf = async (no: string) => {
   const [row] = await test.asOwner(`select payment, dispatch from repurchase_order where no = $1`, [no]);
   return row;
@@ -108,12 +103,20 @@ describe('goods that come back to the company', () => {
       await balance(member, 'repurchase'),
     ];
     const order = await place(buyer, ownParties(buyer), { ...form, payment: { wallet: 'repurchase' } });
+    // what is said before is what is given back, also where the last piece takes the paisa that is left
+    const quoted = [await quote(admin, order.no)];
     const first = await bring(admin, order.no);
     expect(first.credit_note_no).toMatch(/^CRN\/\d\d-\d\d\/\d{6}$/);
-    expect(first.bv).toBe('60');
-    await bring(admin, order.no, { condition: 'Damaged' });
+    expect(quoted[0]).toMatchObject({ amount: '117.47', bv: '60', product: 'Herbal soap', why: null });
+    quoted.push(await quote(admin, order.no));
+    const given = [first, await bring(admin, order.no, { condition: 'Damaged' })];
     expect(await stateOf(order.no)).toEqual({ payment: 'Paid', dispatch: 'Pending' });
-    await bring(admin, order.no);
+    quoted.push(await quote(admin, order.no));
+    given.push(await bring(admin, order.no));
+    expect(given.map(({ amount, bv }) => ({ amount, bv }))).toEqual(
+      quoted.map(({ amount, bv }) => ({ amount, bv })),
+    );
+    await expect(quote(admin, order.no)).rejects.toMatchObject({ code: 'already_done' });
     expect(await stateOf(order.no)).toMatchObject({ payment: 'Refunded' });
     expect([await house('repurchase_sales'), await house('gst_payable')]).toEqual([sales ?? '0', gst ?? '0']);
     expect(await balance(member, 'repurchase')).toBe(had);
@@ -147,6 +150,17 @@ describe('goods that come back to the company', () => {
     await expect(bring(buyer, order.no)).rejects.toMatchObject({ code: 'not_found' });
     const days = (count: number) => new Date(admin.now.getTime() + count * 86_400_000);
     await expect(bring({ ...admin, now: days(31) }, order.no)).rejects.toMatchObject({
+      code: 'return_window_over',
+    });
+    const tooMany = { code: 'amount_out_of_range', messages: { quantity: {} } };
+    await expect(quote(admin, order.no, { quantity: 3 })).rejects.toMatchObject(tooMany);
+    for (const [reader, more] of [
+      [admin, { line: 1 }],
+      [till, {}],
+      [buyer, {}],
+    ] as const)
+      await expect(quote(reader, order.no, more)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(quote({ ...admin, now: days(31) }, order.no)).rejects.toMatchObject({
       code: 'return_window_over',
     });
     await bring({ ...admin, now: days(30) }, order.no);

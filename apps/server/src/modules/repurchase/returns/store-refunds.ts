@@ -43,12 +43,20 @@ export async function lockLines(
   return items.map(({ line, quantity }) => {
     const locked = found.get(line);
     if (!locked) throw fail('not_found', { line: text('This order has no such line.') });
-    const left = locked.quantity - locked.refunded;
-    if (left === 0) throw fail('already_done');
-    if (quantity < 1 || quantity > left)
-      throw fail('amount_out_of_range', { quantity: text('This line has fewer pieces left.') });
+    requireLeft(locked, quantity);
     return { quantity, locked };
   });
+}
+
+/**
+ * Pieces of a line that did not come back before.
+ * @throws already_done: nothing is left; amount_out_of_range: fewer are left
+ */
+export function requireLeft(line: Pick<ChargedLine, 'quantity' | 'refunded'>, quantity: number): void {
+  const left = line.quantity - line.refunded;
+  if (left === 0) throw fail('already_done');
+  if (quantity < 1 || quantity > left)
+    throw fail('amount_out_of_range', { quantity: text('This line has fewer pieces left.') });
 }
 
 /** What is given back for pieces of one line. */

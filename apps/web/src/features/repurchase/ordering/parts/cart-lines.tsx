@@ -9,18 +9,24 @@ interface StepperProps {
   name: string;
   quantity: number;
   onPieces: (pieces: number) => void;
+  /** The id of the input, and of the words that say what is wrong with it. */
+  id?: string | undefined;
+  problemId?: string | undefined;
 }
 
 /** Pieces of one product: typed, or one more and one less. */
-export function PiecesStepper({ name, quantity, onPieces }: StepperProps) {
+export function PiecesStepper({ name, quantity, onPieces, id, problemId }: StepperProps) {
   return (
     <span className="stepper">
       <IconButton label={t('One less of {name}', { name })} onClick={() => onPieces(quantity - 1)}>
         <IconMinus size={18} aria-hidden />
       </IconButton>
       <input
+        id={id}
         className="input"
         inputMode="numeric"
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={problemId}
         aria-label={t('Pieces of {name}', { name })}
         value={quantity}
         onChange={(event) => {
@@ -54,6 +60,7 @@ export function CartLines({ order, lines, onChange, current }: Props) {
             ? t('Only {left} left.', { left: quoted.available })
             : undefined;
         const problem = order.problemOf(index) ?? short;
+        const id = order.form.idOf(`lines.${index}.quantity`);
         return (
           <li key={line.sku} className={line.sku === current ? 'current' : undefined}>
             <span className="cart-name">
@@ -64,6 +71,8 @@ export function CartLines({ order, lines, onChange, current }: Props) {
               name={line.name}
               quantity={line.quantity}
               onPieces={(pieces) => onChange((old) => withPieces(old, line, pieces))}
+              id={id}
+              problemId={problem && `${id}-error`}
             />
             <span className="cart-amount">
               <Money value={quoted?.total} strong />
@@ -75,7 +84,7 @@ export function CartLines({ order, lines, onChange, current }: Props) {
               <IconTrash size={18} aria-hidden />
             </IconButton>
             {problem && (
-              <p className="field-error" role="alert">
+              <p id={`${id}-error`} className="field-error" role="alert">
                 {problem}
               </p>
             )}

@@ -127,7 +127,7 @@ export function Checkout({
 export const problemsOf = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).filter(
-      ([name]) => !/^(delivery$|delivery\.|payment|expected_total|lines\.\d+\.(sku|price_id))/.test(name),
+      ([name]) => !/^(delivery$|delivery\.|payment|expected_total|lines\.)/.test(name),
     ),
   );
 

@@ -1,17 +1,14 @@
-import { orders } from '@banyan/contract/repurchase/order-list';
-import type { PlacedOrder } from '@banyan/contract/repurchase/orders';
-import { useQuery } from '@tanstack/react-query';
+import { type PlacedOrder, readPlacedOrder } from '@banyan/contract/repurchase/placed-order';
 import type { ReactNode } from 'react';
 import { useArea } from '../../../../app/use-area.ts';
-import { useMayCall } from '../../../../app/use-rights.ts';
 import { Receipt } from '../../../../components/form/receipt.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
 import { StatusTag } from '../../../../components/parts/status-tag.tsx';
 import { isZero } from '../../../../lib/decimal.ts';
 import { t } from '../../../../lib/text.ts';
+import { useCall } from '../../../../lib/use-call.ts';
 import type { Shown } from './order-from-shop.tsx';
-import { readRows } from './read-rows.ts';
 
 /** The receipt of an order from the shop. */
 export const receiptOf = (order: PlacedOrder, shown: Shown) => <OrderReceipt order={order} {...shown} />;
@@ -32,16 +29,12 @@ const askAgain = 4000;
 export function OrderReceipt({ order, buyer, isFromWallet, again }: Props) {
   const { isAdmin, own } = useArea();
   const list = isAdmin ? '/admin/repurchase-orders/orders' : own('/repurchase/orders-list');
-  const mayCall = useMayCall();
-  const isOpen = order.status === 'Unpaid';
-  const { data } = useQuery({
-    queryKey: [orders.path, order.no],
-    queryFn: async ({ signal }) => (await readRows(orders, { no: order.no }, signal)).data,
-    enabled: isOpen && mayCall(orders),
-    refetchInterval: askAgain,
-  });
-  const now = data?.find(({ no }) => no === order.no);
-  const status = now?.payment ?? order.status;
+  const { data: now = order } = useCall(
+    readPlacedOrder,
+    { no: order.no },
+    { enabled: order.status === 'Unpaid', refetchInterval: askAgain, quiet: true },
+  );
+  const { status } = now;
   const isWaiting = status === 'Unpaid';
   return (
     <Receipt
@@ -58,8 +51,8 @@ export function OrderReceipt({ order, buyer, isFromWallet, again }: Props) {
       lines={[
         ...(buyer ? [{ label: t('Buyer'), value: buyer }] : []),
         { label: t('Payment'), value: <StatusTag status={status} /> },
-        { label: t('Dispatch'), value: <StatusTag status={now?.dispatch ?? order.dispatch} /> },
-        { label: t('Invoice'), value: now?.invoice_no ?? order.invoice_no ?? '–' },
+        { label: t('Dispatch'), value: <StatusTag status={now.dispatch} /> },
+        { label: t('Invoice'), value: now.invoice_no ?? '–' },
         ...(isZero(order.bv) ? [] : [{ label: t('BV'), value: <Money value={order.bv} /> }]),
         { label: t('Total with tax'), value: <Money value={order.total} />, total: true },
       ]}

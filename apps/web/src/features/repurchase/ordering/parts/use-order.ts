@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** What the forms of orders say in their own words, beside the line it is about. */
-const quiet = ['price_changed', 'out_of_stock'] as const;
+const quiet = ['price_changed', 'out_of_stock', 'unknown_product'] as const;
 
 /** An order, or a request for goods, while it is filled in: its cart priced by the server, its form, and what came of it. */
 export function useOrder<P>({

@@ -15,6 +15,7 @@ import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
 import { linesOf, type OrderDialogProps } from './order-dialogs.tsx';
 import { givesBackOutside, refundReference } from './refund-reference.ts';
+import { ReturnReview } from './return-review.tsx';
 
 type Row = OrderDialogProps['row'];
 
@@ -53,15 +54,9 @@ export function ReturnItemsDialog({ row, onClose }: OrderDialogProps) {
             actions={<Button onClick={onClose}>{t('Close')}</Button>}
           />
         )}
+        review={(body, refuse) => <ReturnReview row={row} body={body} refuse={refuse} />}
       >
-        {() => (
-          <>
-            <Lines lines={linesOf(row)} />
-            <p className="caption">
-              {t('What was paid for the pieces goes back to where it came from, with a credit note.')}
-            </p>
-          </>
-        )}
+        {() => <Lines lines={linesOf(row)} />}
       </ActionForm>
     </Modal>
   );
