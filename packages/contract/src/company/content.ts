@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { data, publicEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { languages } from '../core/languages.ts';
+import { column, filter } from '../core/report.ts';
 import { text, texts } from '../core/text.ts';
 
 /** Who reads what is published; Any = everybody, visitors too. */
@@ -59,6 +60,33 @@ export const published = {
   from_on: fields.businessDate(),
   to_on: fields.blank(fields.businessDate()),
   /** Shows the standing sentence beneath. */
+  disclaimer: z.boolean(),
+};
+
+/** What the lists of news and of pop-ups share. */
+export const publishedList = {
+  columns: {
+    from_on: column('date', 'From', { sort: true }),
+    heading: column('text', 'Heading'),
+    readers: column('text', 'Readers'),
+    shown_in: column('text', 'Language', { priority: 1 }),
+    to_on: column('date', 'To'),
+    by: column('person', 'By', { priority: 2 }),
+    status: column('status', 'Status'),
+  },
+  filters: {
+    from: filter('range', 'From'),
+    audience: filter('choice', 'Readers', { options: audiences, words: audienceWords }),
+    language: filter('choice', 'Language', { options: shownIn, words: languageWords }),
+    status: filter('choice', 'Status', { options: contentStatuses }),
+  },
+  default_sort: '-from_on',
+} as const;
+export const publishedExtra = {
+  audience: z.enum(audiences),
+  language: z.enum(shownIn),
+  text: z.string(),
+  link: z.nullable(z.string()),
   disclaimer: z.boolean(),
 };
 

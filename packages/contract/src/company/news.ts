@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { column, filter, report } from '../core/report.ts';
+import { report } from '../core/report.ts';
 import {
-  audiences,
-  audienceWords,
   contentId,
-  contentStatuses,
   daysInOrder,
-  languageWords,
   plainText,
   published,
+  publishedExtra,
+  publishedList,
   saved,
-  shownIn,
   switched,
 } from './content.ts';
 
@@ -22,30 +19,8 @@ export const newsList = report({
   path: 'admin/news',
   summary: 'News that was, is and will be shown',
   screens,
-  columns: {
-    from_on: column('date', 'From', { sort: true }),
-    heading: column('text', 'Heading'),
-    readers: column('text', 'Readers'),
-    shown_in: column('text', 'Language', { priority: 1 }),
-    to_on: column('date', 'To'),
-    by: column('person', 'By', { priority: 2 }),
-    status: column('status', 'Status'),
-  },
-  filters: {
-    from: filter('range', 'From'),
-    audience: filter('choice', 'Readers', { options: audiences, words: audienceWords }),
-    language: filter('choice', 'Language', { options: shownIn, words: languageWords }),
-    status: filter('choice', 'Status', { options: contentStatuses }),
-  },
-  extra: {
-    audience: z.enum(audiences),
-    language: z.enum(shownIn),
-    text: z.string(),
-    link: z.nullable(z.string()),
-    is_important: z.boolean(),
-    disclaimer: z.boolean(),
-  },
-  default_sort: '-from_on',
+  ...publishedList,
+  extra: { ...publishedExtra, is_important: z.boolean() },
 });
 
 const fields = {

@@ -2,19 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { blank } from '../core/fields.ts';
 import { pictureBodyLimit, pictureFields } from '../core/picture-file.ts';
-import { column, filter, report } from '../core/report.ts';
+import { report } from '../core/report.ts';
 import {
-  audiences,
-  audienceWords,
   contentId,
-  contentStatuses,
   daysInOrder,
-  languageWords,
   picture,
   plainText,
   published,
+  publishedExtra,
+  publishedList,
   saved,
-  shownIn,
   switched,
 } from './content.ts';
 
@@ -25,30 +22,8 @@ export const popupList = report({
   path: 'admin/popups',
   summary: 'Pop-ups that were, are and will be shown',
   screens,
-  columns: {
-    from_on: column('date', 'From', { sort: true }),
-    heading: column('text', 'Heading'),
-    readers: column('text', 'Readers'),
-    shown_in: column('text', 'Language', { priority: 1 }),
-    to_on: column('date', 'To'),
-    by: column('person', 'By', { priority: 2 }),
-    status: column('status', 'Status'),
-  },
-  filters: {
-    from: filter('range', 'From'),
-    audience: filter('choice', 'Readers', { options: audiences, words: audienceWords }),
-    language: filter('choice', 'Language', { options: shownIn, words: languageWords }),
-    status: filter('choice', 'Status', { options: contentStatuses }),
-  },
-  extra: {
-    audience: z.enum(audiences),
-    language: z.enum(shownIn),
-    text: z.string(),
-    link: z.nullable(z.string()),
-    picture,
-    disclaimer: z.boolean(),
-  },
-  default_sort: '-from_on',
+  ...publishedList,
+  extra: { ...publishedExtra, picture },
 });
 
 const fields = {

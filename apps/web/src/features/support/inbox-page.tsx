@@ -1,5 +1,4 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { text } from '@banyan/contract/core/text';
 import { assignTickets, closeTickets, maxTickets } from '@banyan/contract/support/desk';
 import { ticketCounts, ticketInbox, ticketViews, ticketViewWords } from '@banyan/contract/support/lists';
 import { useState } from 'react';
@@ -7,7 +6,6 @@ import { useArea } from '../../app/use-area.ts';
 import { useMayCall } from '../../app/use-rights.ts';
 import { ageWords } from '../../components/parts/age-words.ts';
 import { Button } from '../../components/parts/button.tsx';
-import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { BulkBar } from '../../components/report/bulk-bar.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
@@ -17,15 +15,14 @@ import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { AssignTicketsDialog } from './assign-tickets-dialog.tsx';
 import { CloseTicketsDialog } from './close-tickets-dialog.tsx';
-import { supportPage, threadPage } from './parts/thread-page.ts';
+import { ComposeButton, OpenThread } from './parts/thread-buttons.tsx';
 import { SubjectCell } from './parts/ticket-cells.tsx';
 
 type Row = RowOf<typeof ticketInbox>;
 
 /** What came in: for admins the queue of tickets, for others answers and messages of the company. */
 export default function InboxPage() {
-  const area = useArea();
-  const { isAdmin, isMember } = area;
+  const { isAdmin, isMember } = useArea();
   const mayCall = useMayCall();
   const [opened, setOpened] = useState<'assign' | 'close'>();
   const { picked, picks, clear } = usePicks<Row>({
@@ -35,11 +32,6 @@ export default function InboxPage() {
   const nos = picked.flatMap(({ no }) => no ?? []);
   const mayAssign = isAdmin && mayCall(assignTickets);
   const mayClose = isAdmin && mayCall(closeTickets);
-  const compose = (
-    <ScreenButton href={supportPage(area, 'compose')} variant="primary">
-      {isAdmin ? t('New message') : t('New ticket')}
-    </ScreenButton>
-  );
   return (
     <>
       <ReportPage
@@ -57,18 +49,14 @@ export default function InboxPage() {
         cells={{ subject: (row) => <SubjectCell row={row} /> }}
         {...(mayAssign || mayClose ? { picks } : {})}
         hides={(column, rows) => column === 'owner' && rows.every(({ owner }) => owner === null)}
-        actions={compose}
-        rowActions={({ no }) => (
-          <ScreenButton href={threadPage(area, no ?? '')} variant="primary">
-            {t(text('Open', 'do it'))}
-          </ScreenButton>
-        )}
+        actions={<ComposeButton />}
+        rowActions={({ no }) => <OpenThread no={no} />}
         empty={{
           title: isAdmin ? t('No tickets yet.') : t('Nothing came in yet.'),
           text: isAdmin
             ? t('What members and franchises ask appears here.')
             : t('Answers and messages appear here.'),
-          action: compose,
+          action: <ComposeButton />,
         }}
       >
         {isAdmin && <QueueTabs />}

@@ -5,7 +5,10 @@ import {
   shownIn,
   standingSentence,
 } from '@banyan/contract/company/content';
+import type { newsList } from '@banyan/contract/company/news';
+import type { popupList } from '@banyan/contract/company/popups';
 import { dateText } from '@banyan/contract/core/dates';
+import type { RowOf } from '@banyan/contract/core/report';
 import { text } from '@banyan/contract/core/text';
 import { useState } from 'react';
 import { useCompany } from '../../../../app/company.ts';
@@ -72,6 +75,19 @@ export const popupInputs = (pictureHint: string) => ({
     hint: t('Plain text, for who cannot see the picture. Promise no income.'),
   }),
   ...shownInputs(),
+});
+
+/** What the form of news or of a pop-up begins with when it is changed. */
+export const publishedValues = (row: RowOf<typeof popupList> | RowOf<typeof newsList>) => ({
+  id: row.id,
+  audience: row.audience,
+  language: row.language,
+  heading: row.heading ?? '',
+  text: row.text,
+  link: row.link ?? '',
+  from_on: row.from_on ?? '',
+  to_on: row.to_on ?? '',
+  disclaimer: row.disclaimer,
 });
 
 /** What a form begins with: for everybody, from today on. */
