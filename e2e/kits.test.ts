@@ -43,7 +43,9 @@ test('a package gets a kit of goods; a franchise without them is refused, the co
   await form.getByLabel('Name').fill(code);
   await form.getByLabel('Price').fill('1000');
   await form.getByRole('button', { name: 'Add a product' }).click();
-  await form.getByLabel('SKU of a product').fill('NONE-1');
+  const product = form.getByLabel('Product', { exact: true });
+  await product.fill('NONE-1');
+  await expect(form.getByText('No product has the code or name NONE-1.')).toBeVisible();
   await form.getByLabel('Pieces in a kit').fill('3');
   await form.getByRole('button', { name: 'Put on sale' }).click();
   await acceptDialog(page, 'Invalid request');
@@ -51,7 +53,13 @@ test('a package gets a kit of goods; a franchise without them is refused, the co
   await expect(form.getByText('Name the kit.').first()).toBeVisible();
   await stopAt(page, 'Packages');
   await form.getByLabel('Kit (optional)').fill('Honey kit');
-  await form.getByLabel('SKU of a product').fill(sku);
+  await product.fill(sku.slice(0, -1));
+  const found = form.getByRole('list', { name: 'Products found' });
+  await expect(found).toContainText(sku);
+  await stopAt(page, 'Packages');
+  await found.getByRole('button', { name: sku }).click();
+  await expect(product).toHaveValue(sku);
+  await expect(form.getByText('10 in stock')).toBeVisible();
   await form.getByRole('button', { name: 'Put on sale' }).click();
   await expect(page.getByText(`Package ${code} is saved as version 1.`)).toBeVisible();
 

@@ -32,6 +32,7 @@ const alsoNeeded: Record<string, () => Record<string, unknown>> = {
     delivery: 'counter',
     payment: { wallet: 'main' },
   }),
+  'GET repurchase/return_quote': () => ({ line: '0', quantity: '1' }),
   'POST repurchase/return_items': () => ({ line: 0, quantity: 1, condition: 'Damaged' }),
   'POST inventory/receive_request': () => ({ lines: [{ line: 0, quantity: 1 }] }),
   'POST inventory/decide_request': () => ({ decision: 'Approve' }),

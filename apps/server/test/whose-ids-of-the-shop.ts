@@ -13,6 +13,7 @@ const newSku = 'a new product gets a SKU of its own';
 export const shopIds: Record<string, Fields> = {
   'GET repurchase/category_list': right('text=category'),
   'GET repurchase/products': right('text=product', 'category=category'),
+  'GET repurchase/find_products': right('text=product'),
   'GET repurchase/shop': open(sold, 'text', 'category'),
   'GET repurchase/buyer': open(buyerName, 'user_id'),
   'GET inventory/stock': { ...own('text=product'), ...right('franchise=franchise') },

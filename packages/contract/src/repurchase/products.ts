@@ -88,6 +88,28 @@ export const products = report({
   default_sort: 'name',
 });
 
+/** Products for a field that asks for one, also those off sale: the one whose SKU or barcode is typed comes first. At most 8. */
+export const findProducts = endpoint({
+  method: 'GET',
+  path: 'repurchase/find_products',
+  summary: 'Products whose SKU, barcode or name is typed',
+  screens: ['/admin/topup/packages/change'],
+  limit: 300,
+  query: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  reply: data(
+    z.array(
+      z.object({
+        sku: z.string(),
+        name: z.string(),
+        /** Its SKU or barcode is what was typed. */
+        is_exact: z.boolean(),
+        /** In the company's store, less what is reserved. */
+        available: z.number(),
+      }),
+    ),
+  ),
+});
+
 /** One product with all its prices, newest first. */
 export const readProduct = endpoint({
   method: 'GET',

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { Text } from '@banyan/contract/core/text';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { codeWords, t } from '../../lib/text.ts';
 import { type Name, type Values, valueAt } from './form-values.ts';
+import type { InputProps } from './input-props.ts';
 import { MoneyInput, PasswordInput } from './inputs.tsx';
 import { fileNameOf, PictureInput } from './picture-input.tsx';
 import type { AnyForm, Form } from './use-form.ts';
@@ -46,6 +47,8 @@ export interface FieldDef {
   /** What the lookup asks beside the id. */
   lookupQuery?: Record<string, string>;
   readOnly?: boolean;
+  /** A control of its own in place of the plain input, such as `ProductLookup`. */
+  Control?: ComponentType<{ input: InputProps; form: AnyForm; name: string }>;
   /** What a blank input sends; missing = blank text, a count nothing. */
   blank?: null;
 }
@@ -180,6 +183,7 @@ function Control({ form, name, def, shared }: ControlProps) {
     readOnly: def.readOnly,
     autoComplete: def.autoComplete ?? 'off',
   } as const;
+  if (def.Control) return <def.Control input={input} form={form} name={name} />;
   switch (def.kind) {
     case 'textarea':
       return <textarea {...input} rows={3} />;

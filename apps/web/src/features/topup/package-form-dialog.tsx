@@ -6,6 +6,7 @@ import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
 import type { Values } from '../../components/form/form-values.ts';
+import { ProductLookup } from '../../components/form/product-lookup.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
 import { trimmed } from '../../lib/decimal.ts';
@@ -25,8 +26,12 @@ export function PackageFormDialog({ pack, onClose }: Props) {
     (_, line) =>
       ({
         [`kit_lines.${line}.sku`]: {
-          label: text('SKU of a product'),
-          ...(line === 0 ? { hint: t('It leaves the store of who dispatches the kit.') } : {}),
+          label: text('Product'),
+          Control: ProductLookup,
+          hint:
+            line === 0
+              ? t('Name, SKU or barcode. It leaves the store of who dispatches the kit.')
+              : t('Name, SKU or barcode'),
         },
         [`kit_lines.${line}.quantity`]: { label: text('Pieces in a kit'), kind: 'count' },
       }) as Fields<typeof createPackage>,

@@ -10,6 +10,7 @@ import { createCategory } from './create-category.ts';
 import { createProduct } from './create-product.ts';
 import { deleteCategory } from './delete-category.ts';
 import { encodeProductPicture } from './encode-product-picture.ts';
+import { findProducts } from './find-products.ts';
 import { selectCategories, selectCategoryRows } from './queries.ts';
 import { readProduct } from './read-product.ts';
 import { scanProduct } from './scan-product.ts';
@@ -30,6 +31,7 @@ export function mountCatalogue(server: Server): void {
   serveOperation(categories.deleteCategory, deleteCategory);
 
   serveReport(products.products, ({ db, context, filters }) => selectProducts(db, context.now, filters));
+  serveRead(products.findProducts, findProducts);
   serveRead(products.readProduct, readProduct);
   // pictures are made anew before the transaction begins
   serve<typeof products.createProduct, Buffer | null>(

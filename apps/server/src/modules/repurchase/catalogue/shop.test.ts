@@ -10,6 +10,7 @@ import { aBusiness, aMember } from '../../../../test/network.ts';
 import { aCategory, aProduct, aShopOf, giveGoods } from '../../../../test/shop.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { readBuyer } from '../orders/read-buyer.ts';
+import { findProducts } from './find-products.ts';
 import { scanProduct as readScanned } from './scan-product.ts';
 import { selectShop } from './select-shop.ts';
 
@@ -89,6 +90,21 @@ it('finds a product by the barcode or the SKU, whole, in the store that sells it
   expect(await ask(admin, scanProduct, { barcode: 'TT-123' })).toMatchObject({ code: 'unknown_product' });
   const refusal = await ask(master, scanProduct, { barcode: 'TT-1234' });
   expect(Object.keys(refusal.messages)).toEqual(['barcode']);
+});
+
+it('finds products for a field, the one whose code is typed first, also off sale, with what is free in the store', async () => {
+  const sku = await aProduct(test.server, context, { name: 'Brahmi oil', barcode: 'BO-55', pieces: 4 });
+  const other = await aProduct(test.server, context, { name: 'Brahmi leaves', barcode: 'BO-56' });
+  const body = { sku: other, is_on_sale: false };
+  await callAs(test.server, products.switchProduct, { token: admin.token, body });
+  const find = (text: string) => findProducts(test.server.db, context, { text });
+  expect(await find('brah')).toEqual([
+    { sku: other, name: 'Brahmi leaves', is_exact: false, available: 0 },
+    { sku, name: 'Brahmi oil', is_exact: false, available: 4 },
+  ]);
+  expect(await find('BO-55')).toEqual([{ sku, name: 'Brahmi oil', is_exact: true, available: 4 }]);
+  expect((await find(sku.toLowerCase()))[0]).toMatchObject({ sku, is_exact: true });
+  expect(await find('nothing like it')).toEqual([]);
 });
 
 it('takes the barcode before a SKU that is spelled the same', async () => {

@@ -1,5 +1,6 @@
 import { scanProduct, shop } from '@banyan/contract/repurchase/shop';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { enterList, FoundProducts } from '../../../../components/form/found-products.tsx';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { CallError, call } from '../../../../lib/call.ts';
@@ -35,10 +36,10 @@ export function ScanField({ field, isLocked, onProduct, onSaid, said }: Props) {
   const queue = useRef(Promise.resolve());
   const choices = useRef<HTMLUListElement>(null);
 
-  const take = (product: Product): void => {
+  const take = ({ sku, name }: Product): void => {
     setFound([]);
     setTyped('');
-    onProduct(product);
+    onProduct({ sku, name });
     field.current?.focus();
   };
   const look = async (code: string): Promise<void> => {
@@ -73,10 +74,7 @@ export function ScanField({ field, isLocked, onProduct, onSaid, said }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (found.length === 0) return;
-    if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      choices.current?.querySelector('button')?.focus();
-    }
+    enterList(event, choices);
     if (event.key === 'Escape') {
       event.stopPropagation();
       setFound([]);
@@ -107,42 +105,20 @@ export function ScanField({ field, isLocked, onProduct, onSaid, said }: Props) {
       <p className="counter-said" role="status">
         {said}
       </p>
-      {found.length > 0 && (
-        <ul className="counter-found" ref={choices} aria-label={t('Products found')}>
-          {found.map((product) => (
-            <li key={product.id}>
-              <button
-                type="button"
-                onClick={() => take({ sku: product.sku ?? '', name: product.name ?? '' })}
-                onKeyDown={moveInList}
-              >
-                <span>
-                  <strong>{product.name}</strong> <span className="caption mono">{product.sku}</span>
-                </span>
-                <span>
-                  <Money value={product.with_tax} />{' '}
-                  <span className="caption">{t('{left} in stock', { left: product.available ?? 0 })}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FoundProducts
+        list={choices}
+        products={found.map(({ sku, name, with_tax, available }) => ({
+          sku: sku ?? '',
+          name: name ?? '',
+          note: (
+            <>
+              <Money value={with_tax} />{' '}
+              <span className="caption">{t('{left} in stock', { left: available ?? 0 })}</span>
+            </>
+          ),
+        }))}
+        onTake={take}
+      />
     </div>
   );
-}
-
-/** Arrow keys go from one product to the next. */
-function moveInList(event: KeyboardEvent<HTMLButtonElement>): void {
-  const item = event.currentTarget.closest('li');
-  const next =
-    event.key === 'ArrowDown'
-      ? item?.nextElementSibling
-      : event.key === 'ArrowUp'
-        ? item?.previousElementSibling
-        : null;
-  if (!next) return;
-  event.preventDefault();
-  event.stopPropagation();
-  next.querySelector('button')?.focus();
 }
