@@ -12,22 +12,17 @@ import {
 } from '@banyan/contract/repurchase/orders';
 import { receiveGoods } from '@banyan/contract/repurchase/receive-goods';
 import { rejectOrder, returnItems } from '@banyan/contract/repurchase/returns';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import type { RowDialog } from '../../../../components/report/report-body.tsx';
 import { t } from '../../../../lib/text.ts';
-import { ReceiveGoodsDialog } from '../../parts/receive-goods-dialog.tsx';
-import {
-  CancelOrderDialog,
-  DeliverOrderDialog,
-  DispatchOrderDialog,
-  MarkPaidDialog,
-  type OrderDialogProps,
-  PayOrderDialog,
-} from './order-dialogs.tsx';
-import { RejectOrderDialog } from './reject-order-dialog.tsx';
-import { ReturnItemsDialog } from './return-items-dialog.tsx';
+import type { OrderDialogProps } from './order-dialogs.tsx';
+
+// loaded with the first dialog that is opened
+const dialogs = () => import('./order-dialogs.tsx');
+const lazily = (load: () => Promise<ComponentType<OrderDialogProps>>) =>
+  lazy(async () => ({ default: await load() }));
 
 /** Something that may be done with an order now: the answer of the list says so, and the right to the call. */
 interface OrderAction {
@@ -47,7 +42,7 @@ const orderActions: readonly OrderAction[] = [
     isMain: false,
     call: cancelOrder,
     isOpen: ({ can_cancel }) => can_cancel,
-    Dialog: CancelOrderDialog,
+    Dialog: lazily(async () => (await dialogs()).CancelOrderDialog),
   },
   {
     label: text('Reject…'),
@@ -55,49 +50,49 @@ const orderActions: readonly OrderAction[] = [
     call: rejectOrder,
     isOpen: ({ dispatch, can_dispatch, can_decide }) =>
       dispatch === 'Pending' && (can_dispatch || can_decide),
-    Dialog: RejectOrderDialog,
+    Dialog: lazily(async () => (await import('./reject-order-dialog.tsx')).RejectOrderDialog),
   },
   {
     label: text('Return…'),
     isMain: false,
     call: returnItems,
     isOpen: ({ can_return }) => can_return,
-    Dialog: ReturnItemsDialog,
+    Dialog: lazily(async () => (await import('./return-items-dialog.tsx')).ReturnItemsDialog),
   },
   {
     label: text('Pay…'),
     isMain: true,
     call: payOwnOrder,
     isOpen: ({ can_pay }) => can_pay,
-    Dialog: PayOrderDialog,
+    Dialog: lazily(async () => (await dialogs()).PayOrderDialog),
   },
   {
     label: text('Payment arrived…'),
     isMain: true,
     call: markOrderPaid,
     isOpen: ({ can_decide }) => can_decide,
-    Dialog: MarkPaidDialog,
+    Dialog: lazily(async () => (await dialogs()).MarkPaidDialog),
   },
   {
     label: text('Send…'),
     isMain: true,
     call: dispatchOrder,
     isOpen: ({ can_dispatch }) => can_dispatch,
-    Dialog: DispatchOrderDialog,
+    Dialog: lazily(async () => (await dialogs()).DispatchOrderDialog),
   },
   {
     label: text('Delivered…'),
     isMain: false,
     call: deliverOrder,
     isOpen: ({ can_deliver }) => can_deliver,
-    Dialog: DeliverOrderDialog,
+    Dialog: lazily(async () => (await dialogs()).DeliverOrderDialog),
   },
   {
     label: text('Goods arrived…'),
     isMain: true,
     call: receiveGoods,
     isOpen: ({ can_receive }) => can_receive,
-    Dialog: ReceiveGoodsDialog,
+    Dialog: lazily(async () => (await import('../../parts/receive-goods-dialog.tsx')).ReceiveGoodsDialog),
   },
 ];
 
@@ -115,7 +110,13 @@ export function OrderActions({ row, close }: Props) {
       <Button
         key={call.path}
         variant={isMain ? 'primary' : calledOff.includes(call) ? 'danger' : 'secondary'}
-        onClick={() => close((onClose) => <Dialog row={row} onClose={onClose} />)}
+        onClick={() =>
+          close((onClose) => (
+            <Suspense>
+              <Dialog row={row} onClose={onClose} />
+            </Suspense>
+          ))
+        }
       >
         {t(label)}
       </Button>
