@@ -88,8 +88,8 @@ export default defineConfig({
               test: /accounts\/(terms|grievance)-page|features\/disclosures\/(income-disclosure-page|parts)|contract\/src\/(disclosures\/|company\/terms\.|support\/settings)|content\/terms-sections/,
               priority: 3.4,
             },
-            // with the picking of rows, which two pages of different areas share and is too small for a file of its own
-            { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\./, priority: 3 },
+            // with the picking of rows and the choice of a product, which pages of two areas share: too small for files of their own
+            { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\.|form\/found-products\./, priority: 3 },
             // what lists of orders and the shop know of goods
             {
               name: 'goods',

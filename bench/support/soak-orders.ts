@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@banyan/contract/repurchase/placed-order';
+import type { PlacedOrder } from '@banyan/contract/repurchase/order-placed';
 import type { OrderForm } from '../../apps/server/src/modules/repurchase/orders/place-order.ts';
 import { placeOrder } from '../../apps/server/src/modules/repurchase/orders/place-order.ts';
 import { unpaidHours } from '../../apps/server/src/modules/repurchase/orders/rules.ts';

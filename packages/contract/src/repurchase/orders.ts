@@ -12,7 +12,7 @@ import {
   receivedPayment,
   sentPayment,
 } from './order-fields.ts';
-import { placed } from './placed-order.ts';
+import { placed } from './order-placed.ts';
 import { shopScreens } from './screens.ts';
 
 const lists = [

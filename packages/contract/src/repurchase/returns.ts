@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { returnConditions } from '../core/constants.ts';
-import { why } from '../core/decisions.ts';
 import { data, endpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { text } from '../core/text.ts';
@@ -8,40 +7,16 @@ import { paymentReference } from '../ledger/request-credit.ts';
 import { changedOrder, maxOrderLines } from './order-fields.ts';
 import { quantity } from './stock.ts';
 
-const returnScreens = [
+export const returnScreens = [
   '/admin/repurchase-orders/orders/return',
   '/franchise/repurchase/orders-list/return',
 ] as const;
 
-const line = () =>
+/** Place in the order, from 0. */
+export const orderLine = () =>
   z
     .int('Choose a line.')
     .check(z.minimum(0, 'Choose a line.'), z.maximum(maxOrderLines - 1, 'Choose a line.'));
-
-/** What `returnItems` would give back now, and whether a second admin would decide. */
-export const quoteReturn = endpoint({
-  method: 'GET',
-  path: 'repurchase/return_quote',
-  summary: 'What pieces of a paid order are given back for',
-  screens: returnScreens,
-  query: z.object({
-    no: fields.recordNo(),
-    line: z.pipe(z.coerce.number(), line()),
-    quantity: z.pipe(z.coerce.number(), quantity()),
-  }),
-  reply: data(
-    z.object({
-      product: z.string(),
-      /** With tax: the money that goes back. */
-      amount: z.string(),
-      /** Of it. */
-      tax: z.string(),
-      bv: z.string(),
-      /** Why it would wait for a second admin if it were sent now; null = it is done at once. */
-      why,
-    }),
-  ),
-});
 
 /**
  * A member brings goods back to who sold them, within the company's `return_days`. The money goes to where it came from: a wallet, or
@@ -57,8 +32,7 @@ export const returnItems = endpoint({
   money: true,
   body: z.object({
     no: fields.recordNo(),
-    /** Place in the order, from 0. */
-    line: line(),
+    line: orderLine(),
     quantity: quantity(),
     condition: z.enum(returnConditions, 'Choose the condition of the goods.'),
     reason: fields.reason(200),

@@ -1,6 +1,6 @@
 import { message } from '@banyan/contract/core/text';
 import type { DeliveryAddress } from '@banyan/contract/repurchase/order-fields';
-import type { PlacedOrder } from '@banyan/contract/repurchase/placed-order';
+import type { PlacedOrder } from '@banyan/contract/repurchase/order-placed';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';

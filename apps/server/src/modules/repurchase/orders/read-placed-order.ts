@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import type { readPlacedOrder as call } from '@banyan/contract/repurchase/placed-order';
+import type { readPlacedOrder as call } from '@banyan/contract/repurchase/order-placed';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';

@@ -1,7 +1,7 @@
 import * as addresses from '@banyan/contract/repurchase/order-addresses';
 import { orders as orderList } from '@banyan/contract/repurchase/order-list';
+import { readPlacedOrder as placedOrder } from '@banyan/contract/repurchase/order-placed';
 import * as orders from '@banyan/contract/repurchase/orders';
-import { readPlacedOrder as placedOrder } from '@banyan/contract/repurchase/placed-order';
 import { receiveGoods as receive } from '@banyan/contract/repurchase/receive-goods';
 import { orderBuyer } from '@banyan/contract/repurchase/shop';
 import { mountsOn } from '../../../platform/http/mounts.ts';

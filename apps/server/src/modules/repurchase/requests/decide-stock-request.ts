@@ -1,6 +1,6 @@
 import type { BodyOf, DoneOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
-import type { PlacedOrder } from '@banyan/contract/repurchase/placed-order';
+import type { PlacedOrder } from '@banyan/contract/repurchase/order-placed';
 import { decideStockRequest as call } from '@banyan/contract/repurchase/stock-requests';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import type { quoteReturn as call } from '@banyan/contract/repurchase/returns';
+import type { quoteReturn as call } from '@banyan/contract/repurchase/return-quote';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';

@@ -1,3 +1,4 @@
+import { quoteReturn as returnQuote } from '@banyan/contract/repurchase/return-quote';
 import * as returns from '@banyan/contract/repurchase/returns';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
@@ -10,6 +11,6 @@ import { returnItems } from './return-items.ts';
 export function mountReturns(server: Server): void {
   const { serveOperation, serveRead } = mountsOn(server);
   serveOperation(returns.returnItems, returnItems, { waits: findReturnWaits });
-  serveRead(returns.quoteReturn, quoteReturn);
+  serveRead(returnQuote, quoteReturn);
   serveOperation(returns.rejectOrder, rejectOrder);
 }

@@ -1,5 +1,5 @@
+import type { PlacedOrder } from '@banyan/contract/repurchase/order-placed';
 import { counterOrder, orderForMember } from '@banyan/contract/repurchase/orders';
-import type { PlacedOrder } from '@banyan/contract/repurchase/placed-order';
 import { orderBuyer } from '@banyan/contract/repurchase/shop';
 import { useId, useRef, useState } from 'react';
 import { useCompany } from '../../../app/company.ts';

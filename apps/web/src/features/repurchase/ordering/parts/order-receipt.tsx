@@ -1,4 +1,4 @@
-import { type PlacedOrder, readPlacedOrder } from '@banyan/contract/repurchase/placed-order';
+import { type PlacedOrder, readPlacedOrder } from '@banyan/contract/repurchase/order-placed';
 import type { ReactNode } from 'react';
 import { useArea } from '../../../../app/use-area.ts';
 import { Receipt } from '../../../../components/form/receipt.tsx';

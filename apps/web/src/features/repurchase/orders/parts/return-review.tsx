@@ -1,5 +1,6 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import { quoteReturn, type returnItems } from '@banyan/contract/repurchase/returns';
+import { quoteReturn } from '@banyan/contract/repurchase/return-quote';
+import type { returnItems } from '@banyan/contract/repurchase/returns';
 import { type Refuse, useRefusal } from '../../../../components/form/use-refusal.ts';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { Lines } from '../../../../components/parts/lines.tsx';
