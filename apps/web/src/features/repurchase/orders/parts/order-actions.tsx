@@ -17,7 +17,8 @@ import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import type { RowDialog } from '../../../../components/report/report-body.tsx';
 import { t } from '../../../../lib/text.ts';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import { ReceiveGoodsDialog } from '../../parts/receive-goods-dialog.tsx';
+import type { OrderDialogProps } from './order-lines.tsx';
 
 // loaded with the first dialog that is opened
 const dialogs = () => import('./order-dialogs.tsx');
@@ -92,7 +93,7 @@ const orderActions: readonly OrderAction[] = [
     isMain: true,
     call: receiveGoods,
     isOpen: ({ can_receive }) => can_receive,
-    Dialog: lazily(async () => (await import('../../parts/receive-goods-dialog.tsx')).ReceiveGoodsDialog),
+    Dialog: ReceiveGoodsDialog,
   },
 ];
 

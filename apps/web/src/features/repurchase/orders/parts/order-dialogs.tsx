@@ -1,6 +1,4 @@
-import type { RowOf } from '@banyan/contract/core/report';
 import { text } from '@banyan/contract/core/text';
-import type { orders } from '@banyan/contract/repurchase/order-list';
 import {
   cancelOrder,
   deliverOrder,
@@ -10,24 +8,10 @@ import {
 } from '@banyan/contract/repurchase/orders';
 import { useArea } from '../../../../app/use-area.ts';
 import { DecideDialog } from '../../../../components/form/decide-dialog.tsx';
-import { Money } from '../../../../components/parts/figures.tsx';
 import type { Line } from '../../../../components/parts/lines.tsx';
-import { formatCount } from '../../../../lib/format.ts';
 import { fromServer, t } from '../../../../lib/text.ts';
 import { trackingField } from '../../parts/tracking-field.ts';
-
-export interface OrderDialogProps {
-  row: RowOf<typeof orders>;
-  onClose: () => void;
-}
-
-/** What every dialog says once more. */
-export const linesOf = ({ buyer, seller, pieces, total }: OrderDialogProps['row']): Line[] => [
-  { label: t('Buyer'), value: `${buyer?.name} (${buyer?.user_id})` },
-  { label: t('Seller'), value: seller?.user_id ? `${seller.name} (${seller.user_id})` : seller?.name },
-  { label: t('Pieces'), value: formatCount(pieces ?? 0) },
-  { label: t('Total'), value: <Money value={total} />, total: true },
-];
+import { linesOf, type OrderDialogProps } from './order-lines.tsx';
 
 /** The buyer pays what a seller billed to the own wallet. */
 export function PayOrderDialog({ row, onClose }: OrderDialogProps) {

@@ -2,7 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { rejectOrder } from '@banyan/contract/repurchase/returns';
 import { DecideDialog } from '../../../../components/form/decide-dialog.tsx';
 import { t } from '../../../../lib/text.ts';
-import { linesOf, type OrderDialogProps } from './order-dialogs.tsx';
+import { linesOf, type OrderDialogProps } from './order-lines.tsx';
 import { givesBackOutside, refundReference } from './refund-reference.ts';
 
 /** The seller does not send an order; what was paid goes back. */

@@ -13,7 +13,7 @@ import { Modal } from '../../../../components/parts/modal.tsx';
 import { ScreenLink } from '../../../../components/parts/screen-link.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
-import { linesOf, type OrderDialogProps } from './order-dialogs.tsx';
+import { linesOf, type OrderDialogProps } from './order-lines.tsx';
 import { givesBackOutside, refundReference } from './refund-reference.ts';
 import { ReturnReview } from './return-review.tsx';
 

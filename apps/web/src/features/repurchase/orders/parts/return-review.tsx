@@ -10,7 +10,7 @@ import { isZero } from '../../../../lib/decimal.ts';
 import { formatCount } from '../../../../lib/format.ts';
 import { codeWords, fromServer, t } from '../../../../lib/text.ts';
 import { useCall } from '../../../../lib/use-call.ts';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './order-lines.tsx';
 
 interface Props {
   row: OrderDialogProps['row'];
