@@ -89,7 +89,11 @@ export default defineConfig({
               priority: 3.4,
             },
             // with the picking of rows and the choice of a product, which pages of two areas share: too small for files of their own
-            { name: 'area', test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\.|form\/found-products\./, priority: 3 },
+            {
+              name: 'area',
+              test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\.|form\/found-products\./,
+              priority: 3,
+            },
             // what lists of orders and the shop know of goods
             {
               name: 'goods',
