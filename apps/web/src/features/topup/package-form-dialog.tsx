@@ -6,11 +6,11 @@ import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
 import type { Values } from '../../components/form/form-values.ts';
-import { ProductLookup } from '../../components/form/product-lookup.tsx';
 import { Button } from '../../components/parts/button.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
 import { trimmed } from '../../lib/decimal.ts';
 import { t } from '../../lib/text.ts';
+import { ProductLookup } from './parts/product-lookup.tsx';
 
 interface Props {
   /** Missing = a new package. */

@@ -1,11 +1,11 @@
 import { findProducts } from '@banyan/contract/repurchase/products';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../lib/text.ts';
-import { useCall } from '../../lib/use-call.ts';
-import { enterList, FoundProducts } from './found-products.tsx';
-import type { InputProps } from './input-props.ts';
-import type { AnyForm } from './use-form.ts';
+import { enterList, FoundProducts } from '../../../components/form/found-products.tsx';
+import type { InputProps } from '../../../components/form/input-props.ts';
+import type { AnyForm } from '../../../components/form/use-form.ts';
+import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 interface Props {
   input: InputProps;
