@@ -21,7 +21,12 @@ const steps = [
   ['structure', node, ['scripts/check-structure.mjs'], ''],
   ['words', node, ['scripts/check-words.mjs'], 'docs/glossary.md names the words that are used.'],
   ['citations', node, ['scripts/check-citations.mjs'], ''],
-  ['texts', node, ['scripts/extract-texts.mjs'], ''],
+  [
+    'texts',
+    node,
+    ['scripts/extract-texts.mjs', '--complete'],
+    'CONTRIBUTING.md says how to add a text with its Hindi.',
+  ],
   ['unused code', bin('knip'), ['--no-progress'], ''],
   ['contracts', node, ['scripts/contracts.mjs', '--check'], ''],
   ['generated files', node, ['scripts/run.mjs', 'scripts/generate.ts', '--check'], ''],

@@ -212,6 +212,7 @@ function sendersOf(parts: ReadonlySet<string>, textsOf: TextsOf): (english: stri
   return (english) => {
     const areas = screens.filter(([, names]) => names.has(english)).map(([area]) => area);
     if (areas.length > 0) return inside.filter((part) => areas.includes(part.split('/')[1] ?? ''));
-    return refusals.has(english) ? [] : inside;
+    // lines of mails begin with whom they are for, or from
+    return refusals.has(english) || /^\{(name|company|code)\}/.test(english) ? [] : inside;
   };
 }

@@ -5,6 +5,7 @@ import type { ActorContext } from '../context.ts';
 import type { AskedFile } from '../export/export-worker.ts';
 import type { FileColumn, Row } from '../export/write-cells.ts';
 import { fail } from '../fail.ts';
+import { inLanguage } from '../in-language.ts';
 import type { Server } from './server.ts';
 
 interface Asked {
@@ -38,7 +39,7 @@ export async function sendExport(
       query: null,
       ...source,
       format,
-      columns: fileColumns(report, context.actor.user_type),
+      columns: fileColumns(report, context),
       style: await server.fileStyle(),
     },
     { session: context.actor.session_id, signal: reader.signal },
@@ -49,8 +50,8 @@ export async function sendExport(
     .send(file);
 }
 
-/** The columns of a file: the report's, in its order, as far as this kind of user sees them. */
-const fileColumns = (report: Report, userType: string): FileColumn[] =>
+/** The columns of a file: the report's, in its order, as far as this kind of user sees them, in the caller's language. */
+const fileColumns = (report: Report, { actor, language = 'en' }: ActorContext): FileColumn[] =>
   Object.entries(report.columns)
-    .filter(([, { roles }]) => !roles || roles.some((role) => role === userType))
-    .map(([key, { kind, label }]) => ({ key, kind, label }));
+    .filter(([, { roles }]) => !roles || roles.some((role) => role === actor.user_type))
+    .map(([key, { kind, label }]) => ({ key, kind, label: inLanguage(label, language) }));
