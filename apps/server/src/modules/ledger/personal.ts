@@ -26,7 +26,7 @@ export const ledgerPersonal: PersonalParts = {
     select 'request', ${requests}
     where exists (select from credit_request where owner_id = ${id} and status = 'Pending')
       or exists (select from adjustment where owner_id = ${id} and status = 'Pending')`,
-  // money that is on its way arrives before, or finds the member erased
+  // no balance that is read here changes before the commit
   lockForErasing: async (tx, { id }) => {
     await sql`select lock_wallets(${id})`.execute(tx);
   },
