@@ -145,7 +145,9 @@ async function readMemberOrders(
         count(*) filter (where payment = 'Paid' and dispatch = 'Pending')::int as to_send,
         coalesce(sum(total) filter (where payment = 'Paid'), 0)::text as total,
         coalesce(sum(bv) filter (where payment = 'Paid'), 0)::text as bv, max(at) as last_at
-      from repurchase_order where member_id = ${memberId} and place_of_supply is not null`.execute(db),
+      from repurchase_order where coalesce(member_id, franchise_id) = ${memberId} and place_of_supply is not null`.execute(
+      db,
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import type { FilterValues } from '@banyan/contract/core/report';
 import { comparable } from '@banyan/contract/ledger/request-credit';
 import { type orderDispatches, orderPayments } from '@banyan/contract/repurchase/order-fields';
 import type { OrderLine, orders } from '@banyan/contract/repurchase/order-list';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Actor, ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -35,20 +35,22 @@ export const sellerAsPerson = sql<{
   name: string;
 }>`coalesce(${personOf('s')}, ${company})`;
 
+/** The member or franchise that buys, as the index of their orders has it. */
+const buyer = sql<string>`coalesce(o.member_id, o.franchise_id)`;
+const isOf = (id: RawBuilder<unknown>) => sql<boolean>`${buyer} = ${id}`;
+
 /** Orders of goods that the reader bought or sold, for an admin all, with what the reader may do with each now. */
 export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filters) {
   let rows = db
     .selectFrom('repurchase_order as o')
-    .innerJoin('app_user as b', (join) =>
-      join.on(sql`coalesce(o.member_id, o.franchise_id)`, '=', sql.ref('b.id')),
-    )
+    // left joins, so that counting leaves them out
+    .leftJoin('app_user as b', (join) => join.on(buyer, '=', sql.ref('b.id')))
     .leftJoin('app_user as s', 's.id', 'o.seller_id')
     .leftJoin('wallet as w', (join) =>
       join
         .onRef('w.code', '=', 'o.wallet_code')
         .on('w.owner_type', '=', sql`case when o.member_id is null then 'Franchise' else 'User' end`),
     )
-    .leftJoin('invoice as i', (join) => join.onRef('i.order_id', '=', 'o.id').on('i.series', '=', 'INV'))
     .select([
       'o.id',
       'o.at',
@@ -67,7 +69,7 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
       >`case when o.payment <> 'Cancelled' or o.dispatch <> 'Pending' then o.dispatch end`.as('dispatch'),
       sql<string>`coalesce(w.name, o.payment_mode)`.as('paid_by'),
       'o.reference',
-      'i.no as invoice_no',
+      sql<string | null>`(select no from invoice where order_id = o.id and series = 'INV')`.as('invoice_no'),
       lines.as('lines'),
       sql<Delivery>`o.delivery`.as('delivery'),
       'o.tracking',
@@ -79,10 +81,10 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
     ])
     .where('o.place_of_supply', 'is not', null)
     .where(onMoments('o.at', filters.on_from, filters.on_to));
-  if (actor.user_type === 'User') rows = rows.where('o.member_id', '=', actor.id);
+  if (actor.user_type === 'User') rows = rows.where(isOf(sql`${actor.id}::bigint`));
   if (actor.user_type === 'Franchise') {
     const sold = sql<boolean>`o.seller_id = ${actor.id}::bigint`;
-    const bought = sql<boolean>`o.franchise_id = ${actor.id}::bigint`;
+    const bought = isOf(sql`${actor.id}::bigint`);
     rows = rows.where(
       filters.side === 'Sold'
         ? sold
@@ -94,10 +96,7 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
   if (filters.payment) rows = rows.where('o.payment', '=', filters.payment);
   if (filters.dispatch) rows = rows.where('o.dispatch', '=', filters.dispatch);
   if (filters.dispatch === 'Pending') rows = rows.where('o.payment', '<>', 'Cancelled');
-  if (filters.buyer) {
-    const id = idOfUser(filters.buyer);
-    rows = rows.where(sql<boolean>`(o.member_id = ${id} or o.franchise_id = ${id})`);
-  }
+  if (filters.buyer) rows = rows.where(isOf(idOfUser(filters.buyer)));
   if (filters.buyer_type === 'Member') rows = rows.where('o.member_id', 'is not', null);
   if (filters.buyer_type === 'Franchise') rows = rows.where('o.franchise_id', 'is not', null);
   if (filters.seller) rows = rows.where('o.seller_id', '=', idOfUser(filters.seller));
@@ -111,7 +110,7 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
 
 /** The number and sums of all orders, as an admin sees them; null for others, and under filters that few match. */
 export function sumOrders(db: Db, context: ActorContext, filters: Filters): Sums | null {
-  const { payment, dispatch, buyer_type, on_from, on_to, ...others } = filters;
+  const { payment, dispatch, buyer_type, sold_by, payment_mode, on_from, on_to, ...others } = filters;
   const isRare = Object.values(others).some((value) => value !== undefined);
   if (context.actor.user_type !== 'Admin' || isRare) return null;
   const payments = orderPayments.filter(
@@ -119,9 +118,17 @@ export function sumOrders(db: Db, context: ActorContext, filters: Filters): Sums
   );
   return sumsOfList({
     list: 'order',
-    keys: [payment || dispatch ? sql`any(${payments}::text[])` : undefined, dispatch, buyer_type],
+    keys: [
+      payment || dispatch ? sql`any(${payments}::text[])` : undefined,
+      dispatch,
+      buyer_type,
+      sold_by,
+      payment_mode,
+    ],
     sums: ['total', 'bv'],
-    rows: db.selectFrom(selectOrders(db, context, { payment, dispatch, buyer_type }).as('o')),
+    rows: db.selectFrom(
+      selectOrders(db, context, { payment, dispatch, buyer_type, sold_by, payment_mode }).as('o'),
+    ),
     at: 'o.at',
     from: on_from ? startOf(on_from) : null,
     to: on_to ? endOf(on_to) : null,
@@ -134,7 +141,7 @@ function rightsTo(actor: Actor, now: Date) {
     actor.user_type === 'Admin'
       ? sql`o.seller_id is null`
       : sql`o.seller_id is not distinct from ${actor.id}::bigint`;
-  const isBuyer = sql`coalesce(o.member_id, o.franchise_id) = ${actor.id}::bigint`;
+  const isBuyer = isOf(sql`${actor.id}::bigint`);
   const isUnpaid = sql`o.payment = 'Unpaid' and o.expires_at > ${now}::timestamptz`;
   return [
     sql<boolean>`${isUnpaid} and ${isBuyer} and o.wallet_code is not null`.as('can_pay'),
