@@ -18,9 +18,8 @@ import { ConsentHost } from './consent-host.tsx';
 import { TopBar } from './top-bar.tsx';
 import './area-layout.css';
 
-const MenuScreen = lazy(async () => ({
-  default: (await import('../menu/menu-screen.tsx')).MenuScreen,
-}));
+const loadMenu = async () => ({ default: (await import('../menu/menu-screen.tsx')).MenuScreen });
+const MenuScreen = lazy(loadMenu);
 
 /** The frame of the three signed-in areas: menu, bars, phone tabs, palette. */
 export default function AreaLayout() {
@@ -40,6 +39,11 @@ export default function AreaLayout() {
     setOpened(undefined);
     noteRecent(user.user_id, pathname);
   }, [pathname, user.user_id]);
+
+  // a phone's menu opens without a connection too
+  useEffect(() => {
+    if (!isWide) loadMenu().catch(() => {});
+  }, [isWide]);
 
   const toggleNarrow = (): void => {
     writeStored('local', 'menu_narrow', !isNarrow);
