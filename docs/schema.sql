@@ -4478,13 +4478,13 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     insert into list_change (list, day, keys, n, sums)
-    select 'order', (at at time zone 'UTC')::date, array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end,
-      case when seller_id is null then 'Company' else 'Franchise' end, coalesce(payment_mode, '')], count(*), array[sum(total), sum(bv)]
+    select 'order', (at at time zone 'UTC')::date,
+      array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end], count(*), array[sum(total), sum(bv)]
     from after where place_of_supply is not null group by 2, 3;
   else
     insert into list_change (list, day, keys, n, sums)
-    select 'order', (at at time zone 'UTC')::date, array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end,
-      case when seller_id is null then 'Company' else 'Franchise' end, coalesce(payment_mode, '')], sum(n),
+    select 'order', (at at time zone 'UTC')::date,
+      array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end], sum(n),
       array[sum(n * total), sum(n * bv)]
     from (select -1 as n, * from before union all select 1, * from after) changed
     where place_of_supply is not null group by 2, 3

@@ -8,7 +8,6 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { summarizeDays } from '../src/modules/income/figures/summarize-days.ts';
 import { inTransaction } from '../src/platform/database/db.ts';
-import { foldListChanges } from '../src/platform/database/fold-list-changes.ts';
 import { aFranchise, anAdmin, openTestSession } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { loadLargeNetwork } from './large-network.ts';
@@ -121,8 +120,6 @@ beforeAll(async () => {
   );
   await loadPins(owner, { pins: 16_000, inBatch: 2, members: 3000, until: services.now });
   await inTransaction(server.db, (tx) => summarizeDays(tx, services.now));
-  // as their job does every minute
-  while ((await foldListChanges(server.db)) > 0);
   tokens.Admin = (await anAdmin(server)).token;
   tokens.Franchise = (await aFranchise(server)).token;
   const { rows } = await owner.query('select id from app_user where user_id = $1', [someone]);
