@@ -22,22 +22,24 @@ installCallHooks({
   failed: startErrors(() => router.navigate({ to: '/accounts/sign-out' })),
 });
 startTheme();
-if (document.documentElement.lang === 'hi')
-  await import('./lib/hindi.ts').then(
-    ({ speakHindi }) => speakHindi(location.pathname),
-    () => undefined,
-  );
 
 // Registers the visit (docs/screens.md §6.1); nobody waits for it.
 call(registerVisit, { quiet: true }).catch(() => undefined);
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+function show(): void {
+  const root = document.getElementById('root');
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  }
 }
+
+// not awaited here: what is loaded then imports this file's own chunk, which would wait for itself
+if (document.documentElement.lang === 'hi')
+  import('./lib/hindi.ts').then(({ speakHindi }) => speakHindi(location.pathname)).then(show, show);
+else show();
