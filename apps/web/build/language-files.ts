@@ -176,7 +176,7 @@ function divide(
   const tables = new Map<string, [string, string][]>();
   for (const entry of table) {
     const [word = ''] = entry[0].split('\u0004');
-    const used = [...(usedIn.get(word) ?? sentTo(entry[0]))];
+    const used = [...new Set([...(usedIn.get(word) ?? []), ...sentTo(entry[0], usedIn.has(word))])];
     const isShared = new Set(used.map(sectionOf)).size >= manySections;
     for (const name of used.includes('') ? ['public'] : isShared ? ['many'] : used.map(nameOf))
       tables.set(name, [...(tables.get(name) ?? []), entry]);
@@ -194,8 +194,14 @@ function divide(
 const sectionOf = (part: string): string => part.split('/', 3).join('/');
 const nameOf = (part: string): string => part.slice(1).replaceAll('/', '-');
 
-/** Which parts read a text that only the server sends, by the file of the contract it stands in. */
-function sendersOf(parts: ReadonlySet<string>, textsOf: TextsOf): (english: string) => string[] {
+/**
+ * Which parts read a text because the server sends it: names of screens their area, whatever stands in the build; of the
+ * others those that stand nowhere in it, by the file of the contract.
+ */
+function sendersOf(
+  parts: ReadonlySet<string>,
+  textsOf: TextsOf,
+): (english: string, isInBuild: boolean) => string[] {
   const inFile = (name: string): Set<string> =>
     textsOf(`packages/contract/${name}`, readFileSync(new URL(name, core), 'utf8'));
   const inFiles = (pattern: RegExp): Set<string> =>
@@ -205,13 +211,18 @@ function sendersOf(parts: ReadonlySet<string>, textsOf: TextsOf): (english: stri
         .flatMap((name) => [...inFile(name)]),
     );
   const refusals = inFiles(/^errors/);
-  const screens = ['user', 'admin', 'franchise'].map(
-    (area) => [area, inFiles(new RegExp(`^catalogue-${area}`))] as const,
-  );
   const inside = [...parts].filter((part) => part !== '');
-  return (english) => {
-    const areas = screens.filter(([, names]) => names.has(english)).map(([area]) => area);
-    if (areas.length > 0) return inside.filter((part) => areas.includes(part.split('/')[1] ?? ''));
+  const ofArea = (area: string): string[] => inside.filter((part) => part.split('/')[1] === area);
+  const screens = [
+    ...['user', 'admin', 'franchise'].map(
+      (area) => [inFiles(new RegExp(`^catalogue-${area}`)), ofArea(area)] as const,
+    ),
+    [inFiles(/^catalogue-public/), ['']] as const,
+    [inFiles(/^catalogue-(?!user|admin|franchise|public)/), inside] as const,
+  ];
+  return (english, isInBuild) => {
+    const readers = screens.flatMap(([names, read]) => (names.has(english) ? read : []));
+    if (readers.length > 0 || isInBuild) return readers;
     // lines of mails begin with whom they are for, or from
     return refusals.has(english) || /^\{(name|company|code)\}/.test(english) ? [] : inside;
   };
