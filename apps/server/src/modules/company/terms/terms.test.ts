@@ -188,7 +188,7 @@ describe('joining', () => {
     const joining = { kind: 'joining', version: 1 };
     for (const seen of [[], [joining], [joining, { kind: 'privacy', version: 2 }]])
       expect((await join(seen, 'early@banyan.test')).json().errors).toEqual({
-        terms_accepted: 'The terms have changed meanwhile. Read them again.',
+        terms_accepted: 'इस बीच शर्तें बदल गई हैं। उन्हें फिर से पढ़ें।',
       });
     const { data } = (await join([joining, { kind: 'privacy', version: 1 }], 'asha@banyan.test')).json();
     const kept = await test.asOwner(
