@@ -4,7 +4,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
-import { requirePackageConsent } from '../company/find-unconsented.ts';
+import { requirePackageConsent } from '../company/require-consent.ts';
 import { makePins } from './make-pins.ts';
 import { preparePins } from './prepare-pins.ts';
 

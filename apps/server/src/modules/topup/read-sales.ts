@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
 import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { type Failure, fail } from '../../platform/fail.ts';
+import { lacksPackageConsent } from '../company/require-consent.ts';
 import { type PlanInForce, planInForce } from '../income/queries.ts';
 import type { PackagePrice } from './rules.ts';
 
@@ -20,6 +21,16 @@ export interface Sale {
   in_force: PlanInForce;
 }
 
+/** What is asked for, and by whom. */
+interface AskedSale {
+  user_id: string;
+  package: string;
+  package_id: number | null;
+  /** The member who asks; null = somebody else does. */
+  asker_id: string | null;
+  at: Date;
+}
+
 /** Ids of a topup and of its business event, and the number on its receipt. */
 export interface TopupIds {
   topup_id: string;
@@ -31,12 +42,12 @@ export interface TopupIds {
  * Locks the members and their sponsors, after the period that is open, then reads in one query everything their
  * topups depend on: topups of one member are serialized, and so are those that count at one sponsor. Rows are locked
  * from the newest member to the oldest, always upwards: a sponsor nearly always joined before.
- * @returns of each its sale, or why it is refused: unknown_member, blocked, unknown_package; and ids for as many
+ * @returns of each its sale, or why it is refused: unknown_member, consent_needed, blocked, unknown_package; and ids for as many
  *   topups and business events, in the order in which they are to be used
  */
 export async function readSales(
   tx: Tx,
-  orders: readonly { user_id: string; package: string; package_id: number | null; at: Date }[],
+  orders: readonly AskedSale[],
 ): Promise<{ sales: (Sale | Failure)[]; ids: TopupIds[] }> {
   const userIds = orders.map(({ user_id }) => user_id);
   const asked = sql`array(select lower(user_id) from unnest(${userIds}::text[]) as asked (user_id))`;
@@ -52,10 +63,12 @@ export async function readSales(
       exists (select from single_leg s where s.member_id = m.id) as is_queued,
       p.id as package_id, p.name as package_name, p.amount, p.min, p.max, p.bv, p.gst_percent,
       p.data -> 'referral_rate' as referral_rate,
+      ${lacksPackageConsent(sql`o.asker_id`, orders[0]?.at ?? new Date())} as lacks_consent,
       c.name as company_name, c.round_off_digits, c.timezone, plan.version, plan.plan,
       nextval('topup_id_seq') as topup_id, nextval('business_event_id_seq') as event_id
     from unnest(${userIds}::text[], ${orders.map((order) => order.package)}::text[],
-        ${orders.map(({ package_id }) => package_id)}::int[], ${orders.map(({ at }) => at.toISOString())}::timestamptz[]) with ordinality as o (user_id, package, package_id, at, n)
+        ${orders.map(({ package_id }) => package_id)}::int[], ${orders.map(({ at }) => at.toISOString())}::timestamptz[],
+        ${orders.map(({ asker_id }) => asker_id)}::bigint[]) with ordinality as o (user_id, package, package_id, at, asker_id, n)
       join app_user u on lower(u.user_id) = lower(o.user_id) join member m on m.id = u.id cross join company c
       left join package p on p.id = coalesce(o.package_id,
         (select sold.id from package sold where sold.code = o.package and sold.is_current and sold.is_on_sale))
@@ -80,6 +93,7 @@ function ascending(drawn: readonly Pick<SaleRow, 'topup_id' | 'event_id'>[]): To
 
 function saleOf(row: SaleRow | undefined): Sale | Failure {
   if (!row) return fail('unknown_member', { user_id: text('No member has this user id.') });
+  if (row.lacks_consent) return fail('consent_needed');
   if (row.is_blocked) return fail('blocked');
   if (row.package_id === null) return fail('unknown_package');
   const { version, plan } = row;
@@ -112,6 +126,7 @@ interface SaleRow {
   is_blocked: boolean;
   live_topups: number;
   is_queued: boolean;
+  lacks_consent: boolean;
   /** Null when no such package is on sale; the fields of the package are then meaningless. */
   package_id: number | null;
   package_name: string;

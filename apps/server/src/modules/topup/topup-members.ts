@@ -1,8 +1,7 @@
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import type { Tx } from '../../platform/database/db.ts';
-import { Failure, fail } from '../../platform/fail.ts';
+import { Failure } from '../../platform/fail.ts';
 import { earnCommissions, type FranchiseSale } from '../commissions/earn-commissions.ts';
-import { findUnconsented } from '../company/find-unconsented.ts';
 import { type EarningTopup, earnTopupIncomes } from '../income/earn-topup-incomes.ts';
 import { joinQueueLast } from '../income/join-queue.ts';
 import { recordTopups, type TopupRow } from '../income/record-topups.ts';
@@ -21,19 +20,11 @@ export async function topupMembers(tx: Tx, calls: readonly TopupCall[]): Promise
   const asked = calls.map(({ context, order }) => ({
     ...order,
     package_id: order.pin?.package_id ?? null,
+    asker_id: context.actor?.user_type === 'User' ? context.actor.id : null,
     at: context.now,
   }));
   const { sales, ids } = await readSales(tx, asked);
-  const unready = await findUnconsented(
-    tx,
-    calls.map(({ context }) => context),
-  );
-  const decided = await decideTopups(
-    tx,
-    calls,
-    sales.map((sale, place) => (unready[place] ? fail('consent_needed') : sale)),
-    ids,
-  );
+  const decided = await decideTopups(tx, calls, sales, ids);
   const topups = decided.filter((topup): topup is DecidedTopup => !(topup instanceof Failure));
   const [first] = topups;
   // a plan that comes into force between two of them: the later ones follow by themselves

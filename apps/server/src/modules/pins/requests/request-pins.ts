@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { Failure, fail, type Problems } from '../../../platform/fail.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
-import { requirePackageConsent } from '../../company/find-unconsented.ts';
+import { requirePackageConsent } from '../../company/require-consent.ts';
 import { readCompany } from '../../company/queries.ts';
 import { findPaymentDateProblem } from '../../ledger/find-payment-date-problem.ts';
 import { refuseTooManyPending } from '../../ledger/refuse-too-many-pending.ts';

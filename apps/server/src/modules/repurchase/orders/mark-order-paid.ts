@@ -5,7 +5,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
-import { requireShopConsent } from '../../company/find-unconsented.ts';
+import { requireShopConsent } from '../../company/require-consent.ts';
 import { readCompany } from '../../company/queries.ts';
 import { findHolds } from './hold-goods.ts';
 import { lockOrder, type StoredOrder } from './lock-order.ts';

@@ -10,7 +10,7 @@ import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import type { SealedPicture } from '../../accounts/store-document.ts';
-import { requireShopConsent } from '../../company/find-unconsented.ts';
+import { requireShopConsent } from '../../company/require-consent.ts';
 import { actorIdOf } from '../../ledger/post-journals.ts';
 import { holdGoods } from './hold-goods.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
