@@ -5,10 +5,11 @@ import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { termsInForce } from './terms-in-force.ts';
 
-/** What a member must have agreed to before buying a package or pins. */
-const packageTerms: readonly TermsKind[] = ['joining', 'privacy', 'package'];
-/** What a member must have agreed to before buying in the shop. */
-const shopTerms: readonly TermsKind[] = ['joining', 'privacy', 'shop'];
+/** What a member must have agreed to before buying packages or pins, and in the shop. */
+const termsOf: Record<'package' | 'shop', readonly TermsKind[]> = {
+  package: ['joining', 'privacy', 'package'],
+  shop: ['joining', 'privacy', 'shop'],
+};
 
 /**
  * Whether somebody is a member who has not agreed to the terms in force, in SQL. Franchises and admins act under contracts of
@@ -22,25 +23,16 @@ const lacksConsent = (member: RawBuilder<unknown>, now: Date, kinds: readonly Te
 
 /** Whether a member who buys a package has still to agree, in the statement that reads what is sold. */
 export const lacksPackageConsent = (member: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
-  lacksConsent(member, now, packageTerms);
+  lacksConsent(member, now, termsOf.package);
 
-/** @throws consent_needed for a member who has not agreed to the terms in force of packages */
-export async function requirePackageConsent(tx: Tx, context: ActorContext): Promise<void> {
-  await requireConsent(tx, context, packageTerms);
-}
-
-/** @throws consent_needed for a member who has not agreed to the terms in force of the shop */
-export async function requireShopConsent(tx: Tx, context: ActorContext): Promise<void> {
-  await requireConsent(tx, context, shopTerms);
-}
-
-async function requireConsent(
+/** @throws consent_needed for a member who has not agreed to the terms in force of what is bought */
+export async function requireConsent(
   tx: Tx,
   { actor, now }: ActorContext,
-  kinds: readonly TermsKind[],
+  bought: 'package' | 'shop',
 ): Promise<void> {
   if (actor.user_type !== 'User') return;
   const { rows } = await sql<{ lacks: boolean }>`
-    select ${lacksConsent(sql`${actor.id}::bigint`, now, kinds)} as lacks`.execute(tx);
+    select ${lacksConsent(sql`${actor.id}::bigint`, now, termsOf[bought])} as lacks`.execute(tx);
   if (rows[0]?.lacks) throw fail('consent_needed');
 }

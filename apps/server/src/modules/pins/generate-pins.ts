@@ -4,7 +4,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
-import { requirePackageConsent } from '../company/require-consent.ts';
+import { requireConsent } from '../company/require-consent.ts';
 import { makePins } from './make-pins.ts';
 import { preparePins } from './prepare-pins.ts';
 
@@ -20,7 +20,7 @@ export async function generatePins(
 ): Promise<PinBatch> {
   const { actor } = context;
   if (actor.acting_admin_id) throw fail('not_while_acting');
-  await requirePackageConsent(tx, context);
+  await requireConsent(tx, context, 'package');
   const order = await preparePins(tx, context, asked);
   const batch = await makePins(tx, context, { ...order, remark });
   if (order.owner.id === actor.id) return batch;

@@ -9,7 +9,7 @@ import { anAdmin, contextOf, type Person, password, solveCaptcha } from '../../.
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember, fund } from '../../../../test/network.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { requirePackageConsent } from '../require-consent.ts';
+import { requireConsent } from '../require-consent.ts';
 import { giveConsent } from './give-consent.ts';
 
 const test = useTestServer();
@@ -121,8 +121,8 @@ describe('a member who has not agreed', () => {
     await inTransaction(test.server.db, async (tx) => {
       // franchises and admins have contracts of their own
       const office = await contextOf(test.server, admin);
-      await requirePackageConsent(tx, office);
-      await expect(requirePackageConsent(tx, context)).rejects.toMatchObject({ code: 'consent_needed' });
+      await requireConsent(tx, office, 'package');
+      await expect(requireConsent(tx, context, 'package')).rejects.toMatchObject({ code: 'consent_needed' });
     });
   });
 

@@ -11,7 +11,7 @@ import { onlyRow } from '../../../platform/database/only-row.ts';
 import { Failure, fail, type Problems } from '../../../platform/fail.ts';
 import { type SealedPicture, storeDocument } from '../../accounts/store-document.ts';
 import { readCompany } from '../../company/queries.ts';
-import { requirePackageConsent } from '../../company/require-consent.ts';
+import { requireConsent } from '../../company/require-consent.ts';
 import { findPaymentDateProblem } from '../../ledger/find-payment-date-problem.ts';
 import { refuseTooManyPending } from '../../ledger/refuse-too-many-pending.ts';
 import { findPackageOnSale } from '../../topup/queries.ts';
@@ -40,7 +40,7 @@ export async function requestPins(
 ): Promise<PinRequest> {
   const { actor, now } = context;
   if (actor.acting_admin_id) throw fail('not_while_acting');
-  await requirePackageConsent(tx, context);
+  await requireConsent(tx, context, 'package');
   const company = await readCompany(tx);
   const { lines, refused } = await priceLines(tx, input.lines, company.round_off_digits);
   const problems: Problems = {

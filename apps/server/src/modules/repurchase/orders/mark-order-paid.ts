@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
-import { requireShopConsent } from '../../company/require-consent.ts';
+import { requireConsent } from '../../company/require-consent.ts';
 import { findHolds } from './hold-goods.ts';
 import { lockOrder, type StoredOrder } from './lock-order.ts';
 import { deliveredTo, readInvoiceBuyer } from './read-invoice-buyer.ts';
@@ -29,7 +29,7 @@ export async function payOwnOrder(
   context: ActorContext,
   { no }: { no: string },
 ): Promise<ChangedOrder> {
-  await requireShopConsent(tx, context);
+  await requireConsent(tx, context, 'shop');
   await sql`select lock_open_period()`.execute(tx);
   const order = await lockOrder(
     tx,

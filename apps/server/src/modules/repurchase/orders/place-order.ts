@@ -10,7 +10,7 @@ import { pipelined } from '../../../platform/database/prepared-pool.ts';
 import { fail, type Problems } from '../../../platform/fail.ts';
 import { appendAudit } from '../../accounts/append-audit.ts';
 import type { SealedPicture } from '../../accounts/store-document.ts';
-import { requireShopConsent } from '../../company/require-consent.ts';
+import { requireConsent } from '../../company/require-consent.ts';
 import { actorIdOf } from '../../ledger/post-journals.ts';
 import { holdGoods } from './hold-goods.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
@@ -64,7 +64,7 @@ export async function placeOrder(
   const [quote, named] = await Promise.all([
     quoteCart(tx, now, { ...form, seller_id, buyer_type: buyer.type }),
     readInvoiceBuyer(tx, buyer.id),
-    requireShopConsent(tx, context),
+    requireConsent(tx, context, 'shop'),
   ]);
   const { seller, company } = quote;
   const { timezone } = company;
