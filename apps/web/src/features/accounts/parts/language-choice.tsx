@@ -3,8 +3,8 @@ import { keepLanguage } from '../../../app/session/own-language.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { language, t } from '../../../lib/text.ts';
 
-/** What each language calls itself. */
-const names = { en: 'English', hi: 'हिन्दी' } as const;
+/** What each language calls itself; the letters of हिंदी are in the font of the line before sign-in. */
+const names = { en: 'English', hi: 'हिंदी' } as const;
 
 /** The language of the screens and of the mails. */
 export function LanguageChoice() {
