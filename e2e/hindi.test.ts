@@ -49,6 +49,14 @@ test('Devanagari is drawn from letters and not as boxes', { tag: '@phone' }, asy
   await readHindi(page, member);
   await enter(page, member, '/user/profile');
   await expect(page.locator('h1')).toBeVisible();
+  // the page asks for the letters by itself
+  const weights = () =>
+    page.evaluate(() =>
+      [...document.fonts].flatMap(({ family, weight, status }) =>
+        family.includes('Banyan Hindi') && !family.includes('Line') && status === 'loaded' ? [weight] : [],
+      ),
+    );
+  await expect.poll(weights).toEqual(['400', '600']);
   /** The picture of a word, as the page draws it. */
   const drawn = (text: string, weight: number) =>
     page.evaluate(
