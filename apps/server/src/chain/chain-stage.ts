@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { parsePackage } from '@banyan/plan/plan/package';
 import { parsePlan } from '@banyan/plan/plan/plan';
 import pg from 'pg';
@@ -6,10 +5,10 @@ import { createAccount } from '../modules/accounts/create-account.ts';
 import { publishPlan } from '../modules/income/plan/publish-plan.ts';
 import { createPackage } from '../modules/topup/create-package.ts';
 import { openNode } from '../platform/chain/node-client.ts';
-import { systemClock } from '../platform/clock.ts';
 import type { Actor, ActorContext, Services } from '../platform/context.ts';
 import { type Db, inTransaction, openDb, openPool } from '../platform/database/db.ts';
 import { createThrowAwayDatabase } from '../platform/database/throw-away-database.ts';
+import { silentServices as services } from '../platform/silent-services.ts';
 import type { ChainScenario } from './scenario-file.ts';
 import { openTrialChain, type TrialChain } from './trial-chain.ts';
 
@@ -38,22 +37,6 @@ export interface ChainStage {
   adminAt: (now: Date) => ActorContext;
   close(): Promise<void>;
 }
-
-/** Services without effects outside. */
-const services: Services = {
-  clock: systemClock,
-  randomBytes,
-  secret: randomBytes(32).toString('hex'),
-  captchaIterations: 10,
-  sendSms: async () => {},
-  verifyCaptcha: async () => false,
-  publicUrl: '',
-  smtpUrl: null,
-  mailFrom: '',
-  operatorMail: null,
-  isProduction: false,
-  isFactorCompulsory: false,
-};
 
 /**
  * Opens a chain and a database of its own, with the company, the packages and the tokens of a scenario.

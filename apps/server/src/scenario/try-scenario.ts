@@ -1,29 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { Scenario } from '@banyan/plan/scenario/scenario-file';
-import { systemClock } from '../platform/clock.ts';
-import type { Services } from '../platform/context.ts';
 import { openDb, openPool } from '../platform/database/db.ts';
 import { createThrowAwayDatabase } from '../platform/database/throw-away-database.ts';
+import { silentServices as services } from '../platform/silent-services.ts';
 import { auditBooks } from './audit-books.ts';
 import { compareOutcome } from './compare-outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { runScenario } from './run-scenario.ts';
-
-/** Services without effects outside: no mail, no SMS, a fixed secret. */
-const services: Services = {
-  clock: systemClock,
-  randomBytes,
-  secret: randomBytes(32).toString('hex'),
-  captchaIterations: 10,
-  sendSms: async () => {},
-  verifyCaptcha: async () => false,
-  publicUrl: '',
-  smtpUrl: null,
-  mailFrom: '',
-  operatorMail: null,
-  isProduction: false,
-  isFactorCompulsory: false,
-};
 
 /**
  * Runs a scenario on a database of its own, which is thrown away afterwards.
