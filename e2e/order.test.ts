@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addProductPrice } from '../apps/server/src/modules/repurchase/catalogue/add-product-price.ts';
+import { businessDate } from '../apps/server/src/platform/clock.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
 import { aProduct, type Goods, ordersOf, stockUp } from './counter-goods.ts';
@@ -63,7 +64,7 @@ test('a member looks for a product, keeps the cart over a reload, orders to a ne
 
   // a price that changes now is shown, and nothing that was typed is lost
   const admin = await actingAs(await anAdmin());
-  const today = admin.now.toISOString().slice(0, 10);
+  const today = businessDate(admin.now, 'Asia/Kolkata');
   await inTransaction(database(), (tx) =>
     addProductPrice(tx, admin, { sku: product.sku, mrp: '59', gst_percent: '18', bv: '10', from_on: today }),
   );

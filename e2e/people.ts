@@ -32,8 +32,15 @@ let passwordHash: Promise<string> | undefined;
 export function database(): Db {
   const url = process.env.E2E_DATABASE_URL;
   if (!url) throw new Error('E2E_DATABASE_URL must name the database of the server at E2E_URL.');
-  opened ??= openDb(openPool(url));
+  opened ??= openDb(openPool(withLongWaits(url)));
   return opened;
+}
+
+/** What a journey prepares may wait for the journeys beside it: the server under test alone keeps short limits. */
+function withLongWaits(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('options', '-c lock_timeout=20s -c timezone=UTC');
+  return address.href;
 }
 
 const services = realServices(() => {});
