@@ -3119,16 +3119,20 @@ ALTER TABLE ticket ADD CONSTRAINT ticket_owner FOREIGN KEY (owner_id) REFERENCES
 ALTER TABLE ticket ADD CONSTRAINT ticket_priority_known CHECK ((priority = ANY (ARRAY['Low'::text, 'Normal'::text, 'High'::text])));
 ALTER TABLE ticket ADD CONSTRAINT ticket_status_known CHECK ((status = ANY (ARRAY['Open'::text, 'Answered'::text, 'Closed'::text])));
 ALTER TABLE ticket ADD CONSTRAINT ticket_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 150)));
+CREATE INDEX ticket_assigned_at ON public.ticket USING btree (assignee_id, last_at, id) WHERE (desk_id IS NULL);
 CREATE INDEX ticket_assignee_at ON public.ticket USING btree (assignee_id, last_at, id) WHERE (status <> 'Closed'::text);
+CREATE INDEX ticket_assignee_turn ON public.ticket USING btree (assignee_id, turn_at) WHERE ((status <> 'Closed'::text) AND (desk_id IS NULL));
 CREATE INDEX ticket_at ON public.ticket USING btree (last_at, id) WHERE (desk_id IS NULL);
 CREATE INDEX ticket_desk_at ON public.ticket USING btree (desk_id, last_at, id) WHERE (desk_id IS NOT NULL);
 CREATE INDEX ticket_follows_one ON public.ticket USING btree (follows_id) WHERE (follows_id IS NOT NULL);
 CREATE INDEX ticket_nobody_at ON public.ticket USING btree (last_at, id) WHERE ((desk_id IS NULL) AND (assignee_id IS NULL) AND (status = 'Open'::text));
+CREATE INDEX ticket_nobody_turn ON public.ticket USING btree (turn_at) WHERE ((desk_id IS NULL) AND (assignee_id IS NULL) AND (status = 'Open'::text));
 CREATE UNIQUE INDEX ticket_open_once ON public.ticket USING btree (owner_id, link_kind, link_id) WHERE ((status <> 'Closed'::text) AND (link_kind IS NOT NULL));
 CREATE INDEX ticket_opened ON public.ticket USING btree (opened_at) INCLUDE (due_at, answered_at) WHERE (desk_id IS NULL);
 CREATE INDEX ticket_owner_at ON public.ticket USING btree (owner_id, last_at, id);
 CREATE INDEX ticket_status_at ON public.ticket USING btree (status, last_at, id) WHERE (desk_id IS NULL);
-CREATE INDEX ticket_unanswered ON public.ticket USING btree (due_at) WHERE ((answered_at IS NULL) AND (status <> 'Closed'::text));
+CREATE INDEX ticket_status_turn ON public.ticket USING btree (status, turn_at) WHERE (desk_id IS NULL);
+CREATE INDEX ticket_unanswered ON public.ticket USING btree (last_at, id) INCLUDE (due_at, turn_at) WHERE ((answered_at IS NULL) AND (status <> 'Closed'::text) AND (desk_id IS NULL));
 
 -- owner: support
 CREATE TABLE ticket_category (
@@ -4512,6 +4516,29 @@ begin
     from (select -1 as n, * from before union all select 1, * from after) changed
     group by 2, 3
     having sum(n) <> 0 or sum(n * paid) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into list_change (list, day, keys, n, sums)
+    select list, (last_at at time zone 'UTC')::date, array[status], count(*), '{}'
+    from after cross join lateral unnest(array['ticket', 'ticket of ' || coalesce(assignee_id::text, 'nobody')]) list
+    where desk_id is null group by 1, 2, 3;
+  else
+    insert into list_change (list, day, keys, n, sums)
+    select list, (last_at at time zone 'UTC')::date, array[status], sum(n), '{}'
+    from (select -1 as n, * from before union all select 1, * from after) changed
+      cross join lateral unnest(array['ticket', 'ticket of ' || coalesce(assignee_id::text, 'nobody')]) list
+    where desk_id is null group by 1, 2, 3
+    having sum(n) <> 0;
   end if;
   return null;
 end $function$;
@@ -6591,6 +6618,8 @@ CREATE TRIGGER support_image_append_only BEFORE DELETE OR UPDATE ON public.suppo
 CREATE TRIGGER support_image_not_emptied BEFORE TRUNCATE ON public.support_image FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER terms_text_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.terms_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_counted_again AFTER UPDATE ON public.ticket REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_tickets();
+CREATE TRIGGER ticket_counted_new AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_tickets();
 CREATE TRIGGER ticket_moves_on BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_moves_on();
 CREATE TRIGGER ticket_message_append_only BEFORE DELETE OR UPDATE ON public.ticket_message FOR EACH ROW EXECUTE FUNCTION ticket_message_stays();
 CREATE TRIGGER ticket_message_not_emptied BEFORE TRUNCATE ON public.ticket_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -6665,6 +6694,7 @@ GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app
 GRANT EXECUTE ON FUNCTION commission_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_orders() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_pins() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION count_tickets() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_withdrawals() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION create_stock(text) TO banyan_app;
 GRANT EXECUTE ON FUNCTION credit_request_documents() TO PUBLIC;

@@ -58,6 +58,7 @@ const ownerOfMigration = {
   '0091-content': 'company',
   '0092-terms': 'company',
   '0093-disclosures': 'disclosures',
+  '0094-ticket-totals': 'support',
   '0095-documents': 'documents',
   '0096-favourites': 'accounts',
   '0100-deposits': 'deposits',
@@ -96,7 +97,7 @@ const functions = {
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase:
     'audit_shop category_fits category_path count_orders goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within stock_request_moves_on',
-  support: 'support_image_stays ticket_message_stays ticket_moves_on ticket_note_by_admin',
+  support: 'count_tickets support_image_stays ticket_message_stays ticket_moves_on ticket_note_by_admin',
   deposits: 'deposit_documents',
   disclosures: 'disclosure_published_for_ever',
   games: 'bet_documents game_wallet_documents',

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { selectPins, sumPins } from '../src/modules/pins/select-pins.ts';
 import { selectOrders, sumOrders } from '../src/modules/repurchase/orders/select-orders.ts';
+import { countInbox, selectInbox } from '../src/modules/support/select-inbox.ts';
 import { matchingWithdrawals, sumQueue } from '../src/modules/withdrawals/queue/select-queue.ts';
 import type { Actor, ActorContext } from '../src/platform/context.ts';
 import { foldListChanges } from '../src/platform/database/fold-list-changes.ts';
@@ -11,10 +12,12 @@ import { useTestServer } from './http.ts';
 import { loadLargeNetwork } from './large-network.ts';
 import { loadPins } from './large-pins.ts';
 import { loadShop } from './large-shop.ts';
+import { loadTickets } from './large-tickets.ts';
 import { loadWithdrawalRows } from './large-withdrawals.ts';
 
 const test = useTestServer();
-const admin = { user_type: 'Admin', id: '0' } as Actor;
+/** One of those whose tickets are his own tab. */
+const admin = { user_type: 'Admin', id: '7' } as Actor;
 const context = { actor: admin, now: new Date('2026-07-01T09:10:11Z') } as ActorContext;
 
 type Filters = Record<string, string>;
@@ -51,6 +54,18 @@ const lists: List[] = [
     kept: (asked) => sumOrders(test.server.db, context, asked),
     rows: (asked) => selectOrders(test.server.db, context, asked),
   },
+  {
+    totals: [],
+    filters: [
+      {},
+      ...['Open', 'Nobody', 'Mine', 'Answered', 'Closed'].map((view) => ({ view })),
+      { assignee: 'BN100008' },
+      { assignee: 'BN100008', view: 'Answered' },
+      { assignee: 'BN999999' },
+    ],
+    kept: (asked) => countInbox(test.server.db, context, asked),
+    rows: (asked) => selectInbox(test.server.db, context, asked),
+  },
 ];
 
 /** Ranges that begin and end within a day in UTC. */
@@ -72,8 +87,10 @@ async function differing(): Promise<unknown[]> {
       const summed = totals.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)`);
       const read = async (n: RawBuilder<unknown>, from: unknown) =>
         (
-          await sql`select coalesce(${n}, 0)::int as n, ${sql.join(summed.map((sum, at) => sql`trim_scale(${sum})::text as ${sql.ref(totals[at] ?? '')}`))}
-          from (${from}) list`.execute(test.server.db)
+          await sql`select ${sql.join([
+            sql`coalesce(${n}, 0)::int as n`,
+            ...summed.map((sum, at) => sql`trim_scale(${sum})::text as ${sql.ref(totals[at] ?? '')}`),
+          ])} from (${from}) list`.execute(test.server.db)
         ).rows[0];
       const [total, counted] = await Promise.all([
         read(sql`sum(n)`, kept(asked)),
@@ -92,6 +109,7 @@ it('totals kept of lists are those of their rows, before and after changes are a
   await loadWithdrawalRows(owner, { now: until, count: 6000, minutes: 23 });
   await loadPins(owner, { pins: 3000, inBatch: 10, members: 3000, until });
   await loadShop(owner, until);
+  await loadTickets(owner, { now: until, tickets: 5000, owners: 3000 });
   const before = await differing();
   await foldListChanges(test.server.db);
   await owner.query(
@@ -107,6 +125,11 @@ it('totals kept of lists are those of their rows, before and after changes are a
     `update repurchase_order set payment = 'Cancelled', expires_at = null where payment = 'Unpaid' and id % 3 = 0`,
   );
   await owner.query(`update repurchase_order set dispatch = 'Delivered' where dispatch = 'Dispatched'`);
+  await owner.query('update ticket set assignee_id = 8 where id % 5 = 0');
+  await owner.query(
+    `update ticket set status = 'Answered', answered_at = $1, last_at = $1 where status = 'Open' and answered_at is null and id % 2 = 0`,
+    [until],
+  );
   const mixed = await differing();
   await foldListChanges(test.server.db);
   await owner.query(`update company set timezone = 'Asia/Kathmandu'`);

@@ -8,11 +8,13 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { summarizeDays } from '../src/modules/income/figures/summarize-days.ts';
 import { inTransaction } from '../src/platform/database/db.ts';
+import { foldListChanges } from '../src/platform/database/fold-list-changes.ts';
 import { aFranchise, anAdmin, openTestSession } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
 import { loadLargeNetwork } from './large-network.ts';
 import { loadPins } from './large-pins.ts';
 import { loadShop } from './large-shop.ts';
+import { loadTickets } from './large-tickets.ts';
 import { loadAlerts, loadWithdrawals } from './large-withdrawals.ts';
 
 /** Pages that do read a whole table, and why no index stands against it. */
@@ -107,6 +109,8 @@ beforeAll(async () => {
   await owner.query('set session_replication_role = origin');
   await loadAlerts(owner, services.now);
   await loadShop(owner, services.now);
+  await loadTickets(owner, { now: services.now, tickets: 5000, owners: 3000 });
+  await foldListChanges(server.db);
   await owner.query(
     `insert into sign_in_log (user_id, at, outcome, ip, user_agent)
      select 1 + n % 3000, $1::timestamptz - n * interval '1 hour', 'Signed in', '', '' from generate_series(1, 5000) n`,

@@ -17,7 +17,7 @@ import { readTicketImage } from './read-ticket-image.ts';
 import { replyTicket } from './reply-ticket.ts';
 import { saveCannedReply, saveTicketCategory } from './save-ticket-category.ts';
 import { sealImages } from './seal-images.ts';
-import { selectInbox } from './select-inbox.ts';
+import { countInbox, selectInbox } from './select-inbox.ts';
 import { selectSent } from './select-sent.ts';
 import {
   addHoliday,
@@ -50,7 +50,11 @@ export function mountSupport(server: Server): void {
   serveOperation(tickets.reopenTicket, reopenTicket);
   serveOperation(tickets.markTicketRead, markTicketRead);
   serveRead(tickets.ticketThread, readThread);
-  serveReport(lists.ticketInbox, ({ db, context, filters }) => selectInbox(db, context, filters));
+  serveReport(
+    lists.ticketInbox,
+    ({ db, context, filters }) => selectInbox(db, context, filters),
+    ({ db, context, filters }) => countInbox(db, context, filters),
+  );
   serveReport(lists.ticketSent, ({ db, context, filters }) => selectSent(db, context, filters));
   serveRead(lists.ticketCounts, readTicketCounts);
   serveFile(

@@ -1,11 +1,14 @@
 import type { FilterValues, RowOf } from '@banyan/contract/core/report';
 import type { TicketView, ticketInbox } from '@banyan/contract/support/lists';
+import type { ticketStatuses } from '@banyan/contract/support/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor, ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { sumsOfList } from '../../platform/http/list-totals.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
+import type { Sums } from '../../platform/http/serve-report.ts';
 import { idOfUser } from '../accounts/id-of-user.ts';
-import { onMoments } from '../company/on-moments.ts';
+import { endOf, onMoments, startOf } from '../company/on-moments.ts';
 import { received } from './queries.ts';
 
 type Filters = FilterValues<(typeof ticketInbox)['filters']>;
@@ -64,6 +67,40 @@ function selectQueue(db: Db, context: ActorContext, filters: Filters) {
   if (filters.assignee) rows = rows.where('t.assignee_id', '=', idOfUser(filters.assignee));
   if (filters.no) rows = rows.where('t.no', '=', filters.no.toUpperCase());
   return rows;
+}
+
+/** What stands in a tab, as totals are kept of it; a tab that is missing is found by its rows. */
+const keptOf = (view: TicketView, { actor }: ActorContext): Kept | null => {
+  const views: Partial<Record<TicketView, Kept>> = {
+    Open: { statuses: ['Open'] },
+    Nobody: { statuses: ['Open'], assignee: sql`'nobody'` },
+    Mine: { statuses: ['Open', 'Answered'], assignee: sql`${actor.id}` },
+    Answered: { statuses: ['Answered'] },
+    Closed: { statuses: ['Closed'] },
+  };
+  return views[view] ?? null;
+};
+interface Kept {
+  statuses?: (typeof ticketStatuses)[number][];
+  assignee?: RawBuilder<string>;
+}
+
+/** How many tickets to the company match; null for others, and under filters that few match. */
+export function countInbox(db: Db, context: ActorContext, filters: Filters): Sums | null {
+  const { view, assignee, on_from, on_to, ...others } = filters;
+  const isRare = Object.values(others).some((value) => value !== undefined);
+  const kept = view ? keptOf(view as TicketView, context) : {};
+  if (context.actor.user_type !== 'Admin' || isRare || !kept || (assignee && kept.assignee)) return null;
+  const of = kept.assignee ?? (assignee && sql<string>`${idOfUser(assignee)}::text`);
+  return sumsOfList({
+    list: of ? sql<string>`'ticket of ' || ${of}` : 'ticket',
+    keys: [kept.statuses && sql<string>`any(${kept.statuses}::text[])`],
+    sums: [],
+    rows: db.selectFrom(selectQueue(db, context, { view, assignee }).as('t')),
+    at: 't.at',
+    from: on_from ? startOf(on_from) : null,
+    to: on_to ? endOf(on_to) : null,
+  });
 }
 
 /** Tickets to a master franchise, own ones that were answered, and messages of the company. */

@@ -4,7 +4,7 @@ import type { Sums } from './serve-report.ts';
 
 interface ListSums {
   /** The name under which its function keeps the list. */
-  list: string;
+  list: string | RawBuilder<string>;
   /** The value each key must have, or `any(…)` of several, in the order of its function; undefined = any. */
   keys: readonly (string | RawBuilder<string> | undefined)[];
   /** The columns that are summed, in the order of its function. */
@@ -36,7 +36,7 @@ export function sumsOfList({ list, keys, sums, rows, at, from, to }: ListSums): 
     ...(endDay ? [sql<boolean>`day < (${endDay} at time zone 'UTC')::date`] : []),
   ];
   const kept = (table: string) =>
-    sql`select n, ${sql.join(sums.map((name, place) => sql`sums[${sql.lit(place + 1)}] as ${sql.ref(name)}`))}
+    sql`select ${sql.join([sql`n`, ...sums.map((name, place) => sql`sums[${sql.lit(place + 1)}] as ${sql.ref(name)}`)])}
       from ${sql.table(table)} where ${allOf(conditions)}`;
   const ends: RawBuilder<boolean>[] = [];
   if (from)
