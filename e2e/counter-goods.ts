@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { updateSeller } from '../apps/server/src/modules/company/update-seller.ts';
 import { createCategory } from '../apps/server/src/modules/repurchase/catalogue/create-category.ts';
 import { createProduct } from '../apps/server/src/modules/repurchase/catalogue/create-product.ts';
@@ -64,6 +65,21 @@ export async function stockUp(franchise: Person, goods: readonly Goods[], quanti
       payment: { mode: 'Cash', paid_on: admin.now.toISOString().slice(0, 10) },
     }),
   );
+}
+
+/** How many pieces of a product a franchise has. */
+export async function piecesOf(franchise: Person, { sku }: Goods): Promise<string | undefined> {
+  const { actor } = await actingAs(franchise);
+  const found = await database()
+    .selectFrom('account as a')
+    .innerJoin('product as p', 'p.id', 'a.asset_id')
+    .select(sql<string>`trim_scale(a.balance)::text`.as('pieces'))
+    .where('p.sku', '=', sku)
+    .where('a.owner_type', '=', 'Franchise')
+    .where('a.owner_id', '=', actor.id)
+    .where('a.wallet_code', '=', 'stock')
+    .executeTakeFirst();
+  return found?.pieces;
 }
 
 /** The orders of a member: payment, dispatch and total of each. */

@@ -115,6 +115,14 @@ async function firstMember(): Promise<string> {
 export const anAdmin = (): Promise<Person> => office('Admin', false);
 export const aFranchise = (): Promise<Person> => office('Franchise', false);
 
+/** A franchise below a master, which holds the rights to these catalogue urls. */
+export async function aSubFranchise(master: Person, routes: readonly string[]): Promise<Person> {
+  const { actor } = await actingAs(master);
+  const sub = await office('Franchise', false, actor.id);
+  await grantRights(sub, routes);
+  return sub;
+}
+
 /** A sub-admin who holds the rights to these catalogue urls, granted through the operation. */
 export async function aSubAdmin(routes: readonly string[]): Promise<Person> {
   const sub = await office('Admin', true);
@@ -122,7 +130,7 @@ export async function aSubAdmin(routes: readonly string[]): Promise<Person> {
   return sub;
 }
 
-/** Sets the rights of a sub-admin, as a main admin does. */
+/** Sets the rights of somebody who has them one by one, as a main admin does. */
 export async function grantRights(sub: Person, routes: readonly string[]): Promise<void> {
   const admin = await actingAs(await anAdmin());
   await inTransaction(database(), (tx) => grantAccessRights(tx, admin, { user_id: sub.user_id, routes }));
@@ -151,10 +159,14 @@ export async function haveMailFactor({ user_id }: Person): Promise<void> {
     .execute();
 }
 
-async function office(userType: Exclude<UserType, 'User'>, isSub: boolean): Promise<Person> {
+async function office(
+  userType: Exclude<UserType, 'User'>,
+  isSub: boolean,
+  franchise_master?: string,
+): Promise<Person> {
   const account = await details(userType);
   await inTransaction(database(), (tx) =>
-    createAccount(tx, context(), { ...account, user_type: userType, is_limited: isSub }),
+    createAccount(tx, context(), { ...account, user_type: userType, is_limited: isSub, franchise_master }),
   );
   return personOf(account, userType);
 }

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { aProduct as aSoap, type Goods, ordersOf, stockUp } from './counter-goods.ts';
 import { aProduct, billOf, openOffice, orderOf, sentTo, stockOf } from './goods.ts';
 import { test } from './journey.ts';
 import { fund } from './money.ts';
-import { aFranchise, aMember, anAdmin, enter } from './people.ts';
+import { aFranchise, aMember, anAdmin, aSubAdmin, aSubFranchise, enter, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 /** Opens the first row of the list, as a card or as a line of the table. */
@@ -97,6 +98,65 @@ test('a bill to a member’s wallet waits until the member pays it, and the fran
   await expect(page.getByText(no).first()).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Paid', { exact: true }).first()).toBeVisible();
   await stopAt(page, 'Orders');
+});
+
+/** Scans a piece at the counter for a member and chooses the fund wallet. */
+async function billFund(page: Page, member: Person, { barcode }: Goods): Promise<void> {
+  await page.getByRole('textbox', { name: 'Member' }).fill(member.user_id);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Barcode, SKU or words').fill(barcode);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/^Fund/).check();
+}
+
+test('counters with the right to order for members and not to the list of orders bill a wallet and see when it is paid', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  const member = await aMember();
+  const goods = await aSoap('Aloe soap', 5);
+  await fund(member, '500');
+  // a sub-admin: the company takes it from the wallet at once
+  const office = '/admin/repurchase-orders/place-order-for-member';
+  await enter(page, await aSubAdmin([office]), office);
+  await billFund(page, member, goods);
+  await expect(page.getByText('₹382.00')).toBeVisible();
+  await stopAt(page, 'Order for a member');
+  await press(page, 'Bill ₹118.00');
+  const receipt = page.getByRole('main');
+  await expect(receipt.getByRole('heading', { name: 'Ordered and paid' })).toBeFocused();
+  await expect(receipt.getByText(/^INV\/\d\d-\d\d\/\d{6}$/)).toBeVisible();
+  // no link leads to the list of orders, which would end the session
+  await expect(page.getByRole('link', { name: 'Open order' })).toHaveCount(0);
+  await stopAt(page, 'Order for a member');
+
+  // a sub-franchise: the member has to agree
+  const till = '/franchise/repurchase/place-order-for-member';
+  const counter = await aSubFranchise(await aFranchise(), [till]);
+  await stockUp(counter, [goods], 2);
+  await enter(page, counter, till);
+  await billFund(page, member, goods);
+  await press(page, 'Bill ₹118.00');
+  await expect(receipt.getByRole('heading', { name: 'Ordered, not paid yet' })).toBeFocused();
+  await expect(receipt.getByText('Unpaid', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open order' })).toHaveCount(0);
+  await stopAt(page, 'Order for a member');
+  const no = (await receipt.getByText(/^O\d{7}$/).textContent()) ?? '';
+
+  // the member, in a window of their own
+  const own = await context.newPage();
+  await enter(own, member, `/user/repurchase/orders-list?f_no=${no}`);
+  await openRow(own);
+  await press(own, 'Pay…');
+  await inDialog(own, `Pay the order ${no}`);
+  await expect(own.getByText(`${no} is paid.`)).toBeVisible();
+
+  await expect(receipt.getByRole('heading', { name: 'Ordered and paid' })).toBeVisible();
+  await expect(receipt.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(receipt.getByText(/^F\d+\/\d\d-\d\d\/\d{6}$/)).toBeVisible();
+  await stopAt(page, 'Order for a member');
+  expect(await ordersOf(member)).toEqual(['Paid Delivered 118', 'Paid Delivered 118']);
+  await press(page, /^Next bill/);
+  await expect(page.getByRole('textbox', { name: 'Member' })).toBeVisible();
 });
 
 test('a piece comes back with a credit note, an order is rejected, and goods that were sent to a franchise arrive', {

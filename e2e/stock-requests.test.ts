@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
-import { aProduct, officeOf } from './counter-goods.ts';
+import { aProduct, officeOf, piecesOf, stockUp } from './counter-goods.ts';
 import { test } from './journey.ts';
-import { aFranchise, anAdmin, enter, type Person } from './people.ts';
+import { aFranchise, anAdmin, aSubFranchise, enter, type Person } from './people.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const openRow = async (page: Page): Promise<void> => {
@@ -94,6 +94,59 @@ test('a franchise cancels its own request', { tag: '@desktop' }, async ({ page }
   await press(page, 'Cancel the request');
   await inDialog(page, `Cancel the request ${no}`);
   await expect(page.getByText(`${no} was cancelled.`)).toBeVisible();
+});
+
+const inventory = '/franchise/inventory';
+
+test('a sub-franchise requests goods of its master, which approves and sends them, and they arrive', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const master = await aFranchise();
+  const pages = ['products-list', 'request-for-products', 'product-requests', 'product-requests/receive'];
+  const sub = await aSubFranchise(
+    master,
+    pages.map((name) => `${inventory}/${name}`),
+  );
+  await officeOf(sub);
+  const goods = await aProduct('Lime soap', 20);
+  await stockUp(master, [goods], 10);
+  const no = await request(page, sub, goods.name);
+
+  await enter(page, master, '/franchise/dashboard');
+  await press(page, /^Notifications/);
+  await page.getByRole('link', { name: new RegExp(no) }).click();
+  await expect(page).toHaveURL(/product-requests/);
+  await page.goto(`${inventory}/product-requests`);
+  await press(page, 'By me');
+  await expect(page.locator('.report-count')).toHaveText('0 results');
+  await press(page, 'To me');
+  await expect(page.locator('.report-count')).toHaveText('1 result');
+  await openRow(page);
+  await expect(page.getByText('10 in stock')).toBeVisible();
+  await stopAt(page, 'Product requests');
+  await press(page, 'Approve…');
+  await stopAt(page, 'Product requests');
+  await inDialog(page, `Approve the request ${no}`);
+  await expect(page.getByText(new RegExp(`${no} is approved. It is the order O\\d+\\.`))).toBeVisible();
+  await openRow(page);
+  await press(page, 'Send…');
+  await page.getByLabel('Tracking address (optional)').fill('https://courier.test/OB4712');
+  await inDialog(page, `Send the goods of ${no}`);
+  await expect(page.getByText(`${no} is on its way.`)).toBeVisible();
+
+  await enter(page, sub, `${inventory}/product-requests?f_no=${no}`);
+  await openRow(page);
+  await expect(page.getByRole('link', { name: 'Follow the parcel' })).toBeVisible();
+  // it decides no requests: those are its master's
+  await expect(page.getByRole('button', { name: 'Approve…' })).toHaveCount(0);
+  await press(page, 'Goods arrived…');
+  await expect(page.getByLabel('Pieces found')).toHaveValue('3');
+  await inDialog(page, `The goods of ${no} arrived`);
+  await expect(page.getByText(`The goods of ${no} are in stock.`)).toBeVisible();
+  expect([await piecesOf(sub, goods), await piecesOf(master, goods)]).toEqual(['3', '7']);
+  await page.goto(`${inventory}/products-list?f_text=${encodeURIComponent(goods.name)}`);
+  await expect(page.getByText('₹300.00').first()).toBeVisible();
+  await stopAt(page, 'Products');
 });
 
 test('an admin shows and filters what was sold for GST', { tag: '@phone' }, async ({ page }) => {

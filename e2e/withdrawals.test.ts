@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { decideKyc } from '../apps/server/src/modules/kyc/decide-kyc.ts';
-import { prepareKyc, submitKyc } from '../apps/server/src/modules/kyc/submit-kyc.ts';
 import { creditDebit } from '../apps/server/src/modules/ledger/credit-debit.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { seal } from '../apps/server/src/platform/seal.ts';
-import { drawDemoPicture } from '../apps/server/src/seed/draw-demo-picture.ts';
 import { stopAt } from './axe.ts';
 import { acceptDialog, test } from './journey.ts';
+import { haveKyc } from './papers.ts';
 import {
   actingAs,
   aFranchise,
@@ -38,23 +36,6 @@ async function credit(person: Person, amount: string): Promise<void> {
       reason: 'Deposit received',
       remark: 'Cash at the counter',
     }),
-  );
-}
-
-/** Somebody whose KYC an admin has approved. */
-async function haveKyc(person: Person): Promise<void> {
-  const page = await drawDemoPicture();
-  const papers =
-    person.user_type === 'Franchise'
-      ? { gstin: '27ABCPR1234F1Z5' }
-      : { date_of_birth: '1990-02-03', aadhaar: '234123412346', aadhaar_front: page, aadhaar_back: page };
-  const input = { name: person.name, pan: 'ABCPR1234F', pan_image: page, ...papers };
-  const owner = await actingAs(person);
-  const pictures = await prepareKyc(database(), owner, input);
-  const { no } = await inTransaction(database(), (tx) => submitKyc(tx, owner, { ...input, pictures }));
-  const admin = await actingAs(await anAdmin());
-  await inTransaction(database(), (tx) =>
-    decideKyc(tx, admin, { nos: [String(no)], decision: 'Approve', remark: '' }),
   );
 }
 
