@@ -1,7 +1,7 @@
 import type { Db } from '../../apps/server/src/platform/database/db.ts';
 import { soakDocumentRaces } from './soak-document-races.ts';
 import { soakGuesses } from './soak-guesses.ts';
-import { soakOrderRaces } from './soak-order-races.ts';
+import { type ShopGround, soakOrderRaces } from './soak-order-races.ts';
 import { soakPinRaces } from './soak-pin-races.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
 import { soakPublishRaces } from './soak-publish-races.ts';
@@ -10,6 +10,12 @@ import { soakRequestRaces } from './soak-request-races.ts';
 import { soakReturnRaces } from './soak-return-races.ts';
 import { soakRightsRaces } from './soak-rights-races.ts';
 import { soakTicketRaces } from './soak-ticket-races.ts';
+
+/** How often each of two won, in words. */
+const winsOf = ({ wins }: Pick<ShopGround, 'wins'>): string =>
+  Object.entries(wins)
+    .map(([race, won]) => `${race} ${won.join(':')}`)
+    .join(', ');
 
 /** Every kind of race of the soak, each on a database of its own. @returns what went wrong */
 export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promise<string[]>)[] = [
@@ -66,14 +72,14 @@ export const allRaces: readonly ((db: Db, seed: number, rounds: number) => Promi
   async (db, seed, rounds) => {
     const raced = await soakReturnRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
     console.log(
-      `${rounds} rounds of races of returns, ${raced.returned} before the cut of their month: ${raced.problems.length} problems.`,
+      `${rounds} rounds of races of returns (${winsOf(raced)}): ${raced.problems.length} problems.`,
     );
     return raced.problems;
   },
   async (db, seed, rounds) => {
     const raced = await soakRequestRaces({ db, context: nobodyWithSecrets(new Date()), seed, rounds });
     console.log(
-      `${rounds} rounds of races of requests for goods, ${raced.approved} approved: ${raced.problems.length} problems.`,
+      `${rounds} rounds of races of requests for goods (${winsOf(raced)}): ${raced.problems.length} problems.`,
     );
     return raced.problems;
   },

@@ -135,7 +135,8 @@ export async function soakOperations(options: {
         ({ claim: { certain, amount }, refusal }) => refusal === name && certain < amount,
       );
       const known = [...(attempt.mayBeRefusedBy ?? []), ...late, attempt.mustBeRefusedBy];
-      if (!isShort && !known.includes(name)) result.mismatches.push(`refused without a reason: ${name}`);
+      if (!isShort && !known.includes(name))
+        result.mismatches.push(`refused without a reason: ${name}, ${saidOf(error)}`);
     }
   };
   const replayOne = async (): Promise<void> => {
@@ -182,6 +183,8 @@ function nameOf(error: unknown): string {
   if (error instanceof Failure) return error.code;
   return (error as { constraint?: string }).constraint ?? String(error);
 }
+
+const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Goods are named with their product. */
 const walletName = sql`a.wallet_code || case when a.asset_id = 1 then '' else ' of ' || a.asset_id end`;

@@ -32,6 +32,8 @@ export interface ShopGround {
   category: string;
   attempts: number;
   problems: string[];
+  /** By the name of a race of two: how often the first and the second of them won. */
+  wins: Record<string, [first: number, second: number]>;
 }
 
 /**
@@ -62,6 +64,7 @@ export async function soakOrderRaces(options: {
     category,
     attempts,
     problems: [],
+    wins: {},
   };
   await giveMoney(ground, options.seed);
   if (attempts > 0) {

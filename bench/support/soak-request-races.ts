@@ -29,7 +29,7 @@ export async function soakRequestRaces(options: {
   context: Context;
   seed: number;
   rounds: number;
-}): Promise<{ approved: number; problems: string[] }> {
+}): Promise<{ approved: number } & Pick<ShopGround, 'wins' | 'problems'>> {
   const { db, context, rounds } = options;
   const random = seededRandom(options.seed);
   const company = await openSoakCompany(db, context, random, { members: 1, withdrawers: 0, franchises: 1 });
@@ -37,12 +37,12 @@ export async function soakRequestRaces(options: {
   const category = await openShop(db, admin, company);
   const [shop] = company.franchises as [SoakPerson];
   const problems: string[] = [];
-  const ground = { db, context, company, random, admin, shop, category, attempts: 0, problems };
+  const ground = { db, context, company, random, admin, shop, category, attempts: 0, problems, wins: {} };
   await giveMoney(ground, options.seed);
   for (let round = 0; round < rounds; round++) {
     const here = { ...ground, till: contextOf(context, shop), sku: await stocked(ground, 8) };
-    await raceOfDecisions(here, (tx, no) => decide(tx, admin, no, 'Reject'));
-    await raceOfDecisions(here, (tx, no) => decide(tx, here.till, no, 'Cancel'));
+    await raceOfDecisions(here, 'rejecting', (tx, no) => decide(tx, admin, no, 'Reject'));
+    await raceOfDecisions(here, 'cancelling', (tx, no) => decide(tx, here.till, no, 'Cancel'));
     await raceOfSending(here);
     await raceOfReceipts(here);
   }
@@ -54,7 +54,7 @@ export async function soakRequestRaces(options: {
     .select('id')
     .where('status', '=', 'Approved')
     .execute();
-  return { approved: approved.length, problems };
+  return { approved: approved.length, wins: ground.wins, problems };
 }
 
 const decide = (tx: Tx, by: ActorContext, no: string, decision: 'Approve' | 'Reject' | 'Cancel') =>
@@ -82,10 +82,11 @@ const approved = async (ground: RequestGround): Promise<{ no: string; order_no: 
 
 async function raceOfDecisions(
   ground: RequestGround,
+  ending: string,
   end: (tx: Tx, no: string) => Promise<unknown>,
 ): Promise<void> {
   const no = await asked(ground);
-  await oneWins(ground, `approval and end of ${no}`, [
+  await oneWins(ground, `approval and ${ending}`, no, [
     (tx) => decide(tx, contextOf(ground.context, ground.company.admins[1]), no, 'Approve'),
     (tx) => end(tx, no),
   ]);
@@ -93,7 +94,7 @@ async function raceOfDecisions(
 
 async function raceOfSending(ground: RequestGround): Promise<void> {
   const { no, order_no } = await approved(ground);
-  await oneWins(ground, `sending and rejecting ${no}`, [
+  await oneWins(ground, 'sending and rejecting', no, [
     (tx) => dispatchStockRequest(tx, ground.admin, { no }),
     (tx) => rejectOrder(tx, ground.admin, { no: order_no, reason: 'Race' }),
   ]);
@@ -104,5 +105,5 @@ async function raceOfReceipts(ground: RequestGround): Promise<void> {
   await inTransaction(ground.db, (tx) => dispatchStockRequest(tx, ground.admin, { no }));
   const receive = (tx: Tx, of: string) =>
     receiveGoods(tx, ground.till, { no: of, lines: [{ line: 0, quantity: 2 }] });
-  await oneWins(ground, `two receipts of ${no}`, [(tx) => receive(tx, no), (tx) => receive(tx, order_no)]);
+  await oneWins(ground, 'receipt and receipt', no, [(tx) => receive(tx, no), (tx) => receive(tx, order_no)]);
 }

@@ -32,7 +32,7 @@ export async function soakReturnRaces(options: {
   context: Context;
   seed: number;
   rounds: number;
-}): Promise<{ returned: number; problems: string[] }> {
+}): Promise<Pick<ShopGround, 'wins' | 'problems'>> {
   const { db, context, rounds } = options;
   const random = seededRandom(options.seed);
   const company = await openSoakCompany(db, context, random, { members: 1, withdrawers: 0, franchises: 1 });
@@ -43,23 +43,22 @@ export async function soakReturnRaces(options: {
   const category = await openShop(db, admin, company);
   const [member] = company.members as [SoakPerson];
   const [shop] = company.franchises as [SoakPerson];
-  const ground = { db, context, company, random, admin, shop, category, attempts: 0, problems: [] };
+  const ground = { db, context, company, random, admin, shop, category, attempts: 0, problems: [], wins: {} };
   await giveMoney(ground, options.seed);
   const buyer = contextOf(context, member);
-  let returned = 0;
   for (let round = 0; round < rounds; round++) {
     const here = { ...ground, buyer, sku: await stocked(ground, 8) };
     await raceOfReturns(here);
-    await raceOfPayment(here, (tx, no) => cancelOrder(tx, buyer, { no }));
-    await raceOfPayment(here, (tx, no) => rejectOrder(tx, admin, { no, reason: 'Race' }));
+    await raceOfPayment(here, 'cancelling', (tx, no) => cancelOrder(tx, buyer, { no }));
+    await raceOfPayment(here, 'rejecting', (tx, no) => rejectOrder(tx, admin, { no, reason: 'Race' }));
     await raceOfSending(here);
-    if (await raceOfCut(here)) returned += 1;
+    await raceOfCut(here);
   }
   while ((await foldHouseAccounts(db, context.now)) > 0);
   const findings = (await findAll(db)).filter((finding) => !isOfSoak(finding));
   const problems: string[] = ground.problems;
   problems.push(...findings.map((finding) => `the auditor found ${JSON.stringify(finding)}`));
-  return { returned, problems };
+  return { wins: ground.wins, problems };
 }
 
 const order = ({ db, buyer, sku, context }: ReturnGround, isPaid: boolean): Promise<string> =>
@@ -72,22 +71,40 @@ const order = ({ db, buyer, sku, context }: ReturnGround, isPaid: boolean): Prom
 const takeBack = (tx: Tx, admin: ActorContext, no: string) =>
   returnItems(tx, admin, { no, line: 0, quantity: 1, condition: 'Resaleable', reason: 'Race' });
 
+type Work = (tx: Tx) => Promise<unknown>;
+
+/** Does both at once, in either order. @returns what each became, the first one first */
+async function meet(ground: ShopGround, [first, second]: readonly [Work, Work]): Promise<[unknown, unknown]> {
+  const run = (work: Work) => tried(ground, work);
+  if (ground.random(2) === 0) return await Promise.all([run(first), run(second)]);
+  const [end, begin] = await Promise.all([run(second), run(first)]);
+  return [begin, end];
+}
+
+function countWin({ wins }: ShopGround, race: string, isFirst: boolean): void {
+  const won = wins[race] ?? [0, 0];
+  won[isFirst ? 0 : 1] += 1;
+  wins[race] = won;
+}
+
 /** Both at once: one wins, and the other reads `already_done`. */
 export async function oneWins(
   ground: ShopGround,
-  what: string,
-  works: readonly [(tx: Tx) => Promise<unknown>, (tx: Tx) => Promise<unknown>],
+  race: string,
+  no: string,
+  works: readonly [Work, Work],
 ): Promise<void> {
-  const ends = await Promise.all(works.map((work) => tried(ground, work)));
+  const ends = await meet(ground, works);
   const late = ends.filter((end) => typeof end === 'string');
   if (late.length !== 1 || !String(late[0]).startsWith('already_done'))
-    ground.problems.push(`${what}: ${late.join(' and ') || 'both won'}`);
+    ground.problems.push(`${race} of ${no}: ${late.join(' and ') || 'both won'}`);
+  else countWin(ground, race, typeof ends[0] !== 'string');
 }
 
 async function raceOfReturns(ground: ReturnGround): Promise<void> {
   const no = await order(ground, true);
   const other = contextOf(ground.context, ground.company.admins[1]);
-  await oneWins(ground, `two returns of ${no}`, [
+  await oneWins(ground, 'return and return', no, [
     (tx) => takeBack(tx, ground.admin, no),
     (tx) => takeBack(tx, other, no),
   ]);
@@ -95,17 +112,19 @@ async function raceOfReturns(ground: ReturnGround): Promise<void> {
 
 async function raceOfPayment(
   ground: ReturnGround,
+  ending: string,
   end: (tx: Tx, no: string) => Promise<unknown>,
 ): Promise<void> {
   const no = await order(ground, false);
   const pay = (tx: Tx) => markOrderPaid(tx, ground.admin, { no });
-  const ends = await Promise.all([tried(ground, pay), tried(ground, (tx) => end(tx, no))]);
+  const ends = await meet(ground, [pay, (tx) => end(tx, no)]);
   const late = ends.filter((answer) => typeof answer === 'string');
   // what is paid and not sent may still be rejected
   const isBoth = late.length === 0 && (await stateOf(ground, no)) === 'Refunded Rejected';
   const isOne = late.length === 1 && String(late[0]).startsWith('already_done');
   if (!isBoth && !isOne)
-    ground.problems.push(`payment and end of ${no}: ${late.join(' and ') || 'both won'}`);
+    ground.problems.push(`payment and ${ending} of ${no}: ${late.join(' and ') || 'both won'}`);
+  countWin(ground, `payment and ${ending}`, typeof ends[0] !== 'string');
 }
 
 const stateOf = async ({ db }: ReturnGround, no: string): Promise<string> => {
@@ -127,14 +146,14 @@ async function raceOfSending(ground: ReturnGround): Promise<void> {
       payment: { wallet: 'main' },
     });
   });
-  await oneWins(ground, `sending and rejecting ${no}`, [
+  await oneWins(ground, 'sending and rejecting', no, [
     (tx) => dispatchOrder(tx, admin, { no }),
     (tx) => rejectOrder(tx, admin, { no, reason: 'Race' }),
   ]);
 }
 
-/** The next month is cut while a piece comes back. @returns whether it came back */
-async function raceOfCut(ground: ReturnGround): Promise<boolean> {
+/** The next month is cut while a piece comes back. */
+async function raceOfCut(ground: ReturnGround): Promise<void> {
   const { db, admin } = ground;
   const no = await order(ground, true);
   const { period } = await db
@@ -148,10 +167,7 @@ async function raceOfCut(ground: ReturnGround): Promise<boolean> {
     await sql`select pg_advisory_xact_lock(hashtext('closing'))`.execute(tx);
     await tx.insertInto('closing').values({ business_date: month_end, cut_at: admin.now }).execute();
   };
-  const [back, cutting] = await Promise.all([
-    tried(ground, (tx) => takeBack(tx, admin, no)),
-    tried(ground, cut),
-  ]);
+  const [back, cutting] = await meet(ground, [(tx) => takeBack(tx, admin, no), cut]);
   const isBack = typeof back !== 'string';
   const events = await db
     .selectFrom('business_event')
@@ -166,5 +182,5 @@ async function raceOfCut(ground: ReturnGround): Promise<boolean> {
     ground.problems.push(`${no} and the cut of ${month_end}: ${String(cutting)}, ${JSON.stringify(back)}`);
   for (const status of ['calculating', 'posted'])
     await db.updateTable('closing').set({ status }).where('business_date', '=', month_end).execute();
-  return isBack;
+  countWin(ground, 'return and cut', isBack);
 }

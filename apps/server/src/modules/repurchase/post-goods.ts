@@ -40,19 +40,24 @@ export async function sayingWhatIsShort<T>(
   taken: readonly Taken[],
   take: () => Promise<T>,
 ): Promise<T> {
-  await sql`${pipelined} savepoint goods`.execute(tx);
-  try {
-    const done = await take();
-    await sql`${pipelined} release savepoint goods`.execute(tx);
-    return done;
-  } catch (error) {
-    if (!mayBeOfGoods(error)) throw error;
-    await sql`rollback to savepoint goods`.execute(tx);
-    await refuseShort(tx, taken);
-    // they came back before that was looked at
-    return await take();
+  for (let tries = 1; ; tries++) {
+    await sql`${pipelined} savepoint goods`.execute(tx);
+    try {
+      const done = await take();
+      await sql`${pipelined} release savepoint goods`.execute(tx);
+      return done;
+    } catch (error) {
+      if (!mayBeOfGoods(error)) throw error;
+      await sql`rollback to savepoint goods`.execute(tx);
+      await refuseShort(tx, taken);
+      // they came back before that was looked at, or it was money that was short
+      if (tries === maxTries) throw error;
+    }
   }
 }
+
+/** Goods that come back and are gone again, each time between the look and the next try, are as good as never seen. */
+const maxTries = 4;
 
 /** An account had too little, and it was no wallet of money: the detail of a refusal holds the row of the account. */
 const mayBeOfGoods = (error: unknown): boolean => {

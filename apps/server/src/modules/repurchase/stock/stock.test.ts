@@ -8,6 +8,7 @@ import { findAll } from '../../../audit/audit-all.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { holdAmount } from '../../ledger/hold-amount.ts';
+import { sayingWhatIsShort } from '../post-goods.ts';
 import { writeOffStock } from './write-off-stock.ts';
 
 const test = useTestServer();
@@ -91,6 +92,34 @@ describe('goods of the store', () => {
     const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
     expect(refused).toHaveLength(29);
     expect(new Set(refused)).toEqual(new Set(['out_of_stock']));
+  });
+
+  it('that came back and are gone again at the next try are still goods that are short', async () => {
+    const sku = await aProduct(test.server, context, { pieces: 1 });
+    const [product] = await test.asOwner('select id from product where sku = $1', [sku]);
+    const asset_id = String(product?.id);
+    const wallet = { owner_type: 'House', owner_id: '0', wallet_code: 'stock' } as const;
+    const taken = [{ ...wallet, field: 'quantity', product_id: asset_id, quantity: 1 }];
+    const about = { ref_type: 'repurchase_order', ref_id: '1', amount: '1' } as const;
+    let tries = 0;
+    const ordering = inTransaction(test.server.db, (tx) =>
+      sayingWhatIsShort(tx, taken, async () => {
+        tries += 1;
+        // the first time it was not there, and when that is looked at it is
+        if (tries === 1)
+          throw Object.assign(new Error('Short.'), { constraint: 'account_covers_floor', detail: '' });
+        expect((await writeOff(sku, 1)).data).toMatchObject({ stock: 0 });
+        return await holdAmount(tx, context, {
+          ...about,
+          wallet,
+          asset_id,
+          scope: 'hold',
+          key: `${sku} again`,
+        });
+      }),
+    );
+    await expect(ordering).rejects.toMatchObject({ code: 'out_of_stock' });
+    expect(tries).toBe(2);
   });
 
   it('above the limit wait for a second admin, and so do small ones that add up to it', async () => {
