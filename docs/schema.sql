@@ -1192,6 +1192,45 @@ ALTER TABLE game_bet ADD CONSTRAINT game_bet_stake_positive CHECK ((stake > (0):
 CREATE INDEX game_bet_member_at ON public.game_bet USING btree (member_id, at, id);
 
 -- owner: games
+CREATE TABLE game_checkpoint (
+  epoch_id bigint NOT NULL,
+  place integer NOT NULL,
+  sealed text NOT NULL
+);
+ALTER TABLE game_checkpoint ADD CONSTRAINT game_checkpoint_pkey PRIMARY KEY (epoch_id, place);
+ALTER TABLE game_checkpoint ADD CONSTRAINT game_checkpoint_epoch FOREIGN KEY (epoch_id) REFERENCES game_epoch(id);
+
+-- owner: games
+CREATE TABLE game_epoch (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  game text NOT NULL,
+  epoch integer NOT NULL,
+  rounds integer NOT NULL,
+  terminal text NOT NULL,
+  record jsonb NOT NULL,
+  signature text NOT NULL,
+  installation_key text NOT NULL,
+  sealed_seed text NOT NULL,
+  salt_round bigint NOT NULL,
+  salt_signature text,
+  salt text,
+  next_round integer DEFAULT 1 NOT NULL,
+  continues_id bigint,
+  created_by bigint,
+  published_at timestamp with time zone NOT NULL
+);
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_pkey PRIMARY KEY (id);
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_continued_once UNIQUE (continues_id);
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_continues FOREIGN KEY (continues_id) REFERENCES game_epoch(id);
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_created_by FOREIGN KEY (created_by) REFERENCES app_user(id);
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_made_by_somebody CHECK (((continues_id IS NOT NULL) OR (created_by IS NOT NULL)));
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_number UNIQUE (game, epoch);
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_opens_with_salt CHECK (((salt IS NOT NULL) OR (next_round = 1)));
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_rounds CHECK (((rounds > 0) AND ((next_round >= 1) AND (next_round <= (rounds + 1)))));
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_salted CHECK (((salt IS NULL) = (salt_signature IS NULL)));
+ALTER TABLE game_epoch ADD CONSTRAINT game_epoch_terminal UNIQUE (terminal);
+
+-- owner: games
 CREATE TABLE game_exclusion (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   member_id bigint NOT NULL,
@@ -4827,6 +4866,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.game_clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+RETURN clock_timestamp();
+
+CREATE OR REPLACE FUNCTION public.game_epoch_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.salt is not null and new.salt is distinct from old.salt) or new.next_round < old.next_round then
+    raise exception 'an epoch keeps its salt and uses each number once' using constraint = 'game_epoch_stays';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.game_wallet_documents()
  RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
  LANGUAGE sql
@@ -6581,6 +6636,7 @@ CREATE TRIGGER credit_request_payment_claimed BEFORE INSERT ON public.credit_req
 CREATE TRIGGER enquiry_moves_on BEFORE UPDATE ON public.enquiry FOR EACH ROW EXECUTE FUNCTION enquiry_moves_on();
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER franchise_commission_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.franchise_commission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER game_epoch_stays BEFORE UPDATE ON public.game_epoch FOR EACH ROW EXECUTE FUNCTION game_epoch_stays();
 CREATE TRIGGER hold_not_deleted BEFORE DELETE OR TRUNCATE ON public.hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -6707,6 +6763,9 @@ GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) 
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_list_changes(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION forget_request_secrets() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION game_clock() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION game_clock() TO banyan_app;
+GRANT EXECUTE ON FUNCTION game_epoch_stays() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION game_wallet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION goods_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,integer,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
@@ -6798,6 +6857,8 @@ GRANT INSERT, SELECT ON franchise_commission TO banyan_app;
 GRANT INSERT, SELECT ON franchise_owner TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
+GRANT INSERT, SELECT ON game_checkpoint TO banyan_app;
+GRANT INSERT, SELECT ON game_epoch TO banyan_app;
 GRANT INSERT, SELECT ON game_exclusion TO banyan_app;
 GRANT INSERT, SELECT ON game_transfer TO banyan_app;
 GRANT INSERT, SELECT ON id_card TO banyan_app;
@@ -7086,6 +7147,7 @@ GRANT UPDATE (name) ON ticket_category TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
+GRANT UPDATE (next_round) ON game_epoch TO banyan_app;
 GRANT UPDATE (nonce) ON chain_payout TO banyan_app;
 GRANT UPDATE (note) ON member_note TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
@@ -7129,6 +7191,8 @@ GRANT UPDATE (returned_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
+GRANT UPDATE (salt) ON game_epoch TO banyan_app;
+GRANT UPDATE (salt_signature) ON game_epoch TO banyan_app;
 GRANT UPDATE (scanned_until) ON alert_run TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
 GRANT UPDATE (sender) ON chain_transfer TO banyan_app;
@@ -7198,6 +7262,7 @@ GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
 GRANT USAGE ON fund_transfer_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;
+GRANT USAGE ON game_epoch_id_seq TO banyan_app;
 GRANT USAGE ON game_exclusion_id_seq TO banyan_app;
 GRANT USAGE ON game_transfer_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;

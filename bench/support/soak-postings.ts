@@ -34,6 +34,7 @@ export const nobody = (now: Date): Context => ({
     operatorMail: null,
     isProduction: false,
     isFactorCompulsory: false,
+    beacon: null,
   },
 });
 

@@ -41,6 +41,7 @@ const publicCalls = [
   'GET repurchase/invoice', // by its signed token
   'GET topup/receipt', // by its signed token
   'GET document/verify', // by the token on the paper
+  'GET fairness/epochs', // anybody can check a round
   'GET payout/statement', // by the token of its verify link
   'POST accounts/verify_contact', // after joining nobody is signed in yet
   'POST accounts/resend_otp',

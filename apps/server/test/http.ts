@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { syncCatalogue } from '../src/modules/company/sync-catalogue.ts';
+import { openLocalBeacon } from '../src/platform/beacon/open-local-beacon.ts';
 import type { Services } from '../src/platform/context.ts';
 import { inTransaction, openDb, openPool } from '../src/platform/database/db.ts';
 import type { Server } from '../src/platform/http/server.ts';
@@ -35,6 +36,7 @@ export function testServices(): TestServices {
     operatorMail: null,
     isProduction: false,
     isFactorCompulsory: false,
+    beacon: openLocalBeacon(42n),
   };
   return services;
 }

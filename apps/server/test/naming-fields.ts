@@ -31,6 +31,7 @@ const plainNames = new Set(
     'direct_selling_no legal_name user_id_prefix version wallet',
     // of the games
     'countries daily_credits deposit_daily deposit_maximum deposit_minimum licence_reference withdraw_minimum',
+    'game largest_stake round_loss_limit rounds',
   ].flatMap((names) => names.split(' ')),
 );
 /** Ends of ranges, and what is given in percent or in days. */

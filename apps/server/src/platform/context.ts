@@ -1,5 +1,6 @@
 import type { Language } from '@banyan/contract/core/languages';
 import type { UserType } from '@banyan/contract/core/roles';
+import type { Beacon } from './beacon/beacon.ts';
 import type { Clock } from './clock.ts';
 
 /** The services of the process; fakes of these are the only fakes in tests. */
@@ -27,6 +28,8 @@ export interface Services {
   isProduction: boolean;
   /** Admins who may decide or move money must have a second factor: always in production. */
   isFactorCompulsory: boolean;
+  /** The public beacon that the games wait for; null = none is set up, and no round is opened. */
+  beacon: Beacon | null;
 }
 
 /** Who is signed in. Ids are always taken from here, never from the request. */

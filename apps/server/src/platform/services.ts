@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openLocalBeacon, secretOfBeacon } from './beacon/open-local-beacon.ts';
+import { openRelays } from './beacon/open-relays.ts';
 import { systemClock } from './clock.ts';
 import type { Services } from './context.ts';
 import { fail } from './fail.ts';
@@ -16,10 +18,11 @@ const captchaIterations = 12_000;
  * @throws a refusal when a setting is wrong, or there is no secret in production
  */
 export function realServices(log: (line: string) => void, settings: Settings = readSettings()): Services {
+  const secret = settings.secret ?? ownSecret(settings);
   return {
     clock: systemClock,
     randomBytes,
-    secret: settings.secret ?? ownSecret(settings),
+    secret,
     secretBefore: settings.secretBefore,
     // the gateway of an installation replaces this; until then the text stands in the log of development
     sendSms: async (mobile, text) => {
@@ -34,7 +37,14 @@ export function realServices(log: (line: string) => void, settings: Settings = r
     operatorMail: settings.operatorMail,
     isProduction: settings.isProduction,
     isFactorCompulsory: settings.isFactorCompulsory,
+    beacon: beaconOf(settings, secret),
   };
+}
+
+/** The network by its relays; without any a local key, which knows every round and so is none for production. */
+function beaconOf({ relays, isProduction }: Settings, secret: string): Services['beacon'] {
+  if (relays.length > 0) return openRelays(relays);
+  return isProduction ? null : openLocalBeacon(secretOfBeacon(secret));
 }
 
 /** The `siteverify` call reCAPTCHA, hCaptcha and Turnstile have in common; unreachable or unset = not solved. */

@@ -85,6 +85,17 @@ it('takes nodes of chains, and names no password where they are wrong', () => {
   );
 });
 
+it('takes relays of the beacon, two at least', () => {
+  const urls = 'https://api.drand.sh, https://drand.cloudflare.com';
+  expect(readSettings({ DRAND_URLS: urls }).relays).toEqual([
+    'https://api.drand.sh',
+    'https://drand.cloudflare.com',
+  ]);
+  expect(readSettings({}).relays).toEqual([]);
+  for (const wrong of ['https://api.drand.sh', 'https://one.example, two.example'])
+    expect(() => readSettings({ DRAND_URLS: wrong })).toThrow(/^DRAND_URLS must be two addresses/);
+});
+
 it('takes a secret from the file that a vault wrote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'banyan-settings-'));
   const file = join(folder, 'secret');

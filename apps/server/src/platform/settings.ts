@@ -39,6 +39,23 @@ const nodes = z.optional(
   ),
 );
 
+/** Relays of the beacon, separated by commas: one alone could keep a round back. */
+const relays = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) =>
+            text.split(',').length >= 2 &&
+            text.split(',').every((part) => URL.canParse(part.trim()) && /^https?:/.test(part.trim())),
+          'must be two addresses of relays or more that begin with https:// or http://, separated by commas.',
+        ),
+      ),
+    z.transform((text: string) => text.split(',').map((part) => part.trim())),
+  ),
+);
+
 const secretRule =
   'must be a random text of 128 bits or more, such as 32 hexadecimal digits: openssl rand -hex 32 makes one.';
 
@@ -114,6 +131,7 @@ const variables = z.object({
   CHAIN_RPC_1: nodes,
   CHAIN_RPC_56: nodes,
   CHAIN_RPC_137: nodes,
+  DRAND_URLS: relays,
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -172,6 +190,8 @@ export function readSettings(env: Environment = process.env) {
       [56, data.CHAIN_RPC_56 ?? []],
       [137, data.CHAIN_RPC_137 ?? []],
     ]),
+    /** Relays of the beacon of the games; none = a local key, and in production no beacon. */
+    relays: data.DRAND_URLS ?? [],
   };
 }
 

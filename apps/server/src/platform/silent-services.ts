@@ -16,4 +16,5 @@ export const silentServices: Services = {
   operatorMail: null,
   isProduction: false,
   isFactorCompulsory: false,
+  beacon: null,
 };

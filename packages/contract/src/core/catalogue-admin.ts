@@ -14,7 +14,7 @@ import { adminSupport } from './catalogue-support.ts';
 
 /** Rounds of each game. The settings stay reachable with the games off: there they are turned on. */
 const games: Node[] = [
-  ['prediction', 'Colour prediction'],
+  ['prediction', 'Colour prediction', {}, actions(['publish', 'Publish chains'])],
   ['aviator', 'Aviator'],
   ['lottery', 'Lottery'],
 ];

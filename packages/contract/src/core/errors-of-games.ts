@@ -18,4 +18,5 @@ export const gameErrors = {
   },
   own_limit: { status: 400, message: 'This is above your own limit.', field: 'amount' },
   licence_needed: { status: 400, message: 'Name the licence.', field: 'licence_reference' },
+  no_beacon: { status: 400, message: 'No beacon is set up for the games.', field: 'form' },
 } as const;

@@ -4,6 +4,7 @@ import * as limits from '@banyan/contract/games/limits';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { depositToGame } from './deposit-to-game.ts';
+import { mountEpochs } from './epochs/routes.ts';
 import { excludeFromGames } from './exclude-from-games.ts';
 import { findLoosenedGameSettings } from './find-loosened-game-settings.ts';
 import { readGameLimits } from './read-game-limits.ts';
@@ -25,4 +26,6 @@ export function mountGames(server: Server): void {
   serveRead(limits.readGameLimits, readGameLimits);
   serveOperation(limits.setGameLimit, setGameLimit);
   serveOperation(limits.excludeFromGames, excludeFromGames);
+
+  mountEpochs(server);
 }

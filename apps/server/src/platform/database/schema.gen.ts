@@ -927,6 +927,31 @@ export interface GameBet {
   stake: Numeric;
 }
 
+export interface GameCheckpoint {
+  epoch_id: Int8;
+  place: number;
+  sealed: string;
+}
+
+export interface GameEpoch {
+  continues_id: Int8 | null;
+  created_by: Int8 | null;
+  epoch: number;
+  game: string;
+  id: Generated<Int8>;
+  installation_key: string;
+  next_round: Generated<number>;
+  published_at: Timestamp;
+  record: Json;
+  rounds: number;
+  salt: string | null;
+  salt_round: Int8;
+  salt_signature: string | null;
+  sealed_seed: string;
+  signature: string;
+  terminal: string;
+}
+
 export interface GameExclusion {
   from_at: Timestamp;
   id: Generated<Int8>;
@@ -2630,6 +2655,8 @@ export interface DB {
   franchise_owner: FranchiseOwner;
   fund_transfer: FundTransfer;
   game_bet: GameBet;
+  game_checkpoint: GameCheckpoint;
+  game_epoch: GameEpoch;
   game_exclusion: GameExclusion;
   game_limit: GameLimit;
   game_player: GamePlayer;

@@ -1,0 +1,70 @@
+import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
+import type { createEpoch as call } from '@banyan/contract/games/epochs';
+import { toDecimal } from '@banyan/plan/money';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { Waits } from '../../../platform/http/second-person.ts';
+import { appendAudit } from '../../accounts/append-audit.ts';
+import { readCompany } from '../../company/queries.ts';
+import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
+import { requireGames } from '../../company/require-games.ts';
+import { publishEpoch, rulesOf } from './publish-epoch.ts';
+import { type PublishedEpoch, selectEpochs } from './select-epochs.ts';
+
+type Body = BodyOf<typeof call>;
+
+/**
+ * Publishes a new chain for a game. From the moment its salt exists its rounds take the place of those of the chain before;
+ * what of that one is unused stays so (docs/fair-games.md §9).
+ * @throws games_off, no_beacon, amount_out_of_range
+ */
+export async function createEpoch(tx: Tx, context: ActorContext, body: Body): Promise<PublishedEpoch> {
+  await refuseEpoch(tx, context, body);
+  const { game, rounds, ...limits } = body;
+  const id = await publishEpoch(tx, context.services, {
+    game,
+    rounds,
+    rules: await rulesOf(tx, game, exact(limits)),
+    created_by: context.actor.id,
+    continues_id: null,
+  });
+  const [epoch] = await selectEpochs(tx, { id });
+  if (!epoch) throw new Error(`the epoch ${id} was not written`);
+  await appendAudit(tx, context, {
+    action: 'create_epoch',
+    object: `epoch:${game}-${epoch.epoch}`,
+    details: { rounds, ...exact(limits), signature: epoch.signature },
+  });
+  return epoch;
+}
+
+/** Always: a chain decides every outcome of a game for weeks. */
+export async function findEpochWaits(tx: Tx, context: ActorContext, body: Body): Promise<Waits> {
+  await refuseEpoch(tx, context, body);
+  return {
+    why: { text: text('Two admins publish a chain.'), values: {} },
+    value: null,
+    payee_id: null,
+    lines: [
+      { label: text('Game'), kind: 'text', value: body.game },
+      { label: text('Rounds'), kind: 'count', value: String(body.rounds) },
+      { label: text('Most a round may lose'), kind: 'money', value: body.round_loss_limit },
+      { label: text('Largest stake'), kind: 'money', value: body.largest_stake },
+    ],
+  };
+}
+
+async function refuseEpoch(tx: Tx, { services }: ActorContext, body: Body): Promise<void> {
+  await requireGames(tx);
+  if (!services.beacon) throw fail('no_beacon');
+  const { round_loss_limit, largest_stake } = body;
+  const { round_off_digits } = await readCompany(tx);
+  refuseFinerThan(round_off_digits, { round_loss_limit, largest_stake });
+}
+
+const exact = ({ round_loss_limit, largest_stake }: Omit<Body, 'game' | 'rounds'>) => ({
+  round_loss_limit: toDecimal(round_loss_limit).toFixed(),
+  largest_stake: toDecimal(largest_stake).toFixed(),
+});

@@ -1,0 +1,85 @@
+import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { EpochRecord } from '@banyan/fair/chain/epoch-record';
+import { predictionTimes } from '@banyan/fair/schedule/issues';
+import { readBeacon } from '../../../platform/beacon/beacon.ts';
+import type { Services } from '../../../platform/context.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { type PredictionEpochRules, publishEpoch } from './publish-epoch.ts';
+
+/** Rounds of so long are left when the next chain is published, in seconds: its salt comes ten minutes later. */
+const preparedBefore = 86_400;
+
+/**
+ * Notes the salt of epochs whose beacon has come, and publishes the chain that follows one with the same rules before that one
+ * is used up (docs/fair-games.md §9). Twice or by two servers at once it does the same.
+ * @returns whether something was done
+ */
+export async function prepareEpochs(work: {
+  db: Db;
+  services: Services;
+  game: PredictionCode;
+  now: Date;
+}): Promise<boolean> {
+  const isSalted = await noteSalts(work);
+  return (await continueLast(work)) || isSalted;
+}
+
+async function noteSalts({ db, services, game, now }: Parameters<typeof prepareEpochs>[0]): Promise<boolean> {
+  const { beacon } = services;
+  if (!beacon) return false;
+  const rows = await db
+    .selectFrom('game_epoch')
+    .select(['id', 'salt_round', 'record'])
+    .where('game', '=', game)
+    .where('salt', 'is', null)
+    .execute();
+  let isSalted = false;
+  for (const { id, salt_round, record } of rows) {
+    // of another beacon, from before the relays were set up: it gets no salt
+    if ((record as unknown as EpochRecord).beacon.public_key !== beacon.public_key) continue;
+    const value = await readBeacon(beacon, Number(salt_round), now);
+    if (!value) continue;
+    await db
+      .updateTable('game_epoch')
+      .set({ salt: value.randomness, salt_signature: value.signature })
+      .where('id', '=', id)
+      .where('salt', 'is', null)
+      .execute();
+    isSalted = true;
+  }
+  return isSalted;
+}
+
+async function continueLast({ db, services, game }: Parameters<typeof prepareEpochs>[0]): Promise<boolean> {
+  const last = await db
+    .selectFrom('game_epoch')
+    .select(['id', 'rounds', 'next_round', 'record'])
+    .where('game', '=', game)
+    .orderBy('epoch', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // one that has not begun is followed by nothing
+  if (!last || last.next_round === 1) return false;
+  const left = (last.rounds - last.next_round + 1) * predictionTimes[game].interval;
+  if (left > preparedBefore) return false;
+  const { rules, beacon } = last.record as unknown as EpochRecord;
+  if (services.beacon?.public_key !== beacon.public_key) return false;
+  return await inTransaction(db, async (tx) => {
+    // one of two servers waits here, and then finds it done
+    await tx.selectFrom('game_epoch').select('id').where('id', '=', last.id).forNoKeyUpdate().execute();
+    const next = await tx
+      .selectFrom('game_epoch')
+      .select('id')
+      .where('continues_id', '=', last.id)
+      .executeTakeFirst();
+    if (next) return false;
+    await publishEpoch(tx, services, {
+      game,
+      rounds: last.rounds,
+      rules: rules as unknown as PredictionEpochRules,
+      created_by: null,
+      continues_id: last.id,
+    });
+    return true;
+  });
+}
