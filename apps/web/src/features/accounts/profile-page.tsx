@@ -177,20 +177,24 @@ function Details({ profile, hasNominee, onEdit }: DetailsProps) {
     label,
     value: value ?? <span className="muted">{t('Not given')}</span>,
   });
+  const { isFranchise } = useArea();
+  const person = [
+    line(t('Date of birth'), profile.date_of_birth && formatDate(profile.date_of_birth, timezone)),
+    line(t('Gender'), profile.gender),
+    line(t('Marital status'), profile.marital_status),
+  ];
   const place = [profile.district, profile.state, profile.country].filter(Boolean).join(', ');
   return (
     <>
       <section className="card" aria-labelledby="personal">
         <div className="section-head">
-          <h2 id="personal">{t('Personal details')}</h2>
+          <h2 id="personal">{isFranchise ? t('Office details') : t('Personal details')}</h2>
           <Button onClick={onEdit}>{t('Edit')}</Button>
         </div>
         <Lines
           lines={[
             line(t('Name'), profile.name),
-            line(t('Date of birth'), profile.date_of_birth && formatDate(profile.date_of_birth, timezone)),
-            line(t('Gender'), profile.gender),
-            line(t('Marital status'), profile.marital_status),
+            ...(isFranchise ? [] : person),
             line(t('Address'), profile.address),
             line(t('Place'), place || null),
             line(t('Pin code'), profile.pincode),

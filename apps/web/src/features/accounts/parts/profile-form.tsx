@@ -7,8 +7,14 @@ import { useArea } from '../../../app/use-area.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import { type Fields, optionsOf } from '../../../components/form/field.tsx';
 import type { Values } from '../../../components/form/form-values.ts';
-import { nomineeFields, personalFields } from '../../../components/form/personal-fields.ts';
+import { addressFields, nomineeFields, personalFields } from '../../../components/form/personal-fields.ts';
 import { t } from '../../../lib/text.ts';
+
+/** The office of a franchise stands in a state of the list, which its bills name. */
+const office: Fields<typeof updateProfile> = {
+  ...addressFields,
+  state: { label: text('State'), kind: 'select', options: optionsOf(states) },
+};
 
 interface Props {
   profile: Profile;
@@ -33,9 +39,8 @@ const checked: Fields<typeof updateProfile> = {
 /** The same details as inputs. What is left blank is emptied. */
 export default function ProfileForm({ profile, hasNominee, onClose }: Props) {
   const { isFranchise } = useArea();
-  const open: Fields<typeof updateProfile> = { ...(profile.is_identity_locked ? checked : own) };
-  // the office of a franchise stands in a state of the list, which its bills name
-  if (isFranchise) open.state = { label: text('State'), kind: 'select', options: optionsOf(states) };
+  const ofPerson = profile.is_identity_locked ? checked : own;
+  const open: Fields<typeof updateProfile> = isFranchise ? { name: ofPerson.name, ...office } : ofPerson;
   const fields = hasNominee ? { ...open, ...nomineeFields } : open;
   const initial = useMemo(() => {
     const { name, date_of_birth, gender, marital_status, address, district, country, pincode } = profile;
