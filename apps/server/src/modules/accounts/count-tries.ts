@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
+import { pipelined } from '../../platform/database/prepared-pool.ts';
 import { Failure } from '../../platform/fail.ts';
 import type { Limit } from './rules.ts';
 import { takeAttempt, takeAttempts } from './sign-in/take-attempt.ts';
@@ -54,7 +55,7 @@ export async function countTry(tx: Tx, now: Date, { key, limit }: CountedTry): P
  * @param keys a key as often as it is taken back
  */
 export async function uncountTries(tx: Tx, keys: readonly string[]): Promise<void> {
-  await sql`
+  await sql`${pipelined}
     update throttle set attempts = attempts - counted.n, locked_until = null
     from (
       select t.key, a.n from throttle t join (select key, count(*) as n from unnest(${keys}::text[]) as k (key) group by key) a

@@ -1,7 +1,9 @@
 import { comparable } from '@banyan/contract/ledger/request-credit';
+import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { gather } from '../../platform/database/gather.ts';
+import { prepared } from '../../platform/database/prepared-pool.ts';
 import type { Failure } from '../../platform/fail.ts';
 import { type CountedTry, countTries } from '../accounts/count-tries.ts';
 import { pinTries } from './rules.ts';
@@ -34,15 +36,8 @@ export async function countPinTries(db: Db, context: ActorContext, typedNo: stri
 }
 
 async function countAll(db: Db, asked: readonly PinTry[]): Promise<Counted[]> {
-  const held = await db
-    .selectFrom('pin')
-    .select(['no', 'holder_id'])
-    .where(
-      'no',
-      'in',
-      asked.map(({ no }) => no),
-    )
-    .execute();
+  const { rows: held } = await sql<{ no: string; holder_id: string }>`${prepared}
+    select no, holder_id from pin where no = any(${asked.map(({ no }) => no)}::text[])`.execute(db);
   const holders = new Map(held.map(({ no, holder_id }) => [no, holder_id]));
   const all = asked.map(({ context, no }) => ({
     now: context.now,
