@@ -6,7 +6,8 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { fail } from '../../platform/fail.ts';
 
 /**
- * Refuses another request of somebody for whom `maxPending` of them wait already.
+ * Refuses another request of somebody for whom `maxPending` of them wait already, so that nobody buries the queue. Several
+ * that are sent at the same moment may be a few more.
  * @param pending selects those that wait
  * @throws too_many_pending
  */

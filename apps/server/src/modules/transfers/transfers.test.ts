@@ -121,7 +121,14 @@ describe('a transfer', () => {
     const own = { to_type: 'Own', to_wallet: 'repurchase' };
     expect((await send(sender, null, own)).statusCode).toBe(200);
     const toPin = { to_type: 'Franchise', to_wallet: 'pin' };
-    expect((await send(sender, franchise, toPin)).statusCode).toBe(200);
+    const { no } = (await send(sender, franchise, toPin)).json().data;
+    const [told] = (await callAs(test.server, notifications, { token: franchise.token })).json().data;
+    expect(told).toMatchObject({
+      code: 'money_received',
+      no,
+      text: sender.name,
+      url: `/franchise/wallet/fund-transfer-history?f_no=${no}`,
+    });
     expect([await balanceOf(sender, 'repurchase'), await balanceOf(franchise, 'pin')]).toEqual([
       '100',
       '100',

@@ -2,18 +2,22 @@ import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyZone } from '../company/queries.ts';
 
-/** Notices of an owner's last five withdrawals that were approved, rejected, paid or failed. */
+/**
+ * Notices of an owner's last five withdrawals that were approved, rejected, paid or failed. One that is in a bank file is
+ * still the approved one.
+ */
 const news =
   (page: string): NonNullable<OverviewParts['memberNotices']>[number] =>
   (ownerId) =>
     sql`
-  select 'withdrawal:' || no || ':' || status, 'withdrawal_' || lower(status),
+  select 'withdrawal:' || no || ':' || news, 'withdrawal_' || lower(news),
     case status when 'Paid' then paid_at when 'Failed' then failed_at else decided_at end, null, no,
     case when status in ('Rejected', 'Failed') then amount else net end, null,
     case status when 'Failed' then failed_reason when 'Rejected' then decided_remark end, ${page} || '?f_no=' || no
   from (
-    select * from withdrawal
-    where owner_id = ${ownerId} and status in ('Approved', 'Rejected', 'Paid', 'Failed') and destination is not null
+    select *, case status when 'Processing' then 'Approved' else status end as news from withdrawal
+    where owner_id = ${ownerId} and status in ('Approved', 'Processing', 'Rejected', 'Paid', 'Failed')
+      and destination is not null
     order by requested_at desc, id desc limit 5
   ) w`;
 

@@ -101,7 +101,7 @@ describe('a withdrawal that is asked for', () => {
     const member = await aMember(test.server, { sponsor });
     const { data } = (await callAs(test.server, calls.withdrawalOptions, { token: member.token })).json();
     expect(data.gates.map(({ code }: { code: string }) => code)).toEqual(
-      expect.arrayContaining(['payment_details', 'second_factor']),
+      expect.arrayContaining(['kyc', 'payment_details', 'second_factor']),
     );
     const own = await contextOf(test.server, member);
     await withPaymentDetails(test, member);

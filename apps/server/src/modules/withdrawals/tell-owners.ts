@@ -22,11 +22,11 @@ interface ToldWithdrawal {
 const news = {
   approved: {
     subject: text('{company}: withdrawal approved'),
-    line: text('{name}, Your withdrawal of {amount} was approved. You receive {net}.'),
+    line: text('{name}, your withdrawal of {amount} was approved. You receive {net}.'),
   },
   rejected: {
     subject: text('{company}: withdrawal rejected'),
-    line: text('{name}, Your withdrawal of {amount} was rejected. The money is free in your wallet again.'),
+    line: text('{name}, your withdrawal of {amount} was rejected. The money is free in your wallet again.'),
   },
   paid: {
     subject: text('{company}: withdrawal paid'),
@@ -35,7 +35,7 @@ const news = {
   failed: {
     subject: text('{company}: withdrawal failed'),
     line: text(
-      '{name}, The payment of your withdrawal of {amount} failed. All of it is back in your wallet.',
+      '{name}, the payment of your withdrawal of {amount} failed. All of it is back in your wallet.',
     ),
   },
 } satisfies Record<Told, { subject: string; line: string }>;

@@ -9,6 +9,7 @@ import { aBusiness } from '../../../test/network.ts';
 import { aPayee, aWithdrawal } from '../../../test/withdrawals.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/db.ts';
+import { makeBatch } from './batches/make-batch.ts';
 import { decideWithdrawals } from './decide-withdrawals.ts';
 import { failWithdrawal } from './fail-withdrawal.ts';
 import { markWithdrawalsPaid } from './mark-withdrawals-paid.ts';
@@ -134,11 +135,14 @@ it('what comes of a withdrawal is told in the bell and by mail, with the reason'
   context = await contextOf(test.server, admin);
   const no = await ask();
   await decide([no]);
-  expect(await newest()).toMatchObject({
+  const approved = await newest();
+  expect(approved).toMatchObject({
     code: 'withdrawal_approved',
     no,
     url: `/user/withdrawal/withdrawal-requests?f_no=${no}`,
   });
+  await inTransaction(test.server.db, (tx) => makeBatch(tx, context, { destination: 'Bank', nos: [no] }));
+  expect(await newest()).toEqual(approved);
   await inTransaction(test.server.db, (tx) =>
     markWithdrawalsPaid(tx, context, [{ no, mode: 'NEFT', utr: 'HDFCN555000111' }]),
   );

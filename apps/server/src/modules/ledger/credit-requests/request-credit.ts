@@ -99,5 +99,3 @@ async function findReferenceProblem(tx: Tx, { reference, payment_mode }: Asked):
     .executeTakeFirst();
   return used ? { reference: text(errors.reference_used.message) } : {};
 }
-
-/** So that nobody buries the queue; who sends several at the same moment may pass it by those. */
