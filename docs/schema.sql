@@ -2593,14 +2593,14 @@ ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_no_unique UNIQUE (n
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_not_negative CHECK (((amount >= (0)::numeric) AND (bv >= (0)::numeric)));
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_seller FOREIGN KEY (seller_id) REFERENCES franchise(id);
 ALTER TABLE repurchase_order ADD CONSTRAINT repurchase_order_slip FOREIGN KEY (slip_id) REFERENCES document(id);
-CREATE INDEX repurchase_order_at ON public.repurchase_order USING btree (at, id);
-CREATE INDEX repurchase_order_buyer_at ON public.repurchase_order USING btree (COALESCE(member_id, franchise_id), at, id);
+CREATE INDEX repurchase_order_at ON public.repurchase_order USING btree (at, id) WHERE (place_of_supply IS NOT NULL);
+CREATE INDEX repurchase_order_buyer_at ON public.repurchase_order USING btree (COALESCE(member_id, franchise_id), at, id) INCLUDE (member_id, franchise_id, place_of_supply, total, bv);
 CREATE INDEX repurchase_order_dispatch_at ON public.repurchase_order USING btree (dispatch, at, id);
 CREATE INDEX repurchase_order_mode_at ON public.repurchase_order USING btree (payment_mode, at, id) WHERE (payment_mode IS NOT NULL);
 CREATE INDEX repurchase_order_open ON public.repurchase_order USING btree (seller_id, payment, at) WHERE ((payment = 'Unpaid'::text) OR ((payment = 'Paid'::text) AND (dispatch = 'Pending'::text)));
 CREATE INDEX repurchase_order_payment_at ON public.repurchase_order USING btree (payment, at, id);
 CREATE INDEX repurchase_order_reference ON public.repurchase_order USING btree (reference_key) WHERE (reference_key IS NOT NULL);
-CREATE INDEX repurchase_order_seller_at ON public.repurchase_order USING btree (seller_id, at, id) WHERE (seller_id IS NOT NULL);
+CREATE INDEX repurchase_order_seller_at ON public.repurchase_order USING btree (seller_id, at, id) INCLUDE (total, bv) WHERE ((seller_id IS NOT NULL) AND (place_of_supply IS NOT NULL));
 CREATE INDEX repurchase_order_sold_at ON public.repurchase_order USING btree (at, id) WHERE (seller_id IS NOT NULL);
 CREATE INDEX repurchase_order_stock_at ON public.repurchase_order USING btree (at, id) WHERE (franchise_id IS NOT NULL);
 CREATE INDEX repurchase_order_unpaid ON public.repurchase_order USING btree (expires_at) WHERE (payment = 'Unpaid'::text);
@@ -4521,13 +4521,13 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     insert into list_change (list, day, keys, n, sums)
-    select 'order', (at at time zone 'UTC')::date,
-      array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end], count(*), array[sum(total), sum(bv)]
+    select 'order', (at at time zone 'UTC')::date, array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end,
+      case when seller_id is null then 'Company' else 'Franchise' end, coalesce(payment_mode, '')], count(*), array[sum(total), sum(bv)]
     from after where place_of_supply is not null group by 2, 3;
   else
     insert into list_change (list, day, keys, n, sums)
-    select 'order', (at at time zone 'UTC')::date,
-      array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end], sum(n),
+    select 'order', (at at time zone 'UTC')::date, array[payment, dispatch, case when member_id is null then 'Franchise' else 'Member' end,
+      case when seller_id is null then 'Company' else 'Franchise' end, coalesce(payment_mode, '')], sum(n),
       array[sum(n * total), sum(n * bv)]
     from (select -1 as n, * from before union all select 1, * from after) changed
     where place_of_supply is not null group by 2, 3

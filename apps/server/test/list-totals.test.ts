@@ -50,6 +50,8 @@ const lists: List[] = [
       { dispatch: 'Pending' },
       { payment: 'Cancelled', dispatch: 'Pending' },
       { payment: 'Paid', buyer_type: 'Franchise' },
+      { sold_by: 'Company' },
+      { sold_by: 'Franchise', payment_mode: 'UPI' },
     ],
     kept: (asked) => sumOrders(test.server.db, context, asked),
     rows: (asked) => selectOrders(test.server.db, context, asked),

@@ -12,13 +12,13 @@ type Dashboard = ReplyOf<typeof franchiseDashboard>['data'];
 
 /** What became of the last orders of a buyer: one to confirm, one whose payment arrived, one sent, one cancelled. */
 const bought =
-  (owner: 'member_id' | 'franchise_id', page: string): Notices =>
+  (page: string): Notices =>
   (ownerId) =>
     sql`
   select 'order:' || o.no || ':' || n.code, n.code, n.at, null::date, o.no, o.total, null::bigint, n.text,
     ${page} || '?f_no=' || o.no
   from (
-    select * from repurchase_order where ${sql.ref(owner)} = ${ownerId} and place_of_supply is not null
+    select * from repurchase_order where coalesce(member_id, franchise_id) = ${ownerId} and place_of_supply is not null
     order by at desc, id desc limit 5
   ) o left join app_user s on s.id = o.seller_id cross join lateral (values
     ('order_to_pay', case when o.payment = 'Unpaid' and o.wallet_code is not null then o.at end, s.name),
@@ -32,7 +32,8 @@ const sold: Notices = (franchiseId) => sql`
   select 'order:' || o.no || ':' || n.code, n.code, n.at, null::date, o.no, o.total, null::bigint, n.text,
     '/franchise/repurchase/orders-list?f_no=' || o.no
   from (
-    select * from repurchase_order where seller_id = ${franchiseId} order by at desc, id desc limit 5
+    select * from repurchase_order where seller_id = ${franchiseId} and place_of_supply is not null
+    order by at desc, id desc limit 5
   ) o join app_user b on b.id = coalesce(o.member_id, o.franchise_id) cross join lateral (values
     ('order_placed', case when o.payment = 'Unpaid' and o.payment_mode is not null then o.at end, b.name),
     ('order_paid', case when o.paid_at > o.at and o.wallet_code is not null then o.paid_at end, null),
@@ -54,8 +55,8 @@ const requested: Notices = (franchiseId) => sql`
   ) r join app_user b on b.id = r.requested_by where r.status = 'Pending'`;
 
 export const repurchaseOverview: OverviewParts = {
-  memberNotices: [bought('member_id', '/user/repurchase/orders-list')],
-  franchiseNotices: [bought('franchise_id', '/franchise/repurchase/orders-list'), sold, requested],
+  memberNotices: [bought('/user/repurchase/orders-list')],
+  franchiseNotices: [bought('/franchise/repurchase/orders-list'), sold, requested],
   workQueues: [
     {
       code: 'order_payment',
@@ -159,6 +160,6 @@ async function readBills(db: Db, franchiseId: string, now: Date) {
       select count(*)::int as count, coalesce(sum(total), 0)::text as total
       from repurchase_order
       where seller_id = ${franchiseId} and at >= ${midnight} - interval '7 days' and paid_at >= ${midnight}
-        and payment = 'Paid'`.execute(db),
+        and payment = 'Paid' and place_of_supply is not null`.execute(db),
   );
 }

@@ -3,6 +3,9 @@ import type { PersonalParts } from '../../platform/personal-parts.ts';
 
 const orders = '/user/repurchase/orders-list';
 
+/** Orders `o` of a member, as the index of buyers has them. */
+const ofBuyer = (id: unknown) => sql`coalesce(o.member_id, o.franchise_id) = ${id}`;
+
 /** Orders and delivery addresses. Of who was erased the orders and invoices stay: tax law keeps those (docs/security.md §15). */
 export const repurchasePersonal: PersonalParts = {
   personalData: {
@@ -11,20 +14,20 @@ export const repurchasePersonal: PersonalParts = {
         'amount', o.amount::text, 'total', o.total::text, 'bv', o.bv::text, 'delivery', o.delivery,
         'lines', (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'total', l.total::text)
           order by l.line) from repurchase_order_line l where l.order_id = o.id)) as row
-      from repurchase_order o where o.member_id = ${id} order by o.id`,
+      from repurchase_order o where ${ofBuyer(id)} order by o.id`,
     delivery_addresses: ({ id }) => sql`
       select to_jsonb(d) - '{id,owner_id}'::text[] as row from delivery_address d where d.owner_id = ${id} order by d.id`,
   },
   erasingReasons: ({ id, asked_at }) => sql`
     select 'order' as code, ${orders} as url
-    where exists (select from repurchase_order where member_id = ${id}
+    where exists (select from repurchase_order o where ${ofBuyer(id)}
       and (payment = 'Unpaid' or (payment = 'Paid' and dispatch in ('Pending', 'Dispatched'))))
     union all
-    select 'bought', ${orders} where exists (select from repurchase_order where member_id = ${id} and at > ${asked_at})`,
+    select 'bought', ${orders} where exists (select from repurchase_order o where ${ofBuyer(id)} and at > ${asked_at})`,
   wipe: async (tx, _context, { id }) => {
     await tx.deleteFrom('delivery_address').where('owner_id', '=', id).execute();
     await sql`
-      update repurchase_order set delivery = null where member_id = ${id} and delivery is not null`.execute(
+      update repurchase_order o set delivery = null where ${ofBuyer(id)} and delivery is not null`.execute(
       tx,
     );
   },

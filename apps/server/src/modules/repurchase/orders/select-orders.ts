@@ -110,7 +110,7 @@ export function selectOrders(db: Db, { actor, now }: ActorContext, filters: Filt
 
 /** The number and sums of all orders, as an admin sees them; null for others, and under filters that few match. */
 export function sumOrders(db: Db, context: ActorContext, filters: Filters): Sums | null {
-  const { payment, dispatch, buyer_type, on_from, on_to, ...others } = filters;
+  const { payment, dispatch, buyer_type, sold_by, payment_mode, on_from, on_to, ...others } = filters;
   const isRare = Object.values(others).some((value) => value !== undefined);
   if (context.actor.user_type !== 'Admin' || isRare) return null;
   const payments = orderPayments.filter(
@@ -118,9 +118,17 @@ export function sumOrders(db: Db, context: ActorContext, filters: Filters): Sums
   );
   return sumsOfList({
     list: 'order',
-    keys: [payment || dispatch ? sql`any(${payments}::text[])` : undefined, dispatch, buyer_type],
+    keys: [
+      payment || dispatch ? sql`any(${payments}::text[])` : undefined,
+      dispatch,
+      buyer_type,
+      sold_by,
+      payment_mode,
+    ],
     sums: ['total', 'bv'],
-    rows: db.selectFrom(selectOrders(db, context, { payment, dispatch, buyer_type }).as('o')),
+    rows: db.selectFrom(
+      selectOrders(db, context, { payment, dispatch, buyer_type, sold_by, payment_mode }).as('o'),
+    ),
     at: 'o.at',
     from: on_from ? startOf(on_from) : null,
     to: on_to ? endOf(on_to) : null,

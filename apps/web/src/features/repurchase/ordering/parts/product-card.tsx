@@ -54,15 +54,21 @@ export function ProductCard({ product, quantity, onPieces, hasBv, isRequest }: P
         <p className="caption">
           {isZero(discount_percent) && (
             <>
-              {t('MRP')} <Money value={mrp} />
+              <span className="nowrap">
+                {t('MRP')} <Money value={mrp} />
+              </span>
               {' · '}
             </>
           )}
-          {t('GST')} <Percent value={gst_percent} />
+          <span className="nowrap">
+            {t('GST')} <Percent value={gst_percent} />
+          </span>
           {hasBv && (
             <>
               {' · '}
-              {t('BV')} <Money value={bv} />
+              <span className="nowrap">
+                {t('BV')} <Money value={bv} />
+              </span>
             </>
           )}
         </p>
