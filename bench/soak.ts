@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
@@ -20,6 +20,7 @@ import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
 import { soakKilledErasing } from './support/soak-erase-kills.ts';
 import { soakKills } from './support/soak-kills.ts';
+import { soakKilledMailing } from './support/soak-mail-kills.ts';
 import { soakOperations } from './support/soak-operations.ts';
 import { soakOrderKills } from './support/soak-order-kills.ts';
 import { soakPinKills } from './support/soak-pin-kills.ts';
@@ -42,6 +43,7 @@ const defaults = {
   'order-kills': 200,
   'erase-kills': 200,
   'publish-kills': 200,
+  'mail-kills': 200,
   networks: 10_000,
   companies: 500,
 };
@@ -201,6 +203,7 @@ async function soak(): Promise<void> {
     'order-kills': orderKills,
     'erase-kills': eraseKills,
     'publish-kills': publishKills,
+    'mail-kills': mailKills,
     networks,
     companies,
   } = readArguments();
@@ -219,6 +222,7 @@ async function soak(): Promise<void> {
   problems.push(
     ...(await soakKilledErasing(seed, eraseKills)),
     ...(await soakKilledPublishing(seed, publishKills)),
+    ...(await soakKilledMailing(seed, mailKills)),
   );
   problems.push(...soakCrowd());
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);

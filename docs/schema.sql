@@ -1708,7 +1708,8 @@ CREATE TABLE mail (
   body text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
-  error text
+  error text,
+  sending_at timestamp with time zone
 );
 ALTER TABLE mail ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
 CREATE INDEX mail_created ON public.mail USING btree (created_at, id);

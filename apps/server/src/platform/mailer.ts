@@ -3,7 +3,7 @@ import type { Message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context, Services } from './context.ts';
-import { type Db, inTransaction, type Tx } from './database/db.ts';
+import type { Db, Tx } from './database/db.ts';
 import { pipelined } from './database/prepared-pool.ts';
 import { inLanguage } from './in-language.ts';
 import { isThisMachine } from './is-this-machine.ts';
@@ -62,17 +62,20 @@ function written({ language = 'en', subject, body }: Omit<Mail, 'recipient'>) {
 }
 
 /**
- * Sends one mail of the outbox by SMTP. The text of a sent mail is removed: it may hold a code.
+ * Sends one mail of the outbox by SMTP, at most once: that its sending begins is noted first. One that was begun by a process which
+ * ended meanwhile may have arrived: it is not sent again, and stands in the outbox as unclear. The text of a sent mail is removed:
+ * it may hold a code.
  * @throws what the mail server said; the queue tries again later
  */
 export async function deliverMail(db: Db, services: Services, id: string): Promise<void> {
   if (!services.smtpUrl) return;
   const transport = transportTo(services.smtpUrl, services.isProduction);
-  const mail = await db
-    .selectFrom('mail')
-    .select(['recipient', 'subject', 'body'])
-    .where('id', '=', id)
+  const note = (noted: { sending_at: Date | null; sent_at?: Date; error?: string | null; body?: string }) =>
+    db.updateTable('mail').set(noted).where('id', '=', id);
+  const mail = await note({ sending_at: services.clock(), error: null })
     .where('sent_at', 'is', null)
+    .where('sending_at', 'is', null)
+    .returning(['recipient', 'subject', 'body'])
     .executeTakeFirst();
   if (!mail) return;
   try {
@@ -84,20 +87,11 @@ export async function deliverMail(db: Db, services: Services, id: string): Promi
     });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    await db
-      .updateTable('mail')
-      .set({ error: problem.slice(0, 500) })
-      .where('id', '=', id)
-      .execute();
+    await note({ sending_at: null, error: problem.slice(0, 500) }).execute();
     throw error;
   }
-  await inTransaction(db, (tx) =>
-    tx
-      .updateTable('mail')
-      .set({ sent_at: services.clock(), error: null, body: '' })
-      .where('id', '=', id)
-      .execute(),
-  );
+  const sent = services.clock();
+  await note({ sending_at: sent, sent_at: sent, error: null, body: '' }).execute();
 }
 
 const transports = new Map<string, Transporter>();

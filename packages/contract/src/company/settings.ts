@@ -113,7 +113,7 @@ export const mailOutbox = report({
   filters: {
     created: filter('range', 'Date'),
     recipient: filter('text', 'To'),
-    status: filter('choice', 'Status', { options: ['Waiting', 'Sent'] }),
+    status: filter('choice', 'Status', { options: ['Waiting', 'Unclear', 'Sent'] }),
   },
   default_sort: '-created_at',
 });

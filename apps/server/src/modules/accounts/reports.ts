@@ -29,11 +29,15 @@ export function mountAccountReports(server: Server): void {
         'sent_at',
         sql<string | null>`case when ${isReadable}::boolean then subject end`.as('subject'),
         sql<string | null>`case when ${isReadable}::boolean then body end`.as('body'),
-        sql<string>`case when sent_at is null then 'Waiting' else 'Sent' end`.as('status'),
+        sql<string>`case when sent_at is not null then 'Sent' when sending_at is not null then 'Unclear' else 'Waiting' end`.as(
+          'status',
+        ),
       ])
       .where(onMoments('created_at', filters.created_from, filters.created_to));
     if (filters.recipient) mails = mails.where('recipient', '=', filters.recipient);
     if (filters.status) mails = mails.where('sent_at', filters.status === 'Sent' ? 'is not' : 'is', null);
+    if (filters.status && filters.status !== 'Sent')
+      mails = mails.where('sending_at', filters.status === 'Unclear' ? 'is not' : 'is', null);
     return mails;
   });
 }

@@ -1268,6 +1268,10 @@ export interface Mail {
   error: string | null;
   id: Generated<Int8>;
   recipient: string;
+  /**
+   * When its sending began; with neither sent_at nor error the server stopped meanwhile, and it may have arrived.
+   */
+  sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   subject: string;
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server as NetServer } from 'node:net';
+import { mailOutbox } from '@banyan/contract/company/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aContext } from '../../../test/build.ts';
-import { useTestServer } from '../../../test/http.ts';
+import { aContext, anAdmin } from '../../../test/build.ts';
+import { callAs, useTestServer } from '../../../test/http.ts';
 import { accountJobs } from '../../modules/accounts/jobs.ts';
 import { inTransaction } from '../database/db.ts';
-import { closeMailer, sendMail } from '../mailer.ts';
+import { closeMailer, deliverMail, sendMail } from '../mailer.ts';
 import { platformJobs, prepareQueue, startJobs } from './jobs.ts';
 
 const test = useTestServer();
@@ -103,6 +104,20 @@ describe('mail', () => {
       .poll(async () => (await outbox('full@banyan.test'))?.error, patience)
       .toContain('mailbox full');
     expect((await outbox('full@banyan.test'))?.sent_at).toBeNull();
+  });
+
+  it('is not sent again when its sending was begun and the process ended, and stays in the outbox as unclear', async () => {
+    const [mail] = await test.asOwner(
+      `insert into mail (recipient, subject, body, created_at, sending_at)
+       values ('begun@banyan.test', 'Your code', 'It is 123456.', now(), now()) returning id::text`,
+    );
+    await deliverMail(test.server.db, test.services, String(mail?.id));
+    expect(received.join()).not.toContain('begun@banyan.test');
+    expect(await outbox('begun@banyan.test')).toMatchObject({ sent_at: null, body: 'It is 123456.' });
+    const { token } = await anAdmin(test.server);
+    const query = { status: 'Unclear' };
+    const list = (await callAs(test.server, mailOutbox, { token, query })).json().data;
+    expect(list).toMatchObject([{ recipient: 'begun@banyan.test', status: 'Unclear' }]);
   });
 });
 

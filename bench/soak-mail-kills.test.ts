@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { aContext } from '../apps/server/test/build.ts';
+import { useTestServer } from '../apps/server/test/http.ts';
+import { soakMailKills } from './support/soak-mail-kills.ts';
+
+const test = useTestServer();
+
+// a few kills; `npm run soak` kills before each step until 200 processes were killed
+it('mails an answer once, or says that it may not have arrived, wherever the process is killed', {
+  timeout: 300_000,
+}, async () => {
+  const { server, url } = test;
+  const options = { db: server.db, url, context: aContext(server), seed: 20_261_123, kills: 6, every: 4 };
+  const { problems, kills, mailed } = await soakMailKills(options);
+  expect(problems).toEqual([]);
+  expect(kills).toBe(6);
+  expect(mailed).toBeGreaterThan(0);
+});

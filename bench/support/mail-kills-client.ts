@@ -1,0 +1,41 @@
+// A process that answers an enquiry and mails the answer, and kills itself before one of the things it sends.
+import { Socket } from 'node:net';
+import { replyEnquiry } from '../../apps/server/src/modules/company/content/reply-enquiry.ts';
+import { inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
+import { deliverMail } from '../../apps/server/src/platform/mailer.ts';
+import { contextOf, type SoakPerson } from './soak-company.ts';
+import { nobody } from './soak-postings.ts';
+
+export interface MailOrder {
+  url: string;
+  smtpUrl: string;
+  now: string;
+  admin: SoakPerson;
+  /** The enquiry it answers, and who asked. */
+  no: string;
+  email: string;
+  /** What it sends to the database and to the mail server before it ends itself. */
+  sent: number;
+}
+
+process.once('message', async ({ url, smtpUrl, now, admin, no, email, sent }: MailOrder) => {
+  const context = contextOf(nobody(new Date(now)), admin);
+  const services = { ...context.services, smtpUrl, mailFrom: 'office@banyan.test' };
+  const db = openDb(openPool(url, 1));
+  let left = sent;
+  const send = Socket.prototype.write as (...values: unknown[]) => boolean;
+  Socket.prototype.write = function (this: Socket, ...values: unknown[]) {
+    if (left-- === 0) process.kill(process.pid, 'SIGKILL');
+    return send.apply(this, values);
+  } as typeof Socket.prototype.write;
+  await inTransaction(db, (tx) =>
+    replyEnquiry(tx, { ...context, services }, { no, message: 'This is the answer.' }),
+  );
+  const { id } = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow();
+  await deliverMail(db, services, id);
+  process.exit(0);
+});
