@@ -87,6 +87,7 @@ test('a withdrawal: what is missing is a link, the breakdown adds up, a wrong co
   await stopAt(page, 'Withdraw fund');
   await press(page, 'Continue');
   await expect(page.locator('.review').getByText('You receive')).toBeVisible();
+  await expect(page.locator('.review').getByText('Expected about')).toBeVisible();
   const [amount, charge, tax, net] = [
     await figure(page, /^Amount/),
     await figure(page, /^Charge/),

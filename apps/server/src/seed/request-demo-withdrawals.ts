@@ -1,5 +1,6 @@
 import type { UserType } from '@banyan/contract/core/roles';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
+import { cancelBatch } from '../modules/withdrawals/batches/cancel-batch.ts';
 import { makeBatch } from '../modules/withdrawals/batches/make-batch.ts';
 import { cancelWithdrawal } from '../modules/withdrawals/cancel-withdrawal.ts';
 import { decideWithdrawals } from '../modules/withdrawals/decide-withdrawals.ts';
@@ -10,9 +11,14 @@ import { markWithdrawalsPaid } from '../modules/withdrawals/mark-withdrawals-pai
 import { requireBasis, requireFigures } from '../modules/withdrawals/require-figures.ts';
 import { storeWithdrawal } from '../modules/withdrawals/store-withdrawal.ts';
 import type { Tx } from '../platform/database/db.ts';
+import { answerDemoBank } from './answer-demo-bank.ts';
+import { decideDemoWithdrawals } from './decide-demo-withdrawals.ts';
 import type { DemoNetwork, DemoUser } from './open-demo-company.ts';
 
-/** Withdrawals of the last days in every state: enough were paid for an estimate, one failed and one payment came back. */
+/**
+ * Withdrawals of the last days in every state: enough were paid for an estimate, one failed and one payment came back. Of the
+ * bank's files one is answered, cancelled and waited for each; one decision was about several and left one of them out.
+ */
 export async function requestDemoWithdrawals(tx: Tx, network: DemoNetwork, end: Date): Promise<void> {
   const { admin, secondAdmin, franchise, members } = network;
   // their payment details have not been changed since (`give-demo-payment-details.ts`)
@@ -45,14 +51,27 @@ export async function requestDemoWithdrawals(tx: Tx, network: DemoNetwork, end: 
   };
   const decide = (nos: string[], before: number, decision: 'Approve' | 'Reject' = 'Approve', remark = '') =>
     decideWithdrawals(tx, as(secondAdmin, 'Admin', before), { nos, decision, remark });
+  const utrOf = (no: string) => `HDFCN${no.slice(1)}`;
   const pay = (no: string, before: number) =>
-    markWithdrawalsPaid(tx, as(admin, 'Admin', before), [{ no, mode: 'NEFT', utr: `HDFCN${no.slice(1)}` }]);
+    markWithdrawalsPaid(tx, as(admin, 'Admin', before), [{ no, mode: 'NEFT', utr: utrOf(no) }]);
+  const makeFile = (no: string, before: number) =>
+    makeBatch(tx, as(admin, 'Admin', before), { destination: 'Bank', nos: [no] });
 
+  const paid: string[] = [];
   for (const [place, user] of [root, member, other, fourth, fifth, member].entries()) {
     const before = 300 - place * 24;
     const no = await ask(user, 'User', before, String(500 + place * 100));
     await decide([no], before - 6);
-    await pay(no, before - 20 - place);
+    if (place === 4) {
+      await makeFile(no, before - 8);
+      await answerDemoBank(tx, as(admin, 'Admin', before - 20 - place), [
+        [no, utrOf(no), '900.00'],
+        [paid[0] ?? '', utrOf(paid[0] ?? ''), '500.00'],
+        ['W9999999', 'HDFCN9999999', '450.00'],
+        ['=1+1', 'HDFCN9999998', '100.00'],
+      ]);
+    } else await pay(no, before - 20 - place);
+    paid.push(no);
     if (place === 5)
       await failWithdrawal(tx, as(admin, 'Admin', 100), { no, reason: 'Returned: the account is closed' });
   }
@@ -68,8 +87,11 @@ export async function requestDemoWithdrawals(tx: Tx, network: DemoNetwork, end: 
   const cancelled = await ask(member, 'User', 50, '900');
   await cancelWithdrawal(tx, as(member, 'User', 49), { no: cancelled });
   const processing = await ask(fourth, 'User', 40, '600');
-  await decide([await ask(fifth, 'User', 36, '750'), processing], 30);
-  await makeBatch(tx, as(admin, 'Admin', 20), { destination: 'Bank', nos: [processing] });
+  const approved = await ask(fifth, 'User', 36, '750');
+  await decideDemoWithdrawals(tx, as(secondAdmin, 'Admin', 30), [approved, processing, cancelled]);
+  const { no } = await makeFile(approved, 26);
+  await cancelBatch(tx, as(admin, 'Admin', 24), { no, reason: 'Made for the wrong day' });
+  await makeFile(processing, 20);
   await ask(member, 'User', 8, '1000');
   await ask(root, 'User', 5, '1500');
   await ask(franchise, 'Franchise', 4, '2000');

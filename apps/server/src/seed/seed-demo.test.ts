@@ -123,6 +123,23 @@ describe('the demo network', () => {
     expect(await findAll(test.server.db)).toEqual([]);
   });
 
+  it('has files for the bank of every state, an answer with bad lines and a decision that left one out', async () => {
+    const [found] = await test.asOwner(`select
+      (select array_agg(distinct w.status || case when b.cancelled_at is null then '' else ' cancelled' end)
+         from withdrawal_batch b join withdrawal_batch_row r on r.batch_id = b.id
+           join withdrawal w on w.id = r.withdrawal_id) as files,
+      (select array_agg(verdict order by line) from utr_line) as verdicts,
+      (select array_agg(outcome order by id) from withdrawal_decision_row) as outcomes,
+      (select array_agg(status) from utr_import) as answers, (select array_agg(status) from withdrawal_decision) as decisions`);
+    expect(found).toEqual({
+      files: ['Approved cancelled', 'Paid', 'Processing'],
+      verdicts: ['Fits', 'Already paid', 'Unknown number', 'Unreadable'],
+      outcomes: ['Failed', 'Done', 'Done'],
+      answers: ['Applied'],
+      decisions: ['Done'],
+    });
+  });
+
   it('has pins, requests for them and kits of every state, transfers both ways and a pin that is paid in part', async () => {
     const [found] = await test.asOwner(`select
       (select array_agg(distinct status order by status) from pin) as pins,

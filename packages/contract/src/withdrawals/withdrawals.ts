@@ -70,8 +70,8 @@ export const withdrawalOptions = endpoint({
           percent_with_pan: z.nullable(z.string()),
         }),
       ),
-      /** The middle of how long the last ones took; null = too few were paid. */
-      usual_hours: z.nullable(z.number()),
+      /** When one that is asked for now is likely to be paid, by how long the last ones took; null = too few were paid. */
+      expected_at: z.nullable(z.string()),
     }),
   ),
 });

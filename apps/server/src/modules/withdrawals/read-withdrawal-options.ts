@@ -27,9 +27,7 @@ export async function readWithdrawalOptions(db: Db, context: ActorContext): Prom
     findGates(db, context, times, rule),
     readMain(db, owner),
     readAskedToday(db, times, owner.id),
-    sql<{
-      hours: number | null;
-    }>`select round(extract(epoch from ${usualTime}) / 3600)::int as hours`.execute(db),
+    sql<{ at: string | null }>`select ${context.now}::timestamptz + ${usualTime} as at`.execute(db),
   ]);
   return {
     wallet: 'main',
@@ -41,7 +39,7 @@ export async function readWithdrawalOptions(db: Db, context: ActorContext): Prom
     destinations: destinationsOf(details).map(({ kind, masked, holder }) => ({ kind, masked, holder })),
     gates,
     tax: taxOf(basis),
-    usual_hours: onlyRow(usual).hours,
+    expected_at: onlyRow(usual).at,
   };
 }
 

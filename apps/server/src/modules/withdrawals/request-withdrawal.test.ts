@@ -336,7 +336,11 @@ describe('what happens to it later', () => {
          values ($1, 'User', 'main', 1, 0, 2000, 'Paid', now(), $2::timestamptz - make_interval(days => $3), $2, 1, $2, 'NEFT', 1)`,
         [member.id, test.services.now, took],
       );
+    const { token } = member;
+    const options = (await callAs(test.server, calls.withdrawalOptions, { token })).json().data;
     const asked = await askedBy(test, member, '200');
+    // the form says the same before it is asked for
+    expect(options.expected_at).toBe(asked.expected_at);
     const hours = (Date.parse(asked.expected_at ?? '') - Date.parse(asked.requested_at)) / 3_600_000;
     expect(hours).toBe(72);
   });

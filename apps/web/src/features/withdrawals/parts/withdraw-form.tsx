@@ -80,20 +80,24 @@ function QuickPicks({ form, options }: { form: AnyForm; options: Options }) {
   );
 }
 
-/** What may be asked for today, in one sentence. */
-function limitWords(options: Options, company: Parameters<typeof formatMoney>[1]): string {
-  const { minimum, maximum, left_today, multiple } = options;
-  const limits = [maximum, left_today].filter((limit): limit is string => limit !== null);
-  const most = limits.sort(compareDecimals)[0];
+/** What may be asked for today, as far as anything limits it. */
+function limitWords(
+  { minimum, maximum, left_today, multiple }: Options,
+  company: Parameters<typeof formatMoney>[1],
+): string | undefined {
   const money = (amount: string): string => formatMoney(amount, company);
-  const range =
-    most === undefined
-      ? t('You can withdraw from {minimum}.', { minimum: money(minimum) })
-      : t('You can withdraw {minimum} to {maximum} today.', {
-          minimum: money(minimum),
-          maximum: money(most),
-        });
-  return multiple === null
-    ? range
-    : `${range} ${t('In multiples of {multiple}.', { multiple: money(multiple) })}`;
+  const [most] = [maximum, left_today]
+    .filter((limit): limit is string => limit !== null)
+    .sort(compareDecimals);
+  const said = [
+    rangeWords(isZero(minimum) ? undefined : money(minimum), most && money(most)),
+    multiple !== null && t('In multiples of {multiple}.', { multiple: money(multiple) }),
+  ].filter((sentence) => typeof sentence === 'string');
+  return said.length > 0 ? said.join(' ') : undefined;
+}
+
+function rangeWords(minimum: string | undefined, maximum: string | undefined): string | undefined {
+  if (minimum && maximum) return t('You can withdraw {minimum} to {maximum} today.', { minimum, maximum });
+  if (maximum) return t('You can withdraw up to {maximum} today.', { maximum });
+  return minimum && t('You can withdraw from {minimum}.', { minimum });
 }

@@ -14,6 +14,7 @@ import { addDecimals, compareDecimals, negated, trimmed } from '../../../lib/dec
 import { formatMoney } from '../../../lib/format.ts';
 import { fromServer, t } from '../../../lib/text.ts';
 import { type DataOf, useCall } from '../../../lib/use-call.ts';
+import { ExpectedAbout } from './withdrawal-timeline.tsx';
 
 interface Props {
   asked: { wallet: string; amount: string; destination?: string; remark?: string };
@@ -69,6 +70,9 @@ function Figures({ quote, asked, options }: Props & { quote: DataOf<typeof withd
   return (
     <>
       <Lines lines={lines} />
+      <p className="muted">
+        <ExpectedAbout at={options.expected_at} />
+      </p>
       <WithoutPan quote={quote} options={options} />
       {isShort && (
         <p className="field-error">

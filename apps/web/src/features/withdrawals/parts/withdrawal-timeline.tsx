@@ -78,10 +78,15 @@ function Changed({ row: { net_changed, asked_net } }: { row: Withdrawal }) {
 
 function Payment({ row: { paid_at, paid_mode, utr, expected_at } }: { row: Withdrawal }) {
   if (paid_at) return [paid_mode, utr && t('UTR {utr}', { utr })].filter(Boolean).join(', ');
-  if (!expected_at) return t('No estimate yet');
+  return <ExpectedAbout at={expected_at} />;
+}
+
+/** When a withdrawal is likely to be paid. */
+export function ExpectedAbout({ at }: { at: string | null }) {
+  if (!at) return t('No estimate yet');
   return (
     <>
-      {t('Expected about')} <DateTime value={expected_at} withTime={false} />
+      {t('Expected about')} <DateTime value={at} withTime={false} />
     </>
   );
 }
