@@ -65,7 +65,7 @@ function MoneyPart({ member: { user_id, wallets, recoverable, topups } }: Props)
           <ScreenButton href={`/admin/wallet/credit-requests?f_owner=${id}`}>
             {t('Credit requests')}
           </ScreenButton>
-          <ScreenButton href={`/admin/withdrawal/withdrawal-requests?f_owner=${id}`}>
+          <ScreenButton href={`/admin/withdrawal/withdrawal-requests?f_member=${id}`}>
             {t('Withdrawals')}
           </ScreenButton>
           <ScreenButton href={`/admin/wallet/passbook?f_owner=${id}`}>{t('Passbook')}</ScreenButton>
