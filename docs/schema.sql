@@ -586,24 +586,43 @@ CREATE TABLE chain_transfer (
   txn_id bigint,
   topup_id bigint,
   seen_at timestamp with time zone NOT NULL,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decided_reason text,
+  reversal_txn_id bigint
 );
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_pkey PRIMARY KEY (id);
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_bought CHECK (((status = 'bought'::text) = (topup_id IS NOT NULL)));
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
-ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_credited CHECK ((((status = 'credited'::text) = (txn_id IS NOT NULL)) AND ((status = 'credited'::text) = (credited > (0)::numeric))));
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_credited CHECK ((((status = ANY (ARRAY['credited'::text, 'reversed'::text])) = (txn_id IS NOT NULL)) AND ((status = ANY (ARRAY['credited'::text, 'reversed'::text])) = (credited > (0)::numeric))));
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_decided CHECK (((decided_by IS NULL) = (decided_at IS NULL)));
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_intent FOREIGN KEY (intent_id) REFERENCES deposit_intent(id);
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_no_unique UNIQUE (no);
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_once UNIQUE (chain_id, tx, log);
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_positive CHECK ((raw > (0)::numeric));
-ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_status_known CHECK ((status = ANY (ARRAY['confirming'::text, 'credited'::text, 'bought'::text, 'orphaned'::text, 'held'::text, 'below_minimum'::text, 'unmatched'::text])));
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_reversed CHECK (((status = 'reversed'::text) = (reversal_txn_id IS NOT NULL)));
+ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_status_known CHECK ((status = ANY (ARRAY['confirming'::text, 'credited'::text, 'bought'::text, 'orphaned'::text, 'held'::text, 'below_minimum'::text, 'unmatched'::text, 'reversed'::text])));
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_token FOREIGN KEY (token_id) REFERENCES chain_token(id);
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_via CHECK ((via = ANY (ARRAY['address'::text, 'gateway'::text, 'package'::text])));
 CREATE INDEX chain_transfer_block ON public.chain_transfer USING btree (chain_id, block);
 CREATE INDEX chain_transfer_intent ON public.chain_transfer USING btree (intent_id) WHERE (intent_id IS NOT NULL);
 CREATE INDEX chain_transfer_member_at ON public.chain_transfer USING btree (member_id, seen_at, id);
+CREATE INDEX chain_transfer_replaced ON public.chain_transfer USING btree (replaced_at) WHERE ((replaced_at IS NOT NULL) AND (status = ANY (ARRAY['credited'::text, 'bought'::text, 'held'::text])));
+CREATE INDEX chain_transfer_to_look_at ON public.chain_transfer USING btree (status, seen_at, id) WHERE (status = ANY (ARRAY['held'::text, 'below_minimum'::text, 'unmatched'::text]));
 CREATE INDEX chain_transfer_waits ON public.chain_transfer USING btree (chain_id, block) WHERE (status = 'confirming'::text);
+
+-- owner: deposits
+CREATE TABLE chain_trouble (
+  chain_id integer NOT NULL,
+  says text NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  times bigint DEFAULT 1 NOT NULL
+);
+ALTER TABLE chain_trouble ADD CONSTRAINT chain_trouble_once PRIMARY KEY (chain_id, says);
+ALTER TABLE chain_trouble ADD CONSTRAINT chain_trouble_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
 
 -- owner: income
 CREATE TABLE closing (
@@ -1057,7 +1076,12 @@ CREATE TABLE evm_chain (
   read_at timestamp with time zone,
   trouble text,
   trouble_at timestamp with time zone,
-  payouts_stopped_at timestamp with time zone
+  payouts_stopped_at timestamp with time zone,
+  off_because jsonb,
+  checked_at timestamp with time zone,
+  read_again_to bigint,
+  read_again_at timestamp with time zone,
+  read_again_found integer DEFAULT 0 NOT NULL
 );
 ALTER TABLE evm_chain ADD CONSTRAINT evm_chain_pkey PRIMARY KEY (chain_id);
 ALTER TABLE evm_chain ADD CONSTRAINT chain_depth_positive CHECK ((depth > 0));
@@ -4684,12 +4708,17 @@ CREATE OR REPLACE FUNCTION public.deposit_documents()
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'deposit', d.chain_id || ':' || d.tx || ':' || d.log, 'deposit', d.txn_id, l.*
-  from chain_transfer d join chain_token t on t.id = d.token_id cross join lateral (values
-    ('User', d.member_id, 'fund', d.credited),
-    ('House', 0, 'chain_clearing:' || t.symbol || '_' || d.chain_id, -d.credited)
-  ) l
-  where d.status = 'credited'
+  select m.kind, m.key, m.kind, m.txn_id, l.*
+  from chain_transfer d join chain_token t on t.id = d.token_id
+    cross join lateral (values
+      ('deposit', d.chain_id || ':' || d.tx || ':' || d.log, d.txn_id, 1),
+      ('deposit_reversal', d.id::text, d.reversal_txn_id, -1)
+    ) m (kind, key, txn_id, sign)
+    cross join lateral (values
+      ('User', d.member_id, 'fund', m.sign * d.credited),
+      ('House', 0, 'chain_clearing:' || t.symbol || '_' || d.chain_id, -m.sign * d.credited)
+    ) l
+  where d.status in ('credited', 'reversed') and m.txn_id is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION public.disclosure_published_for_ever()
@@ -6928,6 +6957,7 @@ GRANT INSERT, SELECT ON withdrawal_decision TO banyan_app;
 GRANT INSERT, SELECT ON withdrawal_decision_row TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON achiever TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON app_user TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON chain_trouble TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON closing TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON commission_rate TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
@@ -7018,6 +7048,7 @@ GRANT UPDATE (category_id) ON product TO banyan_app;
 GRANT UPDATE (charge_fixed) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (checked_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (circle_amount) ON alert_limits TO banyan_app;
 GRANT UPDATE (closed_at) ON alert TO banyan_app;
 GRANT UPDATE (closed_at) ON ticket TO banyan_app;
@@ -7035,6 +7066,7 @@ GRANT UPDATE (date_of_birth) ON kyc_request TO banyan_app;
 GRANT UPDATE (decided_at) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_at) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_at) ON bonus_credit TO banyan_app;
+GRANT UPDATE (decided_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (decided_at) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_at) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_at) ON kyc_request TO banyan_app;
@@ -7046,6 +7078,7 @@ GRANT UPDATE (decided_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (decided_by) ON adjustment TO banyan_app;
 GRANT UPDATE (decided_by) ON admin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON bonus_credit TO banyan_app;
+GRANT UPDATE (decided_by) ON chain_transfer TO banyan_app;
 GRANT UPDATE (decided_by) ON credit_request TO banyan_app;
 GRANT UPDATE (decided_by) ON fund_transfer TO banyan_app;
 GRANT UPDATE (decided_by) ON kyc_request TO banyan_app;
@@ -7054,9 +7087,11 @@ GRANT UPDATE (decided_by) ON pin_request TO banyan_app;
 GRANT UPDATE (decided_by) ON stock_request TO banyan_app;
 GRANT UPDATE (decided_by) ON virtual_business TO banyan_app;
 GRANT UPDATE (decided_by) ON withdrawal TO banyan_app;
+GRANT UPDATE (decided_reason) ON chain_transfer TO banyan_app;
 GRANT UPDATE (decided_remark) ON withdrawal TO banyan_app;
 GRANT UPDATE (delivered_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (delivery) ON repurchase_order TO banyan_app;
+GRANT UPDATE (depth) ON evm_chain TO banyan_app;
 GRANT UPDATE (description) ON product TO banyan_app;
 GRANT UPDATE (destination) ON withdrawal TO banyan_app;
 GRANT UPDATE (destination_hash) ON withdrawal TO banyan_app;
@@ -7114,6 +7149,7 @@ GRANT UPDATE (intent_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (ip) ON sign_in_log TO banyan_app;
 GRANT UPDATE (is_completed) ON topup TO banyan_app;
 GRANT UPDATE (is_current) ON package TO banyan_app;
+GRANT UPDATE (is_in_use) ON evm_chain TO banyan_app;
 GRANT UPDATE (is_live) ON withdrawal_batch_row TO banyan_app;
 GRANT UPDATE (is_on_sale) ON package TO banyan_app;
 GRANT UPDATE (is_on_sale) ON product TO banyan_app;
@@ -7151,6 +7187,7 @@ GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
 GRANT UPDATE (next_round) ON game_epoch TO banyan_app;
 GRANT UPDATE (nonce) ON chain_payout TO banyan_app;
 GRANT UPDATE (note) ON member_note TO banyan_app;
+GRANT UPDATE (off_because) ON evm_chain TO banyan_app;
 GRANT UPDATE (opened) ON notification_seen TO banyan_app;
 GRANT UPDATE (order_id) ON stock_request TO banyan_app;
 GRANT UPDATE (outcome) ON utr_line TO banyan_app;
@@ -7173,6 +7210,9 @@ GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (rate) ON chain_transfer TO banyan_app;
 GRANT UPDATE (raw) ON chain_transfer TO banyan_app;
+GRANT UPDATE (read_again_at) ON evm_chain TO banyan_app;
+GRANT UPDATE (read_again_found) ON evm_chain TO banyan_app;
+GRANT UPDATE (read_again_to) ON evm_chain TO banyan_app;
 GRANT UPDATE (read_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (reason) ON alert TO banyan_app;
 GRANT UPDATE (reason) ON kyc_request TO banyan_app;
@@ -7190,6 +7230,7 @@ GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
 GRANT UPDATE (return_asked_at) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (returned_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
+GRANT UPDATE (reversal_txn_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
 GRANT UPDATE (salt) ON game_epoch TO banyan_app;

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { switchRoute } from '../apps/server/src/modules/company/switch-route.ts';
+import { requireChain } from '../apps/server/src/modules/deposits/require-chain.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
 import { acceptDialog, fillSignIn, moveTo, test } from './journey.ts';
@@ -109,7 +110,7 @@ test('a switched-off route takes its children from menu, palette and address', a
     .executeTakeFirstOrThrow();
   const actor = await actingAs(await anAdmin());
   const turn = (is_enabled: boolean) =>
-    inTransaction(database(), (tx) => switchRoute(tx, actor, { id, is_enabled }));
+    inTransaction(database(), (tx) => switchRoute(tx, actor, { id, is_enabled, requireChain }));
   const franchise = await aFranchise();
   await enter(page, franchise, child ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');

@@ -64,6 +64,7 @@ const ownerOfMigration = {
   '0096-favourites': 'accounts',
   '0100-deposits': 'deposits',
   '0101-chain-payouts': 'withdrawals',
+  '0102-chain-safety': 'deposits',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

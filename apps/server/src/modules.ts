@@ -7,6 +7,9 @@ import { mountCommissions } from './modules/commissions/routes.ts';
 import { companyOverview } from './modules/company/overview.ts';
 import { companyPersonal } from './modules/company/personal.ts';
 import { mountCompany } from './modules/company/routes.ts';
+import { depositsOverview } from './modules/deposits/overview.ts';
+import { requireChain } from './modules/deposits/require-chain.ts';
+import { mountDeposits } from './modules/deposits/routes.ts';
 import { disclosureJobs } from './modules/disclosures/jobs.ts';
 import { mountDisclosures } from './modules/disclosures/routes.ts';
 import { documentJobs } from './modules/documents/jobs.ts';
@@ -70,6 +73,7 @@ const overviewParts: readonly OverviewParts[] = [
   incomeOverview,
   withdrawalsOverview,
   commissionsOverview,
+  depositsOverview,
   supportOverview,
   repurchaseOverview,
   franchisesOverview,
@@ -96,7 +100,7 @@ export const personalParts: readonly PersonalParts[] = [
 
 /** Every module, in the order in which one may use another (CONTRIBUTING.md). */
 export function mountModules(server: Server): void {
-  mountCompany(server, { readActiveIncomes, readSoldPackages });
+  mountCompany(server, { readActiveIncomes, readSoldPackages, requireChain });
   mountAccounts(server, { refuseState });
   mountGenealogy(server);
   mountBanking(server);
@@ -108,6 +112,7 @@ export function mountModules(server: Server): void {
   mountPins(server);
   mountTransfers(server);
   mountWithdrawals(server);
+  mountDeposits(server);
   mountRepurchase(server);
   mountGames(server);
   mountSupport(server);

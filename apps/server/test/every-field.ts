@@ -7,6 +7,7 @@ export const everyField: Record<string, unknown> = {
   amount: '100',
   based_on: '',
   business_date: '2020-01-01',
+  chain_id: 56,
   channel: 'email',
   count: 1,
   countries: ['India'],

@@ -48,6 +48,7 @@ export async function openTrialChain(chain_id = 56) {
   return {
     client,
     accounts,
+    url: node.url,
     stop: () => node.stop(),
     deploy: async <const A extends Artifact>(artifact: A, args: readonly unknown[] = []) => {
       const hash = await client.deployContract({

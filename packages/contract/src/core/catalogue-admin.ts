@@ -64,7 +64,12 @@ export const adminTree: Node[] = [
     [
       ['topup', 'Top up', built],
       ['topup-by-pin', 'Top up by pin', built],
-      ['crypto-deposits', 'Crypto deposits', { optional: 'chain' }],
+      [
+        'crypto-deposits',
+        'Crypto deposits',
+        { optional: 'chain', built: false },
+        actions(['settle', 'Settle crypto deposits'], ['take-back', 'Take back crypto deposits']),
+      ],
       ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'], ['block-roi', 'Block ROI'])],
       ['packages', 'Packages', built, actions(['change', 'Change packages'])],
       ...exporting,
@@ -234,6 +239,12 @@ export const adminTree: Node[] = [
       ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
       ['routes', 'Pages on and off', built],
       ['games', 'Games'],
+      [
+        'chains',
+        'Chains',
+        { built: false },
+        actions(['change', 'Change chains'], ['resume', 'Resume payouts']),
+      ],
       ['support', 'Support', built],
       ['documents', 'Company papers', built, actions(['change', 'Add and end papers'])],
       ['terms', 'Terms', built, actions(['publish', 'Publish terms'])],

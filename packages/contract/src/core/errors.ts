@@ -1,4 +1,5 @@
 import { contentErrors } from './errors-of-content.ts';
+import { depositErrors } from './errors-of-deposits.ts';
 import { documentErrors } from './errors-of-documents.ts';
 import { franchiseErrors } from './errors-of-franchises.ts';
 import { gameErrors } from './errors-of-games.ts';
@@ -48,6 +49,7 @@ export const errors = {
   ...contentErrors,
   ...supportErrors,
   ...gameErrors,
+  ...depositErrors,
   ...documentErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {

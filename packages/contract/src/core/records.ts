@@ -41,7 +41,14 @@ export const records = {
     },
   },
   bonus_credit: { letter: 'G', words: text('Bonus {no}') },
-  chain_transfer: { letter: 'DP', words: text('Crypto deposit {no}') },
+  chain_transfer: {
+    letter: 'DP',
+    words: text('Crypto deposit {no}'),
+    link: {
+      User: '/user/deposit/deposits-history?f_no={no}',
+      Admin: '/admin/topup/crypto-deposits?f_no={no}',
+    },
+  },
   closing: {
     letter: null,
     words: text('The closing of {no}'),

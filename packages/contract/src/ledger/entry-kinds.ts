@@ -115,6 +115,12 @@ export const entryKinds = {
   kit_return: { code: 71, words: 'Kit returned', type: null, documents: 'kit' },
   goods_returned: { code: 72, words: 'Goods returned', type: null, documents: 'goods' },
   deposit: { code: 73, words: 'Crypto deposit', type: null, documents: 'deposit' },
+  deposit_reversal: {
+    code: 74,
+    words: 'Crypto deposit taken back',
+    type: 'Reversal',
+    documents: 'deposit',
+  },
   game_deposit: { code: 80, words: 'To the game wallet', type: 'Transfer', documents: 'game_wallet' },
   game_withdrawal: { code: 81, words: 'From the game wallet', type: 'Transfer', documents: 'game_wallet' },
   game_grant: { code: 82, words: 'Daily play credits', type: null, documents: 'game_wallet' },

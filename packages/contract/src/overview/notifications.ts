@@ -55,6 +55,7 @@ const codes = [
   'request_waiting',
   'ticket_waiting',
   'paper_ends',
+  'payouts_stopped',
 ] as const;
 
 const notification = z.object({

@@ -75,6 +75,13 @@ describe('the mode off', () => {
       code: 'games_off',
       errors: { form: 'The games are off.' },
     });
+    expect((await flip('/user/arbitrage', true)).json()).toMatchObject({
+      code: 'chain_needed',
+      errors: { form: 'Set up a chain first.' },
+    });
+    await test.asOwner(
+      `insert into evm_chain (chain_id, factory, gateway, vault) values (137, 'a', 'b', 'c')`,
+    );
     expect((await flip('/user/arbitrage', true)).statusCode).toBe(200);
     await flip('/user/arbitrage', false);
   });

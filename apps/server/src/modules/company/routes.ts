@@ -33,6 +33,8 @@ import { readSeller, updateSeller } from './update-seller.ts';
 export interface DetailsParts {
   readActiveIncomes: (db: Db, now: Date) => Promise<CompanyDetails['incomes_list']>;
   readSoldPackages: (db: Db) => Promise<CompanyDetails['packages']>;
+  /** Refuses the pages of chains before one is set up. */
+  requireChain: (db: Db) => Promise<void>;
 }
 
 /** @param parts handed in, since the plan and its packages belong to later modules */
@@ -83,7 +85,10 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
 
   serveRead(listRouteSwitches, readRouteSwitches);
 
-  serveOperation(switchRouteCall, switchRoute, {
-    waits: (tx, _context, body) => findOpenedRoute(tx, { ...body, calls: server.mounted }),
-  });
+  const { requireChain } = parts;
+  serveOperation(
+    switchRouteCall,
+    (tx, context, body) => switchRoute(tx, context, { ...body, requireChain }),
+    { waits: (tx, _context, body) => findOpenedRoute(tx, { ...body, requireChain, calls: server.mounted }) },
+  );
 }

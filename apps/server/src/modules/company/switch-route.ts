@@ -6,7 +6,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
-import { requireGames } from './require-games.ts';
+import { type RouteSwitch, requireOptional } from './require-optional.ts';
 
 type RouteSwitches = ReplyOf<typeof listRouteSwitches>['data'];
 
@@ -27,13 +27,9 @@ export async function readRouteSwitches(db: Db): Promise<RouteSwitches> {
 
 /**
  * Switches a route on or off for everybody, and with it everything below it, from the next call on.
- * @throws `not_found`; `games_off` for a page of the games while their mode is off; `route_is_needed` for a compulsory route and for the way to the needed ones
+ * @throws `not_found`; `games_off` for a page of the games while their mode is off, `chain_needed` for one of chains before one is set up; `route_is_needed` for a compulsory route and for the way to the needed ones
  */
-export async function switchRoute(
-  tx: Tx,
-  context: ActorContext,
-  input: { id: number; is_enabled: boolean },
-): Promise<RouteSwitches> {
+export async function switchRoute(tx: Tx, context: ActorContext, input: RouteSwitch): Promise<RouteSwitches> {
   const route = await tx
     .selectFrom('route')
     .select([
@@ -48,7 +44,7 @@ export async function switchRoute(
     .executeTakeFirst();
   if (!route) throw fail('not_found');
   if (!input.is_enabled && (route.is_compulsory || route.is_needed)) throw fail('route_is_needed');
-  if (input.is_enabled && route.optional === 'games') await requireGames(tx);
+  if (input.is_enabled) await requireOptional(tx, route.optional, input.requireChain);
   await tx.updateTable('route').set({ is_enabled: input.is_enabled }).where('id', '=', input.id).execute();
   await appendAudit(tx, context, {
     action: input.is_enabled ? 'switch_route_on' : 'switch_route_off',

@@ -31,7 +31,7 @@ export async function createIntent(
     select k.id, k.decimals, (select r.rate from token_rate r where r.token_id = k.id and r.effective_at <= ${context.now}
       order by r.effective_at desc, r.id desc limit 1) as rate
     from chain_token k join evm_chain c using (chain_id)
-    where c.is_in_use and k.is_listed and k.chain_id = ${input.chain_id} and k.symbol = ${input.token}`.execute(
+    where c.is_in_use and c.off_because is null and k.is_listed and k.chain_id = ${input.chain_id} and k.symbol = ${input.token}`.execute(
     tx,
   );
   const [token] = rows;

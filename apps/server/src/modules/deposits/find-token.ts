@@ -19,6 +19,8 @@ export async function findToken(
     from chain_token k join evm_chain c using (chain_id) cross join lateral (
       select t.rate from token_rate t where t.token_id = k.id and t.effective_at <= ${now}
       order by t.effective_at desc, t.id desc limit 1) r
-    where c.is_in_use and k.is_listed and k.chain_id = ${chain_id} and k.symbol = ${symbol}`.execute(db);
+    where c.is_in_use and c.off_because is null and k.is_listed and k.chain_id = ${chain_id} and k.symbol = ${symbol}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

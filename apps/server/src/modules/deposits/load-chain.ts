@@ -24,8 +24,15 @@ export interface Chain {
   tokens: ChainToken[];
 }
 
-/** A chain that is in use; null = it is not set up, or switched off. */
-export async function loadChain(db: Db, chain_id: number): Promise<Chain | null> {
+/**
+ * A chain that is in use; null = it is not set up, switched off, or was found to be another than it is set up as.
+ * @param unchecked also one that was found so
+ */
+export async function loadChain(
+  db: Db,
+  chain_id: number,
+  { unchecked = false }: { unchecked?: boolean } = {},
+): Promise<Chain | null> {
   const chain = await db
     .selectFrom('evm_chain')
     .select(['chain_id', 'depth', 'max_range', 'factory', 'gateway', 'vault', 'payouts_stopped_at'])
@@ -35,6 +42,7 @@ export async function loadChain(db: Db, chain_id: number): Promise<Chain | null>
     ])
     .where('chain_id', '=', chain_id)
     .where('is_in_use', '=', true)
+    .$if(!unchecked, (on) => on.where('off_because', 'is', null))
     .executeTakeFirst();
   if (!chain) return null;
   const tokens = await db

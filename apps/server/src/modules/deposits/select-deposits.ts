@@ -9,7 +9,8 @@ export type DepositStatus =
   | 'Underpaid'
   | 'Expired'
   | 'Failed'
-  | 'Held';
+  | 'Held'
+  | 'Reversed';
 
 /** A row of a list of deposits. */
 export interface DepositRow {
@@ -35,6 +36,7 @@ export async function selectDeposits(db: Db, now: Date): Promise<DepositRow[]> {
           when 'confirming' then 'Confirming'
           when 'credited' then 'Credited'
           when 'below_minimum' then 'Underpaid'
+          when 'reversed' then 'Reversed'
           when 'orphaned' then case when t.block <= c.final_block then 'Failed' else 'Pending' end
           else 'Held' end as status
       from chain_transfer t join evm_chain c using (chain_id) join chain_token k on k.id = t.token_id

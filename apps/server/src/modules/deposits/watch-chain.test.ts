@@ -9,6 +9,7 @@ const test = useTestServer();
 beforeEach(async () => {
   await test.asOwner('delete from chain_cursor');
   await test.asOwner('delete from chain_block');
+  await test.asOwner('delete from chain_trouble');
   await test.asOwner('delete from evm_chain');
   await test.asOwner(
     `insert into evm_chain (chain_id, depth, max_range, factory, gateway, vault) values (56, 3, 8, $1, $2, $3)`,
@@ -105,6 +106,10 @@ it.each(lies)('a node that tells %s is not believed, and the trouble is noted', 
   expect(await cursor()).toBeUndefined();
   const [chain] = await test.asOwner('select trouble, trouble_at is not null as is_dated from evm_chain');
   expect(chain).toMatchObject({ trouble: expect.any(String), is_dated: true });
+  await expect(watch(changes)).rejects.toThrow(NodeTrouble);
+  expect(await test.asOwner('select says, times from chain_trouble')).toEqual([
+    { says: chain?.trouble, times: '2' },
+  ]);
   while (await watch({}));
   expect(await cursor()).toMatchObject({ block: '19' });
 });

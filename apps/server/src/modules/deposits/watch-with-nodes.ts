@@ -1,10 +1,19 @@
 import { type NodeClient, NodeTrouble, openNode } from '../../platform/chain/node-client.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { checkChain } from './checking/check-chain.ts';
+import { readAgain, type SecondReading } from './checking/read-again.ts';
+import { notingTrouble } from './watching/note-trouble.ts';
 import { watchChain } from './watching/watch-chain.ts';
+
+const minute = 60_000;
+/** How long a check counts: of a chain in order, and of one that was switched off. */
+const checkedFor = { in_order: 24 * 60 * minute, off: 5 * minute };
 
 /**
  * Rounds of the watcher of a chain over several nodes: each round asks one, and after trouble the next round asks the next.
+ * Before the first round, and once a day, the chain is compared with what is set up; when there is nothing else to do, a part
+ * of the daily second reading is done by the next node.
  * @returns what does one round and answers whether there is more to do at once
  */
 export function watchWithNodes(chain: {
@@ -13,13 +22,27 @@ export function watchWithNodes(chain: {
   chain_id: number;
   urls: readonly string[];
 }): () => Promise<boolean> {
+  const { db, services, chain_id } = chain;
   const nodes: NodeClient[] = chain.urls.map(openNode);
   let turn = 0;
+  let checkAt: Date | null = null;
+  let reading: SecondReading | null = null;
   return async () => {
-    const node = nodes[turn % nodes.length];
-    if (!node) return false;
+    const [node, other] = [nodes[turn % nodes.length], nodes[(turn + 1) % nodes.length]];
+    if (!node || !other) return false;
+    const now = services.clock();
     try {
-      return await watchChain({ ...chain, node });
+      if (checkAt === null || now >= checkAt) {
+        const problem = await notingTrouble({ db, chain_id, now }, () =>
+          checkChain(db, node, { chain_id, services }),
+        );
+        checkAt = new Date(now.getTime() + (problem ? checkedFor.off : checkedFor.in_order));
+      }
+      if (await watchChain({ ...chain, node })) return true;
+      reading = await notingTrouble({ db, chain_id, now }, () =>
+        readAgain(db, other, { chain_id, now, reading }),
+      );
+      return reading !== null;
     } catch (error) {
       if (error instanceof NodeTrouble) turn += 1;
       throw error;

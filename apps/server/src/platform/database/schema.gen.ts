@@ -478,6 +478,9 @@ export interface ChainTransfer {
   block_hash: string;
   chain_id: number;
   credited: Generated<Numeric>;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decided_reason: string | null;
   held_for: string | null;
   id: Generated<Int8>;
   intent_id: Int8 | null;
@@ -488,6 +491,7 @@ export interface ChainTransfer {
   rate: Numeric | null;
   raw: Numeric;
   replaced_at: Timestamp | null;
+  reversal_txn_id: Int8 | null;
   seen_at: Timestamp;
   sender: string;
   settled_at: Timestamp | null;
@@ -497,6 +501,14 @@ export interface ChainTransfer {
   tx: string;
   txn_id: Int8 | null;
   via: string;
+}
+
+export interface ChainTrouble {
+  chain_id: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  says: string;
+  times: Generated<Int8>;
 }
 
 export interface Closing {
@@ -835,6 +847,7 @@ export interface Erasure {
 
 export interface EvmChain {
   chain_id: number;
+  checked_at: Timestamp | null;
   depth: number | null;
   factory: string;
   final_block: Generated<Int8>;
@@ -843,7 +856,11 @@ export interface EvmChain {
   head: Int8 | null;
   is_in_use: Generated<boolean>;
   max_range: Generated<number>;
+  off_because: Json | null;
   payouts_stopped_at: Timestamp | null;
+  read_again_at: Timestamp | null;
+  read_again_found: Generated<number>;
+  read_again_to: Int8 | null;
   read_at: Timestamp | null;
   trouble: string | null;
   trouble_at: Timestamp | null;
@@ -2630,6 +2647,7 @@ export interface DB {
   chain_proof: ChainProof;
   chain_token: ChainToken;
   chain_transfer: ChainTransfer;
+  chain_trouble: ChainTrouble;
   closing: Closing;
   closing_chunk: ClosingChunk;
   closing_rank: ClosingRank;

@@ -173,6 +173,11 @@ export function notificationWords(
       return { title: t('A plan waits for a second admin'), text };
     case 'request_waiting':
       return { title: t('{no} waits for a second admin', { no: no ?? '' }), text: text && fromServer(text) };
+    case 'payouts_stopped':
+      return {
+        title: t('Payouts on chain {chain} are stopped', { chain: no ?? '' }),
+        text: t('A block below a credited one was replaced.'),
+      };
     case 'payout_done':
       return {
         title: t('Paid out up to {date}', { date }),

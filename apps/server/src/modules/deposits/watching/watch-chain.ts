@@ -4,6 +4,7 @@ import { type NodeClient, NodeRefusal, NodeTrouble } from '../../../platform/cha
 import type { Context, Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type Chain, loadChain } from '../load-chain.ts';
+import { notingTrouble } from './note-trouble.ts';
 import { readWindow } from './read-window.ts';
 import { settlePayments } from './settle-payments.ts';
 import { type Cursor, readCursor, walkBack } from './walk-back.ts';
@@ -31,14 +32,7 @@ export async function watchChain(watch: Watch): Promise<boolean> {
   const { db, chain_id, services } = watch;
   const chain = await loadChain(db, chain_id);
   if (!chain) return false;
-  try {
-    return await round(watch, chain);
-  } catch (error) {
-    if (error instanceof NodeTrouble)
-      await sql`update evm_chain set trouble = ${error.message}, trouble_at = ${services.clock()}
-        where chain_id = ${chain_id}`.execute(db);
-    throw error;
-  }
+  return await notingTrouble({ db, chain_id, now: services.clock() }, () => round(watch, chain));
 }
 
 async function round(watch: Watch, chain: Chain): Promise<boolean> {
