@@ -607,10 +607,14 @@ ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_status_known CHECK ((st
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_token FOREIGN KEY (token_id) REFERENCES chain_token(id);
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_via CHECK ((via = ANY (ARRAY['address'::text, 'gateway'::text, 'package'::text])));
 CREATE INDEX chain_transfer_block ON public.chain_transfer USING btree (chain_id, block);
+CREATE INDEX chain_transfer_chain_seen ON public.chain_transfer USING btree (chain_id, seen_at, id);
 CREATE INDEX chain_transfer_intent ON public.chain_transfer USING btree (intent_id) WHERE (intent_id IS NOT NULL);
 CREATE INDEX chain_transfer_member_at ON public.chain_transfer USING btree (member_id, seen_at, id);
 CREATE INDEX chain_transfer_replaced ON public.chain_transfer USING btree (replaced_at) WHERE ((replaced_at IS NOT NULL) AND (status = ANY (ARRAY['credited'::text, 'bought'::text, 'held'::text])));
-CREATE INDEX chain_transfer_to_look_at ON public.chain_transfer USING btree (status, seen_at, id) WHERE (status = ANY (ARRAY['held'::text, 'below_minimum'::text, 'unmatched'::text]));
+CREATE INDEX chain_transfer_seen ON public.chain_transfer USING btree (seen_at, id);
+CREATE INDEX chain_transfer_settled ON public.chain_transfer USING btree (settled_at) WHERE (status = 'credited'::text);
+CREATE INDEX chain_transfer_status_seen ON public.chain_transfer USING btree (status, seen_at, id);
+CREATE INDEX chain_transfer_tx ON public.chain_transfer USING btree (tx);
 CREATE INDEX chain_transfer_waits ON public.chain_transfer USING btree (chain_id, block) WHERE (status = 'confirming'::text);
 
 -- owner: deposits
@@ -957,7 +961,8 @@ CREATE TABLE deposit_intent (
   package text,
   payer text,
   at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL,
+  via text DEFAULT 'gateway'::text NOT NULL
 );
 ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_pkey PRIMARY KEY (id);
 ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
@@ -966,7 +971,9 @@ ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_order_once UNIQUE (chai
 ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_package CHECK (((package IS NULL) = (payer IS NULL)));
 ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_positive CHECK ((raw > (0)::numeric));
 ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_token FOREIGN KEY (token_id) REFERENCES chain_token(id);
+ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_via CHECK ((via = ANY (ARRAY['address'::text, 'gateway'::text])));
 CREATE INDEX deposit_intent_member_at ON public.deposit_intent USING btree (member_id, at, id);
+CREATE INDEX deposit_intent_of_address ON public.deposit_intent USING btree (member_id, token_id, at DESC) WHERE (via = 'address'::text);
 
 -- owner: accounts
 CREATE TABLE document (

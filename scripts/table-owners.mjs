@@ -65,6 +65,7 @@ const ownerOfMigration = {
   '0100-deposits': 'deposits',
   '0101-chain-payouts': 'withdrawals',
   '0102-chain-safety': 'deposits',
+  '0104-deposit-lists': 'deposits',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

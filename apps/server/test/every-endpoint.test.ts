@@ -17,6 +17,7 @@ import { adminPages, isAction } from './strangers.ts';
 const publicCalls = [
   'GET ', // registers the visit (docs/screens.md §6.1)
   'GET health',
+  'GET utils/token_rates', // what tokens are worth now
   'GET company/details', // before sign-in (docs/screens.md §6.1)
   'GET company/routes',
   'GET company/news', // on public pages and dashboards alike

@@ -10,6 +10,8 @@ export const recordQueries: Record<string, string> = {
   company_paper: 'select no from company_paper where ended_at is null order by id',
   creditRequest: ownedBy('credit_request', 'owner_id'),
   decision: 'select no from withdrawal_decision',
+  deposit: ownedBy('chain_transfer', 'member_id', 'no', 'true'),
+  depositIntent: ownedBy('deposit_intent', 'member_id', 'id', 'true'),
   disclosure: 'select id from income_disclosure',
   dispatch: `select p.no from pin p join pin_dispatch d on d.pin_id = p.id where p.holder_id = $1 and $2 > 0`,
   document: ownedBy('document', 'owner_id', 'id', 'true'),

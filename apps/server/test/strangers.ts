@@ -169,6 +169,22 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
     await make(composeTicket, owner, question);
     await make(requestPins, owner, { ...paid, lines: [{ package: 'SILVER', count: 1 }] });
   }
+  // a payment that came to the member on a chain, and one that is asked for
+  await asOwner(`
+    with chain as (
+      insert into evm_chain (chain_id, depth, factory, gateway, vault) values (56, 3, 'a', 'b', 'c') returning chain_id
+    ), token as (
+      insert into chain_token (chain_id, address, symbol, decimals, minimum) select chain_id, 'd', 'USDT', 18, 1 from chain
+      returning id, chain_id
+    ), somebody as (select id as member_id from app_user where user_id = '${user_id}'), address as (
+      insert into deposit_address (chain_id, member_id, salt, address, at)
+      select chain_id, member_id, '0x', '0x${'1'.repeat(40)}', now() from chain, somebody
+    ), intent as (
+      insert into deposit_intent (chain_id, member_id, order_id, token_id, raw, rate, at, expires_at, via)
+      select chain_id, member_id, '0x', id, 1, 80, now(), now(), 'address' from token, somebody
+    )
+    insert into chain_transfer (chain_id, tx, log, block, block_hash, block_at, token_id, via, raw, sender, member_id, seen_at)
+    select chain_id, '0x${'2'.repeat(64)}', 0, 7, '0x', now(), id, 'address', 1, '0x', member_id, now() from token, somebody`);
   // a used pin of each, with a kit that waits for its member
   await asOwner(`
     with used as (

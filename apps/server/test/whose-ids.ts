@@ -1,5 +1,6 @@
 import { type Fields, open, own, right, self, team } from './whose.ts';
 import { contentIds } from './whose-ids-of-content.ts';
+import { depositIds } from './whose-ids-of-deposits.ts';
 import { documentIds } from './whose-ids-of-documents.ts';
 import { supportIds } from './whose-ids-of-support.ts';
 import { shopIds } from './whose-ids-of-the-shop.ts';
@@ -14,6 +15,7 @@ const incomeOfOthers = { ...income, ...own('from') };
 /** For every call with fields that name a person or a record, or might, whose each may be. */
 export const whoseIds: Record<string, Fields> = {
   ...contentIds,
+  ...depositIds,
   ...documentIds,
   ...shopIds,
   ...supportIds,

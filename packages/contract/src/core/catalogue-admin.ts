@@ -67,7 +67,7 @@ export const adminTree: Node[] = [
       [
         'crypto-deposits',
         'Crypto deposits',
-        { optional: 'chain', built: false },
+        { optional: 'chain', built: true },
         actions(['settle', 'Settle crypto deposits'], ['take-back', 'Take back crypto deposits']),
       ],
       ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'], ['block-roi', 'Block ROI'])],
@@ -239,12 +239,7 @@ export const adminTree: Node[] = [
       ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
       ['routes', 'Pages on and off', built],
       ['games', 'Games'],
-      [
-        'chains',
-        'Chains',
-        { built: false },
-        actions(['change', 'Change chains'], ['resume', 'Resume payouts']),
-      ],
+      ['chains', 'Chains', built, actions(['change', 'Change chains'], ['resume', 'Resume payouts'])],
       ['support', 'Support', built],
       ['documents', 'Company papers', built, actions(['change', 'Add and end papers'])],
       ['terms', 'Terms', built, actions(['publish', 'Publish terms'])],

@@ -5,7 +5,15 @@ export const publicTree: Node[] = [
   ['order-invoice', 'Invoice', offMenuBuilt],
   ['payout-statement', 'Payout statement', offMenuBuilt],
   ['fairness', 'Fairness', { menu: false, optional: 'games' }],
-  ['utils', 'Utilities', offMenu, [['verify-document', 'Verify a document', offMenuBuilt]]],
+  [
+    'utils',
+    'Utilities',
+    offMenu,
+    [
+      ['verify-document', 'Verify a document', offMenuBuilt],
+      ['token-rate', 'Token rates', offMenuBuilt],
+    ],
+  ],
   [
     'accounts',
     'Accounts',

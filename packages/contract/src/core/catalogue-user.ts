@@ -20,9 +20,9 @@ export const userTree: Node[] = [
     'Deposit',
     { icon: 'deposit', optional: 'chain' },
     [
-      ['deposit-crypto', 'Deposit crypto'],
+      ['deposit-crypto', 'Deposit crypto', built],
       ['deposit-through-crypto-wallets', 'Deposit from a crypto wallet'],
-      ['deposits-history', 'Deposits'],
+      ['deposits-history', 'Deposits', built],
     ],
   ],
   [

@@ -9,5 +9,7 @@ export const depositErrors = {
   nothing_ours: { status: 400, message: 'Nothing of ours is in it.', field: 'hash' },
   unknown_transaction: { status: 400, message: 'This chain does not know this transaction.', field: 'hash' },
   not_read_yet: { status: 400, message: 'The chain was not read up to there yet.', field: 'hash' },
+  depth_too_small: { status: 400, message: 'Fewer blocks are not final on this chain.', field: 'depth' },
+  rate_in_past: { status: 400, message: 'A rate holds from now on, or later.', field: 'effective_from' },
   no_node: { status: 400, message: 'No node of this chain answers.', field: 'chain_id' },
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sentMessage } from '../core/decisions.ts';
-import { data, endpoint } from '../core/endpoint.ts';
+import { data, endpoint, publicEndpoint } from '../core/endpoint.ts';
 import * as fields from '../core/fields.ts';
 import { text } from '../core/text.ts';
 
@@ -76,4 +76,90 @@ export const resumePayouts = endpoint({
   second_person: text('Resume payouts of a chain'),
   body: z.object({ chain_id: chainId(), reason: fields.reason(200) }),
   reply: data(z.object({ chain_id: z.number() })),
+});
+
+const saved = data(z.object({ chain_id: z.number() }));
+const decimal = (example: string) =>
+  z.string(example).check(z.trim(), z.regex(/^\d{1,16}(\.\d{1,8})?$/, example));
+
+/** Blocks above a final one at the least, where a node does not say which is final. */
+export const leastDepth: Record<ChainId, number> = { 1: 12, 56: 15, 137: 128 };
+
+/** Turning a chain on, and less finality, loosen a control: a second admin approves them. */
+export const saveChain = endpoint({
+  method: 'PUT',
+  path: 'admin/chain',
+  summary: 'Turns a chain on or off and says when its blocks are final',
+  screens: [`${page}/change`],
+  step_up: 'Confirm',
+  second_person: text('Change a chain'),
+  body: z.object({
+    chain_id: chainId(),
+    is_in_use: z.boolean(),
+    depth: z.nullable(
+      z
+        .int('Enter a whole number.')
+        .check(z.minimum(1, 'At least 1.'), z.maximum(100_000, 'At most 100000.')),
+    ),
+  }),
+  reply: saved,
+});
+
+/** Taking a token again is approved by a second admin. */
+export const saveToken = endpoint({
+  method: 'PUT',
+  path: 'admin/chain_token',
+  summary: 'Sets the minimum of a token, and whether it is taken',
+  screens: [`${page}/change`],
+  step_up: 'Confirm',
+  second_person: text('Change a token'),
+  body: z.object({
+    chain_id: chainId(),
+    symbol: z.string().check(z.maxLength(12)),
+    is_listed: z.boolean(),
+    minimum: decimal('Enter an amount of tokens, like 1.5.'),
+  }),
+  reply: saved,
+});
+
+/** Percent of the rate in force from which on a second admin approves a change. */
+export const rateStep = '2';
+
+/** From a moment on, never backwards; the first rate of a token and a change of more than 2 % wait for a second admin. */
+export const setTokenRate = endpoint({
+  method: 'POST',
+  path: 'admin/token_rate',
+  summary: 'Sets what one token is worth from a moment on',
+  screens: [`${page}/change`],
+  step_up: 'Confirm',
+  second_person: text('Change the rate of a token'),
+  body: z.object({
+    chain_id: chainId(),
+    symbol: z.string().check(z.maxLength(12)),
+    rate: decimal('Enter a rate, like 83.15.').check(
+      z.refine((value) => /[1-9]/.test(value), 'Enter a rate above zero.'),
+    ),
+    /** Missing = at once. */
+    effective_from: z.optional(z.string().check(z.iso.datetime({ offset: true }))),
+  }),
+  reply: saved,
+});
+
+/** Of tokens that are taken on chains in use. */
+export const tokenRates = publicEndpoint({
+  method: 'GET',
+  path: 'utils/token_rates',
+  summary: 'What tokens are worth now',
+  reply: data(
+    z.array(
+      z.object({
+        chain_id: z.number(),
+        symbol: z.string(),
+        rate: z.string(),
+        /** Since when. */
+        effective_at: z.string(),
+        minimum: z.string(),
+      }),
+    ),
+  ),
 });

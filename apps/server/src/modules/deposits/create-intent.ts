@@ -14,6 +14,8 @@ export interface IntentInput {
   /** Tokens; of a package its price on the gateway. */
   amount: string;
   package?: { code: string; payer: string };
+  /** Paid to the member's address, or missing = by a wallet through the gateway. */
+  via?: 'address';
 }
 
 /**
@@ -26,7 +28,7 @@ export async function createIntent(
   tx: Tx,
   context: Context,
   input: IntentInput,
-): Promise<{ order_id: string }> {
+): Promise<{ id: string; order_id: string }> {
   const { rows } = await sql<{ id: string; decimals: number; rate: string | null }>`
     select k.id, k.decimals, (select r.rate from token_rate r where r.token_id = k.id and r.effective_at <= ${context.now}
       order by r.effective_at desc, r.id desc limit 1) as rate
@@ -39,7 +41,7 @@ export async function createIntent(
   const raw = rawOf(input.amount, token.decimals);
   if (raw === null || raw === 0n) throw fail('amount_out_of_range');
   const order_id = `0x${context.services.randomBytes(32).toString('hex')}`;
-  await tx
+  const { id } = await tx
     .insertInto('deposit_intent')
     .values({
       chain_id: input.chain_id,
@@ -50,9 +52,11 @@ export async function createIntent(
       rate: token.rate,
       package: input.package?.code ?? null,
       payer: input.package?.payer.toLowerCase() ?? null,
+      via: input.via ?? 'gateway',
       at: context.now,
       expires_at: new Date(context.now.getTime() + intentLife),
     })
-    .execute();
-  return { order_id };
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, order_id };
 }

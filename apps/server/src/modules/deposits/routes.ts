@@ -1,15 +1,48 @@
 import * as chains from '@banyan/contract/deposits/chains';
 import * as deposits from '@banyan/contract/deposits/crypto-deposits';
+import * as asking from '@banyan/contract/deposits/deposits';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { readChains } from './read-chains.ts';
-import { findResumeWaits, resumePayouts } from './resume-payouts.ts';
+import { readDepositIntent } from './asking/read-deposit-intent.ts';
+import { readDepositOptions } from './asking/read-deposit-options.ts';
+import { requestDeposit } from './asking/request-deposit.ts';
+import { readChains } from './chains/read-chains.ts';
+import { readTokenRates } from './chains/read-token-rates.ts';
+import { findResumeWaits, resumePayouts } from './chains/resume-payouts.ts';
+import { findChainWaits, saveChain } from './chains/save-chain.ts';
+import { findTokenWaits, saveToken } from './chains/save-token.ts';
+import { findRateWaits, setTokenRate } from './chains/set-token-rate.ts';
+import { readCryptoFigures } from './read-crypto-figures.ts';
+import { readDepositProof } from './read-deposit-proof.ts';
+import { mountDepositReports } from './reports.ts';
+import { type ReadTransaction, readTransaction, storeTransaction } from './settling/read-hash.ts';
+import * as settle from './settling/settle-by-hand.ts';
 import { findTakeBackWaits, takeBackDeposit } from './settling/take-back-deposit.ts';
 
 export function mountDeposits(server: Server): void {
-  const { serveOperation, serveRead } = mountsOn(server);
+  const { serve, serveOperation, serveRead } = mountsOn(server);
   const { nodes } = server.settings;
   serveRead(chains.readChains, (db, { now }) => readChains(db, { now, nodes }));
+  serveRead(chains.tokenRates, readTokenRates);
   serveOperation(chains.resumePayouts, resumePayouts, { waits: findResumeWaits });
+  serveOperation(chains.saveChain, saveChain, { waits: findChainWaits });
+  serveOperation(chains.saveToken, saveToken, { waits: findTokenWaits });
+  serveOperation(chains.setTokenRate, setTokenRate, { waits: findRateWaits });
+
+  serveRead(asking.depositOptions, readDepositOptions);
+  serveOperation(asking.requestDeposit, requestDeposit);
+  serveRead(asking.readDepositIntent, readDepositIntent);
+
+  serveRead(deposits.cryptoFigures, readCryptoFigures);
+  serveRead(deposits.readDepositProof, readDepositProof);
+  serve<typeof deposits.readHash, ReadTransaction>(
+    deposits.readHash,
+    async ({ tx, context, prepared }) => ({ data: await storeTransaction(tx, context, prepared) }),
+    ({ db, body }) => readTransaction(db, { ...body, urls: nodes.get(body.chain_id) ?? [] }),
+  );
+  serveOperation(deposits.releaseDeposit, settle.releaseDeposit, { waits: settle.findReleaseWaits });
+  serveOperation(deposits.assignDeposit, settle.assignDeposit, { waits: settle.findAssignWaits });
+  serveOperation(deposits.creditDeposit, settle.creditDeposit, { waits: settle.findCreditWaits });
   serveOperation(deposits.takeBackDeposit, takeBackDeposit, { waits: findTakeBackWaits });
+  mountDepositReports(server);
 }

@@ -767,6 +767,7 @@ export interface DepositIntent {
   rate: Numeric;
   raw: Numeric;
   token_id: Int8;
+  via: Generated<string>;
 }
 
 export interface Document {

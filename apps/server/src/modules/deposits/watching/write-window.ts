@@ -53,7 +53,7 @@ async function writeBlocks(tx: Tx, chain: Chain, { blocks }: Window): Promise<vo
       and b.number < least(${last - keptBlocks}::bigint, c.final_block)`.execute(tx);
 }
 
-async function writePayments(
+export async function writePayments(
   tx: Tx,
   chain: Chain,
   payments: readonly SeenPayment[],
@@ -71,16 +71,20 @@ async function writePayments(
     insert into chain_transfer as t (chain_id, tx, log, block, block_hash, block_at, token_id, via, raw, sender, package_key,
       intent_id, member_id, seen_at)
     select ${chain.chain_id}, p.tx, p.log, p.block, p.block_hash, p.block_at, k.id, p.via, p.raw, p.sender, p.package_key,
-      i.id, coalesce(i.member_id, a.member_id), ${now}
+      coalesce(i.id, o.id), coalesce(i.member_id, a.member_id), ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (tx text, log int, block bigint, block_hash text,
         block_at timestamptz, token text, via text, raw numeric, sender text, recipient text, order_id text, package_key text)
       join chain_token k on k.chain_id = ${chain.chain_id} and k.address = p.token
       left join deposit_intent i on i.chain_id = ${chain.chain_id} and i.order_id = p.order_id
       left join deposit_address a on a.chain_id = ${chain.chain_id} and a.address = p.recipient
+      left join lateral (
+        select id from deposit_intent where member_id = a.member_id and token_id = k.id and via = 'address'
+          and date_trunc('second', at) <= p.block_at and p.block_at <= expires_at + interval '1 day'
+        order by at desc limit 1) o on true
     on conflict (chain_id, tx, log) do update set block = excluded.block, block_hash = excluded.block_hash,
       block_at = excluded.block_at, token_id = excluded.token_id, via = excluded.via, raw = excluded.raw,
       sender = excluded.sender, package_key = excluded.package_key, intent_id = excluded.intent_id,
-      member_id = excluded.member_id, status = 'confirming'
+      member_id = coalesce(excluded.member_id, t.member_id), status = 'confirming'
     where t.status in ('confirming', 'orphaned')`.execute(tx);
   // one that was settled is on the chain again, in its new block
   await sql`

@@ -2,11 +2,11 @@ import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { message, text } from '@banyan/contract/core/text';
 import { type ChainId, type resumePayouts as call, chainNames } from '@banyan/contract/deposits/chains';
 import { sql } from 'kysely';
-import type { ActorContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
-import type { Waits } from '../../platform/http/second-person.ts';
-import { appendAudit } from '../accounts/append-audit.ts';
+import type { ActorContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { Waits } from '../../../platform/http/second-person.ts';
+import { appendAudit } from '../../accounts/append-audit.ts';
 
 /**
  * Two admins decide whether payouts of a chain go on; how many credited deposits have lost their block is shown to the

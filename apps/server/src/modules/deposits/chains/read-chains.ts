@@ -1,6 +1,6 @@
 import type { ChainHealth } from '@banyan/contract/deposits/chains';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 /** Troubles of a chain that are shown. */
 const maxTroubles = 20;
