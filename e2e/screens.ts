@@ -9,9 +9,11 @@ const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
     const below = entry.children.filter(({ action }) => !action);
     return below.length > 0 ? leaves(below) : [entry];
   });
-/** Every screen there is of a kind of user. */
+/** Every screen of a kind of user but optional ones, which are off until something is set up: their journeys look at them. */
 export const screensOf = (type: CatalogueUser): CatalogueEntry[] =>
-  leaves(catalogue).filter(({ user_type, built, action }) => built && !action && user_type === type);
+  leaves(catalogue).filter(
+    ({ user_type, built, action, optional }) => built && !action && optional === null && user_type === type,
+  );
 
 /** Pages that only pass somebody on; a visitor ends at the sign-in. */
 export const passingOn = ['/accounts/sign-in-success', '/accounts/sign-out', '/accounts/two-factor-auth'];

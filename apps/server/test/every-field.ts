@@ -47,7 +47,7 @@ export const everyField: Record<string, unknown> = {
   from_type: 'User',
   from_user_id: 'Nobody.1',
   from_wallet: 'fund',
-  hash: `0x${'1'.repeat(64)}`,
+  hash: 'x',
   id: '1',
   in_out_amount: '1000',
   in_out_percent: 50,

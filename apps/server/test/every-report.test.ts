@@ -7,11 +7,13 @@ import { eachAtOnce } from './at-once.ts';
 import { signIn } from './build.ts';
 import { exact } from './exact.ts';
 import { callAs, useTestServer } from './http.ts';
+import { openOptionalPages } from './optional-pages.ts';
 
 const test = useTestServer('demo');
 const tokens = {} as Record<UserType, string>;
 
 beforeAll(async () => {
+  await openOptionalPages(test);
   tokens.Admin = await signIn(test.server, 'admin', demoPassword);
   tokens.User = await signIn(test.server, 'BN100002', demoPassword);
   tokens.Franchise = await signIn(test.server, 'franchise1', demoPassword);

@@ -30,6 +30,8 @@ const plainNames = new Set(
     'action captcha_site_key code currency_symbol from_wallet highest kit package plan pool rank routes timezone to_wallet',
     'direct_selling_no legal_name user_id_prefix version wallet',
     // of the games
+    // of chains
+    'depth rate tokens',
     'countries daily_credits deposit_daily deposit_maximum deposit_minimum licence_reference withdraw_minimum',
     'game largest_stake round_loss_limit rounds',
   ].flatMap((names) => names.split(' ')),

@@ -6,6 +6,8 @@ create index chain_transfer_tx on chain_transfer (tx);
 create index chain_transfer_settled on chain_transfer (settled_at) where status = 'credited';
 drop index chain_transfer_to_look_at;
 
+grant update (minimum, is_listed) on chain_token to banyan_app;
+
 -- An intent of an address is met by what the member sends there while its rate holds, or within a day.
 alter table deposit_intent add column via text not null default 'gateway'
   constraint deposit_intent_via check (via in ('address', 'gateway'));

@@ -1,3 +1,4 @@
+import { chainSettings, cryptoDeposits } from './catalogue-chains.ts';
 import { members } from './catalogue-members.ts';
 import {
   actions,
@@ -64,12 +65,7 @@ export const adminTree: Node[] = [
     [
       ['topup', 'Top up', built],
       ['topup-by-pin', 'Top up by pin', built],
-      [
-        'crypto-deposits',
-        'Crypto deposits',
-        { optional: 'chain', built: true },
-        actions(['settle', 'Settle crypto deposits'], ['take-back', 'Take back crypto deposits']),
-      ],
+      cryptoDeposits,
       ['topup-details', 'Topups', built, actions(['reverse', 'Reverse topups'], ['block-roi', 'Block ROI'])],
       ['packages', 'Packages', built, actions(['change', 'Change packages'])],
       ...exporting,
@@ -239,7 +235,7 @@ export const adminTree: Node[] = [
       ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
       ['routes', 'Pages on and off', built],
       ['games', 'Games'],
-      ['chains', 'Chains', built, actions(['change', 'Change chains'], ['resume', 'Resume payouts'])],
+      chainSettings,
       ['support', 'Support', built],
       ['documents', 'Company papers', built, actions(['change', 'Add and end papers'])],
       ['terms', 'Terms', built, actions(['publish', 'Publish terms'])],

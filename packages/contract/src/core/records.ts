@@ -15,6 +15,12 @@ interface RecordKind {
 
 const ownScreen = (address: string) => ({ User: `/user${address}`, Admin: `/admin${address}` });
 
+const lists = (user: string, franchise = user, admin = franchise) => ({
+  User: `/user/${user}?f_no={no}`,
+  Franchise: `/franchise/${franchise}?f_no={no}`,
+  Admin: `/admin/${admin}?f_no={no}`,
+});
+
 /**
  * Every kind of record with a number, under the name of its table, by which a journal names it too (`ref_type`). A new
  * kind is one line here, and in its table `no text not null generated always as ('X' || (1000000 + id)) stored`.
@@ -58,11 +64,7 @@ export const records = {
   credit_request: {
     letter: 'C',
     words: text('Credit request {no}'),
-    link: {
-      User: '/user/finance/credit-requests?f_no={no}',
-      Franchise: '/franchise/wallet/credit-requests?f_no={no}',
-      Admin: '/admin/wallet/credit-requests?f_no={no}',
-    },
+    link: lists('finance/credit-requests', 'wallet/credit-requests'),
   },
   company_paper: {
     letter: 'VP',
@@ -136,11 +138,7 @@ export const records = {
   pin_transfer: {
     letter: 'M',
     words: text('Transfer of pins {no}'),
-    link: {
-      User: '/user/pin-management/pin-transfer-history?f_no={no}',
-      Franchise: '/franchise/pin-management/pin-transfer-history?f_no={no}',
-      Admin: '/admin/pin-management/pin-transfer-history?f_no={no}',
-    },
+    link: lists('pin-management/pin-transfer-history'),
   },
   plan_proposal: { letter: 'N', words: text('Requested plan {no}') },
   repurchase_order: {
@@ -186,11 +184,7 @@ export const records = {
   withdrawal: {
     letter: 'W',
     words: text('Withdrawal {no}'),
-    link: {
-      User: '/user/withdrawal/withdrawal-requests?f_no={no}',
-      Franchise: '/franchise/withdrawal/withdrawal-requests?f_no={no}',
-      Admin: '/admin/withdrawal/withdrawal-requests?f_no={no}',
-    },
+    link: lists('withdrawal/withdrawal-requests'),
   },
   withdrawal_batch: {
     letter: 'X',

@@ -83,7 +83,7 @@ const decimal = (example: string) =>
   z.string(example).check(z.trim(), z.regex(/^\d{1,16}(\.\d{1,8})?$/, example));
 
 /** Blocks above a final one at the least, where a node does not say which is final. */
-export const leastDepth: Record<ChainId, number> = { 1: 12, 56: 15, 137: 128 };
+export const minDepth: Record<ChainId, number> = { 1: 12, 56: 15, 137: 128 };
 
 /** Turning a chain on, and less finality, loosen a control: a second admin approves them. */
 export const saveChain = endpoint({

@@ -141,10 +141,9 @@ export type DepositProof = z.output<typeof readDepositProof.reply>['data'];
 export const readHash = endpoint({
   method: 'POST',
   path: 'admin/read_hash',
-  summary: 'Reads a transaction again and writes down what of it is ours',
+  summary: 'Reads a transaction again and writes down our payments of it',
   screens: [`${page}/settle`],
-  step_up: 'Confirm',
-  body: z.object({ chain_id: chainId(), hash: hash() }),
+  body: z.object({ chain_id: chainId(), transaction: hash() }),
   reply: data(z.array(z.object({ no: z.string(), status: z.enum(transferStatuses) }))),
 });
 

@@ -92,7 +92,7 @@ export const requestDeposit = endpoint({
   body: z.object({
     chain_id: chainId(),
     token: z.string('Choose a token.').check(z.maxLength(12)),
-    amount: tokens(),
+    tokens: tokens(),
   }),
   reply: data(intent),
 });

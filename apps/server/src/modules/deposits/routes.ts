@@ -15,8 +15,8 @@ import { findRateWaits, setTokenRate } from './chains/set-token-rate.ts';
 import { readCryptoFigures } from './read-crypto-figures.ts';
 import { readDepositProof } from './read-deposit-proof.ts';
 import { mountDepositReports } from './reports.ts';
-import { type ReadTransaction, readTransaction, storeTransaction } from './settling/read-hash.ts';
-import * as settle from './settling/settle-by-hand.ts';
+import { type ReadTransaction, readTransaction, storeTransaction } from './settling/read-transaction.ts';
+import * as settle from './settling/release-deposit.ts';
 import { findTakeBackWaits, takeBackDeposit } from './settling/take-back-deposit.ts';
 
 export function mountDeposits(server: Server): void {
@@ -38,7 +38,12 @@ export function mountDeposits(server: Server): void {
   serve<typeof deposits.readHash, ReadTransaction>(
     deposits.readHash,
     async ({ tx, context, prepared }) => ({ data: await storeTransaction(tx, context, prepared) }),
-    ({ db, body }) => readTransaction(db, { ...body, urls: nodes.get(body.chain_id) ?? [] }),
+    ({ db, body }) =>
+      readTransaction(db, {
+        chain_id: body.chain_id,
+        hash: body.transaction,
+        urls: nodes.get(body.chain_id) ?? [],
+      }),
   );
   serveOperation(deposits.releaseDeposit, settle.releaseDeposit, { waits: settle.findReleaseWaits });
   serveOperation(deposits.assignDeposit, settle.assignDeposit, { waits: settle.findAssignWaits });

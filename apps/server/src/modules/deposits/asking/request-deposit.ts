@@ -1,4 +1,5 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
 import type { requestDeposit as call, DepositIntent } from '@banyan/contract/deposits/deposits';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
@@ -19,7 +20,7 @@ const maxOpen = 20;
 export async function requestDeposit(
   tx: Tx,
   context: ActorContext,
-  { chain_id, token, amount }: BodyOf<typeof call>,
+  { chain_id, token, tokens: amount }: BodyOf<typeof call>,
 ): Promise<DepositIntent> {
   const { actor, now } = context;
   const { rows } = await sql<{ minimum: string; open: number }>`
@@ -28,7 +29,8 @@ export async function requestDeposit(
     from chain_token k where k.chain_id = ${chain_id} and k.symbol = ${token}`.execute(tx);
   const [found] = rows;
   if (!found) throw fail('not_found');
-  if (toDecimal(amount).lt(found.minimum)) throw fail('below_minimum');
+  if (toDecimal(amount).lt(found.minimum))
+    throw fail('below_minimum', { tokens: text('The amount is below the minimum.') });
   if (found.open >= maxOpen) throw fail('too_many_pending');
   await createDepositAddress(tx, context, { chain_id, member_id: actor.id });
   const { id } = await createIntent(tx, context, {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { message, text } from '@banyan/contract/core/text';
-import { type saveChain as call, chainNames, leastDepth } from '@banyan/contract/deposits/chains';
+import { type saveChain as call, chainNames, minDepth } from '@banyan/contract/deposits/chains';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -61,6 +61,6 @@ async function lockChain(tx: Tx, { services }: ActorContext, { chain_id, depth }
     .forUpdate()
     .executeTakeFirst();
   if (!chain) throw fail('not_found');
-  if (services.isProduction && depth !== null && depth < leastDepth[chain_id]) throw fail('depth_too_small');
+  if (services.isProduction && depth !== null && depth < minDepth[chain_id]) throw fail('depth_too_small');
   return chain;
 }

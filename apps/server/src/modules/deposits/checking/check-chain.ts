@@ -15,7 +15,8 @@ import type { Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type Chain, type ChainToken, loadChain } from '../load-chain.ts';
 import { isCodeOf } from './is-code-of.ts';
-import { genesisHashes, isKnownKey, localNodes } from './real-chains.ts';
+import { isKnownKey } from './is-known-key.ts';
+import { isLocalChain } from './is-local-chain.ts';
 
 /**
  * Compares a chain with what is set up for it: its id, the decimals of its tokens, the code of our contracts, whether it says
@@ -52,10 +53,9 @@ async function findProblem(node: NodeClient, chain: Chain, isProduction: boolean
 
 async function findLocal(node: NodeClient, { chain_id }: Chain): Promise<Message | null> {
   const [version, first] = await node.batch([{ method: 'web3_clientVersion', params: [] }, blockCall(0n)]);
-  const isReal = readBlock(first ?? null)?.hash === genesisHashes.get(chain_id);
-  return isReal && !localNodes.test(String(version))
-    ? null
-    : message('{host} is a local chain, which production does not read.', { host: node.host });
+  return isLocalChain(chain_id, readBlock(first ?? null)?.hash, String(version))
+    ? message('{host} is a local chain, which production does not read.', { host: node.host })
+    : null;
 }
 
 async function findOtherCode(node: NodeClient, chain: Chain): Promise<Message | null> {
