@@ -43,6 +43,7 @@ const alsoNeeded: Record<string, () => Record<string, unknown>> = {
 
 beforeAll(async () => {
   world = await meetStrangers(test);
+  await test.asOwner(`update route set is_enabled = true where optional = 'chain'`);
   statements = noteStatements(test.pool);
 });
 
