@@ -44,7 +44,7 @@ export const depositOptions = endpoint({
 const tokens = () =>
   z.string('Enter an amount, like 12.5.').check(
     z.trim(),
-    z.regex(/^\d{1,16}(\.\d{1,18})?$/, 'Enter an amount, like 12.5.'),
+    z.regex(/^\d{1,16}(\.\d{1,8})?$/, 'Enter an amount, like 12.5.'),
     z.refine((value) => /[1-9]/.test(value), 'Enter an amount above zero.'),
   );
 

