@@ -14,9 +14,9 @@ import { selectDepositsHistory } from './asking/select-deposits-history.ts';
 type Filters = FilterValues<(typeof cryptoDeposits)['filters']>;
 
 /** The name of a chain by its id. */
-export const chainName = sql<string>`${JSON.stringify(chainNames)}::jsonb ->> t.chain_id::text`;
+const chainName = sql<string>`${JSON.stringify(chainNames)}::jsonb ->> t.chain_id::text`;
 /** Tokens with their symbol. */
-export const tokensWords = sql<string>`trim_scale(t.raw / power(10::numeric, k.decimals))::text || ' ' || k.symbol`;
+const tokensWords = sql<string>`trim_scale(t.raw / power(10::numeric, k.decimals))::text || ' ' || k.symbol`;
 
 export function mountDepositReports(server: Server): void {
   const { serveReport } = mountsOn(server);

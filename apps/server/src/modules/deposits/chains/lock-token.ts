@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 
 /** A token as it is set up, locked. */
-export interface LockedToken {
+interface LockedToken {
   id: string;
   is_listed: boolean;
   minimum: string;
