@@ -37,11 +37,7 @@ export const errors = {
   mobile_taken: { status: 400, message: 'This mobile number is already in use.', field: 'mobile' },
   unknown_package: { status: 400, message: 'This package is not on sale.', field: 'package' },
   package_code_taken: { status: 400, message: 'A package with this code already exists.', field: 'code' },
-  amount_out_of_range: {
-    status: 400,
-    message: 'The amount is outside the range of this package.',
-    field: 'amount',
-  },
+  amount_out_of_range: { status: 400, message: 'The amount is out of range.', field: 'amount' },
   ...moneyErrors,
   ...rightErrors,
   ...franchiseErrors,

@@ -75,7 +75,8 @@ function askedAmount(price: PackagePrice, asked: string | undefined): Decimal {
   const value = new Decimal(amount);
   const min = price.amount ?? price.min ?? '0';
   const max = price.amount ?? price.max ?? '0';
-  if (value.lt(min) || value.gt(max)) throw fail('amount_out_of_range');
+  if (value.lt(min) || value.gt(max))
+    throw fail('amount_out_of_range', { amount: text('The amount is outside the range of this package.') });
   return value;
 }
 
