@@ -13,6 +13,7 @@ interface Files {
 }
 
 const core = new URL('../../../packages/contract/src/core/', import.meta.url);
+const modules = new URL('../../server/src/modules/', import.meta.url);
 const source = new URL('../../../packages/contract/src/hindi/texts.json', import.meta.url);
 const place = '/*language-files*/ null';
 const extractor = new URL('../../../scripts/text-extractor.mjs', import.meta.url).href;
@@ -158,7 +159,7 @@ const manySections = 10;
 /**
  * The tables: what the public pages show, what very many parts behind sign-in show, and one table for each part with the
  * rest of its texts, so that two parts may have a text both. One that stands nowhere in the build comes over the wire:
- * names of screens go to their area, refusals nowhere (the server has written them), and others to every part behind sign-in.
+ * names of screens go to their area, refusals and labels of dashboards nowhere (the server has written them), and others to every part behind sign-in.
  */
 function divide(
   table: readonly [string, string][],
@@ -194,6 +195,12 @@ function divide(
 const sectionOf = (part: string): string => part.split('/', 3).join('/');
 const nameOf = (part: string): string => part.slice(1).replaceAll('/', '-');
 
+/** What modules register with the overview: the server writes it in the caller's language. */
+const labelsOf = (textsOf: TextsOf): string[] =>
+  readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(^|\/)(overview|name-company-account)\.ts$/.test(name))
+    .flatMap((name) => [...textsOf(name, readFileSync(new URL(name, modules), 'utf8'))]);
+
 /**
  * Which parts read a text because the server sends it: names of screens their area, whatever stands in the build; of the
  * others those that stand nowhere in it, by the file of the contract.
@@ -210,7 +217,7 @@ function sendersOf(
         .filter((name) => pattern.test(name))
         .flatMap((name) => [...inFile(name)]),
     );
-  const refusals = inFiles(/^errors/);
+  const written = new Set([...inFiles(/^errors/), ...labelsOf(textsOf)]);
   const inside = [...parts].filter((part) => part !== '');
   const ofArea = (area: string): string[] => inside.filter((part) => part.split('/')[1] === area);
   const screens = [
@@ -224,6 +231,6 @@ function sendersOf(
     const readers = screens.flatMap(([names, read]) => (names.has(english) ? read : []));
     if (readers.length > 0 || isInBuild) return readers;
     // lines of mails begin with whom they are for, or from
-    return refusals.has(english) || /^\{(name|company|code)\}/.test(english) ? [] : inside;
+    return written.has(english) || /^\{(name|company|code)\}/.test(english) ? [] : inside;
   };
 }

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import type { Text } from '@banyan/contract/core/text';
 import type {
   adminDashboard,
   adminDashboardChart,
@@ -16,7 +17,7 @@ import type { Db } from './database/db.ts';
 /** Work that waits for an admin, shown on the dashboard with the number of items, their sum and the time of the oldest. */
 export interface WorkQueue {
   code: string;
-  label: string;
+  label: Text;
   /** The list of the waiting items. */
   url: string;
   /**
@@ -41,7 +42,7 @@ export interface AdminNotice {
 /** A sum of a member's own over the range of the statistics. */
 export interface Statistic {
   code: string;
-  label: string;
+  label: Text;
   /** One value, of the rows from a moment in the company's time zone on. */
   sum: (memberId: string, from: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

@@ -3,6 +3,7 @@ import { keyOfText } from '@banyan/contract/hindi/key';
 import { hindiValue } from '@banyan/contract/hindi/values';
 import { i18n } from '@lingui/core';
 import { hindiAmount } from './hindi-amount.ts';
+import { hindiParticulars } from './hindi-particulars.ts';
 import { language } from './text.ts';
 
 /** The tables of each part of the product, as build/language-files.ts lists them. */
@@ -27,6 +28,7 @@ export async function speakHindi(address: string): Promise<void> {
     code: 'hi',
     find: (english: string) => found(english) ?? withoutMeaning(english),
     write: (written: string) => hindiValue(written, found),
+    particulars: (written: string) => hindiParticulars(written, found, language.write),
     amountInWords: hindiAmount,
     load: loadTexts,
   } satisfies typeof language);

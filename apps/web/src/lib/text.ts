@@ -20,6 +20,8 @@ export const language = {
   find: withoutMeaning,
   /** What is written between the words of a text: another text, a date, a name. */
   write: (written: string): string => written,
+  /** A line of a passbook, put together by the server from words and numbers. */
+  particulars: (written: string): string => written,
   /** The words of an amount, in a language that counts in its own way. */
   amountInWords: undefined as ((amount: string, symbol: string) => string) | undefined,
   /** Fetches the texts of an address, before its page is shown. */

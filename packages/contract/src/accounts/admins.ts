@@ -45,7 +45,7 @@ export const subAdmins = report({
   screens: ['/admin/sub-admin/edit-sub-admin'],
   columns: {
     admin: column('person', 'Admin'),
-    kind: column('text', 'Kind', { priority: 4 }),
+    kind: column('words', 'Kind', { priority: 4 }),
     rights: column('int', 'Rights', { priority: 3 }),
     email: column('text', 'E-mail', { priority: 2 }),
     mobile: column('text', 'Mobile', { priority: 1 }),

@@ -26,7 +26,7 @@ export const adminRequests = report({
   columns: {
     at: column('date_time', 'Date', { sort: true }),
     no: column('id', 'No', { priority: 2 }),
-    act: column('text', 'Request'),
+    act: column('words', 'Request'),
     value: column('money', 'Value'),
     payee: column('person', 'For', { priority: 1 }),
     by: column('person', 'By', { priority: 4 }),

@@ -19,7 +19,7 @@ export const achieverList = report({
     achieved_on: column('date', 'Achieved', { sort: true }),
     member: column('member', 'Member'),
     rank: column('text', 'Rank'),
-    shown_in: column('text', 'Language', { priority: 1 }),
+    shown_in: column('words', 'Language', { priority: 1 }),
     consent_at: column('date_time', 'Agreed', { priority: 2 }),
     by: column('person', 'By', { priority: 2 }),
     status: column('status', 'Status'),

@@ -68,8 +68,8 @@ export const publishedList = {
   columns: {
     from_on: column('date', 'From', { sort: true }),
     heading: column('text', 'Heading'),
-    readers: column('text', 'Readers'),
-    shown_in: column('text', 'Language', { priority: 1 }),
+    readers: column('words', 'Readers'),
+    shown_in: column('words', 'Language', { priority: 1 }),
     to_on: column('date', 'To'),
     by: column('person', 'By', { priority: 2 }),
     status: column('status', 'Status'),

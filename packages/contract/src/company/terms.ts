@@ -101,7 +101,7 @@ export const termsList = report({
   screens,
   columns: {
     published_at: column('date_time', 'Published', { sort: true }),
-    terms: column('text', 'Terms'),
+    terms: column('words', 'Terms'),
     version: column('int', 'Version'),
     from_on: column('date', 'In force from'),
     languages: column('text', 'Languages', { priority: 1 }),
@@ -127,9 +127,9 @@ export const consents = report({
   columns: {
     at: column('date_time', 'Agreed', { sort: true }),
     member: column('member', 'Member'),
-    terms: column('text', 'Terms'),
+    terms: column('words', 'Terms'),
     version: column('int', 'Version'),
-    language: column('text', 'Language', { priority: 1 }),
+    language: column('words', 'Language', { priority: 1 }),
     ip: column('text', 'Address', { priority: 2 }),
     device: column('text', 'Device', { hidden: true }),
   },

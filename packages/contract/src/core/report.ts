@@ -25,7 +25,10 @@ const kinds = {
   int: z.nullable(z.number()),
   id: z.nullable(z.string()),
   status: z.nullable(z.string()),
+  /** Written by people: a name, a remark. */
   text: z.nullable(z.string()),
+  /** A text of the product or the name of a wallet, shown in the person's language. */
+  words: z.nullable(z.string()),
 };
 export type ColumnKind = keyof typeof kinds;
 

@@ -114,7 +114,7 @@ export const directDetails = report({
     user_id: column('id', 'User id', { sort: true }),
     name: column('text', 'Name', { sort: true }),
     sponsor: column('member', 'Sponsor', { roles: ['Admin'], priority: 4 }),
-    side: column('text', 'Side', { priority: 2 }),
+    side: column('words', 'Side', { priority: 2 }),
     joined_at: column('date_time', 'Joined', { sort: true }),
     activated_at: column('date_time', 'Activated', { sort: true, priority: 1 }),
     package: column('text', 'Package'),

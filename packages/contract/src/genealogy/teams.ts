@@ -28,7 +28,7 @@ export const downlineDetails = report({
     user_id: column('id', 'User id'),
     name: column('text', 'Name'),
     level: column('int', 'Level', { sort: true }),
-    side: column('text', 'Side', { priority: 2 }),
+    side: column('words', 'Side', { priority: 2 }),
     sponsor: column('member', 'Sponsor', { priority: 4 }),
     parent: column('member', 'Placement parent', { priority: 3 }),
     joined_at: column('date_time', 'Joined'),

@@ -89,7 +89,7 @@ export const bonusCredits = report({
     trimmed: column('money', 'Cut by cap', { total: true, hidden: true }),
     paid: column('money', 'Paid', { total: true }),
     status: column('status', 'Status'),
-    reason: column('text', 'Reason'),
+    reason: column('words', 'Reason'),
     by: column('person', 'By'),
     decided_by: column('person', 'Checker'),
     decided_at: column('date_time', 'Decided', { hidden: true }),

@@ -43,7 +43,7 @@ const kinds: Record<Exclude<IncomeKind, 'reward'>, Kind> = {
       left: column('money', 'Total left', { priority: 6 }),
       right: column('money', 'Total right', { priority: 6 }),
       base: base('Matched', { total: true, priority: 8 }),
-      is_first_match: column('text', 'First match of 2:1', { priority: 1 }),
+      is_first_match: column('words', 'First match of 2:1', { priority: 1 }),
       returned: column('money', 'Returned to both legs', { hidden: true }),
       carry_left: column('money', 'Carry out left', { priority: 4 }),
       carry_right: column('money', 'Carry out right', { priority: 4 }),

@@ -107,7 +107,7 @@ export const matrixDetails = report({
     downline: column('member', 'Downline'),
     downline_entry: column('int', 'Downline entry'),
     level: column('int', 'Level'),
-    via: column('text', 'Via'),
+    via: column('words', 'Via'),
   },
   filters: {
     pool: filter('text', 'Pool'),

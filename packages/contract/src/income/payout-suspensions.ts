@@ -20,7 +20,7 @@ export const awaitingMembers = report({
     since: column('date', 'Oldest income'),
     rows: column('int', 'Rows', { total: true }),
     gross: column('money', 'Unpaid', { total: true }),
-    reason: column('text', 'Suspension reason'),
+    reason: column('words', 'Suspension reason'),
   },
   filters: {
     member: filter('member', 'Member'),
@@ -41,7 +41,7 @@ export const payoutSuspensions = report({
     member: column('member', 'Member'),
     status: column('status', 'Status'),
     unpaid: column('money', 'Unpaid'),
-    reason: column('text', 'Reason'),
+    reason: column('words', 'Reason'),
     by: column('person', 'By'),
     resumed_at: column('date_time', 'Resumed'),
     resumed_by: column('person', 'Resumed by', { hidden: true }),

@@ -22,7 +22,7 @@ export const passbook = report({
   screens: passbookScreens,
   columns: {
     at: column('date_time', 'Date', { sort: true }),
-    wallet: column('text', 'Wallet'),
+    wallet: column('words', 'Wallet'),
     particulars: column('text', 'Particulars'),
     ref: column('id', 'Ref'),
     credit: column('money', 'Credit', { total: true }),

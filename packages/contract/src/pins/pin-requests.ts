@@ -111,7 +111,7 @@ export const pinRequests = report({
     owner: column('person', 'For', { roles: ['Admin'] }),
     pins: column('int', 'Pins', { total: true }),
     total: column('money', 'Total', { total: true }),
-    payment_mode: column('text', 'Mode'),
+    payment_mode: column('words', 'Mode'),
     reference: column('text', 'Reference'),
     paid_on: column('date', 'Paid on', { priority: 2 }),
     status: column('status', 'Status'),

@@ -136,7 +136,7 @@ export const viewPin = report({
     paid: column('money', 'Paid', { total: true }),
     balance: column('money', 'Balance', { total: true, priority: 2 }),
     status: column('status', 'Status'),
-    source: column('text', 'Source', { priority: 3 }),
+    source: column('words', 'Source', { priority: 3 }),
     used_for: column('person', 'Used for', { priority: 4 }),
     used_at: column('date_time', 'Used on', { priority: 4 }),
     batch: column('id', 'Batch', { priority: 1 }),

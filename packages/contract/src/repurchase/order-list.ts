@@ -36,7 +36,7 @@ export const orders = report({
     bv: column('money', 'BV', { total: true, priority: 2 }),
     payment: column('status', 'Payment'),
     dispatch: column('status', 'Dispatch'),
-    paid_by: column('text', 'Paid by', { priority: 1 }),
+    paid_by: column('words', 'Paid by', { priority: 1 }),
     reference: column('text', 'Reference', { priority: 1 }),
     invoice_no: column('id', 'Invoice', { priority: 1 }),
   },

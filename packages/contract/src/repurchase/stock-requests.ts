@@ -103,7 +103,7 @@ export const stockRequests = report({
     total: column('money', 'Total', { total: true }),
     status: column('status', 'Status'),
     dispatch: column('status', 'Dispatch'),
-    paid_by: column('text', 'Paid by', { priority: 1 }),
+    paid_by: column('words', 'Paid by', { priority: 1 }),
     reference: column('text', 'Reference', { priority: 1 }),
     order_no: column('id', 'Order', { priority: 1 }),
     invoice_no: column('id', 'Invoice', { priority: 1 }),

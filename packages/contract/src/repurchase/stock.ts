@@ -109,7 +109,7 @@ export const stockTransactions = report({
     franchise: franchiseColumn,
     sku: column('id', 'SKU'),
     product: column('text', 'Product'),
-    type: column('text', 'Type', { priority: 3 }),
+    type: column('words', 'Type', { priority: 3 }),
     remark: column('text', 'Remark', { priority: 1 }),
     ref: column('id', 'Ref', { priority: 2 }),
     in: column('int', 'In'),

@@ -27,7 +27,7 @@ export const ticketInbox = report({
     no: column('id', 'Ticket no'),
     owner: column('person', 'From', { roles: ['Admin', 'Franchise'] }),
     subject: column('text', 'Subject'),
-    category: column('text', 'Category', { priority: 2 }),
+    category: column('words', 'Category', { priority: 2 }),
     priority: column('status', 'Priority', { roles: ['Admin', 'Franchise'], priority: 1 }),
     due_at: column('date_time', 'Answer due', { roles: ['Admin', 'Franchise'], priority: 3 }),
     assignee: column('person', 'Assignee', { roles: ['Admin'], priority: 2 }),
@@ -56,7 +56,7 @@ export const ticketSent = report({
   columns: {
     at: column('date_time', 'Last reply', { sort: true }),
     no: column('id', 'Ticket no'),
-    to: column('text', 'To'),
+    to: column('words', 'To'),
     subject: column('text', 'Subject'),
     by: column('person', 'By', { roles: ['Admin'] }),
     readers: column('int', 'Read by', { roles: ['Admin'] }),

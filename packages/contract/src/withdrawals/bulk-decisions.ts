@@ -110,7 +110,7 @@ export const withdrawalDecisions = report({
   columns: {
     made_at: column('date_time', 'Prepared', { sort: true }),
     no: column('id', 'Decision'),
-    decision: column('text', 'What'),
+    decision: column('words', 'What'),
     count: column('int', 'Requests'),
     done: column('int', 'Done'),
     failed: column('int', 'Failed'),

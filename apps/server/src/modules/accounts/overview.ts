@@ -1,5 +1,6 @@
 import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
 import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
@@ -27,7 +28,7 @@ export const accountsOverview: OverviewParts = {
   workQueues: [
     {
       code: 'admin_request',
-      label: 'Requests to approve',
+      label: text('Requests to approve'),
       url: `${approvals}?f_status=Pending`,
       items: (actor) => sql`select q.requested_at as at ${requestsFor(actor)}`,
     },
@@ -76,10 +77,10 @@ export const accountsOverview: OverviewParts = {
 };
 
 const emailToDo = (verifiedAt: string | null, url: string) =>
-  verifiedAt === null ? [{ code: 'email', label: 'Confirm your e-mail address', url }] : [];
+  verifiedAt === null ? [{ code: 'email', label: text('Confirm your e-mail address'), url }] : [];
 
 const twoFactorToDo = (mode: string | null, url: string) =>
-  mode === null ? [{ code: 'two_factor', label: 'Turn on two-factor authentication', url }] : [];
+  mode === null ? [{ code: 'two_factor', label: text('Turn on two-factor authentication'), url }] : [];
 
 type Person = Pick<
   Profile,

@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 
@@ -6,7 +7,7 @@ export const companyOverview: OverviewParts = {
   workQueues: [
     {
       code: 'enquiry',
-      label: 'Enquiries',
+      label: text('Enquiries'),
       url: '/admin/miscellaneous/contact-us-details?f_status=Open',
       items: () => sql`select at from enquiry where status = 'Open'`,
     },

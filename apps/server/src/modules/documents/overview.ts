@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyZone } from '../company/queries.ts';
@@ -21,7 +22,7 @@ export const documentsOverview: OverviewParts = {
   workQueues: [
     {
       code: 'company_paper',
-      label: 'Papers that end soon',
+      label: text('Papers that end soon'),
       url: `${page}?f_status=In+force&sort=expires_on`,
       items: () => sql`
         select (expires_on - ${firstReminder}::int)::timestamptz as at from company_paper

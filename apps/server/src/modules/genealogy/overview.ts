@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
@@ -28,7 +29,7 @@ export const genealogyOverview: OverviewParts = {
       referral_links: joinLinks(member.user_id),
       to_dos:
         member.activated_at === null
-          ? [{ code: 'topup', label: 'Choose a package to become active', url: '/user/topup/packages' }]
+          ? [{ code: 'topup', label: text('Choose a package to become active'), url: '/user/topup/packages' }]
           : [],
     };
   },

@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { AdminNotice, OverviewParts, WorkQueue } from '../../platform/overview-parts.ts';
 import { chartIncomes } from './figures/chart-incomes.ts';
@@ -13,7 +14,7 @@ const closingUrl = sql`${closings} || '?f_on_from=' || business_date || '&f_on_t
 const workQueues: readonly WorkQueue[] = [
   {
     code: 'bonus',
-    label: 'Bonuses to approve',
+    label: text('Bonuses to approve'),
     url: '/admin/income/bonus?view=given&f_status=Pending',
     items: (actor) => sql`
         select requested_at as at from bonus_credit
@@ -21,7 +22,7 @@ const workQueues: readonly WorkQueue[] = [
   },
   {
     code: 'virtual_business',
-    label: 'Virtual business to approve',
+    label: text('Virtual business to approve'),
     url: '/admin/miscellaneous/virtual-business-details?f_status=Pending',
     items: (actor) => sql`
         select requested_at as at from virtual_business
@@ -29,7 +30,7 @@ const workQueues: readonly WorkQueue[] = [
   },
   {
     code: 'reward',
-    label: 'Claimed rewards',
+    label: text('Claimed rewards'),
     url: '/admin/income/reward?f_status=Claimed',
     items: () => sql`
       select s.at from reward_achievement a
@@ -38,7 +39,7 @@ const workQueues: readonly WorkQueue[] = [
   },
   {
     code: 'closing',
-    label: 'Closings that wait',
+    label: text('Closings that wait'),
     url: closings,
     // those that are calculated and wait for approval, and those that failed
     items: () => sql`select cut_at as at from closing where status in ('calculated', 'failed')`,

@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { NoticeRows, OverviewParts } from '../../platform/overview-parts.ts';
@@ -30,13 +31,13 @@ export const kycOverview: OverviewParts = {
   workQueues: [
     {
       code: 'kyc',
-      label: 'KYC',
+      label: text('KYC'),
       url: '/admin/member/kyc-requests?f_status=Pending&sort=at',
       items: () => sql`select requested_at as at from kyc_request where status = 'Pending'`,
     },
     {
       code: 'payment_change',
-      label: 'Payment details to approve',
+      label: text('Payment details to approve'),
       url: '/admin/member/banking-and-payment?tab=changes&f_status=Pending',
       items: (actor) => sql`
         select requested_at as at from payment_change
@@ -68,10 +69,10 @@ async function toDosOf(db: Db, ownerId: string, owner: 'User' | 'Franchise') {
 }
 
 function kycToDo(status: string, url: string) {
-  if (status === 'None') return [{ code: 'kyc', label: 'Complete your KYC', url }];
-  if (status === 'Rejected') return [{ code: 'kyc', label: 'Hand in your KYC again', url }];
+  if (status === 'None') return [{ code: 'kyc', label: text('Complete your KYC'), url }];
+  if (status === 'Rejected') return [{ code: 'kyc', label: text('Hand in your KYC again'), url }];
   return [];
 }
 
 const bankToDo = (details: Awaited<ReturnType<typeof findPaymentDetails>>, url: string) =>
-  details?.bank || details?.upi_id ? [] : [{ code: 'bank', label: 'Add your bank account', url }];
+  details?.bank || details?.upi_id ? [] : [{ code: 'bank', label: text('Add your bank account'), url }];

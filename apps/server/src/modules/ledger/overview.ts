@@ -1,8 +1,11 @@
+import type { Language } from '@banyan/contract/core/languages';
+import { text } from '@banyan/contract/core/text';
 import { toDecimal } from '@banyan/plan/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { isOwnAccount } from './credit-requests/is-own-account.ts';
+import { nameCompanyAccount } from './name-company-account.ts';
 import { readPurse, readRecentLines } from './queries.ts';
 import { money } from './rules.ts';
 
@@ -22,7 +25,7 @@ export const ledgerOverview: OverviewParts = {
   workQueues: [
     {
       code: 'credit_request',
-      label: 'Credit requests',
+      label: text('Credit requests'),
       url: '/admin/wallet/credit-requests?f_status=Pending&sort=at',
       has_sum: true,
       items: (actor) => sql`
@@ -32,7 +35,7 @@ export const ledgerOverview: OverviewParts = {
     },
     {
       code: 'credit_debit',
-      label: 'Credits and debits to approve',
+      label: text('Credits and debits to approve'),
       url: '/admin/wallet/credit-debit-history?f_status=Pending',
       items: (actor) => sql`
         select requested_at as at from adjustment
@@ -43,8 +46,8 @@ export const ledgerOverview: OverviewParts = {
   memberNotices: [decidedRequests('/user/finance/credit-requests')],
   franchiseNotices: [decidedRequests('/franchise/wallet/credit-requests')],
 
-  adminDashboard: async (db) => {
-    const company_accounts = await readCompanyAccounts(db);
+  adminDashboard: async (db, { language = 'en' }) => {
+    const company_accounts = await readCompanyAccounts(db, language);
     const owed = company_accounts.reduce((sum, { balance }) => sum.minus(balance), toDecimal('0'));
     return { company_accounts, liabilities: owed.toFixed() };
   },
@@ -72,7 +75,10 @@ export const ledgerOverview: OverviewParts = {
 };
 
 /** The company's side of the books; together they are what it owes its members and franchises, negated. */
-async function readCompanyAccounts(db: Db): Promise<{ code: string; name: string; balance: string }[]> {
+async function readCompanyAccounts(
+  db: Db,
+  language: Language,
+): Promise<{ code: string; name: string; balance: string }[]> {
   const rows = await db
     .selectFrom('account_balance')
     .select([sql<string>`wallet_code`.as('code'), sql<string>`balance::text`.as('balance')])
@@ -80,9 +86,5 @@ async function readCompanyAccounts(db: Db): Promise<{ code: string; name: string
     .where('asset_id', '=', money)
     .orderBy('wallet_code')
     .execute();
-  return rows.map((row) => ({ ...row, name: inWords(row.code) }));
+  return rows.map((row) => ({ ...row, name: nameCompanyAccount(row.code, language) }));
 }
-
-/** `bank_clearing:UPI` → `Bank clearing UPI` */
-const inWords = (code: string): string =>
-  `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ').replaceAll(':', ' ')}`;

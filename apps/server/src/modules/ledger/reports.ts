@@ -5,6 +5,7 @@ import {
   transactions,
 } from '@banyan/contract/ledger/ledger';
 import { passbook } from '@banyan/contract/ledger/passbook';
+import { walletNames } from '@banyan/contract/ledger/wallet-names';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -40,7 +41,7 @@ export function mountLedgerReports(server: Server): void {
         'u.user_id',
         'u.name',
         'a.owner_type',
-        sql<string>`coalesce(w.name, 'Owed to the company')`.as('wallet'),
+        sql<string>`coalesce(w.name, ${walletNames.recoverable})`.as('wallet'),
         'a.balance',
         'a.held',
       ])

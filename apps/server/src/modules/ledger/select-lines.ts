@@ -1,6 +1,7 @@
 import { isRecordNo, recordLinks, recordSumLinks } from '@banyan/contract/core/records';
 import type { UserType } from '@banyan/contract/core/roles';
 import type { EntryType } from '@banyan/contract/ledger/entry-kinds';
+import { walletNames } from '@banyan/contract/ledger/wallet-names';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { recordNoByKind } from '../../platform/database/record-numbers.ts';
@@ -117,7 +118,7 @@ const shownAt = sql`max(e.at - e.version * interval '1 microsecond')
 
 const walletLines = (owner: Exclude<BookOwner, { owner_type: 'Company' }>) => sql<Line>`(
   select e.txn_id, e.line, ${shownAt} as at, e.kind, e.ref_id, e.amount, e.balance_after, e.narration,
-    coalesce(w.name, 'Owed to the company') as wallet, a.wallet_code
+    coalesce(w.name, ${walletNames.recoverable}) as wallet, a.wallet_code
   from account a join entry e on e.account_id = a.id
     left join wallet w on w.owner_type = a.owner_type and w.code = a.wallet_code
   where a.owner_type = ${owner.owner_type} and a.owner_id = ${owner.owner_id} and a.asset_id = ${money})`;

@@ -1,4 +1,6 @@
+import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { inLanguage } from '../../platform/in-language.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 
 /** What the modules registered, in their order. */
@@ -28,10 +30,14 @@ export async function composeScreen<Key extends Screen>(
 ): Promise<AnswerOf<Key>> {
   const sections = partsOf(registered, screen) as ((db: Db, ask: AskOf<Key>) => Promise<object>)[];
   const answers = await Promise.all(sections.map((section) => section(db, ask)));
-  const joined = (field: string) =>
-    answers.flatMap((answer) => (field in answer ? (answer as Record<string, object[]>)[field] : []));
+  const joined = <Part>(field: string): Part[] =>
+    answers.flatMap((answer) => (field in answer ? ((answer as Record<string, Part[]>)[field] ?? []) : []));
+  const { language = 'en' } = ask as ActorContext;
   return Object.assign({}, ...answers, {
-    to_dos: joined('to_dos'),
+    to_dos: joined<{ label: string }>('to_dos').map((toDo) => ({
+      ...toDo,
+      label: inLanguage(toDo.label, language),
+    })),
     flags: joined('flags'),
   }) as AnswerOf<Key>;
 }

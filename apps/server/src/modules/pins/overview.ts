@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { readPinFigures, readUnusedPins } from './read-pin-statistics.ts';
@@ -57,7 +58,7 @@ export const pinsOverview: OverviewParts = {
   workQueues: [
     {
       code: 'pin_request',
-      label: 'Pin requests',
+      label: text('Pin requests'),
       url: '/admin/pin-management/pin-requests?f_status=Pending&sort=at',
       has_sum: true,
       items: (actor) => sql`

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { text } from '@banyan/contract/core/text';
 import type { franchiseDashboard } from '@banyan/contract/overview/dashboard';
 import type { memberProfile } from '@banyan/contract/overview/member-profile';
 import { sql } from 'kysely';
@@ -60,7 +61,7 @@ export const repurchaseOverview: OverviewParts = {
   workQueues: [
     {
       code: 'order_payment',
-      label: 'Order payments',
+      label: text('Order payments'),
       url: '/admin/repurchase-orders/orders?f_payment=Unpaid&f_sold_by=Company&sort=at',
       has_sum: true,
       items: () =>
@@ -68,7 +69,7 @@ export const repurchaseOverview: OverviewParts = {
     },
     {
       code: 'order_dispatch',
-      label: 'Orders to dispatch',
+      label: text('Orders to dispatch'),
       url: '/admin/repurchase-orders/orders?f_payment=Paid&f_dispatch=Pending&f_sold_by=Company&sort=at',
       has_sum: true,
       items: () => sql`
@@ -77,7 +78,7 @@ export const repurchaseOverview: OverviewParts = {
     },
     {
       code: 'stock_request',
-      label: 'Stock requests',
+      label: text('Stock requests'),
       url: '/admin/repurchase-orders/orders?view=requests&f_status=Pending&f_sold_by=Company&sort=at',
       has_sum: true,
       items: () => sql`

@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { NoticeRows, OverviewParts } from '../../platform/overview-parts.ts';
 import { received } from './queries.ts';
@@ -42,7 +43,7 @@ export const supportOverview: OverviewParts = {
   workQueues: [
     {
       code: 'ticket',
-      label: 'Tickets unanswered',
+      label: text('Tickets unanswered'),
       url: '/admin/support/inbox?f_view=Open&sort=at',
       items: () => sql`select turn_at as at from ticket where desk_id is null and status = 'Open'`,
     },

@@ -1,4 +1,5 @@
 import type { FilterValues } from '@banyan/contract/core/report';
+import { texts } from '@banyan/contract/core/text';
 import type { ticketSent } from '@banyan/contract/support/lists';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
@@ -9,6 +10,12 @@ import { onMoments } from '../company/on-moments.ts';
 type Filters = FilterValues<(typeof ticketSent)['filters']>;
 
 /** Own tickets; for an admin the messages that were sent to many. */
+/** Whom a message is for: everybody of a type, or some of them. */
+const readers = {
+  User: texts({ true: 'All members', false: 'Some members' }),
+  Franchise: texts({ true: 'All franchises', false: 'Some franchises' }),
+};
+
 export const selectSent = (db: Db, context: ActorContext, filters: Filters) =>
   context.actor.user_type === 'Admin' ? selectMessages(db, filters) : selectOwn(db, context, filters);
 
@@ -20,8 +27,7 @@ function selectMessages(db: Db, filters: Filters) {
       'b.id',
       'b.at',
       'b.no',
-      sql<string>`case when b.reader_ids is not null then cardinality(b.reader_ids) || ' × ' || b.user_type
-        when b.user_type = 'User' then 'All members' else 'All franchises' end`.as('to'),
+      sql<string>`${JSON.stringify(readers)}::jsonb -> b.user_type ->> (b.reader_ids is null)::text`.as('to'),
       'b.subject',
       personOf('u').as('by'),
       sql<number>`(select count(*)::int from broadcast_seen s where s.broadcast_id = b.id)`.as('readers'),

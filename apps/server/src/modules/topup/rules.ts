@@ -1,5 +1,6 @@
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { text, texts } from '@banyan/contract/core/text';
+import { walletNames } from '@banyan/contract/ledger/wallet-names';
 import type { TopupReceipt } from '@banyan/contract/topup/topup';
 import { Decimal, roundMoney, toDecimal } from '@banyan/plan/money';
 import type { Context } from '../../platform/context.ts';
@@ -124,14 +125,14 @@ export function receiptOf(
   };
 }
 
+const { fund, main, pin } = walletNames;
 /** How a topup was paid, in words, where they differ from the payment mode. */
-export const paymentModeWords: Readonly<Record<string, string>> = texts({
-  fund: 'Fund wallet',
-  main: 'Main wallet',
-  pin: 'Pin wallet',
-  by_pin: 'Pin',
-  zero: 'Zero pin',
-});
+export const paymentModeWords: Readonly<Record<string, string>> = {
+  fund,
+  main,
+  pin,
+  ...texts({ by_pin: 'Pin', zero: 'Zero pin' }),
+};
 
 const paymentModeText = (mode: string): string => paymentModeWords[mode] ?? mode.replace(/^chain:/, '');
 

@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 
@@ -17,7 +18,7 @@ export const transfersOverview: OverviewParts = {
   workQueues: [
     {
       code: 'transfer',
-      label: 'Transfers to approve',
+      label: text('Transfers to approve'),
       url: '/admin/wallet/fund-transfer-history?f_status=Pending',
       items: (actor) => sql`
         select requested_at as at from fund_transfer

@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyZone } from '../company/queries.ts';
@@ -27,14 +28,14 @@ export const withdrawalsOverview: OverviewParts = {
   workQueues: [
     {
       code: 'withdrawal',
-      label: 'Withdrawals',
+      label: text('Withdrawals'),
       url: '/admin/withdrawal/withdrawal-requests?f_status=Pending',
       items: () => sql`select requested_at as at, net as amount from withdrawal where status = 'Pending'`,
       has_sum: true,
     },
     {
       code: 'alert',
-      label: 'Alerts',
+      label: text('Alerts'),
       url: '/admin/withdrawal/alerts?f_status=Open',
       items: () => sql`select found_at as at from alert where status = 'Open'`,
     },
@@ -60,7 +61,7 @@ export const withdrawalsOverview: OverviewParts = {
   statisticSums: [
     {
       code: 'withdrawn',
-      label: 'Withdrawn in this range',
+      label: text('Withdrawn in this range'),
       sum: (memberId, from) => sql`
         select sum(amount) from withdrawal
         where owner_id = ${memberId} and status in ('Approved', 'Processing', 'Paid') and requested_at >= ${from}`,

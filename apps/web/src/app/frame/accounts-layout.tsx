@@ -1,19 +1,15 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { language, t } from '../../lib/text.ts';
 import { useCompany } from '../company.ts';
-import { chooseLanguage } from '../session/own-language.ts';
+import { chooseLanguage, otherLanguage } from '../session/own-language.ts';
 import { OfflineBanner } from './bars.tsx';
 import { Seal } from './seal.tsx';
 import './accounts-layout.css';
 
-/** What each language calls itself; the few letters of हिंदी are in the font of the line before sign-in. */
-const english = { code: 'en', name: 'English' } as const;
-const hindi = { code: 'hi', name: 'हिंदी' } as const;
-
 /** The frame of the public pages: one petrol panel with one sentence on desktop, the form beside it. */
 export default function AccountsLayout() {
   const { name } = useCompany();
-  const other = language.code === 'hi' ? english : hindi;
+  const other = otherLanguage(language.code);
   return (
     <div className="accounts">
       <aside className="accounts-panel">

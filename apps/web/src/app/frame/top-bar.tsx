@@ -1,5 +1,6 @@
 import { homeOf, userTypes } from '@banyan/contract/core/roles';
 import {
+  IconLanguage,
   IconLogout,
   IconMoon,
   IconSearch,
@@ -11,10 +12,11 @@ import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../components/parts/button.tsx';
 import { Avatar } from '../../components/parts/people.tsx';
 import { Popover } from '../../components/parts/popover.tsx';
-import { fromServer, t } from '../../lib/text.ts';
+import { fromServer, language, t } from '../../lib/text.ts';
 import { NotificationBell } from '../bell/notification-bell.tsx';
 import { useCatalogue, useRights } from '../company.ts';
 import { isPermitted } from '../menu/catalogue.ts';
+import { keepLanguage, otherLanguage } from '../session/own-language.ts';
 import { useSession } from '../use-session.ts';
 import { Seal } from './seal.tsx';
 import { toggleTheme, useTheme } from './theme.ts';
@@ -98,6 +100,7 @@ function AccountMenu() {
             <ThemeIcon theme={theme} />
             {themeWords(theme)}
           </button>
+          <LanguageItem />
           <hr className="menu-rule" />
           <Link to="/accounts/sign-out" className="menu-item">
             <IconLogout size={18} stroke={1.6} aria-hidden />
@@ -106,5 +109,23 @@ function AccountMenu() {
         </>
       )}
     </Popover>
+  );
+}
+
+/** The other language, under the name it has itself; in an opened panel it stays as it is, as it is the owner's. */
+function LanguageItem() {
+  const { impersonating } = useSession();
+  const other = otherLanguage(language.code);
+  if (impersonating) return null;
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      lang={other.code}
+      onClick={() => keepLanguage(other.code).catch(() => undefined)}
+    >
+      <IconLanguage size={18} stroke={1.6} aria-hidden />
+      {other.name}
+    </button>
   );
 }

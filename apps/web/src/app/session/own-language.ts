@@ -4,6 +4,15 @@ import { call } from '../../lib/call.ts';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 import { getSession } from './session.ts';
 
+/** What each language calls itself; the few letters of हिंदी are in the font of the line before sign-in. */
+export const languageNames = { en: 'English', hi: 'हिंदी' } as const;
+
+/** The one that a switch offers. */
+export const otherLanguage = (shown: Language) => {
+  const code = shown === 'hi' ? 'en' : 'hi';
+  return { code, name: languageNames[code] } as const;
+};
+
 /** The language this page was loaded in: index.html reads it before anything is shown. */
 const shown = (): string => document.documentElement.lang;
 

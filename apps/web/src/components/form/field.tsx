@@ -1,7 +1,7 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { Text } from '@banyan/contract/core/text';
 import type { ComponentType, ReactNode } from 'react';
-import { codeWords, t } from '../../lib/text.ts';
+import { codeWords, fromServer, t } from '../../lib/text.ts';
 import { type Name, type Values, valueAt } from './form-values.ts';
 import type { InputProps } from './input-props.ts';
 import { MoneyInput, PasswordInput } from './inputs.tsx';
@@ -97,7 +97,7 @@ export function AnyField({ form, name, def }: Props) {
   const label = t(def.label);
   const hint = def.hint && (
     <p id={`${id}-hint`} className="field-hint">
-      {def.hint}
+      {typeof def.hint === 'string' ? fromServer(def.hint) : def.hint}
     </p>
   );
   const message = error && (

@@ -2,6 +2,7 @@ import type { Column, ColumnKind } from '@banyan/contract/core/report';
 import type { ReactNode } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { fromServer } from '../../lib/text.ts';
 import { Count, DateTime, Money, Nothing, Percent } from '../parts/figures.tsx';
 import { CopyText, UserChip } from '../parts/people.tsx';
 import { useProfileHref } from '../parts/screen-link.tsx';
@@ -53,6 +54,8 @@ export function ReportCell({
       return <StatusTag status={String(value)} />;
     case 'text':
       return String(value);
+    case 'words':
+      return fromServer(String(value));
   }
 }
 

@@ -11,7 +11,7 @@ export interface Widths {
 const shortText = 160;
 const narrowest = (widths: Widths['columns'], { key, column }: ShownColumn): number => {
   const width = widths.get(key) ?? 0;
-  return column.kind === 'text' ? Math.min(width, shortText) : width;
+  return column.kind === 'text' || column.kind === 'words' ? Math.min(width, shortText) : width;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { workQueues } from '@banyan/contract/overview/dashboard';
 import { formatCount } from '../../lib/format.ts';
-import { fromServer, t } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { ageWords } from '../parts/age-words.ts';
 import { Money } from '../parts/figures.tsx';
 import { linkTo, useMayOpen } from '../parts/screen-link.tsx';
@@ -22,7 +22,7 @@ export function WorkQueues({ queues }: { queues: readonly Queue[] }) {
         {open.map((queue) => (
           <StatTile
             key={queue.code}
-            label={fromServer(queue.label)}
+            label={queue.label}
             value={formatCount(queue.count)}
             note={<QueueNote queue={queue} />}
             {...linkTo(queue.url)}

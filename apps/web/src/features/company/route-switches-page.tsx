@@ -1,6 +1,7 @@
 import { listRouteSwitches, switchRoute } from '@banyan/contract/company/settings';
 import { doneOf } from '@banyan/contract/core/endpoint';
 import { userTypes } from '@banyan/contract/core/roles';
+import { texts } from '@banyan/contract/core/text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
@@ -15,7 +16,7 @@ import { type RouteSwitch, RouteTree } from './parts/route-tree.tsx';
 import './route-switches-page.css';
 
 const areas = [...userTypes, 'Any'] as const;
-const areaWords = { User: 'Member', Admin: 'Admin', Franchise: 'Franchise', Any: 'Public' } as const;
+const areaWords = texts({ User: 'Member', Admin: 'Admin', Franchise: 'Franchise', Any: 'Public' });
 
 /** Pages on and off for everybody; what is off takes everything below it along. */
 export default function RouteSwitchesPage() {

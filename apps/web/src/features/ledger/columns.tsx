@@ -8,13 +8,14 @@ import type { GroupTotals } from '../../components/report/use-groups.ts';
 import { call } from '../../lib/call.ts';
 import { addDecimals, isZero, negated } from '../../lib/decimal.ts';
 import { dateText, formatDate } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { language, t } from '../../lib/text.ts';
 
 interface Amounts {
   credit: string | null;
   debit: string | null;
 }
 interface Line extends Amounts {
+  particulars: string | null;
   balance: string | null;
   ref: string | null;
   ref_url: string | null;
@@ -33,6 +34,7 @@ export const adjustmentCells = {
 /** The same for a line of a passbook, with the number that leads to the record behind it. */
 export const ledgerCells = {
   ...adjustmentCells,
+  particulars: ({ particulars }: Line) => language.particulars(particulars ?? ''),
   ref: (line: Line) => (line.ref ? <LedgerRef no={line.ref} url={line.ref_url} /> : null),
 };
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/parts/button.tsx';
 import { LedgerAmount } from '../../components/parts/ledger-amount.tsx';
 import { FilterTabs } from '../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
-import { fromServer, t } from '../../lib/text.ts';
+import { fromServer, language, t } from '../../lib/text.ts';
 import { LedgerRef, monthOf } from './columns.tsx';
 
 /** One timeline of everything that moved the member's money. */
@@ -17,6 +17,7 @@ export default function TransactionsPage() {
       tabs="type"
       phone={{ title: 'particulars', amount: 'amount', meta: ['at', 'type', 'wallet'] }}
       cells={{
+        particulars: ({ particulars }) => language.particulars(particulars ?? ''),
         amount: ({ amount }) => <LedgerAmount value={amount} />,
         ref: ({ ref, ref_url }) => (ref ? <LedgerRef no={ref} url={ref_url} /> : null),
       }}

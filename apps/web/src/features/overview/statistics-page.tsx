@@ -11,7 +11,7 @@ import { TileMoney } from '../../components/tile/tile-money.tsx';
 import { StatTile } from '../../components/tile/tiles.tsx';
 import { FiguresTime } from '../../components/tree/tree-parts.tsx';
 import { addDecimals } from '../../lib/decimal.ts';
-import { t } from '../../lib/text.ts';
+import { fromServer, t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { changeText } from './parts/change-text.ts';
 import { DurationSwitch, useDuration } from './parts/duration-switch.tsx';
@@ -62,7 +62,7 @@ function Figures({ data }: { data: Statistics }) {
             points: flat(data.income),
             before: data.income_before && flat(data.income_before),
           }}
-          series={data.kinds.map(({ kind, name }) => ({ key: kind, name }))}
+          series={data.kinds.map(({ kind, name }) => ({ key: kind, name: fromServer(name) }))}
           empty={t('No income in this range.')}
         />
       </section>

@@ -1,4 +1,5 @@
 import type { FilterValues, RowOf } from '@banyan/contract/core/report';
+import { text } from '@banyan/contract/core/text';
 import type { matrixDetails } from '@banyan/contract/income/matrix';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
@@ -55,7 +56,7 @@ export async function readMatrixDetails(
         b.no as downline_entry, b.level, case
           when coalesce(t.team_pre, s.team_pre) > a.team_pre
             and coalesce(t.team_pre, s.team_pre) < a.team_pre + a.team_size then 'Self'
-          when b.member_id = b.owner_id or m.sponsor_id = b.owner_id then 'Self' else 'Spill' end as via
+          when b.member_id = b.owner_id or m.sponsor_id = b.owner_id then ${text('Self')} else ${text('Spill')} end as via
       from (select b.* ${found} order by b.at ${direction}, b.id ${direction}, b.entry
         limit ${ask.limit} offset ${ask.offset}) b
         join app_user o on o.id = b.owner_id join app_user d on d.id = b.member_id

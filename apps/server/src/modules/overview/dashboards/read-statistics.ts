@@ -4,6 +4,7 @@ import type { statistics } from '@banyan/contract/overview/statistics';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { inLanguage } from '../../../platform/in-language.ts';
 import type { Statistic } from '../../../platform/overview-parts.ts';
 import { companyZone } from '../../company/queries.ts';
 import { composeScreen, partsOf, type Registered } from '../compose-screen.ts';
@@ -26,7 +27,7 @@ export async function readStatistics(
   const first = chart.points[0]?.at ?? context.now.toISOString();
   const [sections, totals] = await Promise.all([
     composeScreen(db, registered, 'statistics', { ...context, first }),
-    readSums(db, context.actor.id, first, partsOf(registered, 'statisticSums')),
+    readSums(db, context, first, partsOf(registered, 'statisticSums')),
   ]);
   return {
     ...sections,
@@ -45,15 +46,19 @@ const withoutZeros = ({ at = '', ...amounts }: Record<string, string>) => ({
 
 async function readSums(
   db: Db,
-  memberId: string,
+  { actor, language = 'en' }: ActorContext,
   first: string,
   sums: readonly Statistic[],
 ): Promise<Statistics['totals']> {
   if (sums.length === 0) return [];
   const from = sql`${first}::timestamp at time zone ${companyZone}`;
-  const amounts = sums.map(({ sum }) => sql`coalesce((${sum(memberId, from)}), 0)::text`);
+  const amounts = sums.map(({ sum }) => sql`coalesce((${sum(actor.id, from)}), 0)::text`);
   const { rows } = await sql<{ amounts: string[] }>`select array[${sql.join(amounts)}] as amounts`.execute(
     db,
   );
-  return sums.map(({ code, label }, place) => ({ code, label, amount: rows[0]?.amounts[place] ?? '0' }));
+  return sums.map(({ code, label }, place) => ({
+    code,
+    label: inLanguage(label, language),
+    amount: rows[0]?.amounts[place] ?? '0',
+  }));
 }

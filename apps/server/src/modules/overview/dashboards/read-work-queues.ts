@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { adminDashboard } from '@banyan/contract/overview/dashboard';
 import { sql } from 'kysely';
-import type { Actor } from '../../../platform/context.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { inLanguage } from '../../../platform/in-language.ts';
 import type { WorkQueue } from '../../../platform/overview-parts.ts';
 import { findGrantedScreens } from '../../accounts/queries.ts';
 
@@ -16,7 +17,7 @@ const rankOf = ({ code }: WorkQueue): number => (first.includes(code) ? first.in
  */
 export async function readWorkQueues(
   db: Db,
-  actor: Actor,
+  { actor, language = 'en' }: ActorContext,
   registered: readonly WorkQueue[],
 ): Promise<ReplyOf<typeof adminDashboard>['data']['queues']> {
   const granted = await findGrantedScreens(
@@ -37,7 +38,7 @@ export async function readWorkQueues(
     ${sql.join(counts, sql` union all `)} order by place`.execute(db);
   return queues.map(({ code, label, url }, place) => ({
     code,
-    label,
+    label: inLanguage(label, language),
     url,
     count: rows[place]?.count ?? 0,
     sum: rows[place]?.sum ?? null,

@@ -23,14 +23,14 @@ export function mountDashboards(server: Server, registered: Registered): void {
   serveQuery(dashboards.adminDashboard, async ({ db, context }) => {
     const [{ members, ...company }, queues, granted] = await Promise.all([
       composeScreen(db, registered, 'adminDashboard', context),
-      readWorkQueues(db, context.actor, partsOf(registered, 'workQueues')),
+      readWorkQueues(db, context, partsOf(registered, 'workQueues')),
       findGrantedScreens(db, context.actor, [companyRight]),
     ]);
     return { data: { members, queues, company: granted.has(companyRight) ? company : null } };
   });
 
   serveQuery(dashboards.workQueues, async ({ db, context }) => ({
-    data: await readWorkQueues(db, context.actor, partsOf(registered, 'workQueues')),
+    data: await readWorkQueues(db, context, partsOf(registered, 'workQueues')),
   }));
 
   serveQuery(dashboards.adminDashboardChart, async ({ db, context, query }) => ({

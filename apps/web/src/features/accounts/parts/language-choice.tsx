@@ -1,10 +1,7 @@
 import { languages } from '@banyan/contract/core/languages';
-import { keepLanguage } from '../../../app/session/own-language.ts';
+import { keepLanguage, languageNames } from '../../../app/session/own-language.ts';
 import { Button } from '../../../components/parts/button.tsx';
 import { language, t } from '../../../lib/text.ts';
-
-/** What each language calls itself; the letters of हिंदी are in the font of the line before sign-in. */
-const names = { en: 'English', hi: 'हिंदी' } as const;
 
 /** The language of the screens and of the mails. */
 export function LanguageChoice() {
@@ -24,7 +21,7 @@ export function LanguageChoice() {
               lang={code}
               onClick={() => keepLanguage(code).catch(() => undefined)}
             >
-              {names[code]}
+              {languageNames[code]}
             </Button>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import type { RowOf } from '@banyan/contract/core/report';
-import { type Text, texts } from '@banyan/contract/core/text';
+import { type Text, text, texts } from '@banyan/contract/core/text';
 import { matrixConcise } from '@banyan/contract/income/income-concise';
 import { useArea } from '../../../app/use-area.ts';
 import { ScreenButton } from '../../../components/parts/screen-link.tsx';
@@ -35,7 +35,7 @@ export default function MatrixConcisePage() {
         achieved: ({ achieved }) =>
           achieved && (
             <StatusTag
-              status={achieved === 'Yes' ? 'Full' : 'Filling'}
+              status={achieved === 'Yes' ? text('Full') : text('Filling')}
               tone={achieved === 'Yes' ? 'success' : 'neutral'}
             />
           ),

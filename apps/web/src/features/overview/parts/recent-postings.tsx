@@ -6,7 +6,7 @@ import { LedgerAmount } from '../../../components/parts/ledger-amount.tsx';
 import { MoreLink } from '../../../components/parts/screen-link.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
 import { addDecimals } from '../../../lib/decimal.ts';
-import { fromServer, t } from '../../../lib/text.ts';
+import { fromServer, language, t } from '../../../lib/text.ts';
 import '../../../components/tile/dashboard.css';
 
 type Posting = ReplyOf<typeof userDashboard>['data']['recent'][number];
@@ -42,7 +42,7 @@ export function RecentPostings({ postings, balances, passbook, isHidden, firstSt
         <ol>
           {postings.slice(0, shown).map(({ id, at, particulars, wallet, amount }) => (
             <li key={id}>
-              <span className="recent-what">{particulars}</span>
+              <span className="recent-what">{language.particulars(particulars)}</span>
               <span className="recent-amount">{isHidden ? '••••••' : <LedgerAmount value={amount} />}</span>
               <span className="caption">
                 <DateTime value={at} /> · {fromServer(wallet)}

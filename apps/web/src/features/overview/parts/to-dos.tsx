@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { linkTo, useMayOpen } from '../../../components/parts/screen-link.tsx';
-import { fromServer, t } from '../../../lib/text.ts';
+import { t } from '../../../lib/text.ts';
 import '../../../components/tile/dashboard.css';
 
 interface ToDo {
@@ -28,7 +28,7 @@ export function ToDos({ toDos }: { toDos: readonly ToDo[] }) {
             <li key={code}>
               <Link {...linkTo(url)}>
                 <span className="to-do-box" aria-hidden />
-                <span>{fromServer(label)}</span>
+                <span>{label}</span>
                 <IconChevronRight size={18} aria-hidden />
               </Link>
             </li>
