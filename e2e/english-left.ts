@@ -4,12 +4,12 @@ import { database } from './people.ts';
 
 /** Where people's own words stand: names, and texts that they wrote for others to read as they are. */
 const written = {
-  app_user: ['user_id', 'name', 'email'],
+  app_user: ['user_id', 'name', "split_part(name, ' ', 1)", 'email'],
   franchise_owner: ['name', 'email'],
   profile: ['address', 'district', 'state', 'country', 'nominee_name'],
   company: ['name', 'legal_name', 'address', 'state', 'timezone'],
   company_paper: ['name'],
-  support_settings: ['officer_name', 'nodal_name'],
+  support_settings: ['officer_name', 'nodal_name', 'how_to_complain'],
   package: ['code', 'name', "data->>'kit'"],
   plan_version: [
     'note',
@@ -37,14 +37,17 @@ const written = {
   payment_details: ['holder'],
   holiday: ['name'],
   sign_in_log: ['user_agent'],
+  // an act is named by its code, as the filter of the audit log finds it
+  audit_log: ["upper(left(action, 1)) || replace(substr(action, 2), '_', ' ')"],
 } as const;
 
 /** Abbreviations and names that are the same in Hindi (docs/glossary.md), units, and keys of the keyboard. */
 const sameInHindi =
-  'KYC PAN GSTIN GST TDS UPI IFSC OTP PIN QR BV ROI SKU HSN MRP UTR CSV XLSX PDF JSON NEFT IMPS RTGS DD SMS HTTPS TLS WhatsApp PostgreSQL SHA AM PM Cr MB KB png jpg jpeg https http npm run audit Esc Enter Ctrl Alt Shift Tab English';
+  'KYC PAN GSTIN GST CGST SGST IGST TDS UPI IFSC OTP PIN QR BV ROI SKU HSN MRP UTR CSV XLSX PDF JSON NEFT IMPS RTGS DD SMS HTTPS TLS WhatsApp PostgreSQL SHA AM PM Cr MB KB png jpg jpeg https http HOST npm run audit Esc Enter Ctrl Alt Shift Tab English';
 
-/** Ids, codes, numbers, addresses, names of files and settings: all hold a digit or a sign no word has. */
-const codes = /[\w.+@:/\-•]*[\d@_•/][\w.+@:/\-•?=&]*|\b[A-Za-z]+(?:\.[A-Za-z]+)+\b|\b[a-z_]+:\w+/g;
+/** Addresses, ids, codes, numbers, names of files and settings: they hold a digit or a sign no word has, or are all capitals. */
+const codes =
+  /https?:\S+|[\w.+@:/\-•]*[\d@_•/][\w.+@:/\-•?=&]*|\b[a-z_]+:[\w.]+|\b[A-Z]+-[A-Z]*|\b[A-Za-z]+(?:\.[A-Za-z]+)+\b/g;
 
 let known: Promise<string[]> | undefined;
 
@@ -74,9 +77,9 @@ export async function englishLeft(page: Page): Promise<string[]> {
 function isEnglish(text: string, people: readonly string[]): boolean {
   // two letters alone are the initials of somebody without a photo
   if (!/[A-Za-z]{2}/.test(text) || /^[A-Z]{2}$/.test(text)) return false;
-  let rest = text;
+  let rest = text.replaceAll(codes, ' ');
   for (const words of people) if (rest.includes(words)) rest = rest.replaceAll(words, ' ');
-  const left = rest.replaceAll(codes, ' ').match(/[A-Za-z]{2,}/g) ?? [];
+  const left = rest.match(/[A-Za-z]{2,}/g) ?? [];
   return left.some((word) => !sameInHindi.split(' ').includes(word));
 }
 
@@ -89,7 +92,7 @@ function shownTexts(): string[] {
     const element = node instanceof Element ? node : node.parentElement;
     const isShown =
       element?.checkVisibility({ visibilityProperty: true }) &&
-      !element.closest('script, style, noscript, #frame, [lang="en"]');
+      !element.closest('script, style, noscript, textarea, #frame, [lang="en"]');
     if (!element || !isShown) continue;
     if (node === element) found.push(...said.map((name) => element.getAttribute(name) ?? ''));
     else found.push(node.nodeValue?.trim() ?? '');

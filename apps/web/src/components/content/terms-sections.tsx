@@ -2,8 +2,10 @@ import { languageWords } from '@banyan/contract/company/content';
 import { giveConsent, readTerms, type Terms, termsWords } from '@banyan/contract/company/terms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCompany } from '../../app/company.ts';
 import { toast } from '../../app/toast.ts';
 import { call } from '../../lib/call.ts';
+import { formatDate } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
 import { Button } from '../parts/button.tsx';
 import { DateTime } from '../parts/figures.tsx';
@@ -11,17 +13,20 @@ import './content.css';
 
 /** The words of terms with their version and hash, as everybody reads them. */
 export function TermsWords({ terms }: { terms: Omit<Terms, 'kind' | 'agreed_at'> }) {
+  const { timezone } = useCompany();
   const { version, language, from_on, text, hash } = terms;
   return (
-    <div className="stack" lang={language}>
+    <div className="stack">
       <p className="caption">
-        {t('Version {version} in {language}, in force from', {
+        {t('Version {version} in {language}, in force from {date}', {
           version,
           language: t(languageWords[language]),
-        })}{' '}
-        <DateTime value={from_on} withTime={false} />
+          date: formatDate(from_on, timezone),
+        })}
       </p>
-      <p className="plain-text">{text}</p>
+      <p className="plain-text" lang={language}>
+        {text}
+      </p>
       <p className="caption terms-hash">
         {t('Hash (SHA-256)')} <span className="mono">{hash}</span>
       </p>
