@@ -1,3 +1,4 @@
+import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 
@@ -18,7 +19,7 @@ export const depositsOverview: OverviewParts = {
   workQueues: [
     {
       code: 'chain_off',
-      label: 'Chains in trouble',
+      label: text('Chains in trouble'),
       url: chains,
       items: () => sql`
         select coalesce(payouts_stopped_at, checked_at) as at from evm_chain
@@ -27,7 +28,7 @@ export const depositsOverview: OverviewParts = {
     },
     {
       code: 'deposit_replaced',
-      label: 'Credited deposits replaced',
+      label: text('Credited deposits replaced'),
       url: `${deposits}?f_replaced=Yes`,
       items: () => sql`
         select replaced_at as at, credited as amount from chain_transfer
@@ -36,13 +37,13 @@ export const depositsOverview: OverviewParts = {
     },
     {
       code: 'deposit_unmatched',
-      label: 'Crypto deposits unmatched',
+      label: text('Crypto deposits unmatched'),
       url: `${deposits}?f_status=unmatched`,
       items: () => sql`select seen_at as at from chain_transfer where status = 'unmatched'`,
     },
     {
       code: 'deposit_held',
-      label: 'Crypto deposits held',
+      label: text('Crypto deposits held'),
       url: `${deposits}?f_status=held`,
       items: () => sql`select seen_at as at from chain_transfer where status = 'held'`,
     },
