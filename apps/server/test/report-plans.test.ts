@@ -11,6 +11,7 @@ import { inTransaction } from '../src/platform/database/db.ts';
 import { foldListChanges } from '../src/platform/database/fold-list-changes.ts';
 import { aFranchise, anAdmin, openTestSession } from './build.ts';
 import { callAs, useTestServer } from './http.ts';
+import { loadDeposits } from './large-deposits.ts';
 import { loadLargeNetwork } from './large-network.ts';
 import { loadPins } from './large-pins.ts';
 import { loadShop } from './large-shop.ts';
@@ -109,6 +110,7 @@ beforeAll(async () => {
   await owner.query('set session_replication_role = origin');
   await loadAlerts(owner, services.now);
   await loadShop(owner, services.now);
+  await loadDeposits(owner, services.now);
   await loadTickets(owner, { now: services.now, tickets: 5000, owners: 3000 });
   await foldListChanges(server.db);
   await owner.query(

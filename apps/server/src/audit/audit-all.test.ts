@@ -8,6 +8,7 @@ import { useTestServer } from '../../test/http.ts';
 import { moveGoods } from '../../test/move-goods.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
 import { setCommissionRates } from '../modules/commissions/set-commission-rates.ts';
+import { takeBackDeposit } from '../modules/deposits/settling/take-back-deposit.ts';
 import { postGameTransfer } from '../modules/games/post-game-transfer.ts';
 import type { Finding } from '../modules/ledger/audit-ledger.ts';
 import { creditDebit } from '../modules/ledger/credit-debit.ts';
@@ -76,7 +77,17 @@ beforeAll(async () => {
   await moveGoods(test);
   const [member] = await test.asOwner('select min(id) as id from member');
   await depositOnChain(test, String(member?.id));
+  await loseDeposit();
 });
+
+/** Its block was replaced, and two admins took it back. */
+async function loseDeposit(): Promise<void> {
+  const [deposit] = await test.asOwner('update chain_transfer set replaced_at = seen_at returning no');
+  const admin = await contextOf(test.server, await anAdmin(test.server));
+  await inTransaction(test.server.db, (tx) =>
+    takeBackDeposit(tx, admin, { no: String(deposit?.no), reason: 'Test' }),
+  );
+}
 
 /** A scenario has no transfers between wallets. */
 async function transferByHand(): Promise<void> {
@@ -203,7 +214,7 @@ describe('transactions and their documents', () => {
     const posted = kinds.map(({ kind }) => kind);
     expect(posted).toEqual([
       10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71,
-      72, 73, 80, 81, 82,
+      72, 73, 74, 80, 81, 82,
     ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
