@@ -11,8 +11,8 @@ it('erases a member as a whole or not at all, wherever the process is killed', {
 }, async () => {
   const { server, url } = test;
   const options = { db: server.db, url, context: aContext(server), seed: 20_261_123, kills: 1, every: 11 };
-  const { problems, steps, erased } = await soakEraseKills(options);
+  const { problems, steps, done } = await soakEraseKills(options);
   expect(problems).toEqual([]);
-  expect(erased).toBe(1);
+  expect(done).toBe(1);
   expect(steps).toBeGreaterThan(30);
 });

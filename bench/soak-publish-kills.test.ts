@@ -11,8 +11,8 @@ it('publishes terms and a disclosure as a whole or not at all, wherever the proc
 }, async () => {
   const { server, url } = test;
   const options = { db: server.db, url, context: aContext(server), seed: 20_261_123, kills: 1, every: 5 };
-  const { problems, steps, published } = await soakPublishKills(options);
+  const { problems, steps, done } = await soakPublishKills(options);
   expect(problems).toEqual([]);
-  expect(published).toBe(1);
+  expect(done).toBe(1);
   expect(steps).toBeGreaterThan(4);
 });

@@ -169,8 +169,8 @@ async function soakKilledOrders(seed: number, appKills: number): Promise<string[
   const killed = await soakOrderKills({ seed, databaseKills, appKills, log: console.log });
   console.log(
     `${databaseKills} kills of the database and ${appKills} of the application with orders: ${killed.orders} placed, ${killed.paid} of them ` +
-      `paid, ${killed.sent} sent and ${killed.delivered} delivered, ${killed.unheard} paid without hearing it; ` +
-      `${killed.problems.length} without goods, money, BV or invoice.`,
+      `paid, ${killed.sent} sent and ${killed.delivered} delivered, ${killed.unheard} paid without hearing it; requests ` +
+      `${JSON.stringify(killed.requests)}; kills that met ${JSON.stringify(killed.met)}; ${killed.problems.length} without goods, money, BV or invoice.`,
   );
   return killed.problems;
 }

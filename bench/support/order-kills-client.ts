@@ -1,4 +1,4 @@
-// An application process that is killed: orders, bills, pays and sends goods without end, and sends its parent each answer.
+// An application process that is killed: orders, bills, pays, sends, requests and receives goods without end, and sends its parent each answer.
 import { type RawBuilder, sql } from 'kysely';
 import { cancelOrder } from '../../apps/server/src/modules/repurchase/orders/cancel-order.ts';
 import { deliverOrder } from '../../apps/server/src/modules/repurchase/orders/deliver-order.ts';
@@ -24,14 +24,12 @@ import type { ActorContext } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction, type Tx } from '../../apps/server/src/platform/database/db.ts';
 import type { ClientOrder } from './killed-clients.ts';
 import { pick, seededRandom } from './random.ts';
+import { type RequestAnswer, requestWorks } from './request-kills.ts';
 import { contextOf, type SoakPerson } from './soak-company.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
-import { workUntilKilled } from './work-until-killed.ts';
+import { type Work, workUntilKilled } from './work-until-killed.ts';
 
 export interface OrderWork extends ClientOrder {
-  now: string;
-  members: readonly SoakPerson[];
-  admins: readonly SoakPerson[];
   /** Franchises with an office. */
   shops: readonly SoakPerson[];
   skus: readonly string[];
@@ -57,13 +55,23 @@ const home = {
 } as const;
 
 /** One after the other of what may be killed in the middle. */
-function works(db: Db, { seed, now, members, admins, shops, skus }: OrderWork) {
+function works(
+  db: Db,
+  { seed, now, members, admins, shops, skus }: OrderWork,
+): Work<OrderAnswer | RequestAnswer>[] {
   const random = seededRandom(seed);
   const context = nobodyWithSecrets(new Date(now));
   const people = new Map([...members, ...admins, ...shops].map((person) => [person.id, person]));
   const as = (id: string | null): ActorContext =>
     contextOf(context, (id !== null && people.get(id)) || pick(random, admins));
   let asked = 0;
+  const cart = () => {
+    const first = random(skus.length);
+    return [first, (first + 1) % skus.length].map((at) => ({
+      sku: skus[at] ?? '',
+      quantity: 1 + random(3),
+    }));
+  };
 
   /** Orders some goods at their prices of now. */
   const order =
@@ -73,25 +81,21 @@ function works(db: Db, { seed, now, members, admins, shops, skus }: OrderWork) {
       payment: () => OrderForm['payment'],
       isSent = false,
     ) =>
-    async (): Promise<OrderAnswer> => {
+    async (begins: (what: string) => void): Promise<OrderAnswer> => {
+      begins('order placed');
       const actor = maker();
-      const first = random(skus.length);
-      const lines = [first, (first + 1) % skus.length].map((at) => ({
-        sku: skus[at] ?? '',
-        quantity: 1 + random(3),
-      }));
       return await inTransaction(db, async (tx) => {
         const parties = await find(tx, actor);
         const delivery = isSent ? home : null;
         const { seller_id } = parties;
-        const cart = { seller_id, buyer_type: parties.buyer.type, lines, delivery };
-        const quote = await quoteCart(tx, actor.now, cart);
+        const asks = { seller_id, buyer_type: parties.buyer.type, lines: cart(), delivery };
+        const quote = await quoteCart(tx, actor.now, asks);
         const form = { lines: quote.lines, expected_total: quote.total, delivery, payment: payment() };
         return await placeOrder(tx, actor, parties, form);
       });
     };
-  const outside = (): OrderForm['payment'] => ({
-    mode: 'NEFT',
+  const outside = () => ({
+    mode: 'NEFT' as const,
     reference: `REF ${seed} ${++asked}`,
     paid_on: now.slice(0, 10),
   });
@@ -104,13 +108,14 @@ function works(db: Db, { seed, now, members, admins, shops, skus }: OrderWork) {
 
   /** Does the next step of any order that it fits. */
   const step =
-    (fits: RawBuilder<unknown>, change: Step, by: (found: Found) => string | null) =>
-    async (): Promise<OrderAnswer | null> => {
+    (named: string, fits: RawBuilder<unknown>, change: Step, by: (found: Found) => string | null) =>
+    async (begins: (what: string) => void): Promise<OrderAnswer | null> => {
       const { rows } = await sql<Found>`
         select no, coalesce(member_id, franchise_id)::text as buyer_id, seller_id::text, wallet_code
         from repurchase_order where ${fits} order by random() limit 1`.execute(db);
       const [found] = rows;
       if (!found) return null;
+      begins(named);
       return await inTransaction(db, (tx) => change(tx, as(by(found)), found));
     };
   const seller = ({ seller_id }: Found) => seller_id;
@@ -121,7 +126,8 @@ function works(db: Db, { seed, now, members, admins, shops, skus }: OrderWork) {
     return null;
   };
 
-  return [
+  const requests = requestWorks({ db, as, shop, lines: cart, outside });
+  const orders: Work<OrderAnswer>[] = [
     order(member, own, () => ({ wallet: 'fund' }), true),
     order(shop, someMember, outside),
     order(
@@ -129,22 +135,28 @@ function works(db: Db, { seed, now, members, admins, shops, skus }: OrderWork) {
       someShop,
       () => ({ wallet: 'main' }),
     ),
-    step(sql`payment = 'Unpaid' and wallet_code is not null`, payOwnOrder, buyer),
+    step('order paid', sql`payment = 'Unpaid' and wallet_code is not null`, payOwnOrder, buyer),
     order(member, own, outside, true),
     order(shop, someMember, () => ({ wallet: 'main' })),
-    step(sql`payment = 'Unpaid' and wallet_code is null`, markOrderPaid, seller),
+    step('order paid', sql`payment = 'Unpaid' and wallet_code is null`, markOrderPaid, seller),
     order(shop, ownStock, () => ({ wallet: 'main' })),
-    step(sql`payment = 'Paid' and dispatch = 'Pending'`, dispatchOrder, seller),
+    step('order dispatched', sql`payment = 'Paid' and dispatch = 'Pending'`, dispatchOrder, seller),
     receive,
     order(shop, ownStock, outside),
-    step(sql`payment = 'Paid' and dispatch = 'Dispatched' and member_id is not null`, deliverOrder, buyer),
+    step(
+      'order delivered',
+      sql`payment = 'Paid' and dispatch = 'Dispatched' and member_id is not null`,
+      deliverOrder,
+      buyer,
+    ),
     order(
       () => as(null),
       someMember,
       () => ({ wallet: 'main' }),
     ),
-    step(sql`payment = 'Unpaid'`, cancelOrder, seller),
+    step('order cancelled', sql`payment = 'Unpaid'`, cancelOrder, seller),
   ];
+  return orders.flatMap((order, at) => [order, ...requests.slice(at, at + 1)]);
 }
 
 workUntilKilled(works);

@@ -9,16 +9,10 @@ import { businessDate } from '../../apps/server/src/platform/clock.ts';
 import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
 import type { ClientOrder } from './killed-clients.ts';
 import { pick, seededRandom } from './random.ts';
-import { contextOf, type SoakPerson } from './soak-company.ts';
+import { contextOf } from './soak-company.ts';
 import { packageOfPins } from './soak-pin-book.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
 import { workUntilKilled } from './work-until-killed.ts';
-
-export interface PinWork extends ClientOrder {
-  now: string;
-  members: readonly SoakPerson[];
-  admins: readonly SoakPerson[];
-}
 
 /** What was answered: pins that were made, a pin that was used, a request whose pins were made. */
 export type PinAnswer = { made: readonly string[] } | { used: string } | { approved: string };
@@ -28,7 +22,7 @@ const slip = { content: Buffer.alloc(64), sha256: Buffer.alloc(32) };
 const order = { package: packageOfPins, amount: '10' } as const;
 
 /** One after the other of what may be killed in the middle. @returns the answer; null = there was nothing to do */
-function works(db: Db, { seed, now, members, admins }: PinWork): (() => Promise<PinAnswer | null>)[] {
+function works(db: Db, { seed, now, members, admins }: ClientOrder): (() => Promise<PinAnswer | null>)[] {
   const random = seededRandom(seed);
   const context = nobodyWithSecrets(new Date(now));
   let asked = 0;

@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findAll } from '../../apps/server/src/audit/audit-all.ts';
 import { askErasing } from '../../apps/server/src/modules/documents/personal/ask-erasing.ts';
@@ -9,60 +6,37 @@ import { closeTicket } from '../../apps/server/src/modules/support/close-ticket.
 import { composeTicket } from '../../apps/server/src/modules/support/compose-ticket.ts';
 import { personalParts } from '../../apps/server/src/modules.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
-import { type Db, inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
-import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
-import type { EraseOrder } from './erase-kills-client.ts';
+import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
+import {
+  killBeforeStatements,
+  onThrowAwayDatabase,
+  type StatementKillOptions,
+  type StatementKills,
+  type StatementOrder,
+} from './kill-before-statements.ts';
 import { seededRandom } from './random.ts';
 import { contextOf, openSoakCompany, type SoakPerson } from './soak-company.ts';
-import { nobodyWithSecrets } from './soak-postings.ts';
 
 const eightDays = 8 * 86_400_000;
 const asked = { category: 'Other', subject: 'Sensitive', message: 'Sensitive', priority: 'Low' } as const;
 
-export interface EraseKills {
-  kills: number;
-  /** Statements that it takes to erase one member. */
-  steps: number;
-  erased: number;
-  problems: string[];
-}
-
 /**
- * Erases members by processes that are killed with SIGKILL before their first, second, third … statement. After each kill the member is
- * erased as a whole or not at all, and each is erased once in the end.
- * @param options.url of the same database
+ * Erases members by processes that are killed before their first, second, third … statement: each is erased as a whole or not at
+ * all, and once in the end.
  */
-export async function soakEraseKills(options: {
-  db: Db;
-  url: string;
-  context: Context;
-  seed: number;
-  kills: number;
-  /** Statements between two kills; missing = before each of them. */
-  every?: number;
-}): Promise<EraseKills> {
-  const { db, url, context, every = 1 } = options;
+export async function soakEraseKills(options: StatementKillOptions): Promise<StatementKills> {
+  const { db, context } = options;
   const company = await openSoakCompany(db, context, seededRandom(options.seed), {
     members: 1,
     withdrawers: 0,
     franchises: 0,
   });
   const [root] = company.members as readonly [SoakPerson];
-  const found: EraseKills = { kills: 0, steps: 0, erased: 0, problems: [] };
-  while (found.kills < options.kills) {
-    const { id } = await leave(db, context, root, found.erased);
-    for (let statements = 0; ; statements += every) {
-      const isKilled = await work({ url, now: context.now.toISOString(), statements });
-      if (isKilled) found.kills++;
-      else found.steps = Math.max(found.steps, statements);
-      const problem = await findProblem(db, id, !isKilled);
-      if (problem) found.problems.push(`before statement ${statements}: ${problem}`);
-      if (!isKilled) break;
-    }
-    found.erased++;
-  }
+  const client = 'bench/support/erase-kills-client.ts';
+  const found = await killBeforeStatements<StatementOrder>(options, client, async (done) => {
+    const { id } = await leave(db, context, root, done);
+    return { order: async () => ({}), findProblem: (mustBeDone) => findProblem(db, id, mustBeDone) };
+  });
   found.problems.push(...(await findAll(db)).map((finding) => JSON.stringify(finding)));
   return found;
 }
@@ -70,22 +44,12 @@ export async function soakEraseKills(options: {
 /** On a database of its own, until `kills` processes were killed. @returns what went wrong */
 export async function soakKilledErasing(seed: number, kills: number): Promise<string[]> {
   if (kills === 0) return [];
-  const server = await openDatabaseServer({ log: console.log });
-  const { url, drop } = await createThrowAwayDatabase(server.ownerUrl);
-  const pool = openPool(url, 4);
-  try {
-    const context = nobodyWithSecrets(new Date());
-    const killed = await soakEraseKills({ db: openDb(pool), url, context, seed, kills });
-    console.log(
-      `${killed.kills} kills before each of ${killed.steps} statements of erasing, ${killed.erased} erased: ` +
-        `${killed.problems.length} in part, twice or not at all.`,
-    );
-    return killed.problems;
-  } finally {
-    await pool.end();
-    await drop();
-    await server.stop();
-  }
+  const killed = await onThrowAwayDatabase((own) => soakEraseKills({ ...own, seed, kills }));
+  console.log(
+    `${killed.kills} kills before each of ${killed.steps} statements of erasing, ${killed.done} erased: ` +
+      `${killed.problems.length} in part, twice or not at all.`,
+  );
+  return killed.problems;
 }
 
 /** A member with a ticket, who asked to be erased eight days ago. */
@@ -107,17 +71,6 @@ async function leave(db: Db, context: Context, root: SoakPerson, n: number): Pro
     await askErasing(tx, owner, personalParts);
     return person;
   });
-}
-
-/** @returns whether it was killed, and not done before */
-async function work(order: EraseOrder): Promise<boolean> {
-  const root = repositoryRoot();
-  const worker = fork(join(root, 'scripts/run.mjs'), ['bench/support/erase-kills-client.ts'], { cwd: root });
-  worker.send(order);
-  const [code, signal] = await once(worker, 'close');
-  if (code !== 0 && signal === null && code !== 137)
-    throw new Error(`The process that erases ended with ${code}.`);
-  return code !== 0;
 }
 
 /** What of the member is erased without the rest; null = all or nothing. */

@@ -1,89 +1,53 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { countDisclosure } from '../../apps/server/src/modules/disclosures/count-disclosure.ts';
 import { storeCount } from '../../apps/server/src/modules/disclosures/count-disclosures.ts';
 import { daysOfYear } from '../../apps/server/src/modules/disclosures/rules.ts';
-import type { ActorContext, Context } from '../../apps/server/src/platform/context.ts';
-import { type Db, inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
-import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import type { ActorContext } from '../../apps/server/src/platform/context.ts';
+import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
+import {
+  killBeforeStatements,
+  onThrowAwayDatabase,
+  type StatementKillOptions,
+  type StatementKills,
+} from './kill-before-statements.ts';
 import type { PublishOrder } from './publish-kills-client.ts';
 import { seededRandom } from './random.ts';
 import { contextOf, openSoakCompany } from './soak-company.ts';
-import { nobodyWithSecrets } from './soak-postings.ts';
 
 const year = 2020;
 
-export interface PublishKills {
-  kills: number;
-  /** Statements that it takes to publish terms and a disclosure. */
-  steps: number;
-  published: number;
-  problems: string[];
-}
-
 /**
- * Publishes terms and disclosures by processes that are killed with SIGKILL before their first, second, third … statement. After each
- * kill a version is there with its texts and its line in the audit log, or nothing of it is, and each is published once in the end.
- * @param options.url of the same database
+ * Publishes terms and disclosures by processes that are killed before their first, second, third … statement: a version is there
+ * with its texts and its line in the audit log, or nothing of it is, and each is published once in the end.
  */
-export async function soakPublishKills(options: {
-  db: Db;
-  url: string;
-  context: Context;
-  seed: number;
-  kills: number;
-  /** Statements between two kills; missing = before each of them. */
-  every?: number;
-}): Promise<PublishKills> {
-  const { db, url, context, every = 1 } = options;
+export async function soakPublishKills(options: StatementKillOptions): Promise<StatementKills> {
+  const { db, context } = options;
   const company = await openSoakCompany(db, context, seededRandom(options.seed), {
     members: 1,
     withdrawers: 0,
     franchises: 0,
   });
   const [admin] = company.admins;
-  const found: PublishKills = { kills: 0, steps: 0, published: 0, problems: [] };
-  while (found.kills < options.kills) {
-    const version = found.published + 1;
+  const client = 'bench/support/publish-kills-client.ts';
+  return await killBeforeStatements<PublishOrder>(options, client, async (done) => {
+    const version = done + 1;
     const id = await count(db, contextOf(context, admin));
-    for (let statements = 0; ; statements += every) {
-      const left = await readLeft(db, version, id);
-      const order = { url, now: context.now.toISOString(), admin, statements, ...left };
-      const isKilled = await work(order);
-      if (isKilled) found.kills++;
-      else found.steps = Math.max(found.steps, statements);
-      const problem = await findProblem(db, version, !isKilled);
-      if (problem) found.problems.push(`before statement ${statements}: ${problem}`);
-      if (!isKilled) break;
-    }
-    found.published++;
-  }
-  return found;
+    return {
+      order: async () => ({ admin, ...(await readLeft(db, version, id)) }),
+      findProblem: (mustBeDone) => findProblem(db, version, mustBeDone),
+    };
+  });
 }
 
 /** On a database of its own, until `kills` processes were killed. @returns what went wrong */
 export async function soakKilledPublishing(seed: number, kills: number): Promise<string[]> {
   if (kills === 0) return [];
-  const server = await openDatabaseServer({ log: console.log });
-  const { url, drop } = await createThrowAwayDatabase(server.ownerUrl);
-  const pool = openPool(url, 4);
-  try {
-    const context = nobodyWithSecrets(new Date());
-    const killed = await soakPublishKills({ db: openDb(pool), url, context, seed, kills });
-    console.log(
-      `${killed.kills} kills before each of ${killed.steps} statements of publishing, ${killed.published} times published: ` +
-        `${killed.problems.length} in part, twice or not at all.`,
-    );
-    return killed.problems;
-  } finally {
-    await pool.end();
-    await drop();
-    await server.stop();
-  }
+  const killed = await onThrowAwayDatabase((own) => soakPublishKills({ ...own, seed, kills }));
+  console.log(
+    `${killed.kills} kills before each of ${killed.steps} statements of publishing, ${killed.done} times published: ` +
+      `${killed.problems.length} in part, twice or not at all.`,
+  );
+  return killed.problems;
 }
 
 /** A disclosure that is counted and not published. */
@@ -111,19 +75,6 @@ async function readLeft(
       .executeTakeFirst(),
   ]);
   return { version: terms ? null : version, disclosure: disclosure ? null : id };
-}
-
-/** @returns whether it was killed, and not done before */
-async function work(order: PublishOrder): Promise<boolean> {
-  const root = repositoryRoot();
-  const worker = fork(join(root, 'scripts/run.mjs'), ['bench/support/publish-kills-client.ts'], {
-    cwd: root,
-  });
-  worker.send(order);
-  const [code, signal] = await once(worker, 'close');
-  if (code !== 0 && signal === null && code !== 137)
-    throw new Error(`The process that publishes ended with ${code}.`);
-  return code !== 0;
 }
 
 /** What is published without the rest of it; null = all or nothing. */

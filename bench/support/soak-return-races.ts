@@ -167,7 +167,9 @@ async function raceOfCut(ground: ReturnGround): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('closing'))`.execute(tx);
     await tx.insertInto('closing').values({ business_date: month_end, cut_at: admin.now }).execute();
   };
-  const [back, cutting] = await meet(ground, [(tx) => takeBack(tx, admin, no), cut]);
+  const [back, first] = await meet(ground, [(tx) => takeBack(tx, admin, no), cut]);
+  // a cut that waits too long for what is under way is tried again
+  const cutting = String(first).includes('lock timeout') ? await tried(ground, cut) : first;
   const isBack = typeof back !== 'string';
   const events = await db
     .selectFrom('business_event')

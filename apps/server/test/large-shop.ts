@@ -65,6 +65,26 @@ export async function loadShop(
   await loadOrders(client, now, { products, orders });
 }
 
+/** Invoices of the orders that are paid, every thirtieth of them to a business, and credit notes of one in six. */
+async function loadInvoices(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into repurchase_refund (order_id, line, quantity, amount, bv, reason, condition, business_date, at)
+     select id, 0, 1, amount, bv, 'Test', 'Resaleable', business_date, at
+     from repurchase_order where payment = 'Paid' and id % 6 = 0 order by id`,
+  );
+  await client.query(
+    `insert into invoice (no, seller_id, year, series, serial, order_id, refund_id, seller, buyer, place_of_supply, amount, cgst, sgst,
+       igst, issued_on, at)
+     select s.series || '/' || o.id, coalesce(o.seller_id, 0), '26-27', s.series, o.id, o.id, s.refund_id,
+       jsonb_build_object('gstin', '30AABCB7777D1Z9'),
+       jsonb_build_object('name', 'Buyer ' || o.id, 'gstin', case when o.id % 30 = 0 then '30AABCB7777D1Z9' end), 'Goa', o.amount,
+       0, 0, 0, o.business_date, o.at
+     from repurchase_order o left join repurchase_refund f on f.order_id = o.id
+       cross join lateral (values ('INV', null::bigint), ('CRN', f.id)) s (series, refund_id)
+     where o.payment = 'Paid' and (s.series = 'INV' or f.id is not null) order by o.id`,
+  );
+}
+
 /**
  * Orders of eight months, some of them stock of those four and some sold by them: most paid and delivered, a few in each other state; and
  * 4,000 requests for stock.
@@ -100,6 +120,7 @@ async function loadOrders(
        select * from product_price where product_id = 2 + o.id % $1::int) p on true`,
     [products],
   );
+  await loadInvoices(client);
   await client.query(
     `insert into stock_request (requested_by, seller_id, total, wallet_code, payment_mode, reference, delivery, status, requested_at,
        decided_by, decided_at, reason, order_id)
