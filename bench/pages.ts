@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
+import { completeSignIn } from '../apps/server/src/modules/accounts/complete-sign-in.ts';
 import { findAccount } from '../apps/server/src/modules/accounts/queries.ts';
-import { completeSignIn } from '../apps/server/src/modules/accounts/sign-in/complete-sign-in.ts';
 import { type Db, inTransaction, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
@@ -135,7 +135,9 @@ async function signIn(db: Db, userId: string): Promise<KeptSession> {
   if (!account) throw new Error(`${userId} is not in the demo network.`);
   const services = realServices(() => {});
   const context = { actor: null, now: new Date(), ip: '', user_agent: 'bench', services };
-  const { token, user } = await inTransaction(db, (tx) => completeSignIn(tx, context, account, false));
+  const { token, user } = await inTransaction(db, (tx) =>
+    completeSignIn(tx, context, account, { is_remembered: false }),
+  );
   return { token, user: { ...user, name: account.name } };
 }
 

@@ -219,7 +219,7 @@ CREATE TABLE app_user (
   name text NOT NULL,
   email text,
   mobile text,
-  password_hash text NOT NULL,
+  password_hash text,
   must_change_password boolean DEFAULT false NOT NULL,
   is_blocked boolean DEFAULT false NOT NULL,
   two_factor_mode text,
@@ -253,6 +253,7 @@ CASE
     WHEN (mobile_given_at IS NULL) THEN (code_mobile IS NULL)
     ELSE (mobile_verified_at IS NULL)
 END);
+ALTER TABLE app_user ADD CONSTRAINT app_user_has_password CHECK (((password_hash IS NOT NULL) OR (user_type = 'User'::text)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_language_known CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text])));
 ALTER TABLE app_user ADD CONSTRAINT app_user_temporary_password CHECK ((must_change_password = (password_expires_at IS NOT NULL)));
 ALTER TABLE app_user ADD CONSTRAINT app_user_totp_has_secret CHECK (((two_factor_mode IS DISTINCT FROM 'Google_authenticator'::text) OR (totp_secret IS NOT NULL)));
@@ -769,7 +770,6 @@ ALTER TABLE company ADD CONSTRAINT company_closing_approval_not_negative CHECK (
 ALTER TABLE company ADD CONSTRAINT company_gaming_mode_known CHECK ((gaming_mode = ANY (ARRAY['off'::text, 'play_credits'::text, 'real_money'::text])));
 ALTER TABLE company ADD CONSTRAINT company_gstin_form CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text));
 ALTER TABLE company ADD CONSTRAINT company_gstin_needs_state CHECK (((gstin IS NULL) OR (state IS NOT NULL)));
-ALTER TABLE company ADD CONSTRAINT company_is_not_decentralized_yet CHECK ((NOT is_decentralized));
 ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
 ALTER TABLE company ADD CONSTRAINT company_return_days CHECK (((return_days >= 0) AND (return_days <= 365)));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
@@ -2800,7 +2800,8 @@ CREATE TABLE sign_in_challenge (
   is_remembered boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  wallet text
 );
 ALTER TABLE sign_in_challenge ADD CONSTRAINT sign_in_challenge_pkey PRIMARY KEY (token_hash);
 ALTER TABLE sign_in_challenge ADD CONSTRAINT sign_in_challenge_one_time_code_id_fkey FOREIGN KEY (one_time_code_id) REFERENCES one_time_code(id) ON DELETE SET NULL;
@@ -2820,6 +2821,25 @@ ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_pkey PRIMARY KEY (id);
 ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_outcome_known CHECK ((outcome = ANY (ARRAY['Signed in'::text, 'Wrong password'::text, 'Wrong code'::text, 'Locked out'::text, 'Password reset'::text])));
 ALTER TABLE sign_in_log ADD CONSTRAINT sign_in_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 CREATE INDEX sign_in_log_user ON public.sign_in_log USING btree (user_id, at);
+
+-- owner: accounts
+CREATE UNLOGGED TABLE sign_in_nonce (
+  nonce text NOT NULL,
+  expires_at timestamp with time zone NOT NULL
+);
+ALTER TABLE sign_in_nonce ADD CONSTRAINT sign_in_nonce_pkey PRIMARY KEY (nonce);
+CREATE INDEX sign_in_nonce_expires ON public.sign_in_nonce USING btree (expires_at);
+
+-- owner: accounts
+CREATE TABLE sign_in_wallet (
+  address text NOT NULL,
+  user_id bigint NOT NULL,
+  linked_at timestamp with time zone NOT NULL
+);
+ALTER TABLE sign_in_wallet ADD CONSTRAINT sign_in_wallet_once PRIMARY KEY (address);
+ALTER TABLE sign_in_wallet ADD CONSTRAINT sign_in_wallet_form CHECK ((address ~ '^0x[0-9a-f]{40}$'::text));
+ALTER TABLE sign_in_wallet ADD CONSTRAINT sign_in_wallet_user FOREIGN KEY (user_id) REFERENCES app_user(id);
+CREATE INDEX sign_in_wallet_of ON public.sign_in_wallet USING btree (user_id);
 
 -- owner: genealogy
 CREATE TABLE single_leg (
@@ -3422,7 +3442,8 @@ CREATE TABLE user_session (
   ended_at timestamp with time zone,
   ip text NOT NULL,
   user_agent text NOT NULL,
-  device_hash bytea
+  device_hash bytea,
+  wallet text
 );
 ALTER TABLE user_session ADD CONSTRAINT user_session_pkey PRIMARY KEY (id);
 ALTER TABLE user_session ADD CONSTRAINT user_session_acting_admin_id_fkey FOREIGN KEY (acting_admin_id) REFERENCES app_user(id);
@@ -6736,6 +6757,8 @@ GRANT DELETE, INSERT, SELECT ON content_picture TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON favourite TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON holiday TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON product_price TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON sign_in_nonce TO banyan_app;
+GRANT DELETE, INSERT, SELECT ON sign_in_wallet TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON single_leg_level TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON support_image TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
@@ -7307,6 +7330,7 @@ GRANT UPDATE (user_agent) ON sign_in_log TO banyan_app;
 GRANT UPDATE (utr) ON withdrawal TO banyan_app;
 GRANT UPDATE (velocity_count) ON alert_limits TO banyan_app;
 GRANT UPDATE (via) ON chain_transfer TO banyan_app;
+GRANT UPDATE (wallet) ON user_session TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT UPDATE (why) ON pin_request TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;

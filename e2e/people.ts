@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { UserType } from '@banyan/contract/core/roles';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { completeSignIn } from '../apps/server/src/modules/accounts/complete-sign-in.ts';
 import { createAccount } from '../apps/server/src/modules/accounts/create-account.ts';
 import { hashPassword } from '../apps/server/src/modules/accounts/hash-password.ts';
 import { findAccount } from '../apps/server/src/modules/accounts/queries.ts';
 import { grantAccessRights } from '../apps/server/src/modules/accounts/rights/grant-access-rights.ts';
-import { completeSignIn } from '../apps/server/src/modules/accounts/sign-in/complete-sign-in.ts';
 import { recordConsents } from '../apps/server/src/modules/company/record-consents.ts';
 import { readTerms } from '../apps/server/src/modules/company/terms/read-terms.ts';
 import { joinMember } from '../apps/server/src/modules/genealogy/joining/join-member.ts';
@@ -176,7 +176,7 @@ export async function enter(page: Page, person: Person, path: string): Promise<v
   const account = await findAccount(database(), person.user_id);
   if (!account) throw new Error(`${person.user_id} is gone.`);
   const { token, user } = await inTransaction(database(), (tx) =>
-    completeSignIn(tx, context(), account, false),
+    completeSignIn(tx, context(), account, { is_remembered: false }),
   );
   // any document of this origin has its storage, and this one is drawn at once
   await page.goto('/api/health');

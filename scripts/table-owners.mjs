@@ -62,6 +62,7 @@ const ownerOfMigration = {
   '0094-ticket-totals': 'support',
   '0095-documents': 'documents',
   '0096-favourites': 'accounts',
+  '0107-wallet-sign-in': 'accounts',
   '0100-deposits': 'deposits',
   '0101-chain-payouts': 'withdrawals',
   '0102-chain-safety': 'deposits',

@@ -35,6 +35,10 @@ const publicCalls = [
   'GET accounts/sponsor', // the form of /accounts/sign-up
   'GET accounts/user_id_availability',
   'POST accounts/sign_up',
+  'GET accounts/public_figures', // of a decentralized company, without names
+  'POST accounts/siwe_nonce', // before sign-in by wallet
+  'POST accounts/siwe_verify',
+  'POST accounts/wallet_join', // the form of /accounts/join
   'GET photo', // by its random name, known to those who may see the person
   'GET repurchase/picture', // by its random name, as a photo
   'GET ticket/image', // by its signed token, which ends after ten minutes

@@ -109,6 +109,7 @@ function unknownOf(value: string): string {
   if (/^\d+$/.test(value)) return '987654321';
   if (value.includes('@')) return 'nobody@nowhere.test';
   if (value.startsWith('user:')) return 'user:BN999999';
+  if (/^0x[0-9a-f]{40}$/.test(value)) return `0x${'9'.repeat(40)}`;
   return value.length > 20 ? value.replaceAll(/[a-m]/g, 'n') : 'BN999999';
 }
 

@@ -61,6 +61,8 @@ const otherFields: Record<string, object> = {
   },
   'franchise/profile': { email: 'nobody@banyan.test', mobile: '9876543210', owner_name: 'Test' },
   'franchise/topup': { wallet: 'main' },
+  'security/link_wallet': { message: 'x', signature: 'x' },
+  'security/unlink_wallet': { address: `0x${'1'.repeat(40)}` },
   'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
 };
 const withStepUp = () => test.server.mounted.filter((call) => call.step_up !== null);

@@ -18,7 +18,7 @@ const plainNames = new Set(
     // what a product is
     'barcode description hsn mrp quantity reorder_level',
     // secrets of the caller, and what a form was based on
-    'based_on captcha current_password hash login_pin new_pin new_pin_confirmation otp password password_confirmation pin_password recovery_code',
+    'based_on captcha current_password hash login_pin new_pin new_pin_confirmation otp password password_confirmation pin_password recovery_code signature',
     // figures
     'account_owners amount billing bv charge_fixed circle_amount closing_approval_above count daily_amount daily_count device_owners',
     'directs expected_total fee fixed founders in_out_amount level levels line lost matching_cap max maximum members min min_password_length minimum',

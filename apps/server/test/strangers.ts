@@ -107,6 +107,10 @@ export async function meetStrangers(test: TestServer): Promise<Strangers> {
       and exists (select from topup where member_id = o.id) and exists (select from matrix_entry where member_id = o.id)
       and (select count(*) from app_user where name = o.name) = 1
     order by (select count(*) from income where member_id = o.id) desc, o.id, s.id limit 1`);
+  await asOwner(
+    `insert into sign_in_wallet (address, user_id, linked_at) select '0x' || repeat('ab', 20), id, now() from app_user where user_id = $1`,
+    [pair?.user_id],
+  );
   const demo = async (user_id: string) => ({ user_id, token: await signIn(server, user_id, demoPassword) });
   const owners = {
     User: await demo(String(pair?.user_id)),

@@ -1,6 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { checkSignIn, type SignInTerms, signInRefusals } from './check-sign-in.ts';
+import { writeSignInMessage } from './sign-in-message.ts';
 
 const wallet = privateKeyToAccount(`0x${(42).toString(16).padStart(64, '0')}`);
 const message = [
@@ -142,4 +143,19 @@ it('a host includes its port', async () => {
 
 it('only chains that are listed are taken', async () => {
   expect(await answerTo([], { chains: [56] })).toEqual({ refused: 'chain' });
+});
+
+describe('writing a sign-in message', () => {
+  it('gives the worked one, with the address in its EIP-55 form', () => {
+    const written = writeSignInMessage({
+      page: 'https://banyan.example/accounts/view',
+      address: wallet.address.toLowerCase(),
+      statement: 'Sign in to Banyan.',
+      chain_id: 137,
+      nonce: 'k8Jq2ZpV5tYw9LcD',
+      issued_at: '2026-03-05T09:30:00.000Z',
+      expires_at: '2026-03-05T09:40:00.000Z',
+    });
+    expect(written).toBe(message);
+  });
 });

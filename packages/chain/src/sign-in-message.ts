@@ -12,6 +12,36 @@ export interface SignInMessage {
   expires_at: Date;
 }
 
+/** What a sign-in message says; its address and moments are brought into form. */
+export interface SignInFacts {
+  /** The address of the page that asks, https://banyan.example/accounts/view. */
+  page: string;
+  address: string;
+  statement: string;
+  chain_id: number;
+  nonce: string;
+  issued_at: string;
+  expires_at: string;
+}
+
+/** The message that a wallet signs (EIP-4361, docs/on-chain.md §4). */
+export function writeSignInMessage(facts: SignInFacts): string {
+  const { page, address, statement: said, chain_id, nonce, issued_at, expires_at } = facts;
+  return [
+    `${new URL(page).host} wants you to sign in with your Ethereum account:`,
+    getAddress(address),
+    '',
+    said,
+    '',
+    `URI: ${page}`,
+    'Version: 1',
+    `Chain ID: ${chain_id}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issued_at}`,
+    `Expiration Time: ${expires_at}`,
+  ].join('\n');
+}
+
 /** A statement has the characters of a URI and spaces alone. */
 const statement = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/;
 const moment = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;

@@ -24,6 +24,10 @@ const details = z.object({
   /** The admin who opened this panel; null in a session of one's own. */
   acting_admin: z.nullable(person),
   session_expires_at: z.string(),
+  /** False = signs in by wallet alone. */
+  has_password: z.boolean(),
+  /** The wallet by which this session was opened, in its EIP-55 form; null = by password. */
+  wallet: z.nullable(z.string()),
   /** In which this person reads. */
   language: z.enum(languages),
 });

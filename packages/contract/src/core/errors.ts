@@ -8,6 +8,7 @@ import { rightErrors } from './errors-of-rights.ts';
 import { sessionErrors } from './errors-of-sessions.ts';
 import { supportErrors } from './errors-of-support.ts';
 import { shopErrors } from './errors-of-the-shop.ts';
+import { walletErrors } from './errors-of-wallets.ts';
 import type { Message } from './text.ts';
 
 /**
@@ -47,6 +48,7 @@ export const errors = {
   ...gameErrors,
   ...depositErrors,
   ...documentErrors,
+  ...walletErrors,
   closing_failed: { status: 400, message: 'The closing could not be finished.', field: 'form' },
   income_not_in_plan: {
     status: 400,
@@ -172,11 +174,6 @@ export const errors = {
     status: 400,
     message: 'One of your lab runs is not done. Wait for it, or stop it.',
     field: 'form',
-  },
-  decentralized_unavailable: {
-    status: 400,
-    message: 'Decentralized mode cannot be switched on before the wallet pages exist.',
-    field: 'is_decentralized',
   },
   idempotency_key_missing: {
     status: 400,

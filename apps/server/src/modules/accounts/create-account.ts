@@ -29,8 +29,11 @@ export interface NewAccount extends PersonalDetails {
   name: string;
   email?: string | undefined;
   mobile?: string | undefined;
-  /** From `hashPassword`, called before the transaction: hashing takes too long to hold locks for. */
-  password_hash: string;
+  /**
+   * From `hashPassword`, called before the transaction: hashing takes too long to hold locks for.
+   * Null = they sign in by wallet alone.
+   */
+  password_hash: string | null;
   /** Holds only the rights that are granted one by one; so does every sub-franchise. */
   is_limited?: boolean;
   /** Inner id of the franchise above a sub-franchise. */

@@ -12,6 +12,7 @@ export const accountJobs: readonly Job[] = [
       const dayAgo = new Date(now.getTime() - day).toISOString();
       await db.deleteFrom('sign_in_challenge').where('expires_at', '<', dayAgo).execute();
       await db.deleteFrom('one_time_code').where('expires_at', '<', dayAgo).execute();
+      await db.deleteFrom('sign_in_nonce').where('expires_at', '<', now.toISOString()).execute();
       await db.deleteFrom('captcha_used').where('expires_at', '<', now.toISOString()).execute();
       await db.deleteFrom('ws_token').where('expires_at', '<', now.toISOString()).execute();
       await db.deleteFrom('throttle').where('started_at', '<', dayAgo).execute();

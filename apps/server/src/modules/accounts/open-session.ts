@@ -22,6 +22,8 @@ export async function openSession(
   input: {
     user_id: string;
     kind: keyof typeof sessionLimits;
+    /** By which somebody signed in; null = by password. */
+    wallet?: string | null;
     acting_admin_id?: string;
     acting_reason?: string;
   },
@@ -37,6 +39,7 @@ export async function openSession(
       acting_admin_id: input.acting_admin_id ?? null,
       acting_reason: input.acting_reason ?? null,
       is_remembered: input.kind === 'remembered',
+      wallet: input.wallet ?? null,
       created_at: context.now,
       last_seen_at: context.now,
       idle_expires_at: after(idle),

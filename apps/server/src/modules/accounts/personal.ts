@@ -15,12 +15,16 @@ const contacts: PersonalRows = ({ id }) => sql`
 /** Sessions, those that an admin opened as well: the reason is the owner's to read. */
 const sessions: PersonalRows = ({ id }) => sql`
   select jsonb_build_object('begun_at', s.created_at, 'last_seen_at', s.last_seen_at, 'ended_at', s.ended_at, 'address', s.ip,
-    'browser', s.user_agent, 'opened_by', a.user_id, 'reason', s.acting_reason) as row
+    'browser', s.user_agent, 'wallet', s.wallet, 'opened_by', a.user_id, 'reason', s.acting_reason) as row
   from user_session s left join app_user a on a.id = s.acting_admin_id where s.user_id = ${id} order by s.id`;
 
 const signIns: PersonalRows = ({ id }) => sql`
   select jsonb_build_object('at', at, 'outcome', outcome, 'address', ip, 'browser', user_agent) as row
   from sign_in_log where user_id = ${id} order by at, id`;
+
+const wallets: PersonalRows = ({ id }) => sql`
+  select jsonb_build_object('address', address, 'linked_at', linked_at) as row
+  from sign_in_wallet where user_id = ${id} order by linked_at, address`;
 
 /** What was done to the account, and by whom; not why, which admins wrote for admins. */
 const audited: PersonalRows = ({ user_id }) => sql`
@@ -35,7 +39,7 @@ const favourites: PersonalRows = ({ id }) => sql`
 
 /** The account, its contacts, sessions and sign-ins, and what was done to it. */
 export const accountsPersonal: PersonalParts = {
-  personalData: { profile, contacts, sessions, sign_ins: signIns, audited, favourites },
+  personalData: { profile, contacts, wallets, sessions, sign_ins: signIns, audited, favourites },
   lockForErasing: async (tx, { id }) => {
     await sql`select from app_user where id = ${id} for update`.execute(tx);
   },

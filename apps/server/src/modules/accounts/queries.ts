@@ -5,6 +5,7 @@ import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { Language } from '@banyan/contract/core/languages';
 import type { UserType } from '@banyan/contract/core/roles';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { getAddress } from 'viem';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { type Contacts, contactColumns } from './find-code-contact.ts';
@@ -16,7 +17,8 @@ export interface Account extends Contacts {
   user_type: UserType;
   is_limited: boolean;
   name: string;
-  password_hash: string;
+  /** Null = signs in by wallet alone. */
+  password_hash: string | null;
   must_change_password: boolean;
   /** Until when a temporary password signs in; null = it is the owner's. */
   password_expires_at: string | null;
@@ -204,7 +206,7 @@ export async function readDetails(
     readAccessRights(db, actor),
     db
       .selectFrom('user_session')
-      .select('expires_at')
+      .select(['expires_at', 'wallet'])
       .where('id', '=', actor.session_id)
       .executeTakeFirstOrThrow(),
     actor.acting_admin_id ? readAccount(db, actor.acting_admin_id) : null,
@@ -226,6 +228,8 @@ export async function readDetails(
     is_second_factor_compulsory,
     acting_admin: admin && { user_id: admin.user_id, name: admin.name },
     session_expires_at: session.expires_at,
+    has_password: account.password_hash !== null,
+    wallet: session.wallet === null ? null : getAddress(session.wallet),
     language: account.language,
   };
 }

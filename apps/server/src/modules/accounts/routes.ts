@@ -18,6 +18,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { mountAdmins } from './admins/routes.ts';
 import { mountApprovals } from './approvals/routes.ts';
 import { mountAuditLog } from './audit-log/routes.ts';
+import { issueWsToken } from './complete-sign-in.ts';
 import { verifyContact } from './contacts/verify-contact.ts';
 import { verifyEmailLink } from './contacts/verify-email-link.ts';
 import { findWhy } from './needs-second-person.ts';
@@ -35,7 +36,6 @@ import { mountAccountReports } from './reports.ts';
 import { openPanel } from './rights/open-panel.ts';
 import { mountRights } from './rights/routes.ts';
 import { resendOneTimeCode } from './send-one-time-code.ts';
-import { issueWsToken } from './sign-in/complete-sign-in.ts';
 import { endOwnSessions } from './sign-in/end-own-sessions.ts';
 import { listSessions } from './sign-in/list-sessions.ts';
 import { makeCaptcha } from './sign-in/make-captcha.ts';
@@ -51,6 +51,7 @@ import { replaceRecoveryCodes } from './two-factor/replace-recovery-codes.ts';
 import { readStepUp, sendStepUpCode } from './two-factor/send-step-up-code.ts';
 import { setLoginPin } from './two-factor/set-login-pin.ts';
 import { turnOffTwoFactor } from './two-factor/turn-off-two-factor.ts';
+import { mountWallets } from './wallets/routes.ts';
 
 /** @param parts handed in, since papers belong to a later module */
 export function mountAccounts(server: Server, parts: ProfileParts): void {
@@ -59,6 +60,7 @@ export function mountAccounts(server: Server, parts: ProfileParts): void {
   mountShell(server);
   mountSecurity(server);
   mountLoginPin(server);
+  mountWallets(server);
   mountProfile(server, parts);
   mountApprovals(server);
   mountRights(server);

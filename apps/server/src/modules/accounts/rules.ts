@@ -26,6 +26,15 @@ export const decisionBan = 72 * 60 * minute;
 /** A password given by an admin opens the page to change it for so long. */
 export const temporaryPasswordLife = 24 * 60 * minute;
 
+/** For so long a sign-in by wallet confirms what others confirm with their password. */
+export const freshSignIn = 10 * minute;
+/** A nonce for a message to be signed lives so long. */
+export const nonceLife = 10 * minute;
+/** A wallet linked for so long may be the only one that stays: until then the owner can stop a stranger's. */
+export const newWallet = 72 * 60 * minute;
+/** Wallets of one account. */
+export const maxWallets = 5;
+
 export const challengeLife = 10 * minute;
 export const wsTokenLife = minute;
 export const captchaLife = 20 * minute;

@@ -22,7 +22,11 @@ export interface TeamMember {
  * The top of the tree a person may see: a member's own place, for an admin the company's first member.
  * @throws not_in_team when nobody has joined yet
  */
-export async function findTop(db: Db, teams: Teams, actor: Actor): Promise<TeamMember> {
+export async function findTop(
+  db: Db,
+  teams: Teams,
+  actor: Pick<Actor, 'id' | 'user_type'>,
+): Promise<TeamMember> {
   const id =
     actor.user_type === 'User' ? sql`${actor.id}` : sql`(select id from member where parent_id is null)`;
   const [top] = await readTeamMembers(db, teams, sql`m.id = ${id}`);

@@ -1,4 +1,5 @@
 import { signUp as signUpCall } from '@banyan/contract/accounts/accounts';
+import { publicFigures, walletJoin } from '@banyan/contract/accounts/wallets';
 import {
   blockMember,
   mailJoining as mailJoiningCall,
@@ -24,6 +25,7 @@ import {
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { joinByWallet } from './joining/join-by-wallet.ts';
 import { mailJoining } from './joining/mail-joining.ts';
 import { savePlacement } from './joining/save-placement.ts';
 import { signUp } from './joining/sign-up.ts';
@@ -35,6 +37,7 @@ import { updateSponsor } from './sponsors/update-sponsor.ts';
 import { findTeamMembers } from './teams/find-team-members.ts';
 import { readDownlineLevels } from './teams/read-downline-levels.ts';
 import { readJoinCodes } from './teams/read-join-codes.ts';
+import { readPublicFigures } from './teams/read-public-figures.ts';
 import { readTeamHub } from './teams/read-team-hub.ts';
 import { readTeamSnapshot } from './teams/read-team-snapshot.ts';
 import { findInBinaryTree } from './trees/find-in-binary-tree.ts';
@@ -45,6 +48,8 @@ export function mountGenealogy(server: Server): void {
   const { serve, serveOperation, serveQuery, serveSteps } = mountsOn(server);
   // takes a password: the answer is not stored
   serveSteps(signUpCall, async ({ db, context, body }) => ({ data: await signUp(db, context, body) }));
+  // answers with a token
+  serveSteps(walletJoin, async ({ db, context, body }) => ({ data: await joinByWallet(db, context, body) }));
 
   serveQuery(readNamedMember, async ({ db, query }) => {
     const member = await requireMember(db, query.user_id);
@@ -85,6 +90,8 @@ function mountTrees(server: Server): void {
 
 function mountTeams(server: Server): void {
   const { serve, serveOperation, serveQuery, serveRead } = mountsOn(server);
+  serveRead(publicFigures, readPublicFigures);
+
   serveRead(downlineLevels, readDownlineLevels);
 
   serveRead(teamHub, readTeamHub);

@@ -231,7 +231,10 @@ export interface AppUser {
   must_change_password: Generated<boolean>;
   name: string;
   password_expires_at: Timestamp | null;
-  password_hash: string;
+  /**
+   * Null = signs in by wallet alone.
+   */
+  password_hash: string | null;
   profile_image_url: string | null;
   totp_last_step: Generated<Int8>;
   totp_secret: string | null;
@@ -1983,6 +1986,7 @@ export interface SignInChallenge {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: Int8;
+  wallet: string | null;
 }
 
 export interface SignInLog {
@@ -1991,6 +1995,17 @@ export interface SignInLog {
   ip: string;
   outcome: string;
   user_agent: string;
+  user_id: Int8;
+}
+
+export interface SignInNonce {
+  expires_at: Timestamp;
+  nonce: string;
+}
+
+export interface SignInWallet {
+  address: string;
+  linked_at: Timestamp;
   user_id: Int8;
 }
 
@@ -2412,6 +2427,7 @@ export interface UserSession {
   token_hash: Buffer;
   user_agent: string;
   user_id: Int8;
+  wallet: string | null;
 }
 
 export interface UtrImport {
@@ -2756,6 +2772,8 @@ export interface DB {
   schema_migration: SchemaMigration;
   sign_in_challenge: SignInChallenge;
   sign_in_log: SignInLog;
+  sign_in_nonce: SignInNonce;
+  sign_in_wallet: SignInWallet;
   single_leg: SingleLeg;
   single_leg_counter: SingleLegCounter;
   single_leg_level: SingleLegLevel;

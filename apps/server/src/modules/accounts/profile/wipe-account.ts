@@ -52,7 +52,7 @@ export async function wipeAccount(tx: Tx, { now }: Context, { id }: Subject): Pr
     .execute();
   await tx
     .updateTable('user_session')
-    .set({ ip: '', user_agent: '', device_hash: null })
+    .set({ ip: '', user_agent: '', device_hash: null, wallet: null })
     .where('user_id', '=', id)
     .execute();
   await tx.updateTable('sign_in_log').set({ ip: '', user_agent: '' }).where('user_id', '=', id).execute();
@@ -77,6 +77,7 @@ async function forgetSecrets(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('one_time_code').where('user_id', '=', id).execute();
   await tx.deleteFrom('two_factor_method').where('user_id', '=', id).execute();
   await tx.deleteFrom('recovery_code').where('user_id', '=', id).execute();
+  await tx.deleteFrom('sign_in_wallet').where('user_id', '=', id).execute();
   await tx.deleteFrom('login_pin').where('user_id', '=', id).execute();
 }
 

@@ -1,5 +1,6 @@
 import type { listSessions as listSessionsCall } from '@banyan/contract/accounts/security';
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { getAddress } from 'viem';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 
@@ -20,6 +21,7 @@ export async function listSessions(
       's.ip',
       's.user_agent',
       's.is_remembered',
+      's.wallet',
       'admin.user_id as acting_admin_user_id',
     ])
     .where('s.user_id', '=', actor.id)
@@ -28,5 +30,9 @@ export async function listSessions(
     .where('s.idle_expires_at', '>', now.toISOString())
     .orderBy('s.last_seen_at', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, is_current: row.id === actor.session_id }));
+  return rows.map((row) => ({
+    ...row,
+    wallet: row.wallet === null ? null : getAddress(row.wallet),
+    is_current: row.id === actor.session_id,
+  }));
 }

@@ -4,11 +4,11 @@ import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { checkCaptcha } from '../check-captcha.ts';
+import { logSignIn } from '../complete-sign-in.ts';
 import { verifyPassword } from '../hash-password.ts';
-import { type Account, findAccountToSignIn } from '../queries.ts';
+import { findAccountToSignIn } from '../queries.ts';
 import { captchaAfter, limits } from '../rules.ts';
-import { completeSignIn, logSignIn } from './complete-sign-in.ts';
-import { startChallenge } from './start-challenge.ts';
+import { admitOrChallenge } from './start-challenge.ts';
 import {
   countAttempt,
   forgetAttempts,
@@ -57,18 +57,8 @@ export async function signIn(
   return await inTransaction(db, async (tx) => {
     await forgetAttempts(tx, keys.both);
     await forgetAttempts(tx, keys.account);
-    return await admitOrChallenge(tx, context, account, input.remember);
+    return await admitOrChallenge(tx, context, account, { is_remembered: input.remember });
   });
-}
-
-async function admitOrChallenge(
-  tx: Parameters<typeof completeSignIn>[0],
-  context: Context,
-  account: Account,
-  isRemembered: boolean,
-): Promise<SignedIn | { two_factor: TwoFactorChallenge }> {
-  if (!account.two_factor_mode) return await completeSignIn(tx, context, account, isRemembered);
-  return { two_factor: await startChallenge(tx, context, account, isRemembered) };
 }
 
 interface AttemptKeys {

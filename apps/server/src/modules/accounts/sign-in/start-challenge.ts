@@ -1,5 +1,6 @@
 import {
   otpResendSeconds,
+  type SignedIn,
   type TwoFactorChallenge,
   type TwoFactorMode,
 } from '@banyan/contract/accounts/accounts';
@@ -7,17 +8,18 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { hashToken, newToken } from '../../../platform/token.ts';
+import { completeSignIn, type SignedInBy } from '../complete-sign-in.ts';
 import { type Contacts, findCodeContact } from '../find-code-contact.ts';
 import { type Account, readTwoFactorModes } from '../queries.ts';
 import { challengeLife, maskContact } from '../rules.ts';
 import { sendOneTimeCode } from '../send-one-time-code.ts';
 
-/** After a right password asks for the second factor; e-mail and SMS send the code at once. */
+/** After a right password or signature asks for the second factor; e-mail and SMS send the code at once. */
 export async function startChallenge(
   tx: Tx,
   context: Context,
   account: Account,
-  isRemembered: boolean,
+  by: SignedInBy,
 ): Promise<TwoFactorChallenge> {
   const modes = await readTwoFactorModes(tx, account);
   const mode = account.two_factor_mode ?? modes[0];
@@ -31,12 +33,24 @@ export async function startChallenge(
       user_id: account.id,
       mode,
       one_time_code_id: sent?.id ?? null,
-      is_remembered: isRemembered,
+      is_remembered: by.is_remembered,
+      wallet: by.wallet ?? null,
       created_at: context.now,
       expires_at: new Date(context.now.getTime() + challengeLife),
     })
     .execute();
   return challengeReply(token, mode, modes, account);
+}
+
+/** A session, or the second factor first of who has one. */
+export async function admitOrChallenge(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  by: SignedInBy,
+): Promise<SignedIn | { two_factor: TwoFactorChallenge }> {
+  if (!account.two_factor_mode) return await completeSignIn(tx, context, account, by);
+  return { two_factor: await startChallenge(tx, context, account, by) };
 }
 
 /**
@@ -51,6 +65,7 @@ export async function findChallenge(tx: Tx, context: Context, token: string) {
       'sign_in_challenge.user_id',
       'sign_in_challenge.mode',
       'sign_in_challenge.is_remembered',
+      'sign_in_challenge.wallet',
       'one_time_code.public_id',
     ])
     .where('token_hash', '=', hashToken(token))

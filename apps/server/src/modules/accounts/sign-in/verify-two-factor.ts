@@ -4,12 +4,12 @@ import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { hashToken } from '../../../platform/token.ts';
+import { completeSignIn, logSignIn } from '../complete-sign-in.ts';
 import { type Account, lockAccount } from '../queries.ts';
 import { limits } from '../rules.ts';
 import { checkTotp } from '../two-factor/check-totp.ts';
 import { spendRecoveryCode } from '../two-factor/renew-recovery-codes.ts';
 import { takeOneTimeCode } from '../two-factor/take-one-time-code.ts';
-import { completeSignIn, logSignIn } from './complete-sign-in.ts';
 import { findChallenge } from './start-challenge.ts';
 import { forgetAttempts, lockedOut, takeAttempt } from './take-attempt.ts';
 
@@ -45,7 +45,7 @@ export async function verifyTwoFactor(
       .where('token_hash', '=', hashToken(token))
       .execute();
     await forgetAttempts(tx, attemptKey(account.id));
-    return await completeSignIn(tx, context, account, challenge.is_remembered);
+    return await completeSignIn(tx, context, account, challenge);
   });
   if (signedIn) return signedIn;
   if (attempt.locked_until) throw await lockedOut(db, attempt.locked_until);

@@ -1,21 +1,31 @@
 import type { SessionUser, SignedIn } from '@banyan/contract/accounts/accounts';
-import type { Context } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/database/db.ts';
-import { hashToken, newToken } from '../../../platform/token.ts';
-import { openSession } from '../open-session.ts';
-import { type Account, readAccessRights } from '../queries.ts';
-import { wsTokenLife } from '../rules.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { hashToken, newToken } from '../../platform/token.ts';
+import { openSession } from './open-session.ts';
+import { type Account, readAccessRights } from './queries.ts';
+import { wsTokenLife } from './rules.ts';
 
-/** Opens the session of a person who has been authenticated, and records it in the sign-in history. */
+/** How somebody signs in, and whether the browser keeps the session. */
+export interface SignedInBy {
+  is_remembered: boolean;
+  wallet?: string | null;
+}
+
+/**
+ * Opens the session of a person who has been authenticated, and records it in the sign-in history.
+ * @param by.wallet by which they signed in; missing or null = by password
+ */
 export async function completeSignIn(
   tx: Tx,
   context: Context,
   account: Account,
-  isRemembered: boolean,
+  by: SignedInBy,
 ): Promise<SignedIn> {
   const token = await openSession(tx, context, {
     user_id: account.id,
-    kind: isRemembered ? 'remembered' : 'normal',
+    kind: by.is_remembered ? 'remembered' : 'normal',
+    wallet: by.wallet ?? null,
   });
   await logSignIn(tx, context, account.id, 'Signed in');
   return {
