@@ -11,12 +11,8 @@ import { sentOtp } from './verification.ts';
 
 export const securityScreens = ['/user/security', '/admin/security', '/franchise/security'] as const;
 const screens = securityScreens;
-/**
- * What who has no password sends as `current_password`: their sign-in by wallet of the last ten minutes counts in its place
- * (docs/on-chain.md §4). Anybody else's password is compared with it as with any text.
- */
+/** Sent as `current_password` without a password: a sign-in by wallet of the last ten minutes counts (docs/on-chain.md §4). */
 export const byWallet = 'by wallet';
-
 export const currentPassword = () =>
   z
     .string('Enter your current password.')
@@ -85,7 +81,6 @@ export const listSessions = endpoint({
         ip: z.string(),
         user_agent: z.string(),
         is_remembered: z.boolean(),
-        /** The wallet by which it was opened; null = by password. */
         wallet: z.nullable(z.string()),
         is_current: z.boolean(),
         /** Opened by an admin: their user id. */

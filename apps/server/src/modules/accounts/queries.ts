@@ -17,7 +17,6 @@ export interface Account extends Contacts {
   user_type: UserType;
   is_limited: boolean;
   name: string;
-  /** Null = signs in by wallet alone. */
   password_hash: string | null;
   must_change_password: boolean;
   /** Until when a temporary password signs in; null = it is the owner's. */
