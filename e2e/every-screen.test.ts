@@ -2,10 +2,8 @@ import type { CatalogueEntry } from '@banyan/contract/core/catalogue';
 import { expect, type Page } from '@playwright/test';
 import { stopAt } from './axe.ts';
 import { moveTo, test } from './journey.ts';
-import { aStatement, topUp } from './money.ts';
-import { alone, aMember, enter } from './people.ts';
-import { passingOn, people, screensOf, start } from './screens.ts';
-import { anInvoiceLink } from './shop-orders.ts';
+import { alone, enter } from './people.ts';
+import { passingOn, people, publicLinks, screensOf, start } from './screens.ts';
 
 /** Counters: what is typed or scanned next stands in their first field, which has the focus in place of the heading. */
 const counters = [
@@ -69,12 +67,7 @@ for (const type of ['Admin', 'User', 'Franchise'] as const) {
 }
 
 test('every public screen opens', { tag: '@phone' }, async ({ page }) => {
-  // documents that a link opens to everybody
-  const links: Record<string, string> = {
-    '/topup-receipt': await topUp(await aMember(), { package: 'STARTER' }),
-    '/payout-statement': await aStatement(),
-    '/order-invoice': await anInvoiceLink(),
-  };
+  const links = await publicLinks();
   const screens = screensOf('Any').map((screen) => ({ ...screen, url: links[screen.url] ?? screen.url }));
   await lookAtAll(page, screens, async () => {
     await page.goto('/accounts/forgot-password');

@@ -1,7 +1,8 @@
 import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue';
 import type { CatalogueUser, UserType } from '@banyan/contract/core/roles';
-import { aBusyMember } from './money.ts';
-import { aFranchise, anAdmin, type Person } from './people.ts';
+import { aBusyMember, aStatement, topUp } from './money.ts';
+import { aFranchise, aMember, anAdmin, type Person } from './people.ts';
+import { anInvoiceLink } from './shop-orders.ts';
 
 /** Screens without screens below them; a right to act on one is no screen. */
 const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
@@ -30,3 +31,10 @@ export const start: Record<UserType, string[]> = {
   Admin: ['/admin/profile', '/admin/security'],
   Franchise: ['/franchise/profile', '/franchise/security'],
 };
+
+/** Documents that a link opens to everybody, by their page. */
+export const publicLinks = async (): Promise<Record<string, string>> => ({
+  '/topup-receipt': await topUp(await aMember(), { package: 'STARTER' }),
+  '/payout-statement': await aStatement(),
+  '/order-invoice': await anInvoiceLink(),
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { database } from './people.ts';
+
+/** Where people's own words stand: names, and texts that they wrote for others to read as they are. */
+const written = {
+  app_user: ['user_id', 'name', "split_part(name, ' ', 1)", 'email'],
+  franchise_owner: ['name', 'email'],
+  profile: ['address', 'district', 'state', 'country', 'nominee_name'],
+  company: ['name', 'legal_name', 'address', 'state', 'timezone'],
+  company_paper: ['name'],
+  support_settings: ['officer_name', 'nodal_name', 'how_to_complain'],
+  package: ['code', 'name', "data->>'kit'"],
+  plan_version: [
+    'note',
+    "jsonb_path_query(plan, '$.**.item') #>> '{}'",
+    "jsonb_path_query(plan, '$.**.code') #>> '{}'",
+  ],
+  product: ['name', 'description'],
+  category: ['name'],
+  reward_step: ['code', 'remark'],
+  matrix_pool: ['code'],
+  plan_proposal: ['note'],
+  news: ['heading', 'text'],
+  popup: ['heading', 'text'],
+  achiever: ['rank', 'text'],
+  broadcast: ['subject', 'body'],
+  enquiry: ['name', 'subject', 'message', 'remark'],
+  ticket: ['subject'],
+  ticket_message: ['body'],
+  mail: ['subject'],
+  terms_text: ['text'],
+  fund_transfer: ['remark'],
+  adjustment: ['remark'],
+  credit_request: ['reference', 'remark', 'answer'],
+  stock_change: ['remark', 'batch'],
+  payment_details: ['holder'],
+  holiday: ['name'],
+  sign_in_log: ['user_agent'],
+  // an act is named by its code, as the filter of the audit log finds it
+  audit_log: ["upper(left(action, 1)) || replace(substr(action, 2), '_', ' ')"],
+} as const;
+
+/** Abbreviations and names that are the same in Hindi (docs/glossary.md), units, and keys of the keyboard. */
+const sameInHindi =
+  'KYC PAN GSTIN GST CGST SGST IGST TDS UPI IFSC OTP PIN QR BV ROI SKU HSN MRP UTR CSV XLSX PDF JSON NEFT IMPS RTGS DD SMS HTTPS TLS WhatsApp PostgreSQL SHA AM PM Cr MB KB png jpg jpeg https http HOST npm run audit Esc Enter Ctrl Alt Shift Tab English';
+
+/** Addresses, and ids with what stands before them. */
+const addresses = /https?:\S+|\b[a-z_]+:[\w.]+|\b[A-Z]+-[\w.-]*/g;
+/** Codes, numbers, names of files and settings: they hold a digit or a sign no word has. */
+const codes = /[\w.+@:/\-•]*[\d@_•/][\w.+@:/\-•?=&]*|\b[A-Za-z]+(?:\.[A-Za-z]+)+\b/g;
+
+let known: Promise<string[]> | undefined;
+
+/** Everything people wrote, the longest first; read once, and what is made later has names of letters and digits. */
+function peoplesWords(): Promise<string[]> {
+  const columns = Object.entries(written).flatMap(([table, names]) =>
+    names.map((name) => sql`select (${sql.raw(name)})::text as words from ${sql.table(table)}`),
+  );
+  known ??= sql<{ words: string }>`select distinct words from (${sql.join(columns, sql` union all `)}) w
+    where words ~ '[A-Za-z]{2}' order by words`
+    .execute(database())
+    .then(({ rows }) =>
+      rows
+        .flatMap(({ words }) => [words, ...words.split('\n')])
+        .filter((words) => words.length > 2)
+        .sort((one, other) => other.length - one.length),
+    );
+  return known;
+}
+
+/** The English that a page in Hindi shows or says to a screen reader, without names, codes and what people wrote. */
+export async function englishLeft(page: Page): Promise<string[]> {
+  const [shown, people] = await Promise.all([page.evaluate(shownTexts), peoplesWords()]);
+  return [...new Set(shown)].filter((text) => isEnglish(text, people));
+}
+
+function isEnglish(text: string, people: readonly string[]): boolean {
+  // two letters alone are the initials of somebody without a photo
+  if (!/[A-Za-z]{2}/.test(text) || /^[A-Z]{2}$/.test(text)) return false;
+  let rest = text.replaceAll(addresses, ' ');
+  for (const words of people) if (rest.includes(words)) rest = rest.replaceAll(words, ' ');
+  const left = rest.replaceAll(codes, ' ').match(/[A-Za-z]{2,}/g) ?? [];
+  return left.some((word) => !sameInHindi.split(' ').includes(word));
+}
+
+/** Runs in the page: texts that are visible, and what is only said or hovered. The other language's own name is English. */
+function shownTexts(): string[] {
+  const said = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
+  const found = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement;
+    const isShown =
+      element?.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('script, style, noscript, textarea, #frame, [lang="en"]');
+    if (!element || !isShown) continue;
+    if (node === element) found.push(...said.map((name) => element.getAttribute(name) ?? ''));
+    else found.push(node.nodeValue?.trim() ?? '');
+  }
+  return found;
+}
