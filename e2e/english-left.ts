@@ -50,29 +50,28 @@ const addresses = /https?:\S+|\b[a-z_]+:[\w.]+|\b[A-Z]+-[\w.-]*/g;
 /** Codes, numbers, names of files and settings: they hold a digit or a sign no word has. */
 const codes = /[\w.+@:/\-•]*[\d@_•/][\w.+@:/\-•?=&]*|\b[A-Za-z]+(?:\.[A-Za-z]+)+\b/g;
 
-let known: Promise<string[]> | undefined;
-
-/** Everything people wrote, the longest first; read once, and what is made later has names of letters and digits. */
-function peoplesWords(): Promise<string[]> {
+/** Everything people wrote, the longest first. */
+async function peoplesWords(): Promise<string[]> {
   const columns = Object.entries(written).flatMap(([table, names]) =>
     names.map((name) => sql`select (${sql.raw(name)})::text as words from ${sql.table(table)}`),
   );
-  known ??= sql<{ words: string }>`select distinct words from (${sql.join(columns, sql` union all `)}) w
-    where words ~ '[A-Za-z]{2}' order by words`
-    .execute(database())
-    .then(({ rows }) =>
-      rows
-        .flatMap(({ words }) => [words, ...words.split('\n')])
-        .filter((words) => words.length > 2)
-        .sort((one, other) => other.length - one.length),
-    );
-  return known;
+  const { rows } = await sql<{ words: string }>`select distinct words
+    from (${sql.join(columns, sql` union all `)}) w where words ~ '[A-Za-z]{2}'`.execute(database());
+  return rows
+    .flatMap(({ words }) => [words, ...words.split('\n')])
+    .filter((words) => words.length > 2)
+    .sort((one, other) => other.length - one.length);
 }
 
-/** The English that a page in Hindi shows or says to a screen reader, without names, codes and what people wrote. */
-export async function englishLeft(page: Page): Promise<string[]> {
-  const [shown, people] = await Promise.all([page.evaluate(shownTexts), peoplesWords()]);
-  return [...new Set(shown)].filter((text) => isEnglish(text, people));
+/** What a page shows or says to a screen reader. */
+export async function textsOn(page: Page): Promise<string[]> {
+  return [...new Set(await page.evaluate(shownTexts))];
+}
+
+/** The texts that hold English which is no name, no code and not what people wrote until now. */
+export async function englishAmong(texts: readonly string[]): Promise<string[]> {
+  const people = await peoplesWords();
+  return texts.filter((text) => isEnglish(text, people));
 }
 
 function isEnglish(text: string, people: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CatalogueEntry } from '@banyan/contract/core/catalogue';
 import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll, stopAt } from './axe.ts';
-import { englishLeft } from './english-left.ts';
+import { englishAmong, textsOn } from './english-left.ts';
 import { moveTo, test } from './journey.ts';
 import { alone, aMember, database, enter, type Person, password } from './people.ts';
 import { passingOn, people, publicLinks, screensOf, start } from './screens.ts';
@@ -89,6 +89,7 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 /** Looks at screens one after the other, and says which scroll sideways, have no Hindi name or show English. */
 async function lookAtAll(page: Page, screens: CatalogueEntry[]): Promise<string[]> {
   const wrong: string[] = [];
+  const screensOfText = new Map<string, string>();
   for (const { url, name } of screens) {
     await moveTo(page, url);
     if (passingOn.includes(url)) {
@@ -98,9 +99,11 @@ async function lookAtAll(page: Page, screens: CatalogueEntry[]): Promise<string[
     await expect(page).toHaveTitle(new RegExp(` \\| ${hindi[name] ?? name}$`));
     await expect(page.locator('.skeleton, .spinner:popover-open, [aria-busy="true"]')).toHaveCount(0);
     await expectNoSidewaysScroll(page).catch(() => wrong.push(`${url} scrolls sideways`));
-    wrong.push(...(await englishLeft(page)).map((text) => `${url}: ${text}`));
+    for (const text of await textsOn(page)) screensOfText.set(text, url);
   }
-  return wrong;
+  // journeys beside this one give people new names while it walks
+  const english = await englishAmong([...screensOfText.keys()]);
+  return [...wrong, ...english.map((text) => `${screensOfText.get(text)}: ${text}`)];
 }
 
 for (const type of ['Admin', 'User', 'Franchise'] as const) {

@@ -15,8 +15,10 @@ import { findRateWaits, setTokenRate } from './chains/set-token-rate.ts';
 import { readCryptoFigures } from './read-crypto-figures.ts';
 import { readDepositProof } from './read-deposit-proof.ts';
 import { mountDepositReports } from './reports.ts';
+import { assignDeposit, findAssignWaits } from './settling/assign-deposit.ts';
+import { creditDeposit, findCreditWaits } from './settling/credit-deposit.ts';
 import { type ReadTransaction, readTransaction, storeTransaction } from './settling/read-transaction.ts';
-import * as settle from './settling/release-deposit.ts';
+import { findReleaseWaits, releaseDeposit } from './settling/release-deposit.ts';
 import { findTakeBackWaits, takeBackDeposit } from './settling/take-back-deposit.ts';
 
 export function mountDeposits(server: Server): void {
@@ -45,9 +47,9 @@ export function mountDeposits(server: Server): void {
         urls: nodes.get(body.chain_id) ?? [],
       }),
   );
-  serveOperation(deposits.releaseDeposit, settle.releaseDeposit, { waits: settle.findReleaseWaits });
-  serveOperation(deposits.assignDeposit, settle.assignDeposit, { waits: settle.findAssignWaits });
-  serveOperation(deposits.creditDeposit, settle.creditDeposit, { waits: settle.findCreditWaits });
+  serveOperation(deposits.releaseDeposit, releaseDeposit, { waits: findReleaseWaits });
+  serveOperation(deposits.assignDeposit, assignDeposit, { waits: findAssignWaits });
+  serveOperation(deposits.creditDeposit, creditDeposit, { waits: findCreditWaits });
   serveOperation(deposits.takeBackDeposit, takeBackDeposit, { waits: findTakeBackWaits });
   mountDepositReports(server);
 }

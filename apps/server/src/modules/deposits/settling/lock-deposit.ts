@@ -1,3 +1,5 @@
+import { creditedAmount } from '@banyan/chain/token-amounts';
+import type { TransferStatus } from '@banyan/contract/deposits/crypto-deposits';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -40,3 +42,14 @@ export async function lockDeposit(tx: Tx, no: string): Promise<LockedDeposit> {
   if (!deposit) throw fail('not_found');
   return deposit;
 }
+
+/** As `lockDeposit`, of one that waits for somebody in this status. @throws not_found, deposit_state */
+export async function lockDepositIn(tx: Tx, no: string, status: TransferStatus): Promise<LockedDeposit> {
+  const deposit = await lockDeposit(tx, no);
+  if (deposit.status !== status || deposit.is_replaced) throw fail('deposit_state');
+  return deposit;
+}
+
+/** What the deposit is worth, whatever its minimum. */
+export const worthOf = ({ raw, rate, decimals, digits }: LockedDeposit): string =>
+  rate === null ? '0' : creditedAmount({ raw: BigInt(raw), decimals, rate, digits });
