@@ -4,6 +4,7 @@ import { attacksOnMoney } from './attacks/on-money.ts';
 import { attacksOnPeople } from './attacks/on-people.ts';
 import { attacksOnService } from './attacks/on-service.ts';
 import { useTestServer } from './http.ts';
+import { openOptionalPages } from './optional-pages.ts';
 
 /** `npm run soak -- --attacks` plays more rounds, with random sizes, order and timing; its seed repeats what is drawn. */
 const rounds = Number(process.env.ATTACKS ?? 1);
@@ -17,7 +18,11 @@ const attacks: [string, Attack][] = Object.entries({
 });
 const played = new Map(attacks.map(([name]) => [name, { times: 0, tried: 0, through: [] as string[] }]));
 const test = useTestServer();
-beforeAll(() => openCompany(test));
+beforeAll(async () => {
+  await openCompany(test);
+  // a call of a part that is off is refused before anybody's right is looked at
+  await openOptionalPages(test);
+});
 
 /** Numbers that are the same for the same seed (mulberry32). */
 function drawing(from: number): (low: number, high: number) => number {

@@ -15,7 +15,8 @@ import { adminSupport } from './catalogue-support.ts';
 
 /** Rounds of each game. The settings stay reachable with the games off: there they are turned on. */
 const games: Node[] = [
-  ['prediction', 'Colour prediction', {}, actions(['publish', 'Publish chains'])],
+  // chains can be published by call; the page shows rounds too, which are still to come
+  ['prediction', 'Colour prediction', { built: false }, actions(['publish', 'Publish chains'])],
   ['aviator', 'Aviator'],
   ['lottery', 'Lottery'],
 ];

@@ -151,6 +151,7 @@ describe('work queues', () => {
       'reward',
       'closing',
       'alert',
+      'chain_off',
       'ticket',
       'order_payment',
       'order_dispatch',
