@@ -13,9 +13,8 @@ import {
 } from './catalogue-shared.ts';
 import { adminSupport } from './catalogue-support.ts';
 
-/** Rounds of each game. The settings stay reachable with the games off: there they are turned on. */
+/** Rounds of each game; the page of prediction is still to come. Settings stay reachable with the games off, to turn them on. */
 const games: Node[] = [
-  // chains can be published by call; the page shows rounds too, which are still to come
   ['prediction', 'Colour prediction', { built: false }, actions(['publish', 'Publish chains'])],
   ['aviator', 'Aviator'],
   ['lottery', 'Lottery'],
