@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { stopAt } from './axe.ts';
+import { readHindi } from './english-left.ts';
 import { test } from './journey.ts';
 import { alone, anAdmin, database, enter } from './people.ts';
 
@@ -36,6 +37,12 @@ test('a limit is raised by two admins, and by no single one', { tag: '@phone' },
         .click();
       await expect(page.getByText(`${no} was approved and done.`)).toBeVisible();
       expect(await limitOf()).toBe(before + 1);
+      // the words of a request are those of another page
+      await readHindi(page, checker);
+      await page.reload();
+      await page.getByText('कंपनी की सेटिंग बदलना').first().click();
+      await expect(page.getByRole('dialog').getByText('Second admin needed above')).toHaveCount(0);
+      await expect(page.getByRole('dialog').locator('h3')).toBeVisible();
     } finally {
       await database()
         .updateTable('company')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { database } from './people.ts';
+import { database, type Person } from './people.ts';
 
 /** Where people's own words stand: names, and texts that they wrote for others to read as they are. */
 const written = {
@@ -37,8 +37,8 @@ const written = {
   payment_details: ['holder'],
   holiday: ['name'],
   sign_in_log: ['user_agent'],
-  // an act is named by its code, as the filter of the audit log finds it
-  audit_log: ["upper(left(action, 1)) || replace(substr(action, 2), '_', ' ')"],
+  // an act and what it is about are named by their codes, as the filters of the audit log find them
+  audit_log: ["upper(left(action, 1)) || replace(substr(action, 2), '_', ' ')", 'object'],
 } as const;
 
 /** Abbreviations and names that are the same in Hindi (docs/glossary.md), units, and keys of the keyboard. */
@@ -49,6 +49,12 @@ const sameInHindi =
 const addresses = /https?:\S+|\b[a-z_]+:[\w.]+|\b[A-Z]+-[\w.-]*/g;
 /** Codes, numbers, names of files and settings: they hold a digit or a sign no word has. */
 const codes = /[\w.+@:/\-•]*[\d@_•/][\w.+@:/\-•?=&]*|\b[A-Za-z]+(?:\.[A-Za-z]+)+\b/g;
+
+/** As somebody who reads Hindi on this device: their account keeps it too. */
+export async function readHindi(page: Page, { user_id }: Person): Promise<void> {
+  await database().updateTable('app_user').set({ language: 'hi' }).where('user_id', '=', user_id).execute();
+  await page.addInitScript(() => localStorage.setItem('language', btoa('"hi"')));
+}
 
 /** Everything people wrote, the longest first. */
 async function peoplesWords(): Promise<string[]> {

@@ -2,19 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { CatalogueEntry } from '@banyan/contract/core/catalogue';
 import { expect, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll, stopAt } from './axe.ts';
-import { englishAmong, textsOn } from './english-left.ts';
+import { englishAmong, readHindi, textsOn } from './english-left.ts';
 import { moveTo, test } from './journey.ts';
-import { alone, aMember, database, enter, type Person, password } from './people.ts';
+import { alone, aMember, database, enter, password } from './people.ts';
 import { passingOn, people, publicLinks, screensOf, start } from './screens.ts';
 
 const table = new URL('../packages/contract/src/hindi/texts.json', import.meta.url);
 const hindi = JSON.parse(readFileSync(table, 'utf8')) as Record<string, string>;
-
-/** As somebody who reads Hindi on this device: their account keeps it too. */
-async function readHindi(page: Page, { user_id }: Person): Promise<void> {
-  await database().updateTable('app_user').set({ language: 'hi' }).where('user_id', '=', user_id).execute();
-  await page.addInitScript(() => localStorage.setItem('language', btoa('"hi"')));
-}
 
 test('Hindi is chosen before sign-in, kept with the account, and left again on the profile', {
   tag: '@phone',

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import swc from '@swc/core';
 import type { Plugin, Rolldown } from 'vite';
 import { keyOfText } from '../../../packages/contract/src/hindi/key.ts';
 import { frameOf, listPages } from './page-files.ts';
+import { sendersOf, type TextsOf } from './sent-texts.ts';
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 /** What lib/hindi.ts reads: the tables, and which of them each part of the product needs; '' = the public pages. */
@@ -12,12 +13,9 @@ interface Files {
   of: Record<string, number[]>;
 }
 
-const core = new URL('../../../packages/contract/src/core/', import.meta.url);
-const modules = new URL('../../server/src/modules/', import.meta.url);
 const source = new URL('../../../packages/contract/src/hindi/texts.json', import.meta.url);
 const place = '/*language-files*/ null';
 const extractor = new URL('../../../scripts/text-extractor.mjs', import.meta.url).href;
-type TextsOf = (filename: string, code: string) => Set<string>;
 /** Where the tables lie while one develops, all in one. */
 const development = { list: 'hindi-files.json', table: 'hindi-texts.bin' };
 
@@ -194,43 +192,3 @@ function divide(
 
 const sectionOf = (part: string): string => part.split('/', 3).join('/');
 const nameOf = (part: string): string => part.slice(1).replaceAll('/', '-');
-
-/** What modules register with the overview: the server writes it in the caller's language. */
-const labelsOf = (textsOf: TextsOf): string[] =>
-  readdirSync(modules, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(^|\/)(overview|name-company-account)\.ts$/.test(name))
-    .flatMap((name) => [...textsOf(name, readFileSync(new URL(name, modules), 'utf8'))]);
-
-/**
- * Which parts read a text because the server sends it: names of screens their area, whatever stands in the build; of the
- * others those that stand nowhere in it, by the file of the contract.
- */
-function sendersOf(
-  parts: ReadonlySet<string>,
-  textsOf: TextsOf,
-): (english: string, isInBuild: boolean) => string[] {
-  const inFile = (name: string): Set<string> =>
-    textsOf(`packages/contract/${name}`, readFileSync(new URL(name, core), 'utf8'));
-  const inFiles = (pattern: RegExp): Set<string> =>
-    new Set(
-      readdirSync(core)
-        .filter((name) => pattern.test(name))
-        .flatMap((name) => [...inFile(name)]),
-    );
-  const written = new Set([...inFiles(/^errors/), ...labelsOf(textsOf)]);
-  const inside = [...parts].filter((part) => part !== '');
-  const ofArea = (area: string): string[] => inside.filter((part) => part.split('/')[1] === area);
-  const screens = [
-    ...['user', 'admin', 'franchise'].map(
-      (area) => [inFiles(new RegExp(`^catalogue-${area}`)), ofArea(area)] as const,
-    ),
-    [inFiles(/^catalogue-public/), ['']] as const,
-    [inFiles(/^catalogue-(?!user|admin|franchise|public)/), inside] as const,
-  ];
-  return (english, isInBuild) => {
-    const readers = screens.flatMap(([names, read]) => (names.has(english) ? read : []));
-    if (readers.length > 0 || isInBuild) return readers;
-    // lines of mails begin with whom they are for, or from
-    return written.has(english) || /^\{(name|company|code)\}/.test(english) ? [] : inside;
-  };
-}

@@ -172,7 +172,7 @@ export function notificationWords(
     case 'plan_waiting':
       return { title: t('A plan waits for a second admin'), text };
     case 'request_waiting':
-      return { title: t('{no} waits for a second admin', { no: no ?? '' }), text: text && fromServer(text) };
+      return { title: t('{no} waits for a second admin', { no: no ?? '' }), text };
     case 'payouts_stopped':
       return {
         title: t('Payouts on chain {chain} are stopped', { chain: no ?? '' }),

@@ -1,6 +1,7 @@
 import type { Notification } from '@banyan/contract/overview/notifications';
-import type { Actor } from '../../../platform/context.ts';
+import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { inLanguage } from '../../../platform/in-language.ts';
 import { findGrantedScreens } from '../../accounts/queries.ts';
 import { partsOf, type Registered } from '../compose-screen.ts';
 import { findPublished } from './find-published.ts';
@@ -8,7 +9,7 @@ import { findPublished } from './find-published.ts';
 /** What was published for a person, to an admin only of the screens that may be opened. */
 export async function readNotifications(
   db: Db,
-  actor: Actor,
+  { actor, language = 'en' }: ActorContext,
   registered: Registered,
 ): Promise<Notification[]> {
   if (actor.user_type !== 'Admin') {
@@ -22,5 +23,11 @@ export async function readNotifications(
   const sources = adminNotices
     .filter(({ screen }) => granted.has(screen))
     .map((notice) => ({ ...notice, rows: notice.rows(actor) }));
-  return await findPublished(db, actor.id, sources);
+  const published = await findPublished(db, actor.id, sources);
+  // what was asked for is named by its call: a page of another call has no words for it
+  return published.map((notice) =>
+    notice.code === 'request_waiting' && notice.text
+      ? { ...notice, text: inLanguage(notice.text, language) }
+      : notice,
+  );
 }

@@ -7,8 +7,8 @@ import { readNotifications } from './read-notifications.ts';
 
 export function mountNotifications(server: Server, registered: Registered): void {
   const { serve, serveQuery } = mountsOn(server);
-  serveQuery(calls.notifications, async ({ db, context: { actor } }) => ({
-    data: await readNotifications(db, actor, registered),
+  serveQuery(calls.notifications, async ({ db, context }) => ({
+    data: await readNotifications(db, context, registered),
   }));
 
   serve(calls.markNotificationsSeen, async ({ tx, context, body }) => {

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const core = new URL('../../../packages/contract/src/core/', import.meta.url);
+const contract = new URL('../../../packages/contract/src/', import.meta.url);
+const modules = new URL('../../server/src/modules/', import.meta.url);
+/** The page that shows what was asked for on any other page. */
+const approvals = '/admin/settings/approvals';
+
+/** The texts of a source file. */
+export type TextsOf = (filename: string, code: string) => Set<string>;
+
+/** What modules register with the overview: the server writes it in the caller's language. */
+const labelsOf = (textsOf: TextsOf): string[] =>
+  readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(^|\/)(overview|name-company-account)\.ts$/.test(name))
+    .flatMap((name) => [...textsOf(name, readFileSync(new URL(name, modules), 'utf8'))]);
+
+/** Acts that wait for a second admin, why, and what they would change: the words of their calls and of the server. */
+const waitingWords = (textsOf: TextsOf): Set<string> =>
+  new Set(
+    [contract, modules].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const)
+        .filter(([, code]) => /second_person: text|second-person\.ts'|second-person'/.test(code))
+        .flatMap(([name, code]) => [...textsOf(name, code)]),
+    ),
+  );
+
+/**
+ * Which parts read a text because the server sends it: names of screens their area, whatever stands in the build; of the
+ * others those that stand nowhere in it, by the file of the contract. Approvals read the words of requests of any page.
+ */
+export function sendersOf(
+  parts: ReadonlySet<string>,
+  textsOf: TextsOf,
+): (english: string, isInBuild: boolean) => string[] {
+  const inFile = (name: string): Set<string> =>
+    textsOf(`packages/contract/${name}`, readFileSync(new URL(name, core), 'utf8'));
+  const inFiles = (pattern: RegExp): Set<string> =>
+    new Set(
+      readdirSync(core)
+        .filter((name) => pattern.test(name))
+        .flatMap((name) => [...inFile(name)]),
+    );
+  const written = new Set([...inFiles(/^errors/), ...labelsOf(textsOf)]);
+  const inside = [...parts].filter((part) => part !== '');
+  const ofArea = (area: string): string[] => inside.filter((part) => part.split('/')[1] === area);
+  const screens = [
+    ...['user', 'admin', 'franchise'].map(
+      (area) => [inFiles(new RegExp(`^catalogue-${area}`)), ofArea(area)] as const,
+    ),
+    [inFiles(/^catalogue-public/), ['']] as const,
+    [inFiles(/^catalogue-(?!user|admin|franchise|public)/), inside] as const,
+  ];
+  const waiting = waitingWords(textsOf);
+  return (english, isInBuild) => {
+    const readers = screens.flatMap(([names, read]) => (names.has(english) ? read : []));
+    if (isInBuild && waiting.has(english)) readers.push(approvals);
+    if (readers.length > 0 || isInBuild) return readers;
+    // lines of mails begin with whom they are for, or from
+    return written.has(english) || /^\{(name|company|code)\}/.test(english) ? [] : inside;
+  };
+}
