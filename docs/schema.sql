@@ -1205,6 +1205,18 @@ CREATE INDEX fund_transfer_status ON public.fund_transfer USING btree (status, r
 CREATE INDEX fund_transfer_to_at ON public.fund_transfer USING btree (to_id, requested_at, id);
 
 -- owner: games
+CREATE TABLE game (
+  code text NOT NULL,
+  holder text,
+  fence bigint DEFAULT 0 NOT NULL,
+  lease_until timestamp with time zone,
+  paused_at timestamp with time zone,
+  paused_by bigint
+);
+ALTER TABLE game ADD CONSTRAINT game_pkey PRIMARY KEY (code);
+ALTER TABLE game ADD CONSTRAINT game_paused_by FOREIGN KEY (paused_by) REFERENCES app_user(id);
+
+-- owner: games
 CREATE TABLE game_bet (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('B'::text || (1000000 + id))) STORED NOT NULL,
@@ -1213,15 +1225,37 @@ CREATE TABLE game_bet (
   stake numeric(28,8) NOT NULL,
   fee numeric(28,8) NOT NULL,
   business_date date NOT NULL,
-  at timestamp with time zone NOT NULL
+  at timestamp with time zone NOT NULL,
+  round_id bigint,
+  selection text,
+  asset_id integer DEFAULT 1 NOT NULL,
+  status text DEFAULT 'Settled'::text NOT NULL,
+  payout numeric(28,8),
+  txn_id bigint,
+  paid_txn_id bigint,
+  settled_at timestamp with time zone
 );
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_pkey PRIMARY KEY (id);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_ended CHECK ((((status = ANY (ARRAY['Won'::text, 'Lost'::text, 'Refunded'::text])) = (settled_at IS NOT NULL)) AND ((settled_at IS NULL) = (payout IS NULL))));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_fee_in_range CHECK (((fee >= (0)::numeric) AND (fee <= stake)));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_has_game CHECK ((game <> ''::text));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_no_unique UNIQUE (no);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_of_a_round CHECK ((((round_id IS NULL) = (selection IS NULL)) AND ((round_id IS NULL) = (status = 'Settled'::text))));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_paid CHECK (
+CASE status
+    WHEN 'Won'::text THEN (payout > (0)::numeric)
+    WHEN 'Lost'::text THEN (payout = (0)::numeric)
+    WHEN 'Refunded'::text THEN (payout = stake)
+    ELSE (payout IS NULL)
+END);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_round FOREIGN KEY (round_id) REFERENCES game_round(id);
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_stake_positive CHECK ((stake > (0)::numeric));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_status_known CHECK ((status = ANY (ARRAY['Settled'::text, 'Accepted'::text, 'Won'::text, 'Lost'::text, 'Refunded'::text])));
 CREATE INDEX game_bet_member_at ON public.game_bet USING btree (member_id, at, id);
+CREATE INDEX game_bet_member_game ON public.game_bet USING btree (member_id, game, at, id);
+CREATE INDEX game_bet_round ON public.game_bet USING btree (round_id, id) WHERE (round_id IS NOT NULL);
+CREATE INDEX game_bet_waiting ON public.game_bet USING btree (round_id, id) WHERE (status = 'Accepted'::text);
 
 -- owner: games
 CREATE TABLE game_checkpoint (
@@ -1277,6 +1311,16 @@ ALTER TABLE game_exclusion ADD CONSTRAINT game_exclusion_player FOREIGN KEY (mem
 CREATE INDEX game_exclusion_member ON public.game_exclusion USING btree (member_id, until_at);
 
 -- owner: games
+CREATE TABLE game_exposure (
+  round_id bigint NOT NULL,
+  bets integer DEFAULT 0 NOT NULL,
+  stakes numeric(28,8) DEFAULT 0 NOT NULL,
+  liability numeric[] DEFAULT ARRAY[(0)::numeric, (0)::numeric, (0)::numeric, (0)::numeric, (0)::numeric, (0)::numeric, (0)::numeric, (0)::numeric, (0)::numeric, (0)::numeric] NOT NULL
+);
+ALTER TABLE game_exposure ADD CONSTRAINT game_exposure_pkey PRIMARY KEY (round_id);
+ALTER TABLE game_exposure ADD CONSTRAINT game_exposure_round FOREIGN KEY (round_id) REFERENCES game_round(id);
+
+-- owner: games
 CREATE TABLE game_limit (
   member_id bigint NOT NULL,
   kind text NOT NULL,
@@ -1296,6 +1340,48 @@ CREATE TABLE game_player (
 );
 ALTER TABLE game_player ADD CONSTRAINT game_player_pkey PRIMARY KEY (member_id);
 ALTER TABLE game_player ADD CONSTRAINT game_player_member FOREIGN KEY (member_id) REFERENCES member(id);
+
+-- owner: games
+CREATE TABLE game_round (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  game text NOT NULL,
+  issue text NOT NULL,
+  epoch_id bigint NOT NULL,
+  round integer NOT NULL,
+  asset_id integer NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  opens_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  beacon_round bigint NOT NULL,
+  game_hash text,
+  beacon_signature text,
+  digit smallint,
+  drawn_at timestamp with time zone,
+  void_reason text,
+  had_beacon boolean,
+  settled_at timestamp with time zone
+);
+ALTER TABLE game_round ADD CONSTRAINT game_round_pkey PRIMARY KEY (id);
+ALTER TABLE game_round ADD CONSTRAINT game_round_asset FOREIGN KEY (asset_id) REFERENCES asset(id);
+ALTER TABLE game_round ADD CONSTRAINT game_round_asset_known CHECK ((asset_id = ANY (ARRAY[0, 1])));
+ALTER TABLE game_round ADD CONSTRAINT game_round_digit CHECK (((digit >= 0) AND (digit <= 9)));
+ALTER TABLE game_round ADD CONSTRAINT game_round_drawn CHECK ((((status = ANY (ARRAY['drawn'::text, 'settled'::text])) = (digit IS NOT NULL)) AND ((digit IS NULL) = (beacon_signature IS NULL)) AND ((digit IS NULL) = (drawn_at IS NULL))));
+ALTER TABLE game_round ADD CONSTRAINT game_round_epoch FOREIGN KEY (epoch_id) REFERENCES game_epoch(id);
+ALTER TABLE game_round ADD CONSTRAINT game_round_game FOREIGN KEY (game) REFERENCES game(code);
+ALTER TABLE game_round ADD CONSTRAINT game_round_issue UNIQUE (issue);
+ALTER TABLE game_round ADD CONSTRAINT game_round_number UNIQUE (epoch_id, round);
+ALTER TABLE game_round ADD CONSTRAINT game_round_revealed CHECK (((status = ANY (ARRAY['drawn'::text, 'settled'::text, 'void'::text])) = (game_hash IS NOT NULL)));
+ALTER TABLE game_round ADD CONSTRAINT game_round_settled CHECK (((status <> 'settled'::text) OR (settled_at IS NOT NULL)));
+ALTER TABLE game_round ADD CONSTRAINT game_round_status_known CHECK ((status = ANY (ARRAY['open'::text, 'locked'::text, 'drawn'::text, 'settled'::text, 'void'::text])));
+ALTER TABLE game_round ADD CONSTRAINT game_round_times CHECK (((opens_at < closes_at) AND (closes_at < ends_at)));
+ALTER TABLE game_round ADD CONSTRAINT game_round_void CHECK ((((status = 'void'::text) = (void_reason IS NOT NULL)) AND ((status = 'void'::text) = (had_beacon IS NOT NULL))));
+ALTER TABLE game_round ADD CONSTRAINT game_round_void_known CHECK ((void_reason = ANY (ARRAY['no_beacon'::text, 'by_admin'::text])));
+CREATE INDEX game_round_closes ON public.game_round USING btree (closes_at, id);
+CREATE INDEX game_round_game ON public.game_round USING btree (game, closes_at, id);
+CREATE UNIQUE INDEX game_round_one_open ON public.game_round USING btree (game) WHERE (status = 'open'::text);
+CREATE INDEX game_round_status ON public.game_round USING btree (status, closes_at, id);
+CREATE INDEX game_round_unfinished ON public.game_round USING btree (game, id) WHERE (settled_at IS NULL);
 
 -- owner: games
 CREATE TABLE game_setting (
@@ -4282,13 +4368,20 @@ CREATE OR REPLACE FUNCTION public.bet_documents()
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'bet', b.id::text, 'bet', coalesce(e.txn_id, 0), l.owner_type, l.owner_id, l.wallet_code, l.amount
+  select j.scope, b.id::text, j.kind, coalesce(j.txn_id, 0), l.owner_type, l.owner_id,
+    l.wallet_code || case b.asset_id when 0 then ' of 0' else '' end, l.amount
   from game_bet b
     left join business_event e on e.kind = 'bet' and e.source_id = b.id
     cross join lateral (values
-      ('User', b.member_id, 'game', -b.stake),
-      ('House', 0, 'pool:' || regexp_replace(b.game, '[^A-Za-z0-9_]', '_', 'g'), b.stake)
+      ('bet', 'bet', case when b.round_id is null then e.txn_id else b.txn_id end, -b.stake),
+      ('bet_end', case b.status when 'Refunded' then 'bet_returned' else 'bet_won' end, b.paid_txn_id,
+        case when b.status in ('Won', 'Refunded') then b.payout end)
+    ) j (scope, kind, txn_id, amount)
+    cross join lateral (values
+      ('User', b.member_id, 'game', j.amount),
+      ('House', 0, 'pool:' || regexp_replace(b.game, '[^A-Za-z0-9_]', '_', 'g'), -j.amount)
     ) l (owner_type, owner_id, wallet_code, amount)
+  where j.amount is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION public.capture_hold(p_hold_id bigint, p_journal journal, p_credits journal_line[], p_actor_id bigint, p_on_behalf_of bigint, p_at timestamp with time zone, OUT txn_id bigint, OUT replayed boolean)
@@ -4925,6 +5018,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.game_bet_ends_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status <> 'Accepted' and (new.status, new.payout, new.paid_txn_id, new.settled_at)
+      is distinct from (old.status, old.payout, old.paid_txn_id, old.settled_at))
+    or (old.txn_id is not null and new.txn_id is distinct from old.txn_id) then
+    raise exception 'a bet ends once' using constraint = 'game_bet_ends_once';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.game_clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4937,6 +5043,21 @@ AS $function$
 begin
   if (old.salt is not null and new.salt is distinct from old.salt) or new.next_round < old.next_round then
     raise exception 'an epoch keeps its salt and uses each number once' using constraint = 'game_epoch_stays';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.game_round_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status <> new.status and (old.status, new.status) not in
+      (('open', 'locked'), ('open', 'void'), ('locked', 'drawn'), ('locked', 'void'), ('drawn', 'settled')))
+    or (old.game_hash is not null and new.game_hash is distinct from old.game_hash)
+    or (old.digit is not null and (new.digit, new.beacon_signature) is distinct from (old.digit, old.beacon_signature))
+    or (old.settled_at is not null and new.settled_at is distinct from old.settled_at) then
+    raise exception 'a round keeps its outcome' using constraint = 'game_round_moves_on';
   end if;
   return new;
 end $function$;
@@ -6695,7 +6816,9 @@ CREATE TRIGGER credit_request_payment_claimed BEFORE INSERT ON public.credit_req
 CREATE TRIGGER enquiry_moves_on BEFORE UPDATE ON public.enquiry FOR EACH ROW EXECUTE FUNCTION enquiry_moves_on();
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER franchise_commission_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.franchise_commission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER game_bet_ends_once BEFORE UPDATE ON public.game_bet FOR EACH ROW EXECUTE FUNCTION game_bet_ends_once();
 CREATE TRIGGER game_epoch_stays BEFORE UPDATE ON public.game_epoch FOR EACH ROW EXECUTE FUNCTION game_epoch_stays();
+CREATE TRIGGER game_round_moves_on BEFORE UPDATE ON public.game_round FOR EACH ROW EXECUTE FUNCTION game_round_moves_on();
 CREATE TRIGGER hold_not_deleted BEFORE DELETE OR TRUNCATE ON public.hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER house_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER house_pending_not_edited BEFORE UPDATE OR TRUNCATE ON public.house_pending FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -6824,9 +6947,11 @@ GRANT EXECUTE ON FUNCTION extend_ledger_chain(timestamp with time zone,integer) 
 GRANT EXECUTE ON FUNCTION fold_house_accounts(timestamp with time zone,integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION fold_list_changes(integer) TO banyan_app;
 GRANT EXECUTE ON FUNCTION forget_request_secrets() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION game_bet_ends_once() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION game_clock() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION game_clock() TO banyan_app;
 GRANT EXECUTE ON FUNCTION game_epoch_stays() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION game_round_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION game_wallet_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION goods_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION hold_amount(text,bigint,text,integer,numeric,text,text,text,bigint,timestamp with time zone,timestamp with time zone) TO banyan_app;
@@ -6921,6 +7046,7 @@ GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON game_checkpoint TO banyan_app;
 GRANT INSERT, SELECT ON game_epoch TO banyan_app;
 GRANT INSERT, SELECT ON game_exclusion TO banyan_app;
+GRANT INSERT, SELECT ON game_round TO banyan_app;
 GRANT INSERT, SELECT ON game_transfer TO banyan_app;
 GRANT INSERT, SELECT ON id_card TO banyan_app;
 GRANT INSERT, SELECT ON income TO banyan_app;
@@ -6994,6 +7120,7 @@ GRANT INSERT, SELECT, UPDATE ON commission_rate TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON company TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON day_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON enquiry TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON game_exposure TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_limit TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_player TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_disclosure TO banyan_app;
@@ -7044,6 +7171,7 @@ GRANT SELECT ON topup_roi TO banyan_app;
 GRANT SELECT ON txn TO banyan_app;
 GRANT SELECT ON withdrawal_rule TO banyan_app;
 GRANT SELECT, UPDATE ON carry_state TO banyan_app;
+GRANT SELECT, UPDATE ON game TO banyan_app;
 GRANT SELECT, UPDATE ON game_setting TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT SELECT, UPDATE ON support_settings TO banyan_app;
@@ -7058,6 +7186,7 @@ GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
+GRANT UPDATE (beacon_signature) ON game_round TO banyan_app;
 GRANT UPDATE (before) ON payment_change TO banyan_app;
 GRANT UPDATE (block) ON chain_payout TO banyan_app;
 GRANT UPDATE (block) ON chain_transfer TO banyan_app;
@@ -7131,6 +7260,7 @@ GRANT UPDATE (destination_ifsc) ON withdrawal TO banyan_app;
 GRANT UPDATE (destination_masked) ON withdrawal TO banyan_app;
 GRANT UPDATE (destination_sealed) ON withdrawal TO banyan_app;
 GRANT UPDATE (device_owners) ON alert_limits TO banyan_app;
+GRANT UPDATE (digit) ON game_round TO banyan_app;
 GRANT UPDATE (dispatch) ON repurchase_order TO banyan_app;
 GRANT UPDATE (dispatched_at) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (dispatched_at) ON repurchase_order TO banyan_app;
@@ -7139,6 +7269,7 @@ GRANT UPDATE (done_at) ON payout_run TO banyan_app;
 GRANT UPDATE (done_at) ON utr_import TO banyan_app;
 GRANT UPDATE (done_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (downloaded_at) ON withdrawal_batch TO banyan_app;
+GRANT UPDATE (drawn_at) ON game_round TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (email) ON franchise_owner TO banyan_app;
 GRANT UPDATE (end_reason) ON company_paper TO banyan_app;
@@ -7164,8 +7295,10 @@ GRANT UPDATE (first_at) ON pin_request TO banyan_app;
 GRANT UPDATE (first_by) ON credit_request TO banyan_app;
 GRANT UPDATE (first_by) ON pin_request TO banyan_app;
 GRANT UPDATE (from_hour) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (game_hash) ON game_round TO banyan_app;
 GRANT UPDATE (gross) ON payout_run TO banyan_app;
 GRANT UPDATE (gst) ON pin TO banyan_app;
+GRANT UPDATE (had_beacon) ON game_round TO banyan_app;
 GRANT UPDATE (head) ON evm_chain TO banyan_app;
 GRANT UPDATE (held_for) ON chain_transfer TO banyan_app;
 GRANT UPDATE (hold_id) ON withdrawal TO banyan_app;
@@ -7232,11 +7365,13 @@ GRANT UPDATE (paid_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (paid_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_mode) ON withdrawal TO banyan_app;
+GRANT UPDATE (paid_txn_id) ON game_bet TO banyan_app;
 GRANT UPDATE (paid_txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (parent_id) ON category TO banyan_app;
 GRANT UPDATE (password_hash) ON pin TO banyan_app;
 GRANT UPDATE (password_sealed) ON pin TO banyan_app;
 GRANT UPDATE (payment) ON repurchase_order TO banyan_app;
+GRANT UPDATE (payout) ON game_bet TO banyan_app;
 GRANT UPDATE (payouts_stopped_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
@@ -7274,6 +7409,8 @@ GRANT UPDATE (sender) ON chain_transfer TO banyan_app;
 GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
 GRANT UPDATE (settled_at) ON chain_transfer TO banyan_app;
+GRANT UPDATE (settled_at) ON game_bet TO banyan_app;
+GRANT UPDATE (settled_at) ON game_round TO banyan_app;
 GRANT UPDATE (sha256) ON document TO banyan_app;
 GRANT UPDATE (signed) ON chain_payout TO banyan_app;
 GRANT UPDATE (started_at) ON withdrawal_decision TO banyan_app;
@@ -7288,6 +7425,8 @@ GRANT UPDATE (status) ON chain_transfer TO banyan_app;
 GRANT UPDATE (status) ON credit_request TO banyan_app;
 GRANT UPDATE (status) ON erasure TO banyan_app;
 GRANT UPDATE (status) ON fund_transfer TO banyan_app;
+GRANT UPDATE (status) ON game_bet TO banyan_app;
+GRANT UPDATE (status) ON game_round TO banyan_app;
 GRANT UPDATE (status) ON kyc_request TO banyan_app;
 GRANT UPDATE (status) ON payment_change TO banyan_app;
 GRANT UPDATE (status) ON payout_run TO banyan_app;
@@ -7321,6 +7460,7 @@ GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (txn_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON credit_request TO banyan_app;
 GRANT UPDATE (txn_id) ON fund_transfer TO banyan_app;
+GRANT UPDATE (txn_id) ON game_bet TO banyan_app;
 GRANT UPDATE (txn_id) ON game_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (until) ON notification_seen TO banyan_app;
@@ -7332,6 +7472,7 @@ GRANT UPDATE (utr) ON withdrawal TO banyan_app;
 GRANT UPDATE (velocity_count) ON alert_limits TO banyan_app;
 GRANT UPDATE (via) ON chain_transfer TO banyan_app;
 GRANT UPDATE (wallet) ON user_session TO banyan_app;
+GRANT UPDATE (void_reason) ON game_round TO banyan_app;
 GRANT UPDATE (why) ON credit_request TO banyan_app;
 GRANT UPDATE (why) ON pin_request TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;
@@ -7340,6 +7481,7 @@ GRANT USAGE ON fund_transfer_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;
 GRANT USAGE ON game_epoch_id_seq TO banyan_app;
 GRANT USAGE ON game_exclusion_id_seq TO banyan_app;
+GRANT USAGE ON game_round_id_seq TO banyan_app;
 GRANT USAGE ON game_transfer_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;
 GRANT USAGE ON matrix_entry_id_seq TO banyan_app;

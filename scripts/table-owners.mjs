@@ -25,6 +25,7 @@ const ownerOfMigration = {
   '0013-games': 'games',
   '0111-game-wallet': 'games',
   '0112-epochs': 'games',
+  '0113-game-rounds': 'games',
   '0014-overview': 'income',
   '0016-exact-carry': 'income',
   '0020-orders-of-closings': 'income',
@@ -104,7 +105,7 @@ const functions = {
   support: 'count_tickets support_image_stays ticket_message_stays ticket_moves_on ticket_note_by_admin',
   deposits: 'deposit_documents',
   disclosures: 'disclosure_published_for_ever',
-  games: 'bet_documents game_clock game_epoch_stays game_wallet_documents',
+  games: 'bet_documents game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',
 };
 
 /** Uses that the order does not allow, with the reason. Each must still be there: the list only gets shorter. */

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { unmetOperatorItems } from './modules/accounts/operator/check-operator-items.ts';
 import { syncCatalogue } from './modules/company/sync-catalogue.ts';
 import { watchWithNodes } from './modules/deposits/watch-with-nodes.ts';
+import { leadGames } from './modules/games/rounds/lead-games.ts';
 import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snapshot.ts';
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { jobs } from './modules.ts';
@@ -81,6 +82,8 @@ async function start(): Promise<void> {
       });
       stops.push(() => watching.stop());
     }
+  const leading = leadGames({ db, services, log: say });
+  stops.push(() => leading.stop());
   const webRoot = join(repositoryRoot(), 'apps/web/dist');
   const server = await buildApp({
     db,

@@ -47,6 +47,8 @@ const publicCalls = [
   'GET topup/receipt', // by its signed token
   'GET document/verify', // by the token on the paper
   'GET fairness/epochs', // anybody can check a round
+  'GET fairness/round',
+  'GET fairness/rounds',
   'GET payout/statement', // by the token of its verify link
   'POST accounts/verify_contact', // after joining nobody is signed in yet
   'POST accounts/resend_otp',

@@ -41,6 +41,7 @@ export const everyField: Record<string, unknown> = {
   from_hour: null,
   game: 'WG1',
   gaming_mode: 'real_money',
+  issue: '20260305-WG1-0001',
   largest_stake: '10',
   round_loss_limit: '100',
   rounds: 1,

@@ -33,7 +33,7 @@ const plainNames = new Set(
     // of chains
     'depth rate tokens',
     'countries daily_credits deposit_daily deposit_maximum deposit_minimum licence_reference withdraw_minimum',
-    'game largest_stake round_loss_limit rounds',
+    'game largest_stake round_loss_limit rounds selection stake',
   ].flatMap((names) => names.split(' ')),
 );
 /** Ends of ranges, and what is given in percent or in days. */

@@ -8,6 +8,7 @@ import { shopIds } from './whose-ids-of-the-shop.ts';
 const secret = 'a random value that its owner alone was given';
 const name = 'people learn the name behind a user id they know, to pay for or join under somebody';
 const secretPin = 'who has number and password of a pin may use it';
+const rounds = 'a round of a game is everybody’s';
 const bankNames = 'an account at a bank: no record of ours';
 const income = { ...right('member'), ...own('no=income') };
 const incomeOfOthers = { ...income, ...own('from') };
@@ -19,6 +20,11 @@ export const whoseIds: Record<string, Fields> = {
   ...documentIds,
   ...shopIds,
   ...supportIds,
+  'POST games/prediction_bets': open(rounds, 'issue'),
+  'GET fairness/round': open(rounds, 'issue'),
+  'GET fairness/rounds': open(rounds, 'before'),
+  'GET admin/game_rounds': open(rounds, 'issue'),
+  'POST admin/void_round': open(rounds, 'issue'),
   'POST accounts/sign_in': open('opens nothing without the password', 'user_id'),
   'POST accounts/two_factor': open(secret, 'challenge_token'),
   'POST accounts/two_factor_recovery': open(secret, 'challenge_token'),

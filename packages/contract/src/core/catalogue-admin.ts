@@ -15,9 +15,15 @@ import { adminSupport } from './catalogue-support.ts';
 
 /** Rounds of each game; the page of prediction is still to come. Settings stay reachable with the games off, to turn them on. */
 const games: Node[] = [
-  ['prediction', 'Colour prediction', { built: false }, actions(['publish', 'Publish chains'])],
+  [
+    'prediction',
+    'Colour prediction',
+    { built: false },
+    actions(['publish', 'Publish chains'], ['pause', 'Pause games'], ['void', 'Make rounds void']),
+  ],
   ['aviator', 'Aviator'],
   ['lottery', 'Lottery'],
+  ...exporting,
 ];
 
 export const adminTree: Node[] = [

@@ -19,4 +19,7 @@ export const gameErrors = {
   own_limit: { status: 400, message: 'This is above your own limit.', field: 'amount' },
   licence_needed: { status: 400, message: 'Name the licence.', field: 'licence_reference' },
   no_beacon: { status: 400, message: 'No beacon is set up for the games.', field: 'form' },
+  unknown_round: { status: 400, message: 'There is no such round.', field: 'issue' },
+  round_closed: { status: 400, message: 'This round takes no bets.', field: 'issue' },
+  round_limit: { status: 400, message: 'This is more than the round takes.', field: 'stake' },
 } as const;

@@ -4,3 +4,21 @@ export type PredictionCode = (typeof predictionCodes)[number];
 
 /** The network of twenty-odd organisations, or a key of this installation, which tests and the demo use. */
 export const beaconNames = ['quicknet', 'local'] as const;
+/** What can be bet on: a colour, a half, a digit. */
+export const predictionSelections = [
+  'green',
+  'red',
+  'violet',
+  'big',
+  'small',
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+] as const;

@@ -9,6 +9,7 @@ import { excludeFromGames } from './exclude-from-games.ts';
 import { findLoosenedGameSettings } from './find-loosened-game-settings.ts';
 import { readGameLimits } from './read-game-limits.ts';
 import { readGameSettings } from './read-game-settings.ts';
+import { mountRounds } from './rounds/routes.ts';
 import { setGameLimit } from './set-game-limit.ts';
 import { takeDailyCredits } from './take-daily-credits.ts';
 import { updateGameSettings } from './update-game-settings.ts';
@@ -28,4 +29,5 @@ export function mountGames(server: Server): void {
   serveOperation(limits.excludeFromGames, excludeFromGames);
 
   mountEpochs(server);
+  mountRounds(server);
 }

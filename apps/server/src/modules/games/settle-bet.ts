@@ -7,15 +7,13 @@ import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
 import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 import { requireMember } from '../genealogy/queries.ts';
-import { earnBetIncomes } from '../income/earn-bet-incomes.ts';
 import { postEvent } from '../income/post-event.ts';
 import { readPlanInForce } from '../income/queries.ts';
-import { recordEvent } from '../income/record-event.ts';
-import type { Journal } from '../ledger/post-journals.ts';
-import { houseLine, memberLine } from '../ledger/rules.ts';
+import { earnBet } from './earn-bet.ts';
+import { stakeJournal } from './stake-journal.ts';
 
 /**
- * A bet that is accepted and settles at once: the stake goes from the wallet `game` into the pool of the game, and
+ * A bet of a scenario, accepted and settled at once: the stake goes from the wallet `game` into the pool of the game, and
  * its fee pays earlier bettors and the uplines, all in one transaction (docs/plans.md §3.7, §3.8).
  * @param input.fee the part of the stake that is shared, an amount
  * @throws unknown_member, blocked, amount_out_of_range, insufficient_funds: nothing is changed
@@ -34,60 +32,16 @@ export async function settleBet(
     throw fail('amount_out_of_range', { stake: text('Enter an amount above zero.') });
   if (toDecimal(fee).isNegative() || toDecimal(fee).gt(stake))
     throw fail('amount_out_of_range', { fee: text('Between 0 and the stake.') });
-  refuseFinerThan(company.round_off_digits, { stake, fee });
+  const { round_off_digits } = company;
+  refuseFinerThan(round_off_digits, { stake, fee });
   const business_date = businessDate(now, company.timezone);
   const { id, no } = await tx
     .insertInto('game_bet')
     .values({ game, member_id: member.id, stake, fee, business_date, at: now })
     .returning(['id', 'no'])
     .executeTakeFirstOrThrow();
-  const event_id = await recordEvent(tx, {
-    kind: 'bet',
-    source_id: id,
-    member_id: member.id,
-    amount: stake,
-    amount_paid: fee,
-    ref: game,
-    business_date,
-    at: now,
-  });
-  const incomes = await earnBetIncomes(tx, {
-    event_id,
-    bettor: member.id,
-    game,
-    fee,
-    business_date,
-    at: now,
-    round_off_digits: company.round_off_digits,
-    in_force,
-  });
-  const journal = betJournal({ ...input, id, no, member_id: member.id });
-  await postEvent(tx, context, { event_id, from: member.user_id, journal, incomes });
+  const bet = { id, no, member_id: member.id, game, stake, fee };
+  const earned = await earnBet(tx, bet, { business_date, at: now, round_off_digits, in_force });
+  await postEvent(tx, context, { ...earned, from: member.user_id, journal: stakeJournal(bet) });
   return { no };
-}
-
-function betJournal(bet: {
-  id: string;
-  no: string;
-  member_id: string;
-  game: string;
-  stake: string;
-}): Journal {
-  const { id, no, member_id, stake } = bet;
-  // the ledger's names have letters, digits and underscores only
-  const pool = `pool:${bet.game.replace(/[^A-Za-z0-9_]/g, '_')}`;
-  return {
-    scope: 'bet',
-    key: id,
-    kind: 'bet',
-    ref_type: 'game_bet',
-    ref_id: id,
-    lines: [
-      {
-        ...memberLine(member_id, 'game', toDecimal(stake).negated().toFixed()),
-        narration: `${no}, ${bet.game}`,
-      },
-      houseLine(pool, stake),
-    ],
-  };
 }

@@ -937,7 +937,17 @@ export interface FundTransfer {
   why: Json | null;
 }
 
+export interface Game {
+  code: string;
+  fence: Generated<Int8>;
+  holder: string | null;
+  lease_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  paused_by: Int8 | null;
+}
+
 export interface GameBet {
+  asset_id: Generated<number>;
   at: Timestamp;
   business_date: string;
   fee: Numeric;
@@ -945,7 +955,14 @@ export interface GameBet {
   id: Generated<Int8>;
   member_id: Int8;
   no: Generated<string>;
+  paid_txn_id: Int8 | null;
+  payout: Numeric | null;
+  round_id: Int8 | null;
+  selection: string | null;
+  settled_at: Timestamp | null;
   stake: Numeric;
+  status: Generated<string>;
+  txn_id: Int8 | null;
 }
 
 export interface GameCheckpoint {
@@ -981,6 +998,13 @@ export interface GameExclusion {
   until_at: Timestamp | null;
 }
 
+export interface GameExposure {
+  bets: Generated<number>;
+  liability: Generated<ArrayType<Numeric>>;
+  round_id: Int8;
+  stakes: Generated<Numeric>;
+}
+
 export interface GameLimit {
   amount: Numeric | null;
   kind: string;
@@ -991,6 +1015,27 @@ export interface GameLimit {
 
 export interface GamePlayer {
   member_id: Int8;
+}
+
+export interface GameRound {
+  asset_id: number;
+  beacon_round: Int8;
+  beacon_signature: string | null;
+  closes_at: Timestamp;
+  digit: number | null;
+  drawn_at: Timestamp | null;
+  ends_at: Timestamp;
+  epoch_id: Int8;
+  game: string;
+  game_hash: string | null;
+  had_beacon: boolean | null;
+  id: Generated<Int8>;
+  issue: string;
+  opens_at: Timestamp;
+  round: number;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  void_reason: string | null;
 }
 
 export interface GameSetting {
@@ -2693,12 +2738,15 @@ export interface DB {
   franchise_commission: FranchiseCommission;
   franchise_owner: FranchiseOwner;
   fund_transfer: FundTransfer;
+  game: Game;
   game_bet: GameBet;
   game_checkpoint: GameCheckpoint;
   game_epoch: GameEpoch;
   game_exclusion: GameExclusion;
+  game_exposure: GameExposure;
   game_limit: GameLimit;
   game_player: GamePlayer;
+  game_round: GameRound;
   game_setting: GameSetting;
   game_transfer: GameTransfer;
   hold: Hold;

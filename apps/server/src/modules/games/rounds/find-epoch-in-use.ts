@@ -1,0 +1,33 @@
+import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { EpochRecord } from '@banyan/fair/chain/epoch-record';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import type { PredictionEpochRules } from '../epochs/publish-epoch.ts';
+
+/** A chain from which rounds are drawn. */
+export interface EpochInUse {
+  id: string;
+  epoch: number;
+  record: Omit<EpochRecord, 'rules'> & { rules: PredictionEpochRules };
+  next_round: number;
+}
+
+/**
+ * The chain that the next round of a game is drawn from (docs/fair-games.md §9): of the newest that two admins made and whose
+ * salt exists, or of those that continue it, the first with a round left.
+ * @param public_key of the beacon that can be asked; missing = of any
+ * @returns null = there is none
+ */
+export async function findEpochInUse(
+  db: Db,
+  game: PredictionCode,
+  public_key?: string,
+): Promise<EpochInUse | null> {
+  const { rows } = await sql<EpochInUse>`
+    select id::text, epoch, record, next_round from game_epoch
+    where game = ${game} and salt is not null and next_round <= rounds
+      and (${public_key ?? null}::text is null or record -> 'beacon' ->> 'public_key' = ${public_key ?? null})
+      and epoch >= (select max(epoch) from game_epoch where game = ${game} and salt is not null and continues_id is null)
+    order by epoch limit 1`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,27 @@
+import * as fairness from '@banyan/contract/games/fairness';
+import * as control from '@banyan/contract/games/round-control';
+import * as rounds from '@banyan/contract/games/rounds';
+import { mountsOn } from '../../../platform/http/mounts.ts';
+import type { Server } from '../../../platform/http/server.ts';
+import { pauseGame } from './pause-game.ts';
+import { placeBet } from './place-bet.ts';
+import { readLobby, readPrediction } from './read-prediction.ts';
+import { readFairRound, selectFairRounds } from './select-fair-rounds.ts';
+import { selectAdminRounds, selectGameRounds, selectMyBets } from './select-game-rounds.ts';
+import { findVoidWaits, voidRound } from './void-round.ts';
+
+export function mountRounds(server: Server): void {
+  const { serveOperation, serveRead, serveReport } = mountsOn(server);
+  serveRead(rounds.gamesLobby, readLobby);
+  serveRead(rounds.readPrediction, readPrediction);
+  serveOperation(rounds.placeBet, placeBet);
+  serveReport(rounds.gameRounds, ({ db, filters }) => selectGameRounds(db, filters));
+  serveReport(rounds.myBets, ({ db, actor, filters }) => selectMyBets(db, actor, filters));
+
+  serveRead(fairness.fairnessRound, readFairRound);
+  serveRead(fairness.fairnessRounds, selectFairRounds);
+
+  serveReport(control.adminGameRounds, ({ db, filters }) => selectAdminRounds(db, filters));
+  serveOperation(control.pauseGame, pauseGame);
+  serveOperation(control.voidRound, voidRound, { waits: findVoidWaits });
+}

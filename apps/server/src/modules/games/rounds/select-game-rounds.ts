@@ -1,0 +1,69 @@
+import type { FilterValues } from '@banyan/contract/core/report';
+import type { adminGameRounds } from '@banyan/contract/games/round-control';
+import type { gameRounds, myBets } from '@banyan/contract/games/rounds';
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { onMoments } from '../../company/on-moments.ts';
+import { money } from '../../ledger/rules.ts';
+
+type Filters = FilterValues<(typeof gameRounds)['filters']>;
+type AdminFilters = FilterValues<(typeof adminGameRounds)['filters']>;
+
+/** The state of a round as people read it. */
+const statusOf = sql<string>`initcap(r.status)`;
+
+/** Every round, newest first. */
+export function selectGameRounds(db: Db, filters: Filters) {
+  let rows = db
+    .selectFrom('game_round as r')
+    .select(['r.id', 'r.closes_at', 'r.issue', 'r.game', 'r.digit', statusOf.as('status')])
+    .where(onMoments('r.closes_at', filters.on_from, filters.on_to));
+  if (filters.game) rows = rows.where('r.game', '=', filters.game);
+  if (filters.status) rows = rows.where('r.status', '=', filters.status.toLowerCase());
+  return rows;
+}
+
+const ofBets = (what: ReturnType<typeof sql>) =>
+  sql`(select ${what} from game_bet b where b.round_id = r.id)`;
+
+/** Every round with its bets and their money. */
+export function selectAdminRounds(db: Db, { issue, ...filters }: AdminFilters) {
+  const rows = selectGameRounds(db, filters)
+    .innerJoin('game_exposure as x', 'x.round_id', 'r.id')
+    .select([
+      'x.bets',
+      sql<number>`${ofBets(sql`count(distinct b.member_id)`)}::int`.as('players'),
+      'x.stakes',
+      sql<string>`coalesce(${ofBets(sql`sum(b.fee)`)}, 0)`.as('fees'),
+      sql<string>`(select max(owed) from unnest(x.liability) owed) - x.stakes`.as('worst_loss'),
+      sql<string>`coalesce(${ofBets(sql`sum(b.payout)`)}, 0)`.as('payouts'),
+      sql<'no_beacon' | 'by_admin' | null>`r.void_reason`.as('void_reason'),
+      sql<boolean>`r.asset_id = ${money}`.as('is_money'),
+      'r.had_beacon',
+    ]);
+  return issue ? rows.where('r.issue', '=', issue) : rows;
+}
+
+/** The bets of a member on rounds, with what was drawn. */
+export function selectMyBets(db: Db, { id }: Actor, filters: FilterValues<(typeof myBets)['filters']>) {
+  const rows = db
+    .selectFrom('game_bet as b')
+    .innerJoin('game_round as r', 'r.id', 'b.round_id')
+    .select([
+      'b.id',
+      'b.at',
+      'b.no',
+      'r.issue',
+      'b.selection',
+      'b.stake',
+      'b.fee',
+      'r.digit',
+      'b.payout',
+      'b.status',
+    ])
+    .select(sql<boolean>`b.asset_id = ${money}`.as('is_money'))
+    .where('b.member_id', '=', id)
+    .where(onMoments('b.at', filters.on_from, filters.on_to));
+  return filters.game ? rows.where('b.game', '=', filters.game) : rows;
+}

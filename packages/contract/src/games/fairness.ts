@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { data, publicEndpoint } from '../core/endpoint.ts';
+import { recordNo } from '../core/fields.ts';
+import { beaconNames, predictionCodes } from './prediction.ts';
+import { roundStatuses } from './rounds.ts';
+
+const shown = {
+  issue: z.string(),
+  game: z.enum(predictionCodes),
+  epoch: z.number(),
+  /** Its number in the chain. */
+  round: z.number(),
+  status: z.enum(roundStatuses),
+  opens_at: z.string(),
+  closes_at: z.string(),
+  beacon_round: z.number(),
+  /** null before its beacon has come; of a void round it is told too. */
+  game_hash: z.nullable(z.string()),
+  digit: z.nullable(z.number()),
+  void_reason: z.nullable(z.enum(['no_beacon', 'by_admin'])),
+  /** Of a void round: whether its outcome could have been known then. */
+  had_beacon: z.nullable(z.boolean()),
+};
+
+/** Everything from which anybody works a round out again (docs/fair-games.md §7). */
+export const fairnessRound = publicEndpoint({
+  method: 'GET',
+  path: 'fairness/round',
+  summary: 'A round with all that its outcome follows from',
+  query: z.object({ issue: recordNo() }),
+  reply: data(
+    z.object({
+      ...shown,
+      beacon: z.enum(beaconNames),
+      record: z.string(),
+      record_signature: z.string(),
+      installation_key: z.string(),
+      salt_signature: z.string(),
+      beacon_signature: z.nullable(z.string()),
+      timezone: z.string(),
+    }),
+  ),
+});
+
+/** Newest first, those that are void among them. */
+export const fairnessRounds = publicEndpoint({
+  method: 'GET',
+  path: 'fairness/rounds',
+  summary: 'All rounds of a game that have closed',
+  query: z.object({
+    game: z.enum(predictionCodes, 'Choose a game.'),
+    /** Those that closed before this round. */
+    before: z.optional(recordNo()),
+  }),
+  reply: data(z.object({ rounds: z.array(z.object(shown)), is_more: z.boolean() })),
+});
