@@ -1,4 +1,5 @@
 import { chainSettings, cryptoDeposits } from './catalogue-chains.ts';
+import { adminGames } from './catalogue-games.ts';
 import { members } from './catalogue-members.ts';
 import {
   actions,
@@ -12,19 +13,6 @@ import {
   pins,
 } from './catalogue-shared.ts';
 import { adminSupport } from './catalogue-support.ts';
-
-/** Rounds of each game; the page of prediction is still to come. Settings stay reachable with the games off, to turn them on. */
-const games: Node[] = [
-  [
-    'prediction',
-    'Colour prediction',
-    { built: false },
-    actions(['publish', 'Publish chains'], ['pause', 'Pause games'], ['void', 'Make rounds void']),
-  ],
-  ['aviator', 'Aviator'],
-  ['lottery', 'Lottery'],
-  ...exporting,
-];
 
 export const adminTree: Node[] = [
   [
@@ -218,7 +206,7 @@ export const adminTree: Node[] = [
     ],
   ],
   adminSupport,
-  ['games', 'Games', { icon: 'game', optional: 'games' }, games],
+  adminGames,
   ['arbitrage', 'Arbitrage', { icon: 'trade', optional: 'chain' }, [['trade-history', 'Trades']]],
   [
     'sub-admin',

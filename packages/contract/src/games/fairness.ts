@@ -14,7 +14,7 @@ const shown = {
   opens_at: z.string(),
   closes_at: z.string(),
   beacon_round: z.number(),
-  /** null before its beacon has come; of a void round it is told too. */
+  /** null before its beacon has come; a void round reveals it too. */
   game_hash: z.nullable(z.string()),
   digit: z.nullable(z.number()),
   void_reason: z.nullable(z.enum(['no_beacon', 'by_admin'])),

@@ -9,8 +9,6 @@ const screens = ['/games/prediction', '/prediction'] as const;
 
 /** Bets on a round are taken; its beacon is awaited; its digit is known; its bets have ended; it has no outcome. */
 export const roundStatuses = ['Open', 'Locked', 'Drawn', 'Settled', 'Void'] as const;
-/** A bet waits for its round; the stake of a void round is returned. */
-export const betStatuses = ['Accepted', 'Won', 'Lost', 'Refunded'] as const;
 
 /** What bets are made with. */
 export const playedFor = ['play_credits', 'real_money'] as const;

@@ -1,0 +1,16 @@
+import { actions, exporting, type Node } from './catalogue-shared.ts';
+
+/** Rounds of each game; the page of prediction is still to come. Settings stay reachable with the games off, to turn them on. */
+const games: Node[] = [
+  [
+    'prediction',
+    'Colour prediction',
+    { built: false },
+    actions(['publish', 'Publish chains'], ['pause', 'Pause games'], ['void', 'Make rounds void']),
+  ],
+  ['aviator', 'Aviator'],
+  ['lottery', 'Lottery'],
+  ...exporting,
+];
+
+export const adminGames: Node = ['games', 'Games', { icon: 'game', optional: 'games' }, games];
