@@ -73,7 +73,7 @@ beforeAll(async () => {
   await payByBank();
   await pinInParts();
   await sellAtCounter();
-  await fillGameWallet();
+  await playRounds(await fillGameWallet());
   await moveGoods(test);
   const [member] = await test.asOwner('select min(id) as id from member');
   await depositOnChain(test, String(member?.id));
@@ -112,7 +112,7 @@ async function transferByHand(): Promise<void> {
 }
 
 /** And no game wallet. */
-async function fillGameWallet(): Promise<void> {
+async function fillGameWallet(): Promise<string> {
   const [richest] = await test.asOwner(
     `select owner_id as member_id from account where owner_type = 'User' and wallet_code = 'main' and asset_id = 1
      order by balance desc limit 1`,
@@ -122,8 +122,36 @@ async function fillGameWallet(): Promise<void> {
   await test.asOwner('insert into game_player (member_id) values ($1)', [member_id]);
   await inTransaction(test.server.db, async (tx) => {
     for (const kind of ['Deposit', 'Withdrawal', 'Grant'] as const)
-      await postGameTransfer(tx, admin, { member_id, kind, amount: '1' });
+      await postGameTransfer(tx, admin, { member_id, kind, amount: kind === 'Grant' ? '100' : '1' });
   });
+  return member_id;
+}
+
+/** And no rounds: on one a bet wins and one loses, another one is void. */
+async function playRounds(member_id: string): Promise<void> {
+  const game = 'WG1' as const;
+  const admin = await anAdmin(test.server);
+  await openOptionalPages(test);
+  await test.asOwner(`update company set gaming_mode = 'play_credits'`);
+  const begin = Math.floor(test.services.now.getTime() / 60_000) * 60_000;
+  await anEpochInUse(test, admin, { game, at: new Date(begin - 3_600_000).toISOString() });
+  const player = {
+    id: member_id,
+    token: await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, member_id)),
+  };
+  for (const at of [begin + 5000, begin + 65_000]) {
+    await setGameClock(test, at);
+    await lead(test, { game });
+    const open = await openIssue(test, game);
+    const issue = String(open?.issue);
+    for (const selection of ['big', 'small'])
+      expect(await bet(test, player, { issue, selection, stake: '10' })).toMatchObject({ data: { issue } });
+    if (at > begin + 60_000) await inTransaction(test.server.db, async (tx) => {
+      await voidRound(tx, await contextOf(test.server, admin), { issue, reason: 'Test' });
+    });
+    else await setGameClock(test, Number(open?.closes) + 4500);
+    await lead(test, { game });
+  }
 }
 
 /** And no payments that somebody made to the company. */
@@ -214,7 +242,7 @@ describe('transactions and their documents', () => {
     const posted = kinds.map(({ kind }) => kind);
     expect(posted).toEqual([
       10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71,
-      72, 73, 74, 80, 81, 82,
+      72, 73, 74, 80, 81, 82, 83, 84,
     ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
@@ -341,11 +369,11 @@ describe('transactions and their documents', () => {
     ['goods_received', `delete from stock_receipt`, 'without a document'],
     ['goods_returned', `update repurchase_refund set condition = 'Damaged'`, 'not what its document says'],
     ['goods_received', `update stock_receipt set quantity = 1`, 'not what its document says'],
-    ['bet', `update game_bet set stake = stake * 2`, 'not what its document says'],
+    ['bet', `update game_bet set stake = stake * 2 where round_id is null`, 'not what its document says'],
     [
       'bet',
-      `delete from entry where txn_id = (select id from txn where kind = 54); delete from house_pending
-      where txn_id = (select id from txn where kind = 54); delete from txn where kind = 54`,
+      `delete from entry where txn_id in (select id from txn where kind = 54); delete from house_pending
+      where txn_id in (select id from txn where kind = 54); delete from txn where kind = 54`,
       'has no transaction',
     ],
     ['topup', `update txn set kind = 40 where kind = 10`, 'has no transaction'],

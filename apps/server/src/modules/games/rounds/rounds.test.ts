@@ -204,7 +204,7 @@ describe('a bet', () => {
     expect(
       (await bet(test, await aGambler(test, '5', root), { issue, selection: '1', stake: '6' })).code,
     ).toBe('insufficient_funds');
-    const key = 'the same key of a bet';
+    const key = 'the-same-key-of-a-bet';
     const body = { issue, selection: 'green', stake: '10' };
     const [one, two] = [await bet(test, member, body, key), await bet(test, member, body, key)];
     expect([two, await balanceOf(member)]).toEqual([one, '6990']);
