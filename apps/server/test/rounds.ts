@@ -68,6 +68,6 @@ export async function openIssue(test: TestServer, game: PredictionCode) {
 }
 
 /** Bets as a browser does. @returns the answer's data, or the refusal */
-export async function bet(test: TestServer, { token }: Person, body: object, key?: string) {
+export async function bet(test: TestServer, { token }: Pick<Person, 'token'>, body: object, key?: string) {
   return (await callAs(test.server, placeBet, { token, body, ...(key ? { key } : {}) })).json();
 }

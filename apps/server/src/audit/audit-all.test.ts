@@ -6,6 +6,7 @@ import { aFranchise, anAdmin, contextOf } from '../../test/build.ts';
 import { depositOnChain } from '../../test/deposit-on-chain.ts';
 import { useTestServer } from '../../test/http.ts';
 import { moveGoods } from '../../test/move-goods.ts';
+import { playRounds } from '../../test/play-rounds.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
 import { setCommissionRates } from '../modules/commissions/set-commission-rates.ts';
 import { takeBackDeposit } from '../modules/deposits/settling/take-back-deposit.ts';
@@ -73,7 +74,7 @@ beforeAll(async () => {
   await payByBank();
   await pinInParts();
   await sellAtCounter();
-  await playRounds(await fillGameWallet());
+  await playRounds(test, await fillGameWallet());
   await moveGoods(test);
   const [member] = await test.asOwner('select min(id) as id from member');
   await depositOnChain(test, String(member?.id));
@@ -125,33 +126,6 @@ async function fillGameWallet(): Promise<string> {
       await postGameTransfer(tx, admin, { member_id, kind, amount: kind === 'Grant' ? '100' : '1' });
   });
   return member_id;
-}
-
-/** And no rounds: on one a bet wins and one loses, another one is void. */
-async function playRounds(member_id: string): Promise<void> {
-  const game = 'WG1' as const;
-  const admin = await anAdmin(test.server);
-  await openOptionalPages(test);
-  await test.asOwner(`update company set gaming_mode = 'play_credits'`);
-  const begin = Math.floor(test.services.now.getTime() / 60_000) * 60_000;
-  await anEpochInUse(test, admin, { game, at: new Date(begin - 3_600_000).toISOString() });
-  const player = {
-    id: member_id,
-    token: await inTransaction(test.server.db, (tx) => openTestSession(test.server, tx, member_id)),
-  };
-  for (const at of [begin + 5000, begin + 65_000]) {
-    await setGameClock(test, at);
-    await lead(test, { game });
-    const open = await openIssue(test, game);
-    const issue = String(open?.issue);
-    for (const selection of ['big', 'small'])
-      expect(await bet(test, player, { issue, selection, stake: '10' })).toMatchObject({ data: { issue } });
-    if (at > begin + 60_000) await inTransaction(test.server.db, async (tx) => {
-      await voidRound(tx, await contextOf(test.server, admin), { issue, reason: 'Test' });
-    });
-    else await setGameClock(test, Number(open?.closes) + 4500);
-    await lead(test, { game });
-  }
 }
 
 /** And no payments that somebody made to the company. */

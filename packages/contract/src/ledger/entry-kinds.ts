@@ -123,9 +123,9 @@ export const entryKinds = {
   },
   game_deposit: { code: 80, words: 'To the game wallet', type: 'Transfer', documents: 'game_wallet' },
   game_withdrawal: { code: 81, words: 'From the game wallet', type: 'Transfer', documents: 'game_wallet' },
+  game_grant: { code: 82, words: 'Daily play credits', type: null, documents: 'game_wallet' },
   bet_won: { code: 83, words: 'Bet won', type: null, documents: 'bet' },
   bet_returned: { code: 84, words: 'Stake returned', type: null, documents: 'bet' },
-  game_grant: { code: 82, words: 'Daily play credits', type: null, documents: 'game_wallet' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */
