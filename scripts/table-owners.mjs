@@ -105,7 +105,8 @@ const functions = {
   support: 'count_tickets support_image_stays ticket_message_stays ticket_moves_on ticket_note_by_admin',
   deposits: 'deposit_documents',
   disclosures: 'disclosure_published_for_ever',
-  games: 'bet_documents game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',
+  games:
+    'bet_documents game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',
 };
 
 /** Uses that the order does not allow, with the reason. Each must still be there: the list only gets shorter. */
