@@ -259,10 +259,11 @@ const rowsPassedOver = (node: PlanNode): number =>
 describe('on a large network', () => {
   it('a page never reads a whole table, and totals only where they add up a good part of it', async () => {
     expect([...large.keys()].sort()).toEqual(
-      expect.arrayContaining([
-        ...['account', 'app_user', 'enquiry', 'entry', 'income', 'invoice', 'member', 'repurchase_refund'],
-        ...['topup', 'txn', 'game_bet', 'game_exposure', 'game_round'],
-      ]),
+      expect.arrayContaining(
+        'account app_user enquiry entry game_bet game_exposure game_round income invoice member repurchase_refund topup txn'.split(
+          ' ',
+        ),
+      ),
     );
     const wrong: string[] = [];
     const excused = new Set<string>();

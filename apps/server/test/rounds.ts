@@ -28,8 +28,11 @@ export async function anEpochInUse(
   await inTransaction(test.server.db, async (tx) => {
     const limits = { round_loss_limit: limit, largest_stake: '5000' };
     await publishEpoch(tx, test.services, {
-      ...{ game, rounds, rules: await rulesOf(tx, game, limits) },
-      ...{ created_by: admin.id, continues_id: null },
+      game,
+      rounds,
+      rules: await rulesOf(tx, game, limits),
+      created_by: admin.id,
+      continues_id: null,
     });
   });
   await setGameClock(test, Date.parse(at) + 660_000);

@@ -60,7 +60,14 @@ export async function placeBet(tx: Tx, context: ActorContext, body: BodyOf<typeo
   const { id, no } = await tx
     .insertInto('game_bet')
     .values({
-      ...{ game, member_id, stake, fee, at, round_id: round.id, selection, asset_id },
+      game,
+      member_id,
+      stake,
+      fee,
+      at,
+      round_id: round.id,
+      selection,
+      asset_id,
       status: 'Accepted',
       business_date: businessDate(at, company.timezone),
     })
