@@ -608,6 +608,7 @@ ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_status_known CHECK ((st
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_token FOREIGN KEY (token_id) REFERENCES chain_token(id);
 ALTER TABLE chain_transfer ADD CONSTRAINT chain_transfer_via CHECK ((via = ANY (ARRAY['address'::text, 'gateway'::text, 'package'::text])));
 CREATE INDEX chain_transfer_block ON public.chain_transfer USING btree (chain_id, block);
+CREATE UNIQUE INDEX chain_transfer_bought_once ON public.chain_transfer USING btree (intent_id) WHERE (status = 'bought'::text);
 CREATE INDEX chain_transfer_chain_seen ON public.chain_transfer USING btree (chain_id, seen_at, id);
 CREATE INDEX chain_transfer_intent ON public.chain_transfer USING btree (intent_id) WHERE (intent_id IS NOT NULL);
 CREATE INDEX chain_transfer_member_at ON public.chain_transfer USING btree (member_id, seen_at, id);
@@ -615,6 +616,7 @@ CREATE INDEX chain_transfer_replaced ON public.chain_transfer USING btree (repla
 CREATE INDEX chain_transfer_seen ON public.chain_transfer USING btree (seen_at, id);
 CREATE INDEX chain_transfer_settled ON public.chain_transfer USING btree (settled_at) WHERE (status = 'credited'::text);
 CREATE INDEX chain_transfer_status_seen ON public.chain_transfer USING btree (status, seen_at, id);
+CREATE INDEX chain_transfer_topup ON public.chain_transfer USING btree (topup_id) WHERE (topup_id IS NOT NULL);
 CREATE INDEX chain_transfer_tx ON public.chain_transfer USING btree (tx);
 CREATE INDEX chain_transfer_waits ON public.chain_transfer USING btree (chain_id, block) WHERE (status = 'confirming'::text);
 
@@ -751,10 +753,7 @@ CREATE TABLE company (
   min_password_length smallint DEFAULT 6 NOT NULL,
   captcha_site_key text,
   two_person_limit numeric(28,8) DEFAULT 100000 NOT NULL,
-  erc20_token_contract_abi jsonb DEFAULT '[]'::jsonb NOT NULL,
   arbitrage_contract_address text DEFAULT ''::text NOT NULL,
-  arbitrage_contract_abi jsonb DEFAULT '[]'::jsonb NOT NULL,
-  dapp_contract_abi jsonb DEFAULT '[]'::jsonb NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   closing_approval_above numeric(28,8),
   legal_name text,
@@ -975,6 +974,7 @@ ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_token FOREIGN KEY (toke
 ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_via CHECK ((via = ANY (ARRAY['address'::text, 'gateway'::text])));
 CREATE INDEX deposit_intent_member_at ON public.deposit_intent USING btree (member_id, at, id);
 CREATE INDEX deposit_intent_of_address ON public.deposit_intent USING btree (member_id, token_id, at DESC) WHERE (via = 'address'::text);
+CREATE INDEX deposit_intent_of_package ON public.deposit_intent USING btree (member_id, expires_at) WHERE (package IS NOT NULL);
 
 -- owner: accounts
 CREATE TABLE document (
@@ -2041,6 +2041,19 @@ ALTER TABLE package ADD CONSTRAINT package_pkey PRIMARY KEY (id);
 ALTER TABLE package ADD CONSTRAINT package_code_version UNIQUE (code, version);
 ALTER TABLE package ADD CONSTRAINT package_has_price CHECK ((((amount IS NULL) = ((min IS NOT NULL) AND (max IS NOT NULL))) AND (min <= max)));
 CREATE UNIQUE INDEX package_code_unique ON public.package USING btree (code) WHERE is_current;
+
+-- owner: deposits
+CREATE TABLE package_price (
+  chain_id integer NOT NULL,
+  code text NOT NULL,
+  token text NOT NULL,
+  raw numeric(78,0) NOT NULL,
+  is_active boolean NOT NULL,
+  read_at timestamp with time zone NOT NULL
+);
+ALTER TABLE package_price ADD CONSTRAINT package_price_once PRIMARY KEY (chain_id, code);
+ALTER TABLE package_price ADD CONSTRAINT package_price_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE package_price ADD CONSTRAINT package_price_positive CHECK ((raw > (0)::numeric));
 
 -- owner: kyc
 CREATE TABLE payment_change (
@@ -6894,6 +6907,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_address TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_pin TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON one_time_code TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON package_price TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON payment_details TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON profile TO banyan_app;

@@ -68,6 +68,7 @@ const ownerOfMigration = {
   '0101-chain-payouts': 'withdrawals',
   '0102-chain-safety': 'deposits',
   '0104-deposit-lists': 'deposits',
+  '0121-package-prices': 'deposits',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

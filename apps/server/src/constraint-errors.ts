@@ -78,5 +78,6 @@ export const constraintErrors: Record<string, ErrorCode> = {
   ticket_moves_on: 'already_done',
   ticket_category_name_unique: 'name_taken',
   canned_reply_name_unique: 'name_taken',
+  chain_transfer_bought_once: 'already_done',
   holiday_pkey: 'already_done',
 };

@@ -7,6 +7,7 @@ import { mountCommissions } from './modules/commissions/routes.ts';
 import { companyOverview } from './modules/company/overview.ts';
 import { companyPersonal } from './modules/company/personal.ts';
 import { mountCompany } from './modules/company/routes.ts';
+import { findPackagesOnChain } from './modules/deposits/find-packages-on-chain.ts';
 import { depositsOverview } from './modules/deposits/overview.ts';
 import { requireChain } from './modules/deposits/require-chain.ts';
 import { mountDeposits } from './modules/deposits/routes.ts';
@@ -100,7 +101,7 @@ export const personalParts: readonly PersonalParts[] = [
 
 /** Every module, in the order in which one may use another (CONTRIBUTING.md). */
 export function mountModules(server: Server): void {
-  mountCompany(server, { readActiveIncomes, readSoldPackages, requireChain });
+  mountCompany(server, { readActiveIncomes, readSoldPackages, findPackagesOnChain, requireChain });
   mountAccounts(server, { refuseState });
   mountGenealogy(server);
   mountBanking(server);

@@ -51,6 +51,7 @@ export async function forgetChain(asOwner: AsOwner): Promise<void> {
     'chain_block',
     'chain_cursor',
     'chain_trouble',
+    'package_price',
   ])
     await asOwner(`delete from ${table}`);
   for (const table of ['token_rate', 'chain_token', 'evm_chain']) await asOwner(`delete from ${table}`);

@@ -15,5 +15,7 @@ export const depositIds: Record<string, Fields> = {
   'POST admin/token_rate': open(ofAChain, 'symbol'),
   'POST user/deposit_intent': open(ofAChain, 'token'),
   'GET user/deposit_intent': own('id=depositIntent'),
+  'POST user/package_order': open('any wallet may pay', 'payer'),
+  'GET user/package_order': own('id=depositIntent'),
   'GET user/deposits': own('no=deposit'),
 };

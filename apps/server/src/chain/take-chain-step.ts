@@ -165,7 +165,7 @@ async function orderOf(
     : encodeFunctionData({
         abi: packageGateway.abi,
         functionName: 'buyPackage',
-        args: [order_id as Hex, packageKey(step.package) as Hex, raw, deadline()],
+        args: [order_id as Hex, packageKey(step.package), raw, deadline()],
       });
 }
 

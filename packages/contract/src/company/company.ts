@@ -61,6 +61,21 @@ export const packageEntry = z.object({
 
 const abi = z.array(z.unknown());
 
+/** What a wallet hands to the gateway to buy a package (docs/on-chain.md §2). */
+export const packageOnChain = z.object({
+  chain_id: z.number(),
+  /** Of the gateway. */
+  contract_address: z.string(),
+  onchain_package_id: z.string(),
+  /** The contract of the token that pays. */
+  token: z.string(),
+  symbol: z.string(),
+  decimals: z.number(),
+  /** Smallest units of the token. */
+  price_raw: z.string(),
+});
+export type PackageOnChain = z.output<typeof packageOnChain>;
+
 export const companyDetails = publicEndpoint({
   method: 'GET',
   path: 'company/details',
@@ -80,7 +95,8 @@ export const companyDetails = publicEndpoint({
     user_wallets: z.array(wallet),
     franchise_wallets: z.array(wallet),
     incomes_list: z.array(z.object({ income_name: z.string(), display_name: z.string() })),
-    packages: z.array(packageEntry),
+    /** `onchain`: null = it is not sold on a chain. */
+    packages: z.array(z.extend(packageEntry, { onchain: z.nullable(packageOnChain) })),
     erc20_token_contract_abi: abi,
     arbitrage_contract_address: z.string(),
     arbitrage_contract_abi: abi,

@@ -12,6 +12,11 @@ export const moneyErrors = {
     message: 'A change of these details waits for a second admin already.',
     field: 'user_id',
   },
+  not_on_chain: {
+    status: 400,
+    message: 'This package is not sold for crypto now. Choose another one.',
+    field: 'package',
+  },
   below_minimum: { status: 400, message: 'The amount is below the minimum.', field: 'amount' },
   above_maximum: { status: 400, message: 'The amount is above the maximum.', field: 'amount' },
   daily_limit: { status: 400, message: 'This is above the limit of a day.', field: 'amount' },

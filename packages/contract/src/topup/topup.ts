@@ -9,6 +9,7 @@ import { column, filter, report } from '../core/report.ts';
 import { text } from '../core/text.ts';
 import { verifiable } from '../core/verifiable.ts';
 import { packageCode } from './packages.ts';
+import { paidOnChain } from './paid-on-chain.ts';
 
 /** Completed = it has earned all the multiple cap allows; the member stays active. */
 export const topupStatuses = ['Active', 'Completed', 'Reversed'] as const;
@@ -185,7 +186,7 @@ export const receiptScreens = [
 ] as const;
 
 /** A receipt on paper: with what says whether it is valid. */
-const printedReceipt = z.object({ ...topupReceipt.shape, ...verifiable.shape });
+const printedReceipt = z.object({ ...topupReceipt.shape, ...verifiable.shape, ...paidOnChain.shape });
 export type PrintedReceipt = z.output<typeof printedReceipt>;
 
 /** By a signed token, or by the session of its member, its payer or an admin with one of `receiptScreens`. */

@@ -1,8 +1,12 @@
+import { arbExecutor } from '@banyan/chain/contracts/arb-executor.gen';
+import { neuradigi } from '@banyan/chain/contracts/neuradigi.gen';
+import { packageGateway } from '@banyan/chain/contracts/package-gateway.gen';
 import {
   type CompanyDetails,
   companyDetails,
   companyRoutes,
   healthCheck,
+  type PackageOnChain,
   registerVisit,
 } from '@banyan/contract/company/company';
 import {
@@ -32,7 +36,9 @@ import { readSeller, updateSeller } from './update-seller.ts';
 /** What later modules add to the company's details. */
 export interface DetailsParts {
   readActiveIncomes: (db: Db, now: Date) => Promise<CompanyDetails['incomes_list']>;
-  readSoldPackages: (db: Db) => Promise<CompanyDetails['packages']>;
+  readSoldPackages: (db: Db) => Promise<Omit<CompanyDetails['packages'][number], 'onchain'>[]>;
+  /** By the code of the package. */
+  findPackagesOnChain: (db: Db, context: { now: Date }) => Promise<ReadonlyMap<string, PackageOnChain>>;
   /** Refuses the pages of chains before one is set up. */
   requireChain: (db: Db) => Promise<void>;
 }
@@ -53,23 +59,24 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
   serveQuery(companyRoutes, async ({ db, query }) => ({ data: await readRoutes(db, query.user) }));
 
   serveQuery(companyDetails, async ({ db, context }) => {
-    const [company, userWallets, franchiseWallets, incomes, packages] = await Promise.all([
+    const [company, userWallets, franchiseWallets, incomes, packages, onChain] = await Promise.all([
       readCompany(db),
       readWallets(db, 'User'),
       readWallets(db, 'Franchise'),
       parts.readActiveIncomes(db, context.now),
       parts.readSoldPackages(db),
+      parts.findPackagesOnChain(db, context),
     ]);
     return {
       data: companyData(company),
       user_wallets: userWallets,
       franchise_wallets: franchiseWallets,
       incomes_list: incomes,
-      packages,
-      erc20_token_contract_abi: company.erc20_token_contract_abi as unknown[],
+      packages: packages.map((sold) => ({ ...sold, onchain: onChain.get(sold.code) ?? null })),
+      erc20_token_contract_abi: [...neuradigi.abi],
       arbitrage_contract_address: company.arbitrage_contract_address,
-      arbitrage_contract_abi: company.arbitrage_contract_abi as unknown[],
-      dapp_contract_abi: company.dapp_contract_abi as unknown[],
+      arbitrage_contract_abi: [...arbExecutor.abi],
+      dapp_contract_abi: [...packageGateway.abi],
     };
   });
 

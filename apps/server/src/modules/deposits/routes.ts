@@ -1,11 +1,15 @@
 import * as chains from '@banyan/contract/deposits/chains';
 import * as deposits from '@banyan/contract/deposits/crypto-deposits';
 import * as asking from '@banyan/contract/deposits/deposits';
+import * as buying from '@banyan/contract/deposits/package-orders';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { readDepositIntent } from './asking/read-deposit-intent.ts';
 import { readDepositOptions } from './asking/read-deposit-options.ts';
 import { requestDeposit } from './asking/request-deposit.ts';
+import { orderPackage } from './buying/order-package.ts';
+import { readPackageOrder } from './buying/read-package-order.ts';
+import { readPackagePrices } from './buying/read-package-prices.ts';
 import { readChains } from './chains/read-chains.ts';
 import { readTokenRates } from './chains/read-token-rates.ts';
 import { findResumeWaits, resumePayouts } from './chains/resume-payouts.ts';
@@ -34,6 +38,10 @@ export function mountDeposits(server: Server): void {
   serveRead(asking.depositOptions, readDepositOptions);
   serveOperation(asking.requestDeposit, requestDeposit);
   serveRead(asking.readDepositIntent, readDepositIntent);
+
+  serveRead(buying.packagePrices, readPackagePrices);
+  serveOperation(buying.orderPackage, orderPackage);
+  serveRead(buying.readPackageOrder, readPackageOrder);
 
   serveRead(deposits.cryptoFigures, readCryptoFigures);
   serveRead(deposits.readDepositProof, readDepositProof);

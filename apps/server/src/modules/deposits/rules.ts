@@ -1,6 +1,6 @@
 import { creditedAmount, tokensOf } from '@banyan/chain/token-amounts';
 import { toDecimal } from '@banyan/plan/money';
-import { keccak256, stringToHex } from 'viem';
+import { type Hex, keccak256, stringToHex } from 'viem';
 import type { Journal } from '../ledger/post-journals.ts';
 import { houseLine, memberLine } from '../ledger/rules.ts';
 
@@ -9,7 +9,7 @@ export const clearingOf = (token: { symbol: string; chain_id: number }): string 
   `${token.symbol}_${token.chain_id}`;
 
 /** The name of a package on the gateway. */
-export const packageKey = (code: string): string => keccak256(stringToHex(code));
+export const packageKey = (code: string): Hex => keccak256(stringToHex(code));
 
 /** How long an order of a member holds its rate, in milliseconds. */
 export const intentLife = 30 * 60_000;

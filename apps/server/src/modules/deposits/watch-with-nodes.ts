@@ -1,19 +1,22 @@
 import { type NodeClient, NodeTrouble, openNode } from '../../platform/chain/node-client.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { storePackagePrices } from './buying/store-package-prices.ts';
 import { checkChain } from './checking/check-chain.ts';
 import { readAgain, type SecondReading } from './checking/read-again.ts';
 import { notingTrouble } from './watching/note-trouble.ts';
 import { watchChain } from './watching/watch-chain.ts';
 
 const minute = 60_000;
+/** Prices of packages are asked for again after this long. */
+const pricesFor = 15_000;
 /** How long a check counts: of a chain in order, and of one that was switched off. */
 const checkedFor = { in_order: 24 * 60 * minute, off: 5 * minute };
 
 /**
  * Rounds of the watcher of a chain over several nodes: each round asks one, and after trouble the next round asks the next.
- * Before the first round, and once a day, the chain is compared with what is set up; when there is nothing else to do, a part
- * of the daily second reading is done by the next node.
+ * Before the first round, and once a day, the chain is compared with what is set up; when there is nothing else to do, the prices of
+ * packages are read, and a part of the daily second reading is done by the next node.
  * @returns what does one round and answers whether there is more to do at once
  */
 export function watchWithNodes(chain: {
@@ -26,6 +29,7 @@ export function watchWithNodes(chain: {
   const nodes: NodeClient[] = chain.urls.map(openNode);
   let turn = 0;
   let checkAt: Date | null = null;
+  let pricesAt: Date | null = null;
   let reading: SecondReading | null = null;
   return async () => {
     const [node, other] = [nodes[turn % nodes.length], nodes[(turn + 1) % nodes.length]];
@@ -39,6 +43,10 @@ export function watchWithNodes(chain: {
         checkAt = new Date(now.getTime() + (problem ? checkedFor.off : checkedFor.in_order));
       }
       if (await watchChain({ ...chain, node })) return true;
+      if (pricesAt === null || now >= pricesAt) {
+        await notingTrouble({ db, chain_id, now }, () => storePackagePrices(db, node, { chain_id, now }));
+        pricesAt = new Date(now.getTime() + pricesFor);
+      }
       reading = await notingTrouble({ db, chain_id, now }, () =>
         readAgain(db, other, { chain_id, now, reading }),
       );

@@ -84,7 +84,9 @@ export async function readPlanVersions(db: Db, at: Date) {
 }
 
 /** The newest version of every package on sale, the cheapest first. */
-export async function readSoldPackages(db: Db): Promise<CompanyDetails['packages']> {
+export async function readSoldPackages(
+  db: Db,
+): Promise<Omit<CompanyDetails['packages'][number], 'onchain'>[]> {
   const text = (column: 'amount' | 'min' | 'max' | 'bv') =>
     sql<string | null>`trim_scale(${sql.ref(column)})::text`.as(column);
   return await db

@@ -1,5 +1,5 @@
 import type { KitLine, PackageCard } from '@banyan/contract/topup/packages';
-import type { TopupReceipt, TopupStatus } from '@banyan/contract/topup/topup';
+import type { PrintedReceipt, TopupReceipt, TopupStatus } from '@banyan/contract/topup/topup';
 import type { Package } from '@banyan/plan/plan/package';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -75,7 +75,11 @@ export async function readReceipt(
   db: Db,
   context: Pick<Context, 'now' | 'services'>,
   receiptNo: string,
-): Promise<{ receipt: TopupReceipt; readers: (string | null)[] } | null> {
+): Promise<{
+  receipt: TopupReceipt;
+  on_chain: PrintedReceipt['on_chain'];
+  readers: (string | null)[];
+} | null> {
   const company = await readCompany(db);
   const row = await db
     .selectFrom('topup as t')
@@ -83,6 +87,9 @@ export async function readReceipt(
     .innerJoin('package as p', 'p.id', 't.package_id')
     .leftJoin('app_user as payer', 'payer.id', 't.paid_by')
     .select([
+      sql<PrintedReceipt['on_chain']>`(
+        select jsonb_build_object('chain_id', c.chain_id, 'tx', c.tx, 'block', c.block::text)
+        from chain_transfer c where c.topup_id = t.id limit 1)`.as('on_chain'),
       't.receipt_no',
       't.at',
       't.member_id',
@@ -101,11 +108,11 @@ export async function readReceipt(
     .where('t.receipt_no', '=', receiptNo)
     .executeTakeFirst();
   if (!row) return null;
-  const { member_id, payer_id, ...topup } = row;
+  const { member_id, payer_id, on_chain, ...topup } = row;
   const receipt = receiptOf(context, {
     ...topup,
     status: row.status as TopupStatus,
     company_name: company.name,
   });
-  return { receipt, readers: [member_id, payer_id] };
+  return { receipt, on_chain, readers: [member_id, payer_id] };
 }

@@ -65,7 +65,7 @@ export function mountTopup(server: Server): void {
     // a guessed number gets the same answer as one that does not exist
     if (!(await mayOpenDocument(db, context, asked)) || !found) throw fail('not_found');
     const printed = await verifyLink(context.services, found.receipt.receipt_no);
-    return { data: { ...found.receipt, ...printed } };
+    return { data: { ...found.receipt, ...printed, on_chain: found.on_chain } };
   });
 
   serveOperation(packages.createPackage, createPackage, {

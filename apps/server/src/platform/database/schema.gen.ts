@@ -610,17 +610,14 @@ export interface CommissionRate {
 
 export interface Company {
   address: string | null;
-  arbitrage_contract_abi: Generated<Json>;
   arbitrage_contract_address: Generated<string>;
   captcha_site_key: string | null;
   closing_approval_above: Numeric | null;
   currency_symbol: Generated<string>;
-  dapp_contract_abi: Generated<Json>;
   /**
    * The number under which the company is registered for direct selling.
    */
   direct_selling_no: string | null;
-  erc20_token_contract_abi: Generated<Json>;
   gaming_mode: Generated<string>;
   gstin: string | null;
   id: Generated<number>;
@@ -1476,6 +1473,15 @@ export interface Package {
   min: Numeric | null;
   name: string;
   version: number;
+}
+
+export interface PackagePrice {
+  chain_id: number;
+  code: string;
+  is_active: boolean;
+  raw: Numeric;
+  read_at: Timestamp;
+  token: string;
 }
 
 export interface PaymentChange {
@@ -2782,6 +2788,7 @@ export interface DB {
   notification_seen: NotificationSeen;
   one_time_code: OneTimeCode;
   package: Package;
+  package_price: PackagePrice;
   payment_change: PaymentChange;
   payment_details: PaymentDetails;
   payout_line: PayoutLine;

@@ -32,6 +32,8 @@ interface WaitingPayment {
   intent_package: string | null;
   intent_payer: string | null;
   intent_raw: string | null;
+  /** Another payment of its order made the topup. */
+  is_bought: boolean;
 }
 
 /**
@@ -119,7 +121,8 @@ async function lockPayment(
       trim_scale(case when i.rate is not null and t.block_at <= i.expires_at then i.rate else (
         select r.rate from token_rate r where r.token_id = t.token_id and r.effective_at <= t.block_at
         order by r.effective_at desc, r.id desc limit 1) end)::text as rate,
-      i.package as intent_package, i.payer as intent_payer, i.raw::text as intent_raw
+      i.package as intent_package, i.payer as intent_payer, i.raw::text as intent_raw,
+      exists (select from chain_transfer b where b.intent_id = t.intent_id and b.status = 'bought') as is_bought
     from chain_transfer t join chain_token k on k.id = t.token_id cross join company c
       left join deposit_intent i on i.id = t.intent_id
       left join app_user u on u.id = t.member_id
@@ -128,9 +131,10 @@ async function lockPayment(
   return rows[0] ?? null;
 }
 
-/** Whether order, payer, package and price are those of what was bought. */
+/** Whether order, payer, package and price are those of what was bought, for the first time. */
 const isOrdered = (payment: WaitingPayment): boolean =>
   payment.via === 'package' &&
+  !payment.is_bought &&
   payment.intent_package !== null &&
   payment.package_key === packageKey(payment.intent_package) &&
   payment.intent_payer === payment.sender &&
