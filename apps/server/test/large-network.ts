@@ -62,6 +62,8 @@ async function loadMembers(client: pg.Client, { members, until }: LargeNetwork):
     [members, began],
   );
   await client.query(`select setval(pg_get_serial_sequence('app_user', 'id'), $1)`, [members]);
+  // the next account would otherwise try every number that is taken, one after the other
+  await client.query(`select setval('user_number', $1::bigint)`, [100_000 + members]);
   await client.query(
     `create temp table place as
      with recursive place as (
