@@ -155,8 +155,8 @@ function codeWords(code: string): string {
 const manySections = 10;
 
 /**
- * The tables: what the public pages show, what very many parts behind sign-in show, and one table for each part with the
- * rest of its texts, so that two parts may have a text both. One that stands nowhere in the build comes over the wire:
+ * The tables: what the public pages show, what very many parts behind sign-in show, and one table for each of these with the
+ * rest of its texts. A text of several of them stands in each. One that stands nowhere in the build comes over the wire:
  * names of screens go to their area, refusals and labels of dashboards nowhere (the server has written them), and others to every part behind sign-in.
  */
 function divide(
@@ -175,15 +175,16 @@ function divide(
   const tables = new Map<string, [string, string][]>();
   for (const entry of table) {
     const [word = ''] = entry[0].split('\u0004');
-    const used = [...new Set([...(usedIn.get(word) ?? []), ...sentTo(entry[0], usedIn.has(word))])];
-    const isShared = new Set(used.map(sectionOf)).size >= manySections;
-    for (const name of used.includes('') ? ['public'] : isShared ? ['many'] : used.map(nameOf))
+    const used = new Set([...(usedIn.get(word) ?? []), ...sentTo(entry[0], usedIn.has(word))]);
+    const inside = [...used].filter((part) => part !== '');
+    const isShared = new Set(inside.map(sectionOf)).size >= manySections;
+    for (const name of [...(used.has('') ? ['public'] : []), ...(isShared ? ['many'] : inside.map(nameOf))])
       tables.set(name, [...(tables.get(name) ?? []), entry]);
   }
   const names = [...tables.keys()];
   const of = Object.fromEntries(
     [...parts.keys()].map((part) => {
-      const wanted = part === '' ? ['public'] : ['public', 'many', nameOf(part)];
+      const wanted = part === '' ? ['public'] : ['many', nameOf(part)];
       return [part, wanted.map((name) => names.indexOf(name)).filter((index) => index >= 0)];
     }),
   );
