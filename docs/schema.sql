@@ -1818,6 +1818,117 @@ ALTER TABLE login_pin ADD CONSTRAINT login_pin_pkey PRIMARY KEY (user_id);
 ALTER TABLE login_pin ADD CONSTRAINT login_pin_tries CHECK (((tries >= 0) AND (tries <= 5)));
 ALTER TABLE login_pin ADD CONSTRAINT login_pin_user FOREIGN KEY (user_id) REFERENCES app_user(id);
 
+-- owner: lottery
+CREATE TABLE lottery_draw (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  code text GENERATED ALWAYS AS (('LOT-'::text || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) STORED NOT NULL,
+  asset_id integer NOT NULL,
+  status text DEFAULT 'draft'::text NOT NULL,
+  price numeric(28,8) NOT NULL,
+  opens_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  max_tickets integer NOT NULL,
+  member_cap integer NOT NULL,
+  prizes jsonb NOT NULL,
+  house_percent numeric(7,4) NOT NULL,
+  min_sales numeric(28,8) NOT NULL,
+  rolled_in numeric(28,8) NOT NULL,
+  sealed_secret text NOT NULL,
+  commit text NOT NULL,
+  beacon jsonb NOT NULL,
+  beacon_round bigint NOT NULL,
+  sold integer DEFAULT 0 NOT NULL,
+  created_by bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  root text,
+  secret text,
+  beacon_signature text,
+  drawn_at timestamp with time zone,
+  house_share numeric(28,8),
+  rolled_over numeric(28,8),
+  rolled_in_txn_id bigint,
+  ended_txn_id bigint,
+  ended_at timestamp with time zone
+);
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_pkey PRIMARY KEY (id);
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_amounts CHECK (((price > (0)::numeric) AND ((house_percent >= (0)::numeric) AND (house_percent <= (100)::numeric)) AND (min_sales >= (0)::numeric) AND (rolled_in >= (0)::numeric)));
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_asset FOREIGN KEY (asset_id) REFERENCES asset(id);
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_asset_known CHECK ((asset_id = ANY (ARRAY[0, 1])));
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_closed CHECK (((status = ANY (ARRAY['draft'::text, 'open'::text])) = (closed_at IS NULL)));
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_code UNIQUE (code);
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_commit UNIQUE (commit);
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_created_by FOREIGN KEY (created_by) REFERENCES app_user(id);
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_drawn CHECK ((((status = ANY (ARRAY['drawn'::text, 'paid'::text])) = (secret IS NOT NULL)) AND ((secret IS NULL) = (beacon_signature IS NULL)) AND ((secret IS NULL) = (drawn_at IS NULL)) AND ((secret IS NULL) = (house_share IS NULL)) AND ((secret IS NULL) = (rolled_over IS NULL))));
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_ended CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (ended_at IS NOT NULL)));
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_listed CHECK (((status = ANY (ARRAY['closed'::text, 'drawn'::text, 'paid'::text])) = (root IS NOT NULL)));
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_sold CHECK (((sold >= 0) AND (sold <= max_tickets)));
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'drawn'::text, 'paid'::text, 'refunding'::text, 'refunded'::text])));
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_tickets CHECK ((((max_tickets >= 1) AND (max_tickets <= 100000)) AND ((member_cap >= 1) AND (member_cap <= max_tickets))));
+ALTER TABLE lottery_draw ADD CONSTRAINT lottery_draw_times CHECK ((opens_at < closes_at));
+CREATE INDEX lottery_draw_unfinished ON public.lottery_draw USING btree (id) WHERE (ended_at IS NULL);
+
+-- owner: lottery
+CREATE TABLE lottery_prize (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  draw_id bigint NOT NULL,
+  place integer NOT NULL,
+  serial integer NOT NULL,
+  member_id bigint NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  paid_at timestamp with time zone,
+  txn_id bigint
+);
+ALTER TABLE lottery_prize ADD CONSTRAINT lottery_prize_pkey PRIMARY KEY (id);
+ALTER TABLE lottery_prize ADD CONSTRAINT lottery_prize_amount CHECK (((place > 0) AND (amount >= (0)::numeric)));
+ALTER TABLE lottery_prize ADD CONSTRAINT lottery_prize_draw FOREIGN KEY (draw_id) REFERENCES lottery_draw(id);
+ALTER TABLE lottery_prize ADD CONSTRAINT lottery_prize_once UNIQUE (draw_id, serial);
+ALTER TABLE lottery_prize ADD CONSTRAINT lottery_prize_paid CHECK (((txn_id IS NULL) OR (paid_at IS NOT NULL)));
+ALTER TABLE lottery_prize ADD CONSTRAINT lottery_prize_place UNIQUE (draw_id, place);
+ALTER TABLE lottery_prize ADD CONSTRAINT lottery_prize_player FOREIGN KEY (member_id) REFERENCES game_player(member_id);
+ALTER TABLE lottery_prize ADD CONSTRAINT lottery_prize_ticket FOREIGN KEY (draw_id, serial) REFERENCES lottery_ticket(draw_id, serial);
+CREATE INDEX lottery_prize_waiting ON public.lottery_prize USING btree (draw_id, place) WHERE (paid_at IS NULL);
+
+-- owner: lottery
+CREATE TABLE lottery_purchase (
+  id bigint DEFAULT nextval('game_bet_id_seq'::regclass) NOT NULL,
+  no text GENERATED ALWAYS AS (('LP'::text || (1000000 + id))) STORED NOT NULL,
+  draw_id bigint NOT NULL,
+  member_id bigint NOT NULL,
+  first_serial integer NOT NULL,
+  tickets integer NOT NULL,
+  amount numeric(28,8) NOT NULL,
+  fee numeric(28,8) NOT NULL,
+  at timestamp with time zone NOT NULL,
+  txn_id bigint,
+  ended_at timestamp with time zone,
+  refund_txn_id bigint
+);
+ALTER TABLE lottery_purchase ADD CONSTRAINT lottery_purchase_pkey PRIMARY KEY (id);
+ALTER TABLE lottery_purchase ADD CONSTRAINT lottery_purchase_amounts CHECK (((tickets > 0) AND (first_serial > 0) AND (amount > (0)::numeric) AND ((fee >= (0)::numeric) AND (fee <= amount))));
+ALTER TABLE lottery_purchase ADD CONSTRAINT lottery_purchase_draw FOREIGN KEY (draw_id) REFERENCES lottery_draw(id);
+ALTER TABLE lottery_purchase ADD CONSTRAINT lottery_purchase_no_unique UNIQUE (no);
+ALTER TABLE lottery_purchase ADD CONSTRAINT lottery_purchase_player FOREIGN KEY (member_id) REFERENCES game_player(member_id);
+ALTER TABLE lottery_purchase ADD CONSTRAINT lottery_purchase_refunded CHECK (((refund_txn_id IS NULL) OR (ended_at IS NOT NULL)));
+ALTER TABLE lottery_purchase ADD CONSTRAINT lottery_purchase_serials UNIQUE (draw_id, first_serial);
+CREATE INDEX lottery_purchase_member ON public.lottery_purchase USING btree (member_id, at);
+CREATE INDEX lottery_purchase_waiting ON public.lottery_purchase USING btree (draw_id, id) WHERE (ended_at IS NULL);
+
+-- owner: lottery
+CREATE TABLE lottery_ticket (
+  draw_id bigint NOT NULL,
+  serial integer NOT NULL,
+  purchase_id bigint NOT NULL,
+  member_id bigint NOT NULL,
+  user_id text NOT NULL
+);
+ALTER TABLE lottery_ticket ADD CONSTRAINT lottery_ticket_pkey PRIMARY KEY (draw_id, serial);
+ALTER TABLE lottery_ticket ADD CONSTRAINT lottery_ticket_draw FOREIGN KEY (draw_id) REFERENCES lottery_draw(id);
+ALTER TABLE lottery_ticket ADD CONSTRAINT lottery_ticket_player FOREIGN KEY (member_id) REFERENCES game_player(member_id);
+ALTER TABLE lottery_ticket ADD CONSTRAINT lottery_ticket_purchase FOREIGN KEY (purchase_id) REFERENCES lottery_purchase(id);
+ALTER TABLE lottery_ticket ADD CONSTRAINT lottery_ticket_serial CHECK ((serial > 0));
+CREATE INDEX lottery_ticket_member ON public.lottery_ticket USING btree (member_id, draw_id, serial);
+
 -- owner: platform
 CREATE TABLE mail (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -4207,6 +4318,36 @@ AS $function$
   where p.chain = 'audit_log' and k.hash is distinct from p.hash
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_lottery()
+ RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select 'lottery', null::bigint, null::bigint, d.ended_txn_id, format('the pool of %s has %s', d.code, trim_scale(b.balance))
+  from lottery_draw d join account_balance b on b.owner_type = 'House' and b.asset_id = d.asset_id
+    and b.wallet_code = 'pool:' || replace(d.code, '-', '_')
+  where d.ended_at is not null and b.balance <> 0
+  union all
+  select 'lottery', null, null, d.ended_txn_id, format('%s sold for %s, and its prizes and shares make %s', d.code,
+    trim_scale(d.price * d.sold + d.rolled_in), trim_scale(p.prizes + d.house_share + d.rolled_over))
+  from lottery_draw d cross join lateral (
+    select coalesce(sum(z.amount), 0) as prizes from lottery_prize z where z.draw_id = d.id) p
+  where d.drawn_at is not null and d.price * d.sold + d.rolled_in <> p.prizes + d.house_share + d.rolled_over
+  union all
+  select 'lottery', null, null, null, format('%s sold %s tickets, and its list has %s, the last %s', d.code, d.sold, t.tickets, t.last)
+  from lottery_draw d cross join lateral (
+    select count(*) as tickets, coalesce(max(x.serial), 0) as last from lottery_ticket x where x.draw_id = d.id) t
+  where t.tickets <> d.sold or t.last <> d.sold
+  union all
+  select 'lottery', null, null, p.txn_id, format('%s has %s tickets of %s, paid as %s for %s', p.no, count(t.serial), d.code, p.tickets,
+    trim_scale(p.amount))
+  from lottery_purchase p join lottery_draw d on d.id = p.draw_id
+    left join lottery_ticket t on t.purchase_id = p.id and t.member_id = p.member_id and t.draw_id = p.draw_id
+      and t.serial between p.first_serial and p.first_serial + p.tickets - 1
+  group by p.id, d.id having count(t.serial) <> p.tickets or p.amount <> p.tickets * d.price
+$function$;
+
 CREATE OR REPLACE FUNCTION public.audit_pins()
  RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
  LANGUAGE sql
@@ -5349,6 +5490,80 @@ CREATE OR REPLACE FUNCTION public.lock_wallets(p_owner bigint)
 AS $function$
   select from account where owner_type = 'User' and owner_id = p_owner order by id for no key update
 $function$;
+
+CREATE OR REPLACE FUNCTION public.lottery_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.scope, m.key, m.kind, coalesce(m.txn_id, 0), l.owner_type, l.owner_id,
+    l.wallet_code || case d.asset_id when 0 then ' of 0' else '' end, l.amount
+  from lottery_draw d
+    cross join lateral (
+      select 'lottery_purchase' as scope, p.id::text as key, 'lottery_tickets' as kind, p.txn_id, p.member_id,
+        -p.amount as member, 0::numeric as house, 0::numeric as rollover
+      from lottery_purchase p where p.draw_id = d.id
+      union all
+      select 'lottery_refund', p.id::text, 'lottery_refund', p.refund_txn_id, p.member_id, p.amount, 0, 0
+      from lottery_purchase p where p.draw_id = d.id and p.ended_at is not null and d.status in ('refunding', 'refunded')
+      union all
+      select 'lottery_prize', z.id::text, 'lottery_prize', z.txn_id, z.member_id, z.amount, 0, 0
+      from lottery_prize z where z.draw_id = d.id and z.paid_at is not null and z.amount > 0
+      union all
+      select 'lottery_rolled_in', d.id::text, 'lottery_rollover', d.rolled_in_txn_id, 0, 0, 0, -d.rolled_in where d.rolled_in > 0
+      union all
+      select 'lottery_end', d.id::text, 'lottery_share', d.ended_txn_id, 0, 0,
+        coalesce(d.house_share, 0), coalesce(d.rolled_over, d.rolled_in)
+      where d.ended_at is not null and coalesce(d.house_share, 0) + coalesce(d.rolled_over, d.rolled_in) > 0
+    ) m
+    cross join lateral (values
+      ('User', m.member_id, 'game', m.member),
+      ('House', 0, 'lottery_share', m.house),
+      ('House', 0, 'lottery_rollover', m.rollover),
+      ('House', 0, 'pool:' || replace(d.code, '-', '_'), -m.member - m.house - m.rollover)
+    ) l (owner_type, owner_id, wallet_code, amount)
+  where l.amount <> 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lottery_draw_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status <> new.status and (old.status, new.status) not in
+      (('draft', 'open'), ('open', 'closed'), ('open', 'refunding'), ('closed', 'drawn'), ('drawn', 'paid'), ('refunding', 'refunded')))
+    or (old.status <> 'open' and new.sold <> old.sold) or new.sold < old.sold
+    or (old.root is not null and new.root is distinct from old.root)
+    or (old.secret is not null and (new.secret, new.beacon_signature, new.house_share, new.rolled_over)
+      is distinct from (old.secret, old.beacon_signature, old.house_share, old.rolled_over))
+    or (old.ended_at is not null and (new.ended_at, new.ended_txn_id) is distinct from (old.ended_at, old.ended_txn_id)) then
+    raise exception 'a draw keeps its outcome' using constraint = 'lottery_draw_moves_on';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lottery_prize_paid_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.paid_at is not null and (new.paid_at, new.txn_id) is distinct from (old.paid_at, old.txn_id) then
+    raise exception 'a prize is paid once' using constraint = 'lottery_prize_paid_once';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lottery_purchase_ends_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.ended_at is not null and (new.ended_at, new.refund_txn_id) is distinct from (old.ended_at, old.refund_txn_id))
+    or (old.txn_id is not null and new.txn_id is distinct from old.txn_id) then
+    raise exception 'a purchase ends once' using constraint = 'lottery_purchase_ends_once';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.matrix_enter(p_pool text, p_width integer, p_depth integer, p_placement text, p_is_reentry boolean, p_member bigint, p_event bigint, p_origin text, p_at timestamp with time zone)
  RETURNS TABLE(no integer, member_id bigint, parent_no integer, slot integer, above jsonb)
@@ -6842,6 +7057,9 @@ CREATE TRIGGER invoice_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 CREATE TRIGGER kit_handover_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.kit_handover FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER kit_return_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.kit_return FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER lottery_draw_moves_on BEFORE UPDATE ON public.lottery_draw FOR EACH ROW EXECUTE FUNCTION lottery_draw_moves_on();
+CREATE TRIGGER lottery_prize_paid_once BEFORE UPDATE ON public.lottery_prize FOR EACH ROW EXECUTE FUNCTION lottery_prize_paid_once();
+CREATE TRIGGER lottery_purchase_ends_once BEFORE UPDATE ON public.lottery_purchase FOR EACH ROW EXECUTE FUNCTION lottery_purchase_ends_once();
 CREATE TRIGGER member_block_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_block FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE ON public.member_note FOR EACH ROW EXECUTE FUNCTION member_note_stays();
 CREATE TRIGGER member_note_not_emptied BEFORE TRUNCATE ON public.member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -6928,6 +7146,7 @@ GRANT EXECUTE ON FUNCTION audit_ledger_chain(bigint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_line_hash(bytea,bigint,audit_log) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_log_chain(bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_log_chain(bigint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION audit_lottery() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_pins() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_pins() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_shop() TO PUBLIC;
@@ -6980,6 +7199,10 @@ GRANT EXECUTE ON FUNCTION lock_closing(bigint,integer,text) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_open_period() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_open_period() TO banyan_app;
 GRANT EXECUTE ON FUNCTION lock_wallets(bigint) TO banyan_app;
+GRANT EXECUTE ON FUNCTION lottery_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION lottery_draw_moves_on() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION lottery_prize_paid_once() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION lottery_purchase_ends_once() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_enter(text,integer,integer,text,boolean,bigint,bigint,text,timestamp with time zone) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_entry_at(text,integer,integer,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION matrix_place(matrix_pool,bigint) TO PUBLIC;
@@ -7069,6 +7292,10 @@ GRANT INSERT, SELECT ON invoice_seller TO banyan_app;
 GRANT INSERT, SELECT ON kit_handover TO banyan_app;
 GRANT INSERT, SELECT ON kit_return TO banyan_app;
 GRANT INSERT, SELECT ON kyc_request TO banyan_app;
+GRANT INSERT, SELECT ON lottery_draw TO banyan_app;
+GRANT INSERT, SELECT ON lottery_prize TO banyan_app;
+GRANT INSERT, SELECT ON lottery_purchase TO banyan_app;
+GRANT INSERT, SELECT ON lottery_ticket TO banyan_app;
 GRANT INSERT, SELECT ON matrix_entry TO banyan_app;
 GRANT INSERT, SELECT ON member_block TO banyan_app;
 GRANT INSERT, SELECT ON member_note TO banyan_app;
@@ -7201,6 +7428,7 @@ GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
 GRANT UPDATE (beacon_signature) ON game_round TO banyan_app;
+GRANT UPDATE (beacon_signature) ON lottery_draw TO banyan_app;
 GRANT UPDATE (before) ON payment_change TO banyan_app;
 GRANT UPDATE (block) ON chain_payout TO banyan_app;
 GRANT UPDATE (block) ON chain_transfer TO banyan_app;
@@ -7225,6 +7453,7 @@ GRANT UPDATE (charge_percent) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (checked_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (circle_amount) ON alert_limits TO banyan_app;
 GRANT UPDATE (closed_at) ON alert TO banyan_app;
+GRANT UPDATE (closed_at) ON lottery_draw TO banyan_app;
 GRANT UPDATE (closed_at) ON ticket TO banyan_app;
 GRANT UPDATE (closed_by) ON alert TO banyan_app;
 GRANT UPDATE (closed_by) ON ticket TO banyan_app;
@@ -7284,15 +7513,19 @@ GRANT UPDATE (done_at) ON utr_import TO banyan_app;
 GRANT UPDATE (done_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (downloaded_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (drawn_at) ON game_round TO banyan_app;
+GRANT UPDATE (drawn_at) ON lottery_draw TO banyan_app;
 GRANT UPDATE (earned) ON topup TO banyan_app;
 GRANT UPDATE (email) ON franchise_owner TO banyan_app;
 GRANT UPDATE (end_reason) ON company_paper TO banyan_app;
 GRANT UPDATE (ended_at) ON company_paper TO banyan_app;
 GRANT UPDATE (ended_at) ON erasure TO banyan_app;
 GRANT UPDATE (ended_at) ON id_card TO banyan_app;
+GRANT UPDATE (ended_at) ON lottery_draw TO banyan_app;
+GRANT UPDATE (ended_at) ON lottery_purchase TO banyan_app;
 GRANT UPDATE (ended_at) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (ended_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (ended_by) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (ended_txn_id) ON lottery_draw TO banyan_app;
 GRANT UPDATE (ends_at) ON product_price TO banyan_app;
 GRANT UPDATE (erased_at) ON document TO banyan_app;
 GRANT UPDATE (erased_at) ON kyc_request TO banyan_app;
@@ -7318,6 +7551,7 @@ GRANT UPDATE (held_for) ON chain_transfer TO banyan_app;
 GRANT UPDATE (hold_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (holder_id) ON pin TO banyan_app;
 GRANT UPDATE (holder_type) ON pin TO banyan_app;
+GRANT UPDATE (house_share) ON lottery_draw TO banyan_app;
 GRANT UPDATE (hsn) ON product TO banyan_app;
 GRANT UPDATE (in_out_amount) ON alert_limits TO banyan_app;
 GRANT UPDATE (in_out_percent) ON alert_limits TO banyan_app;
@@ -7375,6 +7609,7 @@ GRANT UPDATE (outcome) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (package_key) ON chain_transfer TO banyan_app;
 GRANT UPDATE (paid) ON pin TO banyan_app;
 GRANT UPDATE (paid) ON utr_import TO banyan_app;
+GRANT UPDATE (paid_at) ON lottery_prize TO banyan_app;
 GRANT UPDATE (paid_at) ON repurchase_order TO banyan_app;
 GRANT UPDATE (paid_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (paid_by) ON withdrawal TO banyan_app;
@@ -7401,6 +7636,7 @@ GRANT UPDATE (reason) ON kyc_request TO banyan_app;
 GRANT UPDATE (reason) ON repurchase_order TO banyan_app;
 GRANT UPDATE (reason) ON stock_request TO banyan_app;
 GRANT UPDATE (reasons) ON erasure TO banyan_app;
+GRANT UPDATE (refund_txn_id) ON lottery_purchase TO banyan_app;
 GRANT UPDATE (refunded) ON repurchase_order_line TO banyan_app;
 GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
@@ -7415,10 +7651,14 @@ GRANT UPDATE (reversal_reason) ON topup TO banyan_app;
 GRANT UPDATE (reversal_txn_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (reversed_at) ON topup TO banyan_app;
 GRANT UPDATE (reversed_by) ON topup TO banyan_app;
+GRANT UPDATE (rolled_in_txn_id) ON lottery_draw TO banyan_app;
+GRANT UPDATE (rolled_over) ON lottery_draw TO banyan_app;
+GRANT UPDATE (root) ON lottery_draw TO banyan_app;
 GRANT UPDATE (salt) ON game_epoch TO banyan_app;
 GRANT UPDATE (salt_signature) ON game_epoch TO banyan_app;
 GRANT UPDATE (scanned_until) ON alert_run TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
+GRANT UPDATE (secret) ON lottery_draw TO banyan_app;
 GRANT UPDATE (sender) ON chain_transfer TO banyan_app;
 GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
@@ -7427,6 +7667,7 @@ GRANT UPDATE (settled_at) ON game_bet TO banyan_app;
 GRANT UPDATE (settled_at) ON game_round TO banyan_app;
 GRANT UPDATE (sha256) ON document TO banyan_app;
 GRANT UPDATE (signed) ON chain_payout TO banyan_app;
+GRANT UPDATE (sold) ON lottery_draw TO banyan_app;
 GRANT UPDATE (started_at) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (started_by) ON withdrawal_decision TO banyan_app;
 GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
@@ -7442,6 +7683,7 @@ GRANT UPDATE (status) ON fund_transfer TO banyan_app;
 GRANT UPDATE (status) ON game_bet TO banyan_app;
 GRANT UPDATE (status) ON game_round TO banyan_app;
 GRANT UPDATE (status) ON kyc_request TO banyan_app;
+GRANT UPDATE (status) ON lottery_draw TO banyan_app;
 GRANT UPDATE (status) ON payment_change TO banyan_app;
 GRANT UPDATE (status) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON pin TO banyan_app;
@@ -7476,6 +7718,8 @@ GRANT UPDATE (txn_id) ON credit_request TO banyan_app;
 GRANT UPDATE (txn_id) ON fund_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON game_bet TO banyan_app;
 GRANT UPDATE (txn_id) ON game_transfer TO banyan_app;
+GRANT UPDATE (txn_id) ON lottery_prize TO banyan_app;
+GRANT UPDATE (txn_id) ON lottery_purchase TO banyan_app;
 GRANT UPDATE (txn_id) ON withdrawal TO banyan_app;
 GRANT UPDATE (until) ON notification_seen TO banyan_app;
 GRANT UPDATE (url) ON pin_dispatch TO banyan_app;
@@ -7498,6 +7742,8 @@ GRANT USAGE ON game_exclusion_id_seq TO banyan_app;
 GRANT USAGE ON game_round_id_seq TO banyan_app;
 GRANT USAGE ON game_transfer_id_seq TO banyan_app;
 GRANT USAGE ON income_id_seq TO banyan_app;
+GRANT USAGE ON lottery_draw_id_seq TO banyan_app;
+GRANT USAGE ON lottery_prize_id_seq TO banyan_app;
 GRANT USAGE ON matrix_entry_id_seq TO banyan_app;
 GRANT USAGE ON pin_balance_id_seq TO banyan_app;
 GRANT USAGE ON pin_batch_id_seq TO banyan_app;

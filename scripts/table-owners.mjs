@@ -26,6 +26,7 @@ const ownerOfMigration = {
   '0111-game-wallet': 'games',
   '0112-epochs': 'games',
   '0113-game-rounds': 'games',
+  '0116-lottery': 'lottery',
   '0014-overview': 'income',
   '0016-exact-carry': 'income',
   '0020-orders-of-closings': 'income',
@@ -108,6 +109,8 @@ const functions = {
   disclosures: 'disclosure_published_for_ever',
   games:
     'bet_documents game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',
+  lottery:
+    'audit_lottery lottery_documents lottery_draw_moves_on lottery_prize_paid_once lottery_purchase_ends_once',
 };
 
 /** Uses that the order does not allow, with the reason. Each must still be there: the list only gets shorter. */

@@ -7,6 +7,7 @@ import { watchWithNodes } from './modules/deposits/watch-with-nodes.ts';
 import { leadGames } from './modules/games/rounds/lead-games.ts';
 import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snapshot.ts';
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
+import { leadDraws } from './modules/lottery/lead-draws.ts';
 import { jobs } from './modules.ts';
 import { inTransaction, openDb, openPool } from './platform/database/db.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -84,6 +85,12 @@ async function start(): Promise<void> {
     }
   const leading = leadGames({ db, services, log: say });
   stops.push(() => leading.stop());
+  const drawing = startLoop({
+    work: () => leadDraws({ db, services }),
+    pause: 1000,
+    log: (line) => say(`The draws of the lottery do not move: ${line}`),
+  });
+  stops.push(() => drawing.stop());
   const webRoot = join(repositoryRoot(), 'apps/web/dist');
   const server = await buildApp({
     db,

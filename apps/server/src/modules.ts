@@ -38,6 +38,7 @@ import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { ledgerPersonal } from './modules/ledger/personal.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
+import { mountLottery } from './modules/lottery/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
 import { pinsOverview } from './modules/pins/overview.ts';
 import { pinsPersonal } from './modules/pins/personal.ts';
@@ -116,6 +117,7 @@ export function mountModules(server: Server): void {
   mountDeposits(server);
   mountRepurchase(server);
   mountGames(server);
+  mountLottery(server);
   mountSupport(server);
   mountFranchises(server);
   mountDocuments(server, personalParts);

@@ -49,6 +49,8 @@ const publicCalls = [
   'GET fairness/epochs', // anybody can check a round
   'GET fairness/round',
   'GET fairness/rounds',
+  'GET lottery/list', // and a draw of the lottery
+  'GET lottery/proof',
   'GET payout/statement', // by the token of its verify link
   'POST accounts/verify_contact', // after joining nobody is signed in yet
   'POST accounts/resend_otp',

@@ -63,6 +63,16 @@ const otherFields: Record<string, object> = {
   'franchise/topup': { wallet: 'main' },
   'security/link_wallet': { message: 'x', signature: 'x' },
   'security/unlink_wallet': { address: `0x${'1'.repeat(40)}` },
+  'admin/lottery_draws': {
+    price: '10',
+    opens_at: '2030-01-01T00:00:00Z',
+    closes_at: '2030-01-02T00:00:00Z',
+    min_sales: '0',
+    max_tickets: 10,
+    member_cap: 1,
+    house_percent: '20',
+    prizes: [{ count: 1, percent: '80', amount: null }],
+  },
   'security/change_password': { password: 'Marigold-43', password_confirmation: 'Marigold-43' },
 };
 const withStepUp = () => test.server.mounted.filter((call) => call.step_up !== null);
@@ -70,6 +80,8 @@ const withStepUp = () => test.server.mounted.filter((call) => call.step_up !== n
 const goodsAlone = ['repurchase/dispatch_order', 'inventory/receive_request', 'inventory/dispatch_request'];
 /** A bet moves play credits or money of the game wallet within own limits; a code for each of three minutes could not be used. */
 const bets = ['games/prediction_bets'];
+/** Money of the wallet `game`, which cannot leave it without a second factor. */
+const withinGames = ['lottery/buy_tickets'];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 beforeAll(async () => {
@@ -256,7 +268,8 @@ describe('every call with a second factor', () => {
 
   it('is every call that moves money', () => {
     const without = test.server.mounted.filter(({ money, step_up }) => money && !step_up);
-    expect(without.map(({ path }) => path).toSorted()).toEqual([...goodsAlone, ...bets].toSorted());
+    const expected = [...goodsAlone, ...bets, ...withinGames];
+    expect(without.map(({ path }) => path).toSorted()).toEqual(expected.toSorted());
   });
 });
 

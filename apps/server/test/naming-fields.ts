@@ -34,6 +34,7 @@ const plainNames = new Set(
     'depth rate tokens',
     'countries daily_credits deposit_daily deposit_maximum deposit_minimum licence_reference withdraw_minimum',
     'game largest_stake round_loss_limit rounds selection stake',
+    'after closes_at max_tickets member_cap min_sales opens_at price serial',
   ].flatMap((names) => names.split(' ')),
 );
 /** Ends of ranges, and what is given in percent or in days. */

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aFranchise, anAdmin, contextOf } from '../../test/build.ts';
 import { depositOnChain } from '../../test/deposit-on-chain.ts';
 import { useTestServer } from '../../test/http.ts';
+import { drawLotteries } from '../../test/lottery.ts';
 import { moveGoods } from '../../test/move-goods.ts';
 import { playRounds } from '../../test/play-rounds.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
@@ -75,6 +76,7 @@ beforeAll(async () => {
   await pinInParts();
   await sellAtCounter();
   await playRounds(test, await fillGameWallet());
+  await drawLotteries(test);
   await moveGoods(test);
   const [member] = await test.asOwner('select min(id) as id from member');
   await depositOnChain(test, String(member?.id));
@@ -216,7 +218,7 @@ describe('transactions and their documents', () => {
     const posted = kinds.map(({ kind }) => kind);
     expect(posted).toEqual([
       10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71,
-      72, 73, 74, 80, 81, 82, 83, 84,
+      72, 73, 74, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89,
     ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);
@@ -344,6 +346,8 @@ describe('transactions and their documents', () => {
     ['goods_returned', `update repurchase_refund set condition = 'Damaged'`, 'not what its document says'],
     ['goods_received', `update stock_receipt set quantity = 1`, 'not what its document says'],
     ['bet', `update game_bet set stake = stake * 2 where round_id is null`, 'not what its document says'],
+    ['lottery_tickets', `update lottery_purchase set amount = amount * 2`, 'not what its document says'],
+    ['lottery_prize', `delete from lottery_prize`, 'without a document'],
     [
       'bet',
       `delete from entry where txn_id in (select id from txn where kind = 54); delete from house_pending

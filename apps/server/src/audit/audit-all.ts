@@ -24,6 +24,7 @@ const queries: readonly (() => RawBuilder<Finding>)[] = [
   () => sql<Finding>`select * from audit_withdrawals()`,
   () => sql<Finding>`select * from audit_pins()`,
   () => sql<Finding>`select * from audit_shop()`,
+  () => sql<Finding>`select * from audit_lottery()`,
   () => sql<Finding>`select * from audit_log_chain()`,
   () => sql<Finding>`select * from audit_ledger_chain()`,
 ];

@@ -1,6 +1,6 @@
 import { actions, exporting, type Node } from './catalogue-shared.ts';
 
-/** Rounds of each game; the page of prediction is still to come. Settings stay reachable with the games off, to turn them on. */
+/** Rounds of each game; the pages of prediction and lottery are still to come. Settings stay reachable with the games off, to turn them on. */
 const games: Node[] = [
   [
     'prediction',
@@ -9,7 +9,7 @@ const games: Node[] = [
     actions(['publish', 'Publish chains'], ['pause', 'Pause games'], ['void', 'Make rounds void']),
   ],
   ['aviator', 'Aviator'],
-  ['lottery', 'Lottery'],
+  ['lottery', 'Lottery', { built: false }, actions(['create', 'Create draws'])],
   ...exporting,
 ];
 

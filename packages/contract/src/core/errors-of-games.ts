@@ -22,4 +22,10 @@ export const gameErrors = {
   unknown_round: { status: 400, message: 'There is no such round.', field: 'issue' },
   round_closed: { status: 400, message: 'This round takes no bets.', field: 'issue' },
   round_limit: { status: 400, message: 'This is more than the round takes.', field: 'stake' },
+  unknown_draw: { status: 400, message: 'There is no such draw.', field: 'draw' },
+  draw_not_open: { status: 400, message: 'This draw sells no tickets now.', field: 'draw' },
+  draw_sold_out: { status: 400, message: 'This draw has fewer tickets left.', field: 'count' },
+  ticket_cap: { status: 400, message: 'This is above what one member may buy.', field: 'count' },
+  unknown_ticket: { status: 400, message: 'The draw has no such ticket.', field: 'serial' },
+  draw_not_closed: { status: 400, message: 'The list is published when sales close.', field: 'draw' },
 } as const;

@@ -96,6 +96,9 @@ export const records = {
     link: { User: '/user/kyc', Admin: '/admin/member/kyc-requests?f_no={no}' },
   },
   lab_run: { letter: 'L', words: text('Run {no} in the lab') },
+  lottery_draw: { letter: null, words: text('Draw {no}') },
+  lottery_prize: { letter: null, words: text('Prize {no}') },
+  lottery_purchase: { letter: 'LP', words: text('Lottery tickets {no}') },
   matrix_entry: { letter: null, words: text('Entry {no} of the pool') },
   payment_change: {
     letter: 'Y',

@@ -109,6 +109,7 @@ export const incomeSources = [
   'withdrawal',
   'repurchase_order',
   'game_bet',
+  'lottery_purchase',
   'closing',
   'matrix_entry',
   'bonus_credit',

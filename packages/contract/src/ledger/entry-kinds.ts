@@ -27,6 +27,7 @@ export const documentNames = [
   'goods',
   'income',
   'kit',
+  'lottery',
   'order',
   'payout',
   'pin',
@@ -126,6 +127,11 @@ export const entryKinds = {
   game_grant: { code: 82, words: 'Daily play credits', type: null, documents: 'game_wallet' },
   bet_won: { code: 83, words: 'Bet won', type: null, documents: 'bet' },
   bet_returned: { code: 84, words: 'Stake returned', type: null, documents: 'bet' },
+  lottery_tickets: { code: 85, words: 'Lottery tickets', type: null, documents: 'lottery' },
+  lottery_prize: { code: 86, words: 'Lottery prize', type: null, documents: 'lottery' },
+  lottery_refund: { code: 87, words: 'Lottery tickets returned', type: null, documents: 'lottery' },
+  lottery_share: { code: 88, words: 'End of a lottery draw', type: null, documents: 'lottery' },
+  lottery_rollover: { code: 89, words: 'From earlier lottery draws', type: null, documents: 'lottery' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

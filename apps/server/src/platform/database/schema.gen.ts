@@ -1325,6 +1325,73 @@ export interface LoginPin {
   user_id: Int8;
 }
 
+export interface LotteryDraw {
+  asset_id: number;
+  beacon: Json;
+  beacon_round: Int8;
+  beacon_signature: string | null;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp;
+  code: Generated<string>;
+  commit: string;
+  created_at: Timestamp;
+  created_by: Int8;
+  drawn_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_txn_id: Int8 | null;
+  house_percent: Numeric;
+  house_share: Numeric | null;
+  id: Generated<Int8>;
+  max_tickets: number;
+  member_cap: number;
+  min_sales: Numeric;
+  opens_at: Timestamp;
+  price: Numeric;
+  prizes: Json;
+  rolled_in: Numeric;
+  rolled_in_txn_id: Int8 | null;
+  rolled_over: Numeric | null;
+  root: string | null;
+  sealed_secret: string;
+  secret: string | null;
+  sold: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface LotteryPrize {
+  amount: Numeric;
+  draw_id: Int8;
+  id: Generated<Int8>;
+  member_id: Int8;
+  paid_at: Timestamp | null;
+  place: number;
+  serial: number;
+  txn_id: Int8 | null;
+}
+
+export interface LotteryPurchase {
+  amount: Numeric;
+  at: Timestamp;
+  draw_id: Int8;
+  ended_at: Timestamp | null;
+  fee: Numeric;
+  first_serial: number;
+  id: Generated<Int8>;
+  member_id: Int8;
+  no: Generated<string>;
+  refund_txn_id: Int8 | null;
+  tickets: number;
+  txn_id: Int8 | null;
+}
+
+export interface LotteryTicket {
+  draw_id: Int8;
+  member_id: Int8;
+  purchase_id: Int8;
+  serial: number;
+  user_id: string;
+}
+
 export interface Mail {
   body: string;
   created_at: Timestamp;
@@ -2776,6 +2843,10 @@ export interface DB {
   list_change: ListChange;
   list_total: ListTotal;
   login_pin: LoginPin;
+  lottery_draw: LotteryDraw;
+  lottery_prize: LotteryPrize;
+  lottery_purchase: LotteryPurchase;
+  lottery_ticket: LotteryTicket;
   mail: Mail;
   matrix_entry: MatrixEntry;
   matrix_pool: MatrixPool;

@@ -33,6 +33,7 @@ const source = sql`(select case
     when e.kind = 'closing' then ${sourceOf('closing', sql`e.business_date`)}
     when e.kind in ('topup', 'topup_reversal') then ${numbered('topup', 'e.source_id')}
     when e.kind in ('withdrawal', 'withdrawal_failed') then ${numbered('withdrawal', 'e.source_id')}
+    when e.kind = 'bet' and e.ref like 'LOT-%' then ${numbered('lottery_purchase', 'e.source_id')}
     when e.kind = 'bet' then ${numbered('game_bet', 'e.source_id')}
     when e.kind = 'bonus' then ${numbered('bonus_credit', 'e.source_id')}
     when e.kind = 'matrix_entry' then ${sourceOf('matrix_entry', sql`i.entry_no::text`)}
