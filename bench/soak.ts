@@ -1,16 +1,13 @@
 // Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
+// npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Db, openDb, openPool } from '../apps/server/src/platform/database/db.ts';
-import {
-  createThrowAwayDatabase,
-  dropStaleDatabases,
-} from '../apps/server/src/platform/database/throw-away-database.ts';
+import type { Db } from '../apps/server/src/platform/database/db.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { allRaces } from './support/all-races.ts';
@@ -21,12 +18,12 @@ import { soakCrowd } from './support/soak-crowd.ts';
 import { soakKilledErasing } from './support/soak-erase-kills.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakKilledMailing } from './support/soak-mail-kills.ts';
-import { soakOperations } from './support/soak-operations.ts';
 import { soakOrderKills } from './support/soak-order-kills.ts';
 import { soakPinKills } from './support/soak-pin-kills.ts';
-import { nobody, nobodyWithSecrets } from './support/soak-postings.ts';
+import { nobody } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakKilledPublishing } from './support/soak-publish-kills.ts';
+import { onThrowAways, readShopAlone, soakRounds, soakShopAlone } from './support/soak-rounds.ts';
 import { soakTopups } from './support/soak-topups.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
@@ -63,53 +60,17 @@ function readArguments(): Record<Name, number> {
   return given;
 }
 
-/** Operations that one oracle follows; the next ones begin with empty wallets and another seed. */
-const operationsInRound = 50_000;
-
 /** @returns what went wrong */
-async function soakMoney(
+const soakMoney = (
   seed: number,
   { operations, topups, races }: Pick<Record<Name, number>, 'operations' | 'topups' | 'races'>,
-): Promise<string[]> {
-  const server = await openDatabaseServer({ log: console.log });
-  try {
-    await dropStaleDatabases(server.ownerUrl);
-    const onThrowAway = async (soakIt: (db: Db) => Promise<string[]>): Promise<string[]> => {
-      const database = await createThrowAwayDatabase(server.ownerUrl);
-      const pool = openPool(database.url, 12);
-      try {
-        return await soakIt(openDb(pool));
-      } finally {
-        await pool.end();
-        await database.drop();
-      }
-    };
-    const problems: string[] = [];
-    for (let done = 0; done < operations; done += operationsInRound) {
-      const size = Math.min(operationsInRound, operations - done);
-      const round = { seed: seed + done / operationsInRound, operations: size };
-      problems.push(...(await onThrowAway((db) => soakLedger(db, round))));
-    }
+): Promise<string[]> =>
+  onThrowAways(async (onThrowAway) => {
+    const problems = await soakRounds(onThrowAway, { seed, operations });
     problems.push(...(await onThrowAway((db) => soakTopupsOf(db, seed, topups))));
     for (const soakIt of allRaces) problems.push(...(await onThrowAway((db) => soakIt(db, seed, races))));
     return problems;
-  } finally {
-    await server.stop();
-  }
-}
-
-async function soakLedger(db: Db, round: { seed: number; operations: number }): Promise<string[]> {
-  const result = await soakOperations({
-    db,
-    context: nobodyWithSecrets(new Date()),
-    ...round,
-    log: console.log,
   });
-  console.log(
-    `Seed ${round.seed}: ${result.operations} operations, ${result.refused} of them refused (${result.timedOut} for a lock), and ${result.replayed} replays: ${result.mismatches.length} mismatches.`,
-  );
-  return result.mismatches;
-}
 
 async function soakTopupsOf(db: Db, seed: number, operations: number): Promise<string[]> {
   const now = new Date();
@@ -189,7 +150,7 @@ async function soakRandomCompanies(seed: number, companies: number): Promise<str
   }
 }
 
-async function soak(): Promise<void> {
+async function soak(): Promise<string[]> {
   const {
     seed,
     operations,
@@ -225,13 +186,19 @@ async function soak(): Promise<void> {
     ...(await soakKilledMailing(seed, mailKills)),
   );
   problems.push(...soakCrowd());
+  return problems;
+}
+
+function tell(problems: readonly string[]): void {
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }
 
 try {
   const attacks = readAttacks(defaults.seed);
-  if (!attacks) await soak();
+  const shop = readShopAlone(defaults.seed);
+  if (shop) tell(await soakShopAlone(shop));
+  else if (!attacks) tell(await soak());
   else if (!soakAttacks(attacks.rounds, attacks.seed)) process.exitCode = 1;
 } catch (error) {
   console.error(isRefusal(error) ? error.message : error);

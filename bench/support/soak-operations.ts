@@ -42,6 +42,16 @@ export interface SoakResult {
 }
 
 const workers = 12;
+/** Orders, requests for goods, receipts, returns, prices, stock, and what ends by itself. */
+export const shopGenerators: readonly Generator[] = [
+  place,
+  ...orderStepGenerators,
+  ...orderEndGenerators,
+  ...returnGenerators,
+  ...stockRequestGenerators,
+  ...receiptGenerators,
+  ...stockGenerators,
+];
 const all: readonly Generator[] = [
   ...ledgerGenerators,
   ...transferGenerators,
@@ -50,13 +60,7 @@ const all: readonly Generator[] = [
   ...pinGenerators,
   ...redeemGenerators,
   ...pinRequestGenerators,
-  place,
-  ...orderStepGenerators,
-  ...orderEndGenerators,
-  ...returnGenerators,
-  ...stockRequestGenerators,
-  ...receiptGenerators,
-  ...stockGenerators,
+  ...shopGenerators,
 ];
 
 /**

@@ -23,6 +23,7 @@ export async function soakPublishRaces(options: {
   rounds: number;
 }): Promise<{ problems: string[] }> {
   const { db, context, rounds } = options;
+  if (rounds === 0) return { problems: [] };
   const company = await openSoakCompany(db, context, seededRandom(options.seed), {
     members: 2,
     withdrawers: 0,
