@@ -3,7 +3,7 @@ import type { shop } from '@banyan/contract/repurchase/shop';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { isProductLike, priceInForce } from '../queries.ts';
+import { isInForce, isProductLike, priceInForce } from '../queries.ts';
 import { pictureUrl } from './store-product-picture.ts';
 
 /** Products that a search looks at: a word of every product would be sought in all of them. */
@@ -34,15 +34,22 @@ export function selectSold(db: Db, { actor, now }: ActorContext, store: Store) {
     .where(isStocked);
 }
 
-/** How much is sold, counted table by table where all of a store is asked for; null = few enough to be counted one by one. */
+/**
+ * How much of the company's is sold, counted table by table: the prices in force, less those of the few products that are off sale.
+ * Null = few enough to be counted one by one.
+ */
 export function countShop(
   { actor, now }: ActorContext,
   { text, category, store }: FilterValues<(typeof shop)['filters']>,
 ) {
   if (text || category) return null;
-  return sql`select count(*)::int as n from product p join product_price r on r.product_id = p.id
-    where p.is_on_sale and r.begins_at <= ${now}::timestamptz and (r.ends_at is null or r.ends_at > ${now}::timestamptz)
-      and ${storeOf(actor, store).isStocked}`;
+  const { isStocked, isAll } = storeOf(actor, store);
+  if (isAll)
+    return sql`select ((select count(*) from product_price where ${isInForce(now)})
+      - (select count(*) from product p join product_price on product_id = p.id
+        where not p.is_on_sale and ${isInForce(now)}))::int as n`;
+  return sql`select count(*)::int as n from product p join product_price on product_id = p.id
+    where p.is_on_sale and ${isInForce(now)} and ${isStocked}`;
 }
 
 /** What is sold, as the shop shows it. */
@@ -68,19 +75,20 @@ export function selectShop(db: Db, context: ActorContext, filters: FilterValues<
   return rows;
 }
 
-/** Whose goods they are, and whether product `p` is among them. */
+/** Whose goods they are, and whether product `p` is among them, or all of them are. */
 function storeOf(actor: Actor, store: Store) {
   if (actor.user_type !== 'Franchise')
-    return { type: sql`'House'`, id: sql`0::bigint`, isStocked: sql<SqlBool>`true` };
+    return { type: sql`'House'`, id: sql`0::bigint`, isStocked: sql<SqlBool>`true`, isAll: true };
   if (store !== 'Supplier') {
     const id = sql`${actor.id}::bigint`;
-    return { type: sql`'Franchise'`, id, isStocked: stockedBy(id) };
+    return { type: sql`'Franchise'`, id, isStocked: stockedBy(id), isAll: false };
   }
   const master = sql`(select franchise_master from franchise where id = ${actor.id}::bigint)`;
   return {
     type: sql`(case when ${master} is null then 'House' else 'Franchise' end)`,
     id: sql`coalesce(${master}, 0)`,
     isStocked: sql<SqlBool>`(${master} is null or ${stockedBy(master)})`,
+    isAll: false,
   };
 }
 

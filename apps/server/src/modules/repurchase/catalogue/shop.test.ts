@@ -12,7 +12,7 @@ import type { ActorContext } from '../../../platform/context.ts';
 import { readBuyer } from '../orders/read-buyer.ts';
 import { findProducts } from './find-products.ts';
 import { scanProduct as readScanned } from './scan-product.ts';
-import { selectShop } from './select-shop.ts';
+import { countShop, selectShop } from './select-shop.ts';
 
 const test = useTestServer();
 let admin: Person;
@@ -81,6 +81,39 @@ it('shows a franchise its own goods, or those it is supplied from: its master’
   expect(await available(master, { text: 'neem' })).toEqual([`${sku} 4`]);
   expect(await available(sub, { text: 'neem', store: 'Supplier' })).toEqual([`${sku} 4`]);
   expect(await available(admin, { text: 'neem' })).toEqual([`${sku} 9`]);
+});
+
+it('counts as many as it shows, of each store: not what is off sale, nor without a price in force', async () => {
+  const [, offSale, ended, later] = [
+    await aProduct(test.server, context, { name: 'Counted', pieces: 2 }),
+    await aProduct(test.server, context, { name: 'Off sale' }),
+    await aProduct(test.server, context, { name: 'Its price ended' }),
+    await aProduct(test.server, context, { name: 'Its price begins later' }),
+  ];
+  await callAs(test.server, products.switchProduct, {
+    token: admin.token,
+    body: { sku: offSale, is_on_sale: false },
+  });
+  const pricesOf = (sku: string, change: string) =>
+    test.asOwner(
+      `update product_price set ${change} where product_id = (select id from product where sku = $1)`,
+      [sku],
+    );
+  await pricesOf(ended, "begins_at = begins_at - interval '2 days', ends_at = begins_at - interval '1 day'");
+  await pricesOf(later, "begins_at = begins_at + interval '9 years'");
+  for (const [who, query] of [
+    [member, {}],
+    [master, {}],
+    [master, { store: 'Supplier' }],
+    [sub, { store: 'Supplier' }],
+  ] as const) {
+    const shown = await ask(who, shop, query);
+    const counted = await countShop(await contextOf(test.server, who), query)?.execute(test.server.db);
+    expect(counted?.rows).toEqual([{ n: shown.length }]);
+  }
+  const names = ((await ask(member, shop)) as { name: string }[]).map(({ name }) => name);
+  expect(names).toContain('Counted');
+  expect(names.filter((name) => /^(Off|Its)/.test(name))).toEqual([]);
 });
 
 it('finds a product by the barcode or the SKU, whole, in the store that sells it', async () => {
