@@ -109,23 +109,27 @@ const expire: Generator = {
       return ends.map((one) => one());
     };
     const brings: [string, bigint][] = [];
-    let found: string[] = [];
     return {
       isOnce: true,
       brings,
       run: async (tx, context) => {
-        await cancelExpiredOrders(world.db, { ...context, now: until });
-        const rows = await tx
-          .selectFrom('repurchase_order')
-          .select('no')
-          .where('payment', '=', 'Cancelled')
-          .where('reason', '=', 'It was not paid in time.')
-          .execute();
-        found = rows.map(({ no }) => no);
-        for (const no of found) {
-          const order = goods.expire(no);
-          if (order)
-            brings.push(...goodsOf(order).map(([store, quantity]) => [store, quantity] as [string, bigint]));
+        try {
+          await cancelExpiredOrders(world.db, { ...context, now: until });
+        } finally {
+          // a run that waits too long for an order has cancelled those before it
+          const rows = await tx
+            .selectFrom('repurchase_order')
+            .select('no')
+            .where('payment', '=', 'Cancelled')
+            .where('reason', '=', 'It was not paid in time.')
+            .execute();
+          for (const { no } of rows) {
+            const order = goods.expire(no);
+            if (order)
+              brings.push(
+                ...goodsOf(order).map(([store, quantity]) => [store, quantity] as [string, bigint]),
+              );
+          }
         }
         return [];
       },
