@@ -38,6 +38,7 @@ import { ledgerJobs } from './modules/ledger/jobs.ts';
 import { ledgerOverview } from './modules/ledger/overview.ts';
 import { ledgerPersonal } from './modules/ledger/personal.ts';
 import { mountLedger } from './modules/ledger/routes.ts';
+import { readTicketLoss } from './modules/lottery/read-ticket-loss.ts';
 import { mountLottery } from './modules/lottery/routes.ts';
 import { mountOverview } from './modules/overview/routes.ts';
 import { pinsOverview } from './modules/pins/overview.ts';
@@ -116,7 +117,7 @@ export function mountModules(server: Server): void {
   mountWithdrawals(server);
   mountDeposits(server);
   mountRepurchase(server);
-  mountGames(server);
+  mountGames(server, { otherLosses: [readTicketLoss] });
   mountLottery(server);
   mountSupport(server);
   mountFranchises(server);

@@ -9,13 +9,15 @@ import { excludeFromGames } from './exclude-from-games.ts';
 import { findLoosenedGameSettings } from './find-loosened-game-settings.ts';
 import { readGameLimits } from './read-game-limits.ts';
 import { readGameSettings } from './read-game-settings.ts';
+import type { ReadLoss } from './refuse-own-limits.ts';
 import { mountRounds } from './rounds/routes.ts';
 import { setGameLimit } from './set-game-limit.ts';
 import { takeDailyCredits } from './take-daily-credits.ts';
 import { updateGameSettings } from './update-game-settings.ts';
 import { withdrawFromGame } from './withdraw-from-game.ts';
 
-export function mountGames(server: Server): void {
+/** @param otherLosses what a member loses in modules above: own limits count all play */
+export function mountGames(server: Server, { otherLosses }: { otherLosses: readonly ReadLoss[] }): void {
   const { serveOperation, serveRead } = mountsOn(server);
   serveRead(settings.readGameSettings, readGameSettings);
   serveOperation(settings.updateGameSettings, updateGameSettings, { waits: findLoosenedGameSettings });
@@ -29,5 +31,5 @@ export function mountGames(server: Server): void {
   serveOperation(limits.excludeFromGames, excludeFromGames);
 
   mountEpochs(server);
-  mountRounds(server);
+  mountRounds(server, otherLosses);
 }

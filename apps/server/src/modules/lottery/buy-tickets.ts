@@ -9,11 +9,13 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
 import { playCredits } from '../games/post-game-transfer.ts';
+import { readBetLoss } from '../games/read-bet-loss.ts';
+import { refuseOwnLimits } from '../games/refuse-own-limits.ts';
 import { requirePlayer } from '../games/require-player.ts';
 import { postJournals } from '../ledger/post-journals.ts';
 import { money } from '../ledger/rules.ts';
 import { memberJournal } from './member-journal.ts';
-import { refuseOwnLimits } from './refuse-own-limits.ts';
+import { readTicketLoss } from './read-ticket-loss.ts';
 
 /** A draw that sells, as its row is locked. */
 interface OpenDraw {
@@ -45,7 +47,17 @@ export async function buyTickets(
   await refuseBeyond(tx, draw, member_id, count);
   const { asset_id } = draw;
   const amount = toDecimal(draw.price).times(count);
-  await refuseOwnLimits(tx, company, { member_id, asset_id, stake: amount.toFixed(), now: draw.now });
+  await refuseOwnLimits(
+    tx,
+    company,
+    { member_id, asset_id, stake: amount.toFixed(), now: draw.now },
+    {
+      losses: [readBetLoss, readTicketLoss],
+      problem: (left) => ({
+        count: message('Your own limit leaves {amount} for tickets now.', { amount: left }),
+      }),
+    },
+  );
   const feeEach = roundMoney(
     toDecimal(draw.price).times(draw.house_percent).div(100),
     company.round_off_digits,

@@ -18,10 +18,11 @@ import { postJournals } from '../../ledger/post-journals.ts';
 import { money } from '../../ledger/rules.ts';
 import type { PredictionEpochRules } from '../epochs/publish-epoch.ts';
 import { playCredits } from '../post-game-transfer.ts';
+import { readBetLoss } from '../read-bet-loss.ts';
+import { type ReadLoss, refuseOwnLimits } from '../refuse-own-limits.ts';
 import { requirePlayer } from '../require-player.ts';
 import { stakeJournal } from '../stake-journal.ts';
 import { readGameBalance } from './read-game-balance.ts';
-import { refuseOwnLimits } from './refuse-own-limits.ts';
 
 type Receipt = ReplyOf<typeof call>['data'];
 
@@ -37,10 +38,15 @@ interface OpenRound {
  * Takes a bet on the round it names (docs/fair-games.md §10): as long as that is open by the database's clock, within the stakes of
  * the chain, the own limits of the member and what the round may lose. The row of the player is locked first and that of the
  * exposure last, so that limits hold however much is sent at once.
+ * @param otherLosses what the member loses in other kinds of play: the limits are those of all together
  * @throws what `requirePlayer` throws, unknown_round, round_closed, amount_out_of_range, above_maximum, own_limit, round_limit,
  *   insufficient_funds through the ledger: nothing is changed
  */
-export async function placeBet(tx: Tx, context: ActorContext, body: BodyOf<typeof call>): Promise<Receipt> {
+export async function placeBet(
+  tx: Tx,
+  context: ActorContext,
+  { otherLosses, ...body }: BodyOf<typeof call> & { otherLosses: readonly ReadLoss[] },
+): Promise<Receipt> {
   const { id: member_id, mode } = await requirePlayer(tx, context);
   const company = await readCompany(tx);
   const { issue, selection } = body;
@@ -53,7 +59,15 @@ export async function placeBet(tx: Tx, context: ActorContext, body: BodyOf<typeo
     throw fail('above_maximum', {
       stake: message('The maximum is {maximum}.', { maximum: formatMoney(rules.largest_stake, company) }),
     });
-  await refuseOwnLimits(tx, company, { member_id, asset_id, stake, now: round.now });
+  await refuseOwnLimits(
+    tx,
+    company,
+    { member_id, asset_id, stake, now: round.now },
+    {
+      losses: [readBetLoss, ...otherLosses],
+      problem: (left) => ({ stake: message('Your own limit leaves {amount} to bet now.', { amount: left }) }),
+    },
+  );
   await addToExposure(tx, company, round, { selection, stake });
   const fee = feeOf(stake, rules).toFixed();
   const at = new Date(round.now);

@@ -3,6 +3,7 @@ import * as control from '@banyan/contract/games/round-control';
 import * as rounds from '@banyan/contract/games/rounds';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
+import type { ReadLoss } from '../refuse-own-limits.ts';
 import { pauseGame } from './pause-game.ts';
 import { placeBet } from './place-bet.ts';
 import { readLobby, readPrediction } from './read-prediction.ts';
@@ -10,11 +11,11 @@ import { readFairRound, selectFairRounds } from './select-fair-rounds.ts';
 import { selectAdminRounds, selectGameRounds, selectMyBets } from './select-game-rounds.ts';
 import { findVoidWaits, voidRound } from './void-round.ts';
 
-export function mountRounds(server: Server): void {
+export function mountRounds(server: Server, otherLosses: readonly ReadLoss[]): void {
   const { serveOperation, serveRead, serveReport } = mountsOn(server);
   serveRead(rounds.gamesLobby, readLobby);
   serveRead(rounds.readPrediction, readPrediction);
-  serveOperation(rounds.placeBet, placeBet);
+  serveOperation(rounds.placeBet, (tx, context, body) => placeBet(tx, context, { ...body, otherLosses }));
   serveReport(rounds.gameRounds, ({ db, filters }) => selectGameRounds(db, filters));
   serveReport(rounds.myBets, ({ db, actor, filters }) => selectMyBets(db, actor, filters));
 
