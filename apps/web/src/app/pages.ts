@@ -85,6 +85,8 @@ export const pages: Record<string, Load> = {
   '/admin/repurchase/product-transactions': () =>
     import('../features/repurchase/product-transactions-page.tsx'),
   '/accounts/sign-in': () => import('../features/accounts/sign-in-page.tsx'),
+  '/accounts/view': () => import('../features/accounts/view-page.tsx'),
+  '/accounts/join': () => import('../features/accounts/join-page.tsx'),
   '/accounts/sign-in-success': () => import('../features/accounts/sign-in-success-page.tsx'),
   '/accounts/two-factor-auth': () => import('../features/accounts/two-factor-auth-page.tsx'),
   '/accounts/sign-up': () => import('../features/accounts/sign-up-page.tsx'),

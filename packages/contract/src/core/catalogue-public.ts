@@ -32,8 +32,8 @@ export const publicTree: Node[] = [
       ['terms', 'Terms', offMenuBuilt],
       ['grievance', 'Complaints', offMenuBuilt],
       ['income-disclosure', 'Income disclosure', offMenuBuilt],
-      ['view', 'View', offMenu],
-      ['join', 'Join with a wallet', offMenu],
+      ['view', 'Sign in by wallet', offMenuBuilt],
+      ['join', 'Join with a wallet', offMenuBuilt],
     ],
   ],
 ];

@@ -10,6 +10,7 @@ import { noteRecent } from '../menu/recent-screens.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { NotInUsePage } from '../routing/not-found-page.tsx';
 import { useSessionEnd } from '../session/use-session-end.ts';
+import { useWalletWatch } from '../session/use-wallet-watch.ts';
 import { useScreen } from '../use-screen.ts';
 import { useSession } from '../use-session.ts';
 import { ImpersonationBar, OfflineBanner } from './bars.tsx';
@@ -34,6 +35,7 @@ export default function AreaLayout() {
   const [opened, setOpened] = useState<'palette' | 'menu'>();
 
   useSessionEnd();
+  useWalletWatch();
   useHotkeys([['mod+K', () => setOpened('palette')]], []);
   useEffect(() => {
     setOpened(undefined);

@@ -10,7 +10,7 @@ import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
 import { type OpenCode, openCode } from './parts/hand-over.ts';
 import { VerifyCode } from './parts/verify-code.tsx';
-import { yourPassword } from './parts/your-password.ts';
+import { YourPassword } from './parts/your-password.tsx';
 
 interface Props {
   channel: ContactChannel;
@@ -85,7 +85,7 @@ function AskForCode({ channel, isNew, onSent }: AskProps) {
                 : { label: text('New mobile number'), kind: 'mobile', autoComplete: 'tel-national' }
             }
           />
-          <Field form={form} name="current_password" def={yourPassword} />
+          <YourPassword form={form} />
         </>
       )}
     </ConfirmedForm>

@@ -2,13 +2,12 @@ import { endSession, listSessions } from '@banyan/contract/accounts/security';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toast } from '../../app/toast.ts';
-import { Field } from '../../components/form/field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
 import type { SessionsToEnd } from './parts/sessions-panel.tsx';
-import { yourPassword } from './parts/your-password.ts';
+import { YourPassword } from './parts/your-password.tsx';
 
 /** Ends a session, or all others. The password is asked for: who found an open browser cannot put its owner out. */
 export function EndSessionsDialog({ which, onClose }: { which: SessionsToEnd; onClose: () => void }) {
@@ -26,7 +25,7 @@ export function EndSessionsDialog({ which, onClose }: { which: SessionsToEnd; on
     <Modal title={title} onClose={onClose}>
       <ConfirmedForm form={form} submitLabel={t('End')} onSubmit={() => void send()}>
         <p>{t('A new sign-in is then needed.')}</p>
-        <Field form={form} name="current_password" def={yourPassword} />
+        <YourPassword form={form} />
       </ConfirmedForm>
     </Modal>
   );

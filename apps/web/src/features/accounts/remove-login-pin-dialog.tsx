@@ -1,11 +1,10 @@
 import { removeLoginPin } from '@banyan/contract/accounts/login-pin';
 import { toast } from '../../app/toast.ts';
-import { Field } from '../../components/form/field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
-import { yourPassword } from './parts/your-password.ts';
+import { YourPassword } from './parts/your-password.tsx';
 
 /** Removes the login PIN: what it confirmed is then not asked about, unless there is a second factor. */
 export function RemoveLoginPinDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +18,7 @@ export function RemoveLoginPinDialog({ onClose }: { onClose: () => void }) {
     <Modal title={t('Remove the login PIN')} onClose={onClose}>
       <ConfirmedForm form={form} submitLabel={t('Remove the PIN')} onSubmit={() => void send()}>
         <p>{t('Every other session of your account ends.')}</p>
-        <Field form={form} name="current_password" def={yourPassword} />
+        <YourPassword form={form} />
       </ConfirmedForm>
     </Modal>
   );

@@ -2,7 +2,7 @@ import type { TwoFactorMode } from '@banyan/contract/accounts/accounts';
 import { signInHistory } from '@banyan/contract/accounts/security';
 import { homeOf, type UserType } from '@banyan/contract/core/roles';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { catalogueQuery } from '../../app/company.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { takeWantedAfterSecuring } from '../../app/routing/wanted-page.ts';
@@ -14,6 +14,7 @@ import { useSession } from '../../app/use-session.ts';
 import { deviceName } from '../../components/parts/device-name.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { PageTabs } from '../../components/parts/page-tabs.tsx';
+import { Skeleton } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
@@ -28,6 +29,8 @@ import { RemoveLoginPinDialog } from './remove-login-pin-dialog.tsx';
 import { SetLoginPinDialog } from './set-login-pin-dialog.tsx';
 import { SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx';
 import { TurnOffTwoFactorDialog } from './turn-off-two-factor-dialog.tsx';
+
+const OwnWallets = lazy(() => import('./parts/own-wallets.tsx'));
 
 /** Password, second factor, sessions and sign-ins of the signed-in person; the same page for the three roles. */
 export default function SecurityPage() {
@@ -92,6 +95,10 @@ export default function SecurityPage() {
         factors
       ) : tab === 'login-pin' ? (
         <LoginPin />
+      ) : tab === 'wallets' ? (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <OwnWallets />
+        </Suspense>
       ) : (
         <ChangePasswordForm />
       )}
@@ -123,6 +130,7 @@ function LoginPin() {
 
 function SecurityTabs({ current }: { current: string }) {
   const { isAdmin } = useArea();
+  const { user } = useSession();
   return (
     <PageTabs
       label={t('Security')}
@@ -131,6 +139,7 @@ function SecurityTabs({ current }: { current: string }) {
         { key: 'password', label: t('Password') },
         { key: 'two-factor', label: t('Two-factor') },
         { key: 'login-pin', label: t('Login PIN') },
+        ...(user.user_type === 'User' ? [{ key: 'wallets', label: t('Wallets') }] : []),
         { key: 'sessions', label: t('Sessions') },
         { key: 'sign-ins', label: t('Sign-ins') },
         // the panel of an admin cannot be opened

@@ -6,7 +6,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
-import { yourPassword } from './parts/your-password.ts';
+import { YourPassword } from './parts/your-password.tsx';
 
 /** Sets a login PIN, also in the place of one that is forgotten or locked. */
 export function SetLoginPinDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function SetLoginPinDialog({ onClose }: { onClose: () => void }) {
     <Modal title={t('Set a login PIN')} onClose={onClose}>
       <ConfirmedForm form={form} submitLabel={t('Set the PIN')} onSubmit={() => void send()}>
         <p>{t('Every other session of your account ends.')}</p>
-        <Field form={form} name="current_password" def={yourPassword} />
+        <YourPassword form={form} />
         <Field
           form={form}
           name="new_pin"

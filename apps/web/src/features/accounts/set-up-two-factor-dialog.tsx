@@ -12,7 +12,7 @@ import { t } from '../../lib/text.ts';
 import { ConfirmedForm } from './parts/confirmed-form.tsx';
 import { modeWords } from './parts/mode-words.ts';
 import { RecoveryCodes } from './parts/recovery-codes.tsx';
-import { yourPassword } from './parts/your-password.ts';
+import { YourPassword } from './parts/your-password.tsx';
 
 type Started = ReplyOf<typeof startTwoFactor>['data'];
 
@@ -50,7 +50,7 @@ function Begin({ mode, onStarted }: { mode: TwoFactorMode; onStarted: (started: 
   };
   return (
     <ConfirmedForm form={form} submitLabel={t('Continue')} onSubmit={() => void send()}>
-      <Field form={form} name="current_password" def={yourPassword} />
+      <YourPassword form={form} />
     </ConfirmedForm>
   );
 }

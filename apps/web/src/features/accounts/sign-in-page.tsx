@@ -8,6 +8,7 @@ import { readSignOut, type SignOutReason } from '../../app/routing/wanted-page.t
 import { useSession } from '../../app/use-session.ts';
 import { Field } from '../../components/form/field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { ButtonLink } from '../../components/parts/button.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { t } from '../../lib/text.ts';
 import { AccountForm, NeverAskedLine } from './parts/account-form.tsx';
@@ -64,7 +65,12 @@ export default function SignInPage() {
         form={form}
         submitLabel={t('Sign in')}
         onSubmit={() => void captcha.send()}
-        after={<NeverAskedLine />}
+        after={
+          <>
+            <ButtonLink to="/accounts/view">{t('Sign in by wallet')}</ButtonLink>
+            <NeverAskedLine />
+          </>
+        }
       >
         <Field
           form={form}

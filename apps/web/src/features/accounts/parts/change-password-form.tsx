@@ -1,22 +1,26 @@
 import { changePassword } from '@banyan/contract/accounts/security';
 import { text } from '@banyan/contract/core/text';
 import { useCompany } from '../../../app/company.ts';
+import { useDetails } from '../../../app/session/details.ts';
 import { toast } from '../../../app/toast.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
 import type { Fields } from '../../../components/form/field.tsx';
 import { t } from '../../../lib/text.ts';
+import { YourPassword } from './your-password.tsx';
 
 /** The own password; every other session ends with it. */
 export function ChangePasswordForm({ isForced = false }: { isForced?: boolean }) {
   const { user } = useSession();
   const { min_password_length: least } = useCompany();
+  const hasPassword = useDetails()?.has_password !== false;
+  const current: Fields<typeof changePassword>['current_password'] = {
+    label: isForced ? text('Temporary password') : text('Current password'),
+    kind: 'password',
+    autoComplete: 'current-password',
+  };
   const fields: Fields<typeof changePassword> = {
-    current_password: {
-      label: isForced ? text('Temporary password') : text('Current password'),
-      kind: 'password',
-      autoComplete: 'current-password',
-    },
+    ...(hasPassword ? { current_password: current } : {}),
     password: {
       label: text('New password'),
       kind: 'password',
@@ -33,7 +37,8 @@ export function ChangePasswordForm({ isForced = false }: { isForced?: boolean })
     <ActionForm
       endpoint={changePassword}
       fields={fields}
-      submitLabel={t('Change the password')}
+      key={String(hasPassword)}
+      submitLabel={hasPassword ? t('Change the password') : t('Set a password')}
       onDone={() =>
         toast({
           severity: 'success',
@@ -42,9 +47,12 @@ export function ChangePasswordForm({ isForced = false }: { isForced?: boolean })
         })
       }
     >
-      {() => (
-        // Tells a password manager whose password this is.
-        <input hidden type="text" autoComplete="username" value={user.user_id} readOnly />
+      {(form) => (
+        <>
+          {!hasPassword && <YourPassword form={form} />}
+          {/* tells a password manager whose password this is */}
+          <input hidden type="text" autoComplete="username" value={user.user_id} readOnly />
+        </>
       )}
     </ActionForm>
   );

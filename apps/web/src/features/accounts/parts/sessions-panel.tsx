@@ -39,6 +39,7 @@ export function SessionsPanel({ onEnd }: { onEnd: (which: SessionsToEnd) => void
                 {deviceName(session.user_agent)}
                 {session.is_current && <StatusTag status={t('This session')} tone="success" />}
                 {session.is_remembered && <StatusTag status={t('Kept signed in')} tone="neutral" />}
+                {session.wallet && <StatusTag status={t('By wallet')} tone="neutral" />}
                 {session.acting_admin_user_id && (
                   <StatusTag status={t('Admin {id}', { id: session.acting_admin_user_id })} tone="hold" />
                 )}

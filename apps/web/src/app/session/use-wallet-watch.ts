@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useDetails } from './details.ts';
+
+/** Watches the wallet that opened this session; nothing of it is loaded for who signed in with a password. */
+export function useWalletWatch(): void {
+  const wallet = useDetails()?.wallet;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!wallet) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const end = (): void => void navigate({ to: '/accounts/sign-out' });
+    import('./watch-wallet.ts').then(
+      ({ watchWallet }) => {
+        if (!isGone) stop = watchWallet(wallet, end);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [wallet, navigate]);
+}
