@@ -769,7 +769,6 @@ ALTER TABLE company ADD CONSTRAINT company_closing_approval_not_negative CHECK (
 ALTER TABLE company ADD CONSTRAINT company_gaming_mode_known CHECK ((gaming_mode = ANY (ARRAY['off'::text, 'play_credits'::text, 'real_money'::text])));
 ALTER TABLE company ADD CONSTRAINT company_gstin_form CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text));
 ALTER TABLE company ADD CONSTRAINT company_gstin_needs_state CHECK (((gstin IS NULL) OR (state IS NOT NULL)));
-ALTER TABLE company ADD CONSTRAINT company_is_not_decentralized_yet CHECK ((NOT is_decentralized));
 ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
 ALTER TABLE company ADD CONSTRAINT company_return_days CHECK (((return_days >= 0) AND (return_days <= 365)));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));

@@ -15,7 +15,6 @@ export const constraintErrors: Record<string, ErrorCode> = {
   app_user_erased_has_no_contact: 'member_erased',
   erasure_one_at_a_time: 'erasing_already',
   franchise_master_one_level: 'not_a_master',
-  company_is_not_decentralized_yet: 'decentralized_unavailable',
   sign_in_wallet_once: 'wallet_taken',
   member_position_available: 'position_not_available',
   business_event_source: 'already_done',

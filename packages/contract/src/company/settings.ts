@@ -26,7 +26,7 @@ export const companySettings = z.object({
     .check(z.trim(), z.minLength(1, 'Enter a symbol.'), z.maxLength(5, 'At most 5 characters.')),
   is_currency_symbol_prefixed: z.boolean(),
   round_off_digits: whole('0 to 8 digits.', 0, 8),
-  /** Refused, in words, until the wallet pages exist. */
+  /** The first page is /accounts/view, where members sign in by wallet (docs/on-chain.md §4). */
   is_decentralized: z.boolean(),
   timezone: z.string().check(z.refine(isTimezone, 'Enter a time zone, such as Asia/Kolkata.')),
   user_id_prefix: z.string().check(z.trim(), z.regex(/^[A-Za-z]{0,10}$/, 'At most 10 letters.')),

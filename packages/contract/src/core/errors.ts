@@ -175,11 +175,6 @@ export const errors = {
     message: 'One of your lab runs is not done. Wait for it, or stop it.',
     field: 'form',
   },
-  decentralized_unavailable: {
-    status: 400,
-    message: 'Decentralized mode cannot be switched on before the wallet pages exist.',
-    field: 'is_decentralized',
-  },
   idempotency_key_missing: {
     status: 400,
     message: 'The Idempotency-Key header is missing.',

@@ -38,6 +38,7 @@ function isLoosened(before: CompanySettings, after: CompanySettings): boolean {
     isRaised(before.two_person_limit, after.two_person_limit) ||
     isRaised(before.closing_approval_above, after.closing_approval_above) ||
     after.min_password_length < before.min_password_length ||
+    (!before.is_decentralized && after.is_decentralized) ||
     (before.captcha_site_key !== null && after.captcha_site_key === null)
   );
 }

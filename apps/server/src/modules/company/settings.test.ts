@@ -9,6 +9,7 @@ import {
 } from '@banyan/contract/company/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { approve } from '../../../test/approve.ts';
 import { aContext, anAdmin, aPerson, type Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
 import { inTransaction } from '../../platform/database/db.ts';
@@ -53,12 +54,14 @@ describe('the company settings', () => {
     });
   });
 
-  it('refuse decentralized mode in words, while its pages do not exist', async () => {
-    const reply = await save({ ...(await read()), is_decentralized: true });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json().errors).toEqual({
-      is_decentralized: 'Decentralized mode cannot be switched on before the wallet pages exist.',
-    });
+  it('switch decentralized mode on when a second admin agrees, and off at once', async () => {
+    const before = await read();
+    const reply = await save({ ...before, is_decentralized: true });
+    expect(reply.json().waits.no).toEqual(expect.any(String));
+    expect((await read()).is_decentralized).toBe(false);
+    await approve(test.server, reply);
+    expect((await callAs(test.server, companyDetails)).json().data.is_decentralized).toBe(true);
+    expect((await save(before)).json().data.is_decentralized).toBe(false);
   });
 });
 

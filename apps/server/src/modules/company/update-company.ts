@@ -2,7 +2,6 @@ import type { CompanySettings, updateCompanySettings } from '@banyan/contract/co
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
-import { fail } from '../../platform/fail.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from './queries.ts';
 
@@ -25,16 +24,12 @@ export async function readCompanySettings(db: Db): Promise<CompanySettings> {
   };
 }
 
-/**
- * Changes the company's settings; the audit log keeps what they were.
- * @throws `decentralized_unavailable`
- */
+/** Changes the company's settings; the audit log keeps what they were. */
 export async function updateCompany(
   tx: Tx,
   context: ActorContext,
   settings: BodyOf<typeof updateCompanySettings>,
 ): Promise<CompanySettings> {
-  if (settings.is_decentralized) throw fail('decentralized_unavailable');
   const before = await readCompanySettings(tx);
   await tx
     .updateTable('company')

@@ -20,8 +20,6 @@ describe('the public figures of an id', () => {
   });
 
   it('are counts in a decentralized one, with nothing that says who the member is', async () => {
-    // it cannot be switched on by the settings yet
-    await test.asOwner('alter table company drop constraint company_is_not_decentralized_yet');
     await test.asOwner('update company set is_decentralized = true');
     const reply = await figuresOf(user_id.toUpperCase());
     expect(reply.json().data).toEqual({
