@@ -71,6 +71,12 @@ export default defineConfig({
               test: /(sign-up|forgot-password|contact-verification|email-verification)-page\.tsx$/,
               priority: 4,
             },
+            // what pages need that speak to a wallet of the browser; what signs for it comes when it is pressed
+            {
+              name: 'wallet',
+              test: /accounts\/view-page\.tsx$|components\/wallet\/wallet-buttons|lib\/wallets\.ts$/,
+              priority: 3.9,
+            },
             {
               name: 'content',
               test: /contract\/src\/company\/(content|shown)\.ts$|components\/content\/(achiever-list|plain-words)\.tsx$/,
@@ -103,6 +109,8 @@ export default defineConfig({
             },
             // pages of the shop share them, which no other page is to bring along
             { name: 'ordering', test: /repurchase\/ordering\/parts\//, minShareCount: 2, priority: 0.6 },
+            // what two ways of joining share, and nobody else reads
+            { name: 'agree', test: /accounts\/parts\/terms-to-read/, minShareCount: 2, priority: 0.9 },
             // lists of orders and of requests for goods, which no other page is to bring along
             {
               name: 'orders',
