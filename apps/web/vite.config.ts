@@ -74,7 +74,7 @@ export default defineConfig({
             // what pages need that speak to a wallet of the browser; what signs for it comes when it is pressed
             {
               name: 'wallet',
-              test: /accounts\/view-page\.tsx$|components\/wallet\/wallet-buttons|lib\/wallets\.ts$/,
+              test: /accounts\/view-page\.tsx$|accounts\/parts\/wallet-buttons|lib\/wallets\.ts$/,
               priority: 3.9,
             },
             {

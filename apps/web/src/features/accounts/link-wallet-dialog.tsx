@@ -4,8 +4,8 @@ import { FormProblems } from '../../components/form/form-problems.tsx';
 import { StepUp } from '../../components/form/step-up.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Modal } from '../../components/parts/modal.tsx';
-import { WalletButtons } from '../../components/wallet/wallet-buttons.tsx';
 import { t } from '../../lib/text.ts';
+import { WalletButtons } from './parts/wallet-buttons.tsx';
 import { YourPassword } from './parts/your-password.tsx';
 
 /** Stands for what the wallet signs once the rest of the form is right. */

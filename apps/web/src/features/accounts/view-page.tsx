@@ -7,11 +7,11 @@ import { useCompany } from '../../app/company.ts';
 import { useSession } from '../../app/use-session.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { Skeleton } from '../../components/parts/states.tsx';
-import { WalletButtons } from '../../components/wallet/wallet-buttons.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { NeverAskedLine } from './parts/account-form.tsx';
 import { handOver, openChallenge, resendAt } from './parts/hand-over.ts';
+import { WalletButtons } from './parts/wallet-buttons.tsx';
 
 const quiet: readonly ErrorCode[] = ['wallet_refused', 'wallet_not_registered', 'blocked'];
 

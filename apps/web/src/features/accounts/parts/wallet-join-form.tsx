@@ -6,13 +6,13 @@ import { useMemo, useRef } from 'react';
 import { Field } from '../../../components/form/field.tsx';
 import { FormProblems } from '../../../components/form/form-problems.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { WalletButtons } from '../../../components/wallet/wallet-buttons.tsx';
 import { t } from '../../../lib/text.ts';
 import { NeverAskedLine } from './account-form.tsx';
 import { handOver } from './hand-over.ts';
 import type { Sponsor } from './sponsor-card.tsx';
 import { TermsToRead } from './terms-to-read.tsx';
 import { captchaCodes, useCaptcha } from './use-captcha.tsx';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 const quiet: readonly ErrorCode[] = [...captchaCodes, 'wallet_refused', 'wallet_taken'];
 /** Stands for what the wallet signs once the rest of the form is right. */

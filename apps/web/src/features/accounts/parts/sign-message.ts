@@ -1,7 +1,7 @@
 import { writeSignInMessage } from '@banyan/chain/sign-in-message';
 import { siweNonce } from '@banyan/contract/accounts/wallets';
-import { call } from '../../lib/call.ts';
-import { textsOf, type Wallet } from '../../lib/wallets.ts';
+import { call } from '../../../lib/call.ts';
+import { textsOf, type Wallet } from '../../../lib/wallets.ts';
 
 /** Of Ethereum, Polygon and Smart Chain; a wallet on another chain signs for Smart Chain. */
 const chains = [1, 137, 56];

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { CallError } from '../../lib/call.ts';
-import { t } from '../../lib/text.ts';
-import { knownWallets, subscribeWallets, type Wallet } from '../../lib/wallets.ts';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../../../components/parts/button.tsx';
+import { CallError } from '../../../lib/call.ts';
+import { t } from '../../../lib/text.ts';
+import { knownWallets, subscribeWallets, type Wallet } from '../../../lib/wallets.ts';
 
 interface Props {
   /** What the wallet shows that is signed for. */
