@@ -1,6 +1,4 @@
-import { t } from '../../lib/text.ts';
 import { accountsOf, knownWallets, subscribeWallets, textsOf, type Wallet } from '../../lib/wallets.ts';
-import { toast } from '../toast.ts';
 
 /**
  * Ends a session that a wallet opened once its owner chooses another account in that wallet (docs/on-chain.md §4).
@@ -17,7 +15,6 @@ export function watchWallet(own: string, end: () => void): () => void {
       const [account] = textsOf(value);
       // a locked wallet shows no account, and is its owner's still
       if (!account || isOwn(account)) return;
-      toast({ severity: 'warn', summary: t('The account in your wallet changed. You were signed out.') });
       end();
     };
     watched.set(uuid, () => provider.removeListener?.('accountsChanged', changed));

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useCompany } from '../../app/company.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { clearSession, getSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toast.ts';
+import { useAddress } from '../../app/use-address.ts';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 
@@ -11,6 +13,7 @@ import { t } from '../../lib/text.ts';
 export default function SignOutPage() {
   const navigate = useNavigate();
   const { is_decentralized } = useCompany();
+  const [{ because }] = useAddress<{ because?: string }>();
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;
@@ -20,9 +23,12 @@ export default function SignOutPage() {
       if (getSession().token) await call(signOut, { isLeaving: true }).catch(() => undefined);
       clearSession();
       queryClient.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('company/') });
+      // who ends it by choosing another account in their wallet learns why
+      if (because === 'wallet')
+        toast({ severity: 'warn', summary: t('The account in your wallet changed. You were signed out.') });
       await navigate({ to: is_decentralized ? '/accounts/view' : '/accounts/sign-in', replace: true });
     };
     void leave();
-  }, [navigate, is_decentralized]);
+  }, [navigate, is_decentralized, because]);
   return <p className="muted">{t('Signing out')}</p>;
 }
