@@ -60,7 +60,7 @@ test('join by wallet, sign out to the page of wallets, refuse a signature, sign 
   await continues(page, wallet);
   await page.waitForURL('**/user/home');
   const sessions = await database()
-    .selectFrom('session as s')
+    .selectFrom('user_session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .select('s.wallet')
     .where('u.user_id', '=', userId)
