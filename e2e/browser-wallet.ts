@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { anAccount } from '../apps/server/test/an-account.ts';
+
+type PrivateKeyAccount = ReturnType<typeof anAccount>;
 
 /** A wallet of the browser, which announces itself to pages (EIP-6963) and answers them (EIP-1193). */
 export interface BrowserWallet {
@@ -11,8 +13,6 @@ export interface BrowserWallet {
   /** Its owner chooses another account. */
   choose(page: Page, account: PrivateKeyAccount): Promise<void>;
 }
-
-export const anAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
 
 const refused = 'refused by the owner';
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { anAccount } from '../apps/server/test/an-account.ts';
 import { stopAt } from './axe.ts';
-import { anAccount, type BrowserWallet, haveWallets } from './browser-wallet.ts';
+import { type BrowserWallet, haveWallets } from './browser-wallet.ts';
 import { test } from './journey.ts';
 import { aMember, database, enter, type Person, password } from './people.ts';
 
