@@ -19,11 +19,9 @@ const extractor = new URL('../../../scripts/text-extractor.mjs', import.meta.url
 /** Where the tables lie while one develops, all in one. */
 const development = { list: 'hindi-files.json', table: 'hindi-texts.bin' };
 
-/** Addresses of one part share their tables: all public pages but those of wallets, or a section of an area; settings and incomes have too many texts for one. */
+/** Addresses of one part share their tables: all public pages, or a section of an area; settings and incomes have too many texts for one. */
 const partOf = (url: string): string =>
-  /^\/((?:admin\/settings|(?:admin|user)\/income)\/[^/]+|(user|admin|franchise)\/[^/]+|accounts\/(?:view|join))/.exec(
-    url,
-  )?.[0] ?? '';
+  /^\/((?:admin\/settings|(?:admin|user)\/income)\/[^/]+|(user|admin|franchise)\/[^/]+)/.exec(url)?.[0] ?? '';
 
 /** Splits the Hindi table by where its texts are used, and tells index.html where the list of the parts lies. */
 export function languageFiles(): Plugin {
