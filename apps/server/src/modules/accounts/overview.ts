@@ -7,11 +7,13 @@ import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { readCompany } from '../company/queries.ts';
 import { holds } from './holds-one.ts';
 import { readMemberNotes } from './profile/add-member-note.ts';
 import { findAccountFlags } from './profile/find-account-flags.ts';
 import { readChanges } from './profile/read-changes.ts';
 import { mayOpen, readAccount } from './queries.ts';
+import { findWallets } from './wallets/list-wallets.ts';
 
 type Profile = ReplyOf<typeof memberProfile>['data'];
 
@@ -44,11 +46,15 @@ export const accountsOverview: OverviewParts = {
   ],
 
   userDashboard: async (db, { actor }) => {
-    const { email_verified_at } = await readAccount(db, actor.id);
+    const [{ email_verified_at }, wallet] = await Promise.all([
+      readAccount(db, actor.id),
+      walletToDo(db, actor.id, '/user/security'),
+    ]);
     return {
       to_dos: [
         ...emailToDo(email_verified_at, '/user/profile'),
         ...twoFactorToDo(actor.two_factor_mode, '/user/security'),
+        ...wallet,
       ],
     };
   },
@@ -81,6 +87,13 @@ const emailToDo = (verifiedAt: string | null, url: string) =>
 
 const twoFactorToDo = (mode: string | null, url: string) =>
   mode === null ? [{ code: 'two_factor', label: text('Turn on two-factor authentication'), url }] : [];
+
+/** In decentralized mode members sign in by wallet (docs/on-chain.md §4). */
+async function walletToDo(db: Db, id: string, url: string) {
+  const { is_decentralized } = await readCompany(db);
+  const needed = is_decentralized && (await findWallets(db, id)).length === 0;
+  return needed ? [{ code: 'wallet', label: text('Link a wallet to sign in'), url }] : [];
+}
 
 type Person = Pick<
   Profile,

@@ -67,7 +67,9 @@ export default function SignInPage() {
         onSubmit={() => void captcha.send()}
         after={
           <>
-            <ButtonLink to="/accounts/view">{t('Sign in by wallet')}</ButtonLink>
+            <ButtonLink to="/accounts/view" wide>
+              {t('Sign in by wallet')}
+            </ButtonLink>
             <NeverAskedLine />
           </>
         }

@@ -8,6 +8,7 @@ import {
   unlinkWallet,
   walletJoin,
 } from '@banyan/contract/accounts/wallets';
+import { userDashboard } from '@banyan/contract/overview/dashboard';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, type Person, password, solveCaptcha } from '../../../../test/build.ts';
@@ -201,6 +202,22 @@ describe('the wallets of a member', () => {
     expect((await unlink(other.token, wallet)).json().code).toBe('unknown_wallet');
     expect((await unlink(person.token, wallet)).json().data).toEqual({ wallets: [], has_password: true });
     expect((await verify(await signedBy(test, wallet))).json().code).toBe('wallet_not_registered');
+  });
+
+  it('are asked for among what is to do in a decentralized company, until there is one', async () => {
+    const person = await aMember(test.server, { sponsor });
+    const asked = async () =>
+      (await callAs(test.server, userDashboard, { token: person.token }))
+        .json()
+        .data.to_dos.filter(({ code }: { code: string }) => code === 'wallet');
+    expect(await asked()).toEqual([]);
+    await test.asOwner('update company set is_decentralized = true');
+    expect(await asked()).toEqual([
+      { code: 'wallet', label: 'Link a wallet to sign in', url: '/user/security' },
+    ]);
+    await link(person.token, aWallet());
+    expect(await asked()).toEqual([]);
+    await test.asOwner('update company set is_decentralized = false');
   });
 
   it('are at most five', async () => {
