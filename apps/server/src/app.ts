@@ -5,9 +5,11 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { askSecondPerson } from './modules/accounts/approvals/ask-second-person.ts';
+import { findGrants } from './modules/accounts/find-grants.ts';
 import { findSession } from './modules/accounts/find-session.ts';
 import { isFactorCompulsory } from './modules/accounts/is-factor-compulsory.ts';
 import { stepUpHook } from './modules/accounts/require-step-up.ts';
+import { takeLiveToken } from './modules/accounts/take-live-token.ts';
 import { readCompany } from './modules/company/queries.ts';
 import { findWhyClosed } from './modules/company/require-games.ts';
 import { mountModules } from './modules.ts';
@@ -23,6 +25,8 @@ import { parseJson } from './platform/http/parse-json.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import type { Server } from './platform/http/server.ts';
+import { Live } from './platform/live/live.ts';
+import { serveLive } from './platform/live/serve-live.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 
 export interface AppOptions {
@@ -88,6 +92,9 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     fileStyle,
     exports,
     findSession,
+    takeLiveToken,
+    findGrants,
+    live: new Live(services.randomBytes),
     findWhyClosed,
     isFactorCompulsory,
     stepUp: stepUpHook,
@@ -131,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   } else {
     app.setNotFoundHandler((request, reply) => sendFailure(fail('not_found'), request, reply));
   }
+  await serveLive(server);
   mountModules(server);
   mountsOn(server).serveQuery(exportStanding, async ({ context }) => ({
     data: exports.standing(context.actor.session_id),

@@ -141,7 +141,7 @@ export async function callAs(
 const cookies = new WeakMap<Server, Map<string, string>>();
 
 /** The session's XSRF cookie, fetched once. */
-async function xsrfCookie(server: Server, headers: Record<string, string>): Promise<string> {
+export async function xsrfCookie(server: Server, headers: Record<string, string>): Promise<string> {
   const held = cookies.get(server) ?? new Map<string, string>();
   cookies.set(server, held);
   const session = headers.authorization ?? '';

@@ -3,6 +3,7 @@ import { money } from '../core/money.ts';
 
 /** What a client may subscribe to (docs/fair-games.md §8): the games, and what concerns the person alone. */
 export const liveChannels = ['WG30S', 'WG1', 'WG3', 'WG5', 'AV', 'me'] as const;
+export type LiveChannel = (typeof liveChannels)[number];
 
 /** Limits of the live connection; beyond them a frame is not read or the connection is closed. */
 export const liveLimits = {
@@ -17,6 +18,15 @@ export const liveLimits = {
   frames_sent_again: 500,
   /** Bytes that a client has not taken yet; beyond them it is closed. */
   bytes_unsent: 1_048_576,
+} as const;
+
+/** The codes with which the server closes a live connection (docs/fair-games.md §8). */
+export const liveCloses = {
+  not_a_frame: 4400,
+  signed_out: 4401,
+  not_allowed: 4403,
+  too_many: 4429,
+  too_slow: 4508,
 } as const;
 
 const seq = () => z.int().check(z.gte(0));
@@ -216,6 +226,10 @@ const snap = z.strictObject({
 /** Everything the server sends. */
 export const serverFrame = z.discriminatedUnion('t', [...states, pool, tick, pong, snap]);
 export type ServerFrame = z.output<typeof serverFrame>;
+
+/** A frame as its game states it: the live connection names the channel and counts. */
+type Unnumbered<F> = F extends ServerFrame ? Omit<F, 'to' | 'seq'> : never;
+export type UnnumberedFrame = Unnumbered<ServerFrame>;
 
 /** Frames that a slow client may lose: the next one says the same anew. */
 export const losableFrames: readonly ServerFrame['t'][] = ['tick', 'pool', 'pong'];

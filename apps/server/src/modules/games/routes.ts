@@ -7,6 +7,7 @@ import { depositToGame } from './deposit-to-game.ts';
 import { mountEpochs } from './epochs/routes.ts';
 import { excludeFromGames } from './exclude-from-games.ts';
 import { findLoosenedGameSettings } from './find-loosened-game-settings.ts';
+import { watchGames } from './live/watch-games.ts';
 import { readGameLimits } from './read-game-limits.ts';
 import { readGameSettings } from './read-game-settings.ts';
 import type { ReadLoss } from './refuse-own-limits.ts';
@@ -32,4 +33,5 @@ export function mountGames(server: Server, { otherLosses }: { otherLosses: reado
 
   mountEpochs(server);
   mountRounds(server, otherLosses);
+  watchGames(server);
 }

@@ -57,10 +57,19 @@ export function checkCsrf(services: Services, sessionId: string, request: Fastif
   const held = request.cookies[cookie];
   if (typeof header !== 'string' || header !== held || !isSigned(services, sessionId, header))
     throw fail('csrf_failed');
+  if (!isFromHere(request)) throw fail('csrf_failed');
+}
+
+/** Whether a request that opens a live connection comes from a page of this site, in the browser of this session. */
+export function isOfBrowser(services: Services, sessionId: string, request: FastifyRequest): boolean {
+  const held = request.cookies[cookie];
+  return held !== undefined && isSigned(services, sessionId, held) && isFromHere(request);
+}
+
+function isFromHere(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw fail('csrf_failed');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const origin = request.headers.origin;
   // `null` and an empty text, as of a page without an origin, are no address either
-  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === request.host))
-    throw fail('csrf_failed');
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.host);
 }

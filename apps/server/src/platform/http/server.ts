@@ -5,6 +5,7 @@ import type { Db } from '../database/db.ts';
 import type { Exports } from '../export/open-exports.ts';
 import type { FileStyle } from '../export/write-cells.ts';
 import type { Failure } from '../fail.ts';
+import type { Live } from '../live/live.ts';
 import type { Settings } from '../settings.ts';
 import type { AskSecondPerson, WaitingCall } from './second-person.ts';
 import type { StepUpHook } from './step-up.ts';
@@ -14,6 +15,12 @@ export interface FoundSession {
   actor: Actor;
   must_change_password: boolean;
   is_granted: boolean;
+}
+
+/** A session that opened a live connection by its token. */
+export interface LiveSession {
+  session_id: string;
+  member_id: string;
 }
 
 /** Finds the session of a token; null = there is none that counts. */
@@ -37,6 +44,17 @@ export interface Server {
   fileStyle: () => Promise<FileStyle>;
   exports: Exports;
   findSession: FindSession;
+  /** Takes the token that opens a live connection; null = it opens none. */
+  takeLiveToken: (db: Db, token: string, now: Date) => Promise<LiveSession | null>;
+  /** Of each list of screens whether the session's user holds one of them; null = the session has ended. */
+  findGrants: (
+    db: Db,
+    sessionId: string,
+    wanted: readonly (readonly string[])[],
+    now: Date,
+  ) => Promise<boolean[] | null>;
+  /** The live connection: modules open channels in it and publish frames. */
+  live: Live;
   /** Why these screens are closed to everybody, in words; null = a caller lacks the right. */
   findWhyClosed: (db: Db, screens: readonly string[]) => Promise<Failure | null>;
   /** Whether this person must have a second factor, and may do nothing before they do. */

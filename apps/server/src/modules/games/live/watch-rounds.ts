@@ -1,0 +1,77 @@
+import type { UnnumberedFrame } from '@banyan/contract/games/live';
+import { type PredictionCode, predictionCodes } from '@banyan/contract/games/prediction';
+import type { Server } from '../../../platform/http/server.ts';
+import { framesOfRound, newest, readLiveRounds } from './read-live-rounds.ts';
+
+/** From one `pool` of a round to the next, in milliseconds. */
+const poolEvery = 1000;
+
+/** A round whose frames were sent. */
+interface Told {
+  frames: UnnumberedFrame[];
+  isOver: boolean;
+  pool: string;
+}
+
+/** What is known of the rounds that are told. */
+export interface WatchedRounds {
+  /** Reads how things stand, without telling it: what was sent before is forgotten. */
+  begin(): Promise<void>;
+  look(): Promise<void>;
+  /** The ids of the rounds that have bets which may still end, as they were at the last look but one and at the last. */
+  underWay(): string[];
+}
+
+/** Tells what happens to the rounds of each game, in order, each state once. */
+export function watchRounds({ db, live }: Server): WatchedRounds {
+  const games = new Map(predictionCodes.map((game) => [game, new Map<string, Told>()]));
+  let lastPool = 0;
+  let wereUnderWay: string[] = [];
+  for (const game of predictionCodes)
+    live.open(game, {
+      screens: ['/games/prediction', '/prediction'],
+      state: () => [...(games.get(game)?.values() ?? [])].flatMap(({ frames }) => frames),
+    });
+
+  const look = async (isTold: boolean) => {
+    const now = performance.now();
+    const isPoolDue = isTold && now - lastPool >= poolEvery;
+    if (isPoolDue) lastPool = now;
+    wereUnderWay = underWay(games);
+    for (const round of await readLiveRounds(db, wereUnderWay)) {
+      const told = games.get(round.game);
+      if (!told) continue;
+      const before = told.get(round.id) ?? { frames: [], isOver: false, pool: '' };
+      if (before.isOver) continue;
+      const frames = framesOfRound(round);
+      const pool = `${round.bets} ${round.stakes}`;
+      const isPoolNew = isPoolDue && round.status === 'open' && pool !== before.pool;
+      told.set(round.id, { frames, isOver: round.is_over, pool: isPoolNew ? pool : before.pool });
+      if (!isTold) continue;
+      for (const frame of frames.slice(before.frames.length)) live.publish(round.game, frame);
+      if (isPoolNew)
+        live.publish(round.game, { t: 'pool', issue: round.issue, bets: round.bets, stakes: round.stakes });
+    }
+    for (const told of games.values()) dropOld(told);
+  };
+  return {
+    begin: async () => {
+      for (const [game, told] of games) {
+        told.clear();
+        live.restart(game);
+      }
+      await look(false);
+    },
+    look: () => look(true),
+    underWay: () => [...new Set([...wereUnderWay, ...underWay(games)])],
+  };
+}
+
+const underWay = (games: ReadonlyMap<PredictionCode, ReadonlyMap<string, Told>>) =>
+  [...games.values()].flatMap((told) => [...told].filter(([, { isOver }]) => !isOver).map(([id]) => id));
+
+/** Keeps of the rounds that are over those that are read again; a map is in the order in which they came. */
+function dropOld(told: Map<string, Told>): void {
+  const over = [...told].filter(([, { isOver }]) => isOver).map(([id]) => id);
+  for (const id of over.slice(0, -newest)) told.delete(id);
+}
