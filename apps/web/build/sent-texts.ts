@@ -39,19 +39,19 @@ export function sendersOf(
     textsOf(`packages/contract/${name}`, readFileSync(new URL(name, core), 'utf8'));
   const inFiles = (pattern: RegExp): Set<string> =>
     new Set(
-      readdirSync(core)
-        .filter((name) => pattern.test(name))
+      readdirSync(core, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && pattern.test(name))
         .flatMap((name) => [...inFile(name)]),
     );
-  const written = new Set([...inFiles(/^errors/), ...labelsOf(textsOf)]);
+  const written = new Set([...inFiles(/^errors[./]/), ...labelsOf(textsOf)]);
   const inside = [...parts].filter((part) => part !== '');
   const ofArea = (area: string): string[] => inside.filter((part) => part.split('/')[1] === area);
   const screens = [
     ...['user', 'admin', 'franchise'].map(
-      (area) => [inFiles(new RegExp(`^catalogue-${area}`)), ofArea(area)] as const,
+      (area) => [inFiles(new RegExp(`^catalogue/${area}`)), ofArea(area)] as const,
     ),
-    [inFiles(/^catalogue-public/), ['']] as const,
-    [inFiles(/^catalogue-(?!user|admin|franchise|public)/), inside] as const,
+    [inFiles(/^catalogue\/public/), ['']] as const,
+    [inFiles(/^catalogue(\.|\/(?!user|admin|franchise|public))/), inside] as const,
   ];
   const waiting = waitingWords(textsOf);
   return (english, isInBuild) => {

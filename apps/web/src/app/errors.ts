@@ -1,4 +1,4 @@
-import { sessionErrors } from '@banyan/contract/core/errors-of-sessions';
+import { sessionErrors } from '@banyan/contract/core/errors/sessions';
 import type { CallError, CallInput } from '../lib/call.ts';
 import { t } from '../lib/text.ts';
 import { dialogs } from './dialogs.ts';

@@ -1,8 +1,8 @@
-import { adminTree } from './catalogue-admin.ts';
-import { franchiseTree } from './catalogue-franchise.ts';
-import { publicTree } from './catalogue-public.ts';
-import type { Node, Optional } from './catalogue-shared.ts';
-import { gamesTree, userTree } from './catalogue-user.ts';
+import { adminTree } from './catalogue/admin.ts';
+import { franchiseTree } from './catalogue/franchise.ts';
+import { publicTree } from './catalogue/public.ts';
+import { gamesTree, userTree } from './catalogue/user.ts';
+import type { Node, Optional } from './catalogue/write-node.ts';
 import type { CatalogueUser } from './roles.ts';
 
 /**

@@ -1,14 +1,14 @@
-import { contentErrors } from './errors-of-content.ts';
-import { depositErrors } from './errors-of-deposits.ts';
-import { documentErrors } from './errors-of-documents.ts';
-import { franchiseErrors } from './errors-of-franchises.ts';
-import { gameErrors } from './errors-of-games.ts';
-import { moneyErrors } from './errors-of-money.ts';
-import { rightErrors } from './errors-of-rights.ts';
-import { sessionErrors } from './errors-of-sessions.ts';
-import { supportErrors } from './errors-of-support.ts';
-import { shopErrors } from './errors-of-the-shop.ts';
-import { walletErrors } from './errors-of-wallets.ts';
+import { contentErrors } from './errors/content.ts';
+import { depositErrors } from './errors/deposits.ts';
+import { documentErrors } from './errors/documents.ts';
+import { franchiseErrors } from './errors/franchises.ts';
+import { gameErrors } from './errors/games.ts';
+import { moneyErrors } from './errors/money.ts';
+import { rightErrors } from './errors/rights.ts';
+import { sessionErrors } from './errors/sessions.ts';
+import { shopErrors } from './errors/shop.ts';
+import { supportErrors } from './errors/support.ts';
+import { walletErrors } from './errors/wallets.ts';
 import type { Message } from './text.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { actions, built, type Node, offMenuBuilt, own, ownPins } from './catalogue-shared.ts';
-import { threads } from './catalogue-support.ts';
+import { threads } from './support.ts';
+import { actions, built, type Node, offMenuBuilt, own, ownPins } from './write-node.ts';
 
 export const franchiseTree: Node[] = [
   ['dashboard', 'Dashboard', { ...own, icon: 'home' }],

@@ -1,4 +1,4 @@
-import { type Node, offMenu, offMenuBuilt } from './catalogue-shared.ts';
+import { type Node, offMenu, offMenuBuilt } from './write-node.ts';
 
 export const publicTree: Node[] = [
   ['topup-receipt', 'Topup receipt', offMenuBuilt],

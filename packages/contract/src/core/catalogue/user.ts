@@ -1,5 +1,5 @@
-import { actions, built, type Flags, incomes, type Node, own, ownPins } from './catalogue-shared.ts';
-import { threads } from './catalogue-support.ts';
+import { threads } from './support.ts';
+import { actions, built, type Flags, incomes, type Node, own, ownPins } from './write-node.ts';
 
 export const userTree: Node[] = [
   ['home', 'Dashboard', { ...own, icon: 'home' }],

@@ -1,4 +1,4 @@
-import { actions, built, type Node } from './catalogue-shared.ts';
+import { actions, built, type Node } from './write-node.ts';
 
 /** An admin's list of payments on chains. */
 export const cryptoDeposits: Node = [

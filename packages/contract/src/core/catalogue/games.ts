@@ -1,4 +1,4 @@
-import { actions, exporting, type Node } from './catalogue-shared.ts';
+import { actions, exporting, type Node } from './write-node.ts';
 
 /** Rounds of each game; the pages of prediction and lottery are still to come. Settings stay reachable with the games off, to turn them on. */
 const games: Node[] = [

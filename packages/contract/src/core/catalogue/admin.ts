@@ -1,6 +1,7 @@
-import { chainSettings, cryptoDeposits } from './catalogue-chains.ts';
-import { adminGames } from './catalogue-games.ts';
-import { members } from './catalogue-members.ts';
+import { chainSettings, cryptoDeposits } from './chains.ts';
+import { adminGames } from './games.ts';
+import { members } from './members.ts';
+import { adminSupport } from './support.ts';
 import {
   actions,
   built,
@@ -11,8 +12,7 @@ import {
   own,
   pinDispatch,
   pins,
-} from './catalogue-shared.ts';
-import { adminSupport } from './catalogue-support.ts';
+} from './write-node.ts';
 
 export const adminTree: Node[] = [
   [

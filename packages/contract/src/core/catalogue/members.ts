@@ -1,4 +1,4 @@
-import { actions, built, exporting, type Node, offMenuBuilt } from './catalogue-shared.ts';
+import { actions, built, exporting, type Node, offMenuBuilt } from './write-node.ts';
 
 /** The pages of an admin about members. */
 export const members: Node = [
