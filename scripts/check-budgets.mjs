@@ -9,6 +9,8 @@ const kb = 1024;
 const budgets = {
   public: { js: 170 * kb, css: 40 * kb },
   member: { js: 240 * kb, css: 45 * kb },
+  // what a game and its verifier need beside the frame
+  game: { js: 300 * kb, css: 45 * kb },
   office: { js: 280 * kb, css: 50 * kb },
 };
 const fontBudget = 40 * kb;
@@ -44,7 +46,8 @@ function measure(web) {
 
 function areaOf(url) {
   if (/^\/(admin|franchise)\//.test(url)) return 'office';
-  return /^\/(user|games|prediction|aviator|deposit|withdraw)/.test(url) ? 'member' : 'public';
+  if (/^\/(games|prediction|aviator|deposit|withdraw|fairness)/.test(url)) return 'game';
+  return url.startsWith('/user') ? 'member' : 'public';
 }
 
 function measureLazy(web) {

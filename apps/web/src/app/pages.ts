@@ -35,6 +35,7 @@ const soldOrders = () => import('../features/repurchase/orders/sold-orders-page.
 const stockOrder = () => import('../features/repurchase/ordering/stock-order-page.tsx');
 const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
 const pinRequests = () => import('../features/pins/pin-requests-page.tsx');
+const prediction = () => import('../features/games/prediction-page.tsx');
 /** Pages that several sections have, each loaded by one name. */
 const inSections = (sections: readonly string[], shared: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(
@@ -208,6 +209,15 @@ export const pages: Record<string, Load> = {
   '/admin/settings/company': () => import('../features/company/company-settings-page.tsx'),
   '/admin/settings/plan': () => import('../features/income/plan/plan-settings-page.tsx'),
   '/admin/settings/routes': () => import('../features/company/route-switches-page.tsx'),
+  '/games': () => import('../features/games/games-lobby-page.tsx'),
+  '/games/prediction': prediction,
+  '/prediction': prediction,
+  '/games/limits': () => import('../features/games/limits-page.tsx'),
+  '/deposit': () => import('../features/games/game-deposit-page.tsx'),
+  '/withdraw': () => import('../features/games/game-withdraw-page.tsx'),
+  '/admin/games/prediction': () => import('../features/games/prediction-rounds-page.tsx'),
+  '/admin/settings/games': () => import('../features/games/game-settings-page.tsx'),
+  '/fairness': () => import('../features/games/fairness-page.tsx'),
   '/user/ticket/compose': () => import('../features/support/compose-page.tsx'),
   '/franchise/support/compose': () => import('../features/support/compose-page.tsx'),
   '/admin/support/compose': () => import('../features/support/compose-message-page.tsx'),

@@ -23,6 +23,17 @@ const openRound = z.object({
   beacon_round: z.number(),
 });
 
+/** What the caller has played since they signed in. */
+const session = z.object({
+  since: z.string(),
+  /** Bets that have ended, their stakes and what they paid. */
+  bets: z.number(),
+  stakes: z.string(),
+  payouts: z.string(),
+  /** What came of it: negative = lost. */
+  result: z.string(),
+});
+
 /** The games that can be played, what for, and what the caller has to play with. */
 export const gamesLobby = endpoint({
   method: 'GET',
@@ -36,6 +47,7 @@ export const gamesLobby = endpoint({
       now: z.string(),
       balance: z.string(),
       is_excluded: z.boolean(),
+      session,
       games: z.array(
         z.object({ game: z.enum(predictionCodes), is_paused: z.boolean(), round: z.nullable(openRound) }),
       ),
@@ -64,6 +76,8 @@ export const readPrediction = endpoint({
       mode: z.enum(playedFor),
       now: z.string(),
       balance: z.string(),
+      is_excluded: z.boolean(),
+      session,
       is_paused: z.boolean(),
       round: z.nullable(openRound),
       /** null = no chain has its salt yet. */
@@ -75,6 +89,10 @@ export const readPrediction = endpoint({
           largest_stake: z.string(),
           /** By selection the factor of each digit. */
           factors: z.record(z.string(), z.array(z.string())),
+          /** By selection what of all stakes comes back in the long run, in percent. */
+          returned: z.record(z.string(), z.string()),
+          /** Decimals of stakes and payouts. */
+          digits: z.number(),
         }),
       ),
       /** Of the open round. */

@@ -228,7 +228,7 @@ export const adminTree: Node[] = [
       ['company', 'Company', built],
       ['plan', 'Plan', built, actions(['publish', 'Publish plans'], ['decide', 'Decide plans'])],
       ['routes', 'Pages on and off', built],
-      ['games', 'Games'],
+      ['games', 'Games', built],
       chainSettings,
       ['support', 'Support', built],
       ['documents', 'Company papers', built, actions(['change', 'Add and end papers'])],

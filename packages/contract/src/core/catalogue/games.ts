@@ -1,11 +1,11 @@
-import { actions, exporting, type Node } from './write-node.ts';
+import { actions, built, exporting, type Node } from './write-node.ts';
 
-/** Rounds of each game; the pages of prediction and lottery are still to come. Settings stay reachable with the games off, to turn them on. */
+/** Rounds of each game. Settings stay reachable with the games off, to turn them on. */
 const games: Node[] = [
   [
     'prediction',
     'Colour prediction',
-    { built: false },
+    built,
     actions(['publish', 'Publish chains'], ['pause', 'Pause games'], ['void', 'Make rounds void']),
   ],
   ['aviator', 'Aviator'],

@@ -4,7 +4,7 @@ export const publicTree: Node[] = [
   ['topup-receipt', 'Topup receipt', offMenuBuilt],
   ['order-invoice', 'Invoice', offMenuBuilt],
   ['payout-statement', 'Payout statement', offMenuBuilt],
-  ['fairness', 'Fairness', { menu: false, optional: 'games' }],
+  ['fairness', 'Fairness', { ...offMenuBuilt, optional: 'games' }],
   [
     'utils',
     'Utilities',

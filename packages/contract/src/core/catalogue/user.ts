@@ -125,15 +125,15 @@ export const gamesTree: Node[] = [
   [
     'games',
     'Games',
-    { icon: 'game', optional: 'games' },
+    { ...built, icon: 'game', optional: 'games' },
     [
-      ['prediction', 'Colour prediction'],
+      ['prediction', 'Colour prediction', built],
       ['aviator', 'Aviator'],
-      ['limits', 'My limits'],
+      ['limits', 'My limits', built],
     ],
   ],
-  ['prediction', 'Colour prediction', game],
+  ['prediction', 'Colour prediction', { ...built, ...game }],
   ['aviator', 'Aviator', game],
-  ['deposit', 'Add to game wallet', game],
-  ['withdraw', 'Take from game wallet', game],
+  ['deposit', 'Add to game wallet', { ...built, ...game }],
+  ['withdraw', 'Take from game wallet', { ...built, ...game }],
 ];

@@ -12,6 +12,8 @@ import { readGameClock } from '../read-game-clock.ts';
 import { findExclusion } from '../read-game-limits.ts';
 import { findEpochInUse } from './find-epoch-in-use.ts';
 import { readGameBalance } from './read-game-balance.ts';
+import { readPlayedSession } from './read-played-session.ts';
+import { returnedOf } from './returned-of.ts';
 
 type Lobby = ReplyOf<typeof gamesLobby>['data'];
 type OpenRound = NonNullable<Lobby['games'][number]['round']>;
@@ -32,8 +34,7 @@ export async function readLobby(db: Db, context: ActorContext): Promise<Lobby> {
     const is_paused = rows.some(({ code, is_paused }) => code === game && is_paused);
     games.push({ game, is_paused, round: await findOpenRound(db, game, asset_id) });
   }
-  const exclusion = await findExclusion(db, context.actor.id, context.now);
-  return { ...own, is_excluded: exclusion !== null, games };
+  return { ...own, games };
 }
 
 /**
@@ -60,17 +61,28 @@ export async function readPrediction(
     ...own,
     is_paused: paused_at !== null,
     round,
-    rules: epoch && { ...epoch.record.rules, beacon: beaconName(epoch.record.beacon.public_key) },
+    rules: epoch && {
+      ...epoch.record.rules,
+      returned: returnedOf(epoch.record.rules),
+      beacon: beaconName(epoch.record.beacon.public_key),
+    },
     bets: round ? await readOwnBets(db, context.actor.id, round.issue) : [],
     results: results.rows,
   };
 }
 
-async function readOwn(db: Db, { actor }: ActorContext) {
+async function readOwn(db: Db, { actor, now }: ActorContext) {
   const mode = await requireGames(db);
   const asset_id = mode === 'real_money' ? money : playCredits;
   const balance = await readGameBalance(db, { member_id: actor.id, asset_id });
-  return { mode, asset_id, now: (await readGameClock(db)).toISOString(), balance };
+  return {
+    mode,
+    asset_id,
+    now: (await readGameClock(db)).toISOString(),
+    balance,
+    is_excluded: (await findExclusion(db, actor.id, now)) !== null,
+    session: await readPlayedSession(db, { actor, asset_id }),
+  };
 }
 
 /** The round of a game that takes bets now, of money or of play credits. */

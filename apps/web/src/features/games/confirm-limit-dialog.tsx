@@ -1,0 +1,36 @@
+import { type GameLimits, readGameLimits, setGameLimit } from '@banyan/contract/games/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { DecideDialog } from '../../components/form/decide-dialog.tsx';
+import { t } from '../../lib/text.ts';
+import { limitNames } from './parts/limit-names.ts';
+import { useAmountWords } from './parts/played-for.tsx';
+
+/** Confirms a higher limit a day after it was asked for. */
+export function ConfirmLimitDialog({
+  limit: { kind, amount, next_amount },
+  onClose,
+}: {
+  limit: GameLimits['limits'][number];
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const words = useAmountWords('real_money');
+  const shown = (value: string | null) => (value === null ? t('No limit') : words(value));
+  return (
+    <DecideDialog
+      endpoint={setGameLimit}
+      title={t('Confirm the limit')}
+      sends={{ kind, amount: next_amount }}
+      lines={[
+        { label: t('Limit'), value: t(limitNames[kind]) },
+        { label: t('Now'), value: shown(amount) },
+        { label: t('From now on'), value: shown(next_amount) },
+      ]}
+      done={({ data }) => {
+        client.setQueryData([readGameLimits.path, {}], data);
+        return t('The limit counts now.');
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** From one look at the clock to the next, in milliseconds. */
+const tick = 200;
+
+/**
+ * The time by which rounds open and close, as the server said it, running on by a clock that nobody sets.
+ * @param now as the server answered it; a newer answer corrects it
+ * @returns milliseconds since 1970
+ */
+export function useServerClock(now: string): number {
+  const heard = useRef({ now: '', at: 0 });
+  if (heard.current.now !== now) heard.current = { now, at: performance.now() };
+  const read = () => Date.parse(heard.current.now) + performance.now() - heard.current.at;
+  const [, show] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => show((count) => count + 1), tick);
+    return () => clearInterval(timer);
+  }, []);
+  return read();
+}
+
+/** What is left of a round, as 0:07; never below nothing. */
+export function leftWords(until: string, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,52 @@
+import { text } from '@banyan/contract/core/text';
+import { createEpoch } from '@banyan/contract/games/epochs';
+import type { PredictionCode } from '@banyan/contract/games/prediction';
+import { toast } from '../../app/toast.ts';
+import { ActionForm } from '../../components/form/action-form.tsx';
+import type { Fields } from '../../components/form/field.tsx';
+import { Modal } from '../../components/parts/modal.tsx';
+import { t } from '../../lib/text.ts';
+import { gameNames } from './parts/game-names.ts';
+
+interface Props {
+  games: readonly PredictionCode[];
+  onClose: () => void;
+}
+
+/** Publishes the chain of a game's next rounds with its limits; always by two admins. */
+export function PublishChainDialog({ games, onClose }: Props) {
+  const fields: Fields<typeof createEpoch> = {
+    game: {
+      label: text('Game'),
+      kind: 'choice',
+      options: games.map((value) => ({ value, label: t(gameNames[value]) })),
+    },
+    rounds: { label: text('Rounds'), kind: 'count', hint: t('At most 100000. Each number is used once.') },
+    round_loss_limit: {
+      label: text('Largest loss'),
+      kind: 'money',
+      hint: t('The most that one round may lose to all its players together.'),
+    },
+    largest_stake: { label: text('Largest stake'), kind: 'money' },
+  };
+  return (
+    <Modal title={t('Publish a chain')} kind="drawer" onClose={onClose}>
+      <p>
+        {t(
+          'Its seed is drawn when a second admin approves, and nobody sees it. Rounds begin ten minutes later.',
+        )}
+      </p>
+      <ActionForm
+        endpoint={createEpoch}
+        fields={fields}
+        initial={{ game: 'WG1', rounds: 20_000 }}
+        submitLabel={t('Publish the chain')}
+        onCancel={onClose}
+        onDone={() => {
+          toast({ severity: 'success', summary: t('The chain is public.') });
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}
