@@ -52,7 +52,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/games|contract\/src\/games|packages\/(fair|plan)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -106,6 +106,20 @@ export default defineConfig({
               test: /contract\/src\/repurchase\/(order|returns|receive|shop|stock-req)/,
               minShareCount: 2,
               priority: 0.7,
+            },
+            // what works a round out again; it comes when a proof is looked at
+            {
+              name: 'fair',
+              test: /packages\/fair\/src\/(verify|chain|beacon|draw|schedule|aviator)|node_modules\/@noble/,
+              minShareCount: 2,
+              priority: 0.95,
+            },
+            // what pages of the games share, which no other page is to bring along
+            {
+              name: 'games',
+              test: /features\/games\/|contract\/src\/games\/|packages\/(fair|plan)\/src\/(prediction|money)|decimal\.js/,
+              minShareCount: 2,
+              priority: 0.8,
             },
             // pages of the shop share them, which no other page is to bring along
             { name: 'ordering', test: /repurchase\/ordering\/parts\//, minShareCount: 2, priority: 0.6 },
