@@ -29,6 +29,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     throw error;
   });
   await endPopups(database.ownerUrl);
+  await beginGames(database.ownerUrl);
   process.env.E2E_URL = `http://localhost:${port}`;
   process.env.E2E_DATABASE_URL = database.url;
   process.env.E2E_OWNER_URL = database.ownerUrl;
@@ -44,5 +45,14 @@ async function endPopups(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   await owner.query('update popup set ended_at = now()');
+  await owner.end();
+}
+
+/** The salt of a chain comes ten minutes after it was published: the clock of the games stands eleven minutes ahead. */
+async function beginGames(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`create or replace function game_clock() returns timestamptz language sql volatile
+    as $$ select clock_timestamp() + interval '11 minutes' $$`);
   await owner.end();
 }

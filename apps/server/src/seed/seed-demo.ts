@@ -14,6 +14,7 @@ import { giveDemoPaymentDetails } from './give-demo-payment-details.ts';
 import { handInDemoPapers } from './hand-in-demo-papers.ts';
 import { handOutDemoPapers } from './hand-out-demo-papers.ts';
 import { type DemoNetwork, openDemoCompany } from './open-demo-company.ts';
+import { openDemoGames } from './open-demo-games.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { drawDemoPopup, publishDemoContent } from './publish-demo-content.ts';
 import { publishDemoDisclosure } from './publish-demo-disclosure.ts';
@@ -79,5 +80,6 @@ export async function seedDemo(
     await handOutDemoPapers(tx, network, new Date(now), slip);
     await publishDemoTerms(tx, network, new Date(now));
     await publishDemoDisclosure(tx, network, new Date(now));
+    await openDemoGames(tx, network, services, new Date(now));
   });
 }

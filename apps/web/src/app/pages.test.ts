@@ -2,10 +2,14 @@ import { type CatalogueEntry, catalogue } from '@banyan/contract/core/catalogue'
 import { describe, expect, it } from 'vitest';
 import { pages } from './pages.ts';
 
+/** Groups that have a page of their own. */
+const groupsWithPage = ['/games'];
+
 const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
   entries.flatMap((entry) => {
     const below = entry.children.filter(({ action }) => !action);
-    return below.length > 0 ? leaves(below) : [entry];
+    if (below.length === 0) return [entry];
+    return [...(groupsWithPage.includes(entry.url) ? [entry] : []), ...leaves(below)];
   });
 
 describe('the pages of the product', () => {

@@ -54,7 +54,7 @@ const area = createRoute({
 
 const isArea = (url: string): boolean => !isPublic(url) && !isDocument(url);
 /** Pages for everybody, in the frame of sign-in. */
-const isPublic = (url: string): boolean => /^\/(accounts|utils)\//.test(url);
+const isPublic = (url: string): boolean => /^\/(accounts\/|utils\/|fairness$)/.test(url);
 /** Printed pages stand without a frame. */
 const isDocument = (url: string): boolean =>
   ['/topup-receipt', '/payout-statement', '/order-invoice', '/_kit'].includes(url);

@@ -27,7 +27,7 @@ export async function guardArea({ pathname, href }: ParsedLocation, isPage: bool
     orKnown(catalogueOf.queryKey, queryClient.fetchQuery(catalogueOf)),
     orKnown(detailsKey(user.user_id), loadDetails(type)),
   ]);
-  const verdict = verdictOn(catalogue, getSession().user.access_rights, type, pathname);
+  const verdict = verdictOn(catalogue, getSession().user.access_rights, type, pathname, isPage);
   if (verdict === 'other_role' || verdict === 'no_right') return refuse(verdict);
   if (verdict === 'unknown') {
     // A page the catalogue does not know is no page; any other address shows page-not-found in the area's frame.

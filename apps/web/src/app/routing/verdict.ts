@@ -12,6 +12,7 @@ export function verdictOn(
   accessRights: string,
   type: UserType,
   pathname: string,
+  isPage = false,
 ): Verdict {
   if ((areaOf(pathname) ?? type) !== type) return 'other_role';
   const rights = readRights(accessRights);
@@ -21,7 +22,8 @@ export function verdictOn(
   if (!entry) return 'unknown';
   if (!catalogue.isActive(entry)) return 'switched_off';
   const isGroup = catalogue.entries.some((child) => child.parent_id === entry.id);
-  if (!isGroup) return isPermitted(catalogue, rights, entry) ? 'open' : 'no_right';
+  // a group may have a page of its own, such as the lobby of the games
+  if (!isGroup || isPage) return isPermitted(catalogue, rights, entry) ? 'open' : 'no_right';
   if (catalogue.childrenOf(entry).length === 0) return 'switched_off';
   const child = firstPermittedChild(catalogue, rights, entry);
   return (child?.url as `/${string}` | undefined) ?? 'no_right';

@@ -12,7 +12,7 @@ import { Epochs } from './parts/epochs.tsx';
 import { FairRounds } from './parts/fair-rounds.tsx';
 import { gameNames } from './parts/game-names.ts';
 import { RoundProof } from './parts/round-proof.tsx';
-import './games.css';
+import './parts/games.css';
 
 /** How results come to be, for everybody: the published chains, every round, and a verifier that asks nobody. */
 export default function FairnessPage() {

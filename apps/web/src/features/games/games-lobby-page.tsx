@@ -14,7 +14,7 @@ import { type DataOf, useCall } from '../../lib/use-call.ts';
 import { gameNames } from './parts/game-names.ts';
 import { leftWords, useServerClock } from './parts/server-clock.ts';
 import { SessionResult } from './parts/session-result.tsx';
-import './games.css';
+import './parts/games.css';
 
 type Lobby = DataOf<typeof gamesLobby>;
 

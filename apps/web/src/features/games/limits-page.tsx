@@ -18,7 +18,7 @@ import { ExcludeDialog } from './exclude-dialog.tsx';
 import { limitNames, periodNames } from './parts/limit-names.ts';
 import { useAmountWords } from './parts/played-for.tsx';
 import { SetLimitDialog } from './set-limit-dialog.tsx';
-import './games.css';
+import './parts/games.css';
 
 type Limit = GameLimits['limits'][number];
 type Opened = { kind: GameLimitKind; is: 'set' | 'confirm' } | { period: ExclusionPeriod };

@@ -6,7 +6,7 @@ import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { t } from '../../lib/text.ts';
 import { gameNames } from './parts/game-names.ts';
 import { PredictionGame } from './parts/prediction-game.tsx';
-import './games.css';
+import './parts/games.css';
 
 /** The shortest rounds but one stand first. */
 const tabs: readonly PredictionCode[] = ['WG1', 'WG30S', 'WG3', 'WG5'];

@@ -13,7 +13,7 @@ import { RoundProofDialog } from './parts/round-proof-dialog.tsx';
 import { PauseGameDialog } from './pause-game-dialog.tsx';
 import { PublishChainDialog } from './publish-chain-dialog.tsx';
 import { VoidRoundDialog } from './void-round-dialog.tsx';
-import './games.css';
+import './parts/games.css';
 
 const modeOf = (isMoney: boolean): Mode => (isMoney ? 'real_money' : 'play_credits');
 

@@ -4,7 +4,7 @@ import { Loading } from '../../../components/parts/states.tsx';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { RoundProof } from './round-proof.tsx';
-import '../games.css';
+import './games.css';
 
 /** The proof of a round, over the list it was chosen from. */
 export function RoundProofDialog({ issue, onClose }: { issue: string; onClose: () => void }) {

@@ -14,7 +14,7 @@ const asksEvery = 3000;
 const resultsShown = 20;
 
 /**
- * A game as it stands: read once, then told by frames. Without the live connection it is asked for again and again, and what it says is
+ * A game with its round: read once, then told by frames. Without the live connection it is asked for again and again, and what it says is
  * the same.
  */
 export function usePrediction(game: PredictionCode) {
