@@ -38,7 +38,12 @@ export default function LimitsPage() {
         <OwnersOnly>
           <ul className="game-list">
             {query.data.limits.map((each) => (
-              <LimitCard key={each.kind} limit={each} onOpen={(is) => open({ kind: each.kind, is })} />
+              <LimitCard
+                key={each.kind}
+                limit={each}
+                readAt={query.dataUpdatedAt}
+                onOpen={(is) => open({ kind: each.kind, is })}
+              />
             ))}
           </ul>
           <Exclusion limits={query.data} onOpen={(period) => open({ period })} />
@@ -55,10 +60,17 @@ export default function LimitsPage() {
   );
 }
 
-function LimitCard({ limit, onOpen }: { limit: Limit; onOpen: (is: 'set' | 'confirm') => void }) {
+interface CardProps {
+  limit: Limit;
+  /** When the limits were read, milliseconds since 1970. */
+  readAt: number;
+  onOpen: (is: 'set' | 'confirm') => void;
+}
+
+function LimitCard({ limit, readAt, onOpen }: CardProps) {
   const words = useAmountWords('real_money');
   const { kind, amount, next_amount, next_from } = limit;
-  const isDue = next_from !== null && Date.parse(next_from) <= Date.now();
+  const isDue = next_from !== null && Date.parse(next_from) <= readAt;
   return (
     <li className="card">
       <h2>{t(limitNames[kind])}</h2>

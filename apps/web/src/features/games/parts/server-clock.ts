@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** From one look at the clock to the next, in milliseconds. */
 const tick = 200;
@@ -9,15 +9,13 @@ const tick = 200;
  * @returns milliseconds since 1970
  */
 export function useServerClock(now: string): number {
-  const heard = useRef({ now: '', at: 0 });
-  if (heard.current.now !== now) heard.current = { now, at: performance.now() };
-  const read = () => Date.parse(heard.current.now) + performance.now() - heard.current.at;
-  const [, show] = useState(0);
+  const [shown, show] = useState(() => Date.parse(now));
   useEffect(() => {
-    const timer = setInterval(() => show((count) => count + 1), tick);
+    const heardAt = performance.now();
+    const timer = setInterval(() => show(Date.parse(now) + performance.now() - heardAt), tick);
     return () => clearInterval(timer);
-  }, []);
-  return read();
+  }, [now]);
+  return shown;
 }
 
 /** What is left of a round, as 0:07; never below nothing. */
