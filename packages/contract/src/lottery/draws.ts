@@ -3,6 +3,7 @@ import { data, endpoint, publicEndpoint } from '../core/endpoint.ts';
 import { recordNo } from '../core/fields.ts';
 import { amount, money } from '../core/money.ts';
 import { percentage } from '../core/percentage.ts';
+import { verifiable } from '../core/verifiable.ts';
 import { beaconNames } from '../games/prediction.ts';
 
 const page = ['/user/lottery/generate-lottery-ticket'] as const;
@@ -129,6 +130,8 @@ export const lotteryProof = publicEndpoint({
       leaf: z.string(),
       /** From the leaf up. */
       proof: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
+      /** The page that shows this proof to everybody, and the same as a QR code. */
+      ...verifiable.shape,
     }),
   ),
 });

@@ -7,7 +7,7 @@ import { amountOf, draws } from '../../test/random-draw.ts';
 import { worked } from '../../test/worked-example.ts';
 import { linkAfter } from '../chain/chain.ts';
 import { drawWinners } from './draw-winners.ts';
-import { isProven, leafOf, proofOf, rootOf } from './merkle.ts';
+import { isProven, leafOf, levelsOf, proofOf, rootOf } from './merkle.ts';
 import { givePrizes, type Prize } from './prizes.ts';
 
 const code = 'LOT-0042';
@@ -24,7 +24,7 @@ describe('the list of tickets', () => {
   });
 
   it('proves serial 11 in three steps', () => {
-    const proof = proofOf(leaves, 10);
+    const proof = proofOf(levelsOf(leaves), 10);
     expect(proof.map(({ side, hash }) => `${side} ${hash.slice(0, 8)}`)).toEqual([
       'right 92893189',
       'left beacd213',
@@ -39,7 +39,7 @@ describe('the list of tickets', () => {
       const top = rootOf(list);
       expect(top).toBe(naiveRoot(list));
       for (const [i, leaf] of list.entries()) {
-        const proof = proofOf(list, i);
+        const proof = proofOf(levelsOf(list), i);
         expect(isProven(leaf, proof, top)).toBe(true);
         expect(isProven(leafOf(code, i + 1, 'BN99'), proof, top)).toBe(false);
         expect(isProven(list[(i + 1) % count] ?? '', proof, top)).toBe(count === 1);

@@ -25,20 +25,30 @@ function levelAbove(level: readonly string[]): string[] {
   });
 }
 
+/** The leaves in the order of serials with every level above them, the root last: what a proof is read from without hashing again. */
+export type ListLevels = readonly (readonly string[])[];
+
+export function levelsOf(leaves: readonly string[]): ListLevels {
+  const levels = [leaves];
+  for (let level = leaves; level.length > 1; ) {
+    level = levelAbove(level);
+    levels.push(level);
+  }
+  return levels;
+}
+
 /** The root over the leaves in the order of serials. Throws for none: a draw without tickets is not drawn. */
 export function rootOf(leaves: readonly string[]): string {
-  let level = leaves;
-  while (level.length > 1) level = levelAbove(level);
-  const [root] = level;
+  const root = levelsOf(leaves).at(-1)?.[0];
   if (root === undefined) throw new Error('a root needs a leaf');
   return root;
 }
 
 /** The proof that a leaf (counted from 0) is part of the root. Where a leaf moves up unchanged there is no step. */
-export function proofOf(leaves: readonly string[], index: number): ProofStep[] {
+export function proofOf(levels: ListLevels, index: number): ProofStep[] {
   const proof: ProofStep[] = [];
   let at = index;
-  for (let level = leaves; level.length > 1; level = levelAbove(level)) {
+  for (const level of levels.slice(0, -1)) {
     const beside = level[at % 2 === 0 ? at + 1 : at - 1];
     if (beside !== undefined) proof.push({ side: at % 2 === 0 ? 'right' : 'left', hash: beside });
     at = Math.floor(at / 2);

@@ -5,7 +5,7 @@ import { cashOut } from '../aviator/payouts.ts';
 import { linkAfter } from '../chain/chain.ts';
 import type { Draw } from '../draw/words.ts';
 import { drawWinners } from '../lottery/draw-winners.ts';
-import { leafOf, type ProofStep, proofOf, rootOf } from '../lottery/merkle.ts';
+import { leafOf, levelsOf, type ProofStep, proofOf, rootOf } from '../lottery/merkle.ts';
 import { givePrizes } from '../lottery/prizes.ts';
 import { drawDigit } from '../prediction/draw-digit.ts';
 import { payoutOf } from '../prediction/payouts.ts';
@@ -86,6 +86,6 @@ export function playLottery(file: LotteryFile, played: Played): LotteryRound {
     root,
     winners,
     ...(prizes && { prizes }),
-    ...(file.prove !== undefined && { proof: proofOf(leaves, file.prove - 1) }),
+    ...(file.prove !== undefined && { proof: proofOf(levelsOf(leaves), file.prove - 1) }),
   };
 }

@@ -6,7 +6,7 @@ import { randomnessOf } from '../beacon/verify-beacon.ts';
 import { walkChain } from '../chain/chain.ts';
 import { type EpochRecord, firstSaltRound, publicKeyOf, signRecord } from '../chain/epoch-record.ts';
 import { drawWinners } from '../lottery/draw-winners.ts';
-import { leafOf, proofOf, rootOf } from '../lottery/merkle.ts';
+import { leafOf, levelsOf, proofOf, rootOf } from '../lottery/merkle.ts';
 import { issueAt } from '../schedule/issues.ts';
 import { isTicketListed, type PublicLottery, verifyLottery } from './verify-lottery.ts';
 import { type PublicRound, verifyRound } from './verify-round.ts';
@@ -177,7 +177,7 @@ describe('a lottery checked from what is public', () => {
 
   it('lists the tickets it had, and no other', () => {
     const ticket = { code, serial: 5, user_id: 'BN100104' };
-    const proof = proofOf(leaves, 4);
+    const proof = proofOf(levelsOf(leaves), 4);
     expect(isTicketListed(ticket, proof, root)).toBe(true);
     expect(isTicketListed({ ...ticket, user_id: 'BN100105' }, proof, root)).toBe(false);
     expect(isTicketListed({ ...ticket, serial: 6 }, proof, root)).toBe(false);

@@ -15,7 +15,7 @@ export function mountLottery(server: Server): void {
     return await selectDraws(db);
   });
   serveRead(calls.myTickets, async (db, context) => readMyTickets(db, context));
-  serveRead(calls.lotteryProof, (db, _context, query) => readProof(db, query));
+  serveRead(calls.lotteryProof, (db, context, query) => readProof(db, context, query));
   serveRead(calls.lotteryList, (db, _context, query) => readList(db, query));
   serveOperation(calls.buyTickets, buyTickets);
   serveOperation(calls.createDraw, createDraw);

@@ -1,9 +1,9 @@
 import { type GameLimits, readGameLimits, setGameLimit } from '@banyan/contract/games/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { DecideDialog } from '../../components/form/decide-dialog.tsx';
+import { useAmountWords } from '../../components/parts/played-for.tsx';
 import { t } from '../../lib/text.ts';
 import { limitNames } from './parts/limit-names.ts';
-import { useAmountWords } from './parts/played-for.tsx';
 
 /** Confirms a higher limit a day after it was asked for. */
 export function ConfirmLimitDialog({

@@ -10,13 +10,13 @@ import { Button } from '../../components/parts/button.tsx';
 import { DateTime } from '../../components/parts/figures.tsx';
 import { OwnersOnly } from '../../components/parts/owners-only.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
+import { useAmountWords } from '../../components/parts/played-for.tsx';
 import { Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { ConfirmLimitDialog } from './confirm-limit-dialog.tsx';
 import { ExcludeDialog } from './exclude-dialog.tsx';
 import { limitNames, periodNames } from './parts/limit-names.ts';
-import { useAmountWords } from './parts/played-for.tsx';
 import { SetLimitDialog } from './set-limit-dialog.tsx';
 import './parts/games.css';
 

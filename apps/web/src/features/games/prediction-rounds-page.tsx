@@ -4,11 +4,11 @@ import { adminGameRounds, pauseGame, voidRound } from '@banyan/contract/games/ro
 import { useState } from 'react';
 import { useMayCall } from '../../app/use-rights.ts';
 import { Button } from '../../components/parts/button.tsx';
+import { type Mode, Played } from '../../components/parts/played-for.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { Digit } from './parts/digit.tsx';
-import { type Mode, Played } from './parts/played-for.tsx';
 import { RoundProofDialog } from './parts/round-proof-dialog.tsx';
 import { PauseGameDialog } from './pause-game-dialog.tsx';
 import { PublishChainDialog } from './publish-chain-dialog.tsx';

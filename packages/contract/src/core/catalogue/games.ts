@@ -9,7 +9,7 @@ const games: Node[] = [
     actions(['publish', 'Publish chains'], ['pause', 'Pause games'], ['void', 'Make rounds void']),
   ],
   ['aviator', 'Aviator'],
-  ['lottery', 'Lottery', { built: false }, actions(['create', 'Create draws'])],
+  ['lottery', 'Lottery', { built: true }, actions(['create', 'Create draws'])],
   ...exporting,
 ];
 

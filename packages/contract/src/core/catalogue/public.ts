@@ -12,6 +12,7 @@ export const publicTree: Node[] = [
     [
       ['verify-document', 'Verify a document', offMenuBuilt],
       ['token-rate', 'Token rates', offMenu],
+      ['lottery-ticket', 'Lottery ticket', { ...offMenuBuilt, optional: 'games' }],
     ],
   ],
   [

@@ -100,7 +100,7 @@ export const userTree: Node[] = [
     'lottery',
     'Lottery',
     { icon: 'lottery', optional: 'games' },
-    [['generate-lottery-ticket', 'Lottery tickets']],
+    [['generate-lottery-ticket', 'Lottery tickets', built]],
   ],
   [
     'docs',

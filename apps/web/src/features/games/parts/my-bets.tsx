@@ -1,10 +1,10 @@
 import type { PredictionCode } from '@banyan/contract/games/prediction';
 import { myBets } from '@banyan/contract/games/rounds';
 import { Button } from '../../../components/parts/button.tsx';
+import { type Mode, Played } from '../../../components/parts/played-for.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { Digit } from './digit.tsx';
-import { type Mode, Played } from './played-for.tsx';
 import { RoundProofDialog } from './round-proof-dialog.tsx';
 import { selectionWords } from './selection-words.ts';
 

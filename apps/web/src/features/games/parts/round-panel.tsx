@@ -1,6 +1,6 @@
+import { type Mode, useAmountWords } from '../../../components/parts/played-for.tsx';
 import { t } from '../../../lib/text.ts';
 import { Digit, digitWords } from './digit.tsx';
-import { type Mode, useAmountWords } from './played-for.tsx';
 import { leftWords } from './server-clock.ts';
 import type { Round } from './use-prediction.ts';
 

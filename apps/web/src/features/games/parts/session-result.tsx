@@ -1,10 +1,10 @@
 import type { gamesLobby } from '@banyan/contract/games/rounds';
 import { DateTime } from '../../../components/parts/figures.tsx';
+import { type Mode, useAmountWords } from '../../../components/parts/played-for.tsx';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { negated } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import type { DataOf } from '../../../lib/use-call.ts';
-import { type Mode, useAmountWords } from './played-for.tsx';
 
 type Session = DataOf<typeof gamesLobby>['session'];
 

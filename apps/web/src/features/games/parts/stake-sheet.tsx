@@ -9,8 +9,8 @@ import type { Fields } from '../../../components/form/field.tsx';
 import { Button } from '../../../components/parts/button.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { Modal } from '../../../components/parts/modal.tsx';
+import { type Mode, useAmountWords } from '../../../components/parts/played-for.tsx';
 import { t } from '../../../lib/text.ts';
-import { type Mode, useAmountWords } from './played-for.tsx';
 import { type Selection, selectionWords } from './selection-words.ts';
 import type { Prediction, Round } from './use-prediction.ts';
 

@@ -1,6 +1,6 @@
-import { useCompany } from '../../../app/company.ts';
-import { formatFigure, formatMoney } from '../../../lib/format.ts';
-import { t } from '../../../lib/text.ts';
+import { useCompany } from '../../app/company.ts';
+import { formatFigure, formatMoney } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 
 export type Mode = 'play_credits' | 'real_money';
 
