@@ -46,7 +46,8 @@ function measure(web) {
 
 function areaOf(url) {
   if (/^\/(admin|franchise)\//.test(url)) return 'office';
-  if (/^\/(games|prediction|aviator|deposit|withdraw|fairness)/.test(url)) return 'game';
+  if (/^\/(games|prediction|aviator|deposit|withdraw|fairness|user\/lottery|utils\/lottery)/.test(url))
+    return 'game';
   return url.startsWith('/user') ? 'member' : 'public';
 }
 

@@ -121,6 +121,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.8,
             },
+            // what the pages of the lottery share
+            {
+              name: 'lottery',
+              test: /features\/lottery\/(?!parts\/check-draw)|contract\/src\/lottery\//,
+              minShareCount: 2,
+              priority: 0.85,
+            },
             // pages of the shop share them, which no other page is to bring along
             { name: 'ordering', test: /repurchase\/ordering\/parts\//, minShareCount: 2, priority: 0.6 },
             // what two ways of joining share, and nobody else reads
