@@ -1,8 +1,11 @@
+import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { predictionCodes } from '@banyan/contract/games/prediction';
 import { publishEpoch, rulesOf } from '../modules/games/epochs/publish-epoch.ts';
+import { readGameClock } from '../modules/games/read-game-clock.ts';
 import { readGameSettings } from '../modules/games/read-game-settings.ts';
 import { updateGameSettings } from '../modules/games/update-game-settings.ts';
-import type { Services } from '../platform/context.ts';
+import { createDraw } from '../modules/lottery/create-draw.ts';
+import type { ActorContext, Services } from '../platform/context.ts';
 import type { Tx } from '../platform/database/db.ts';
 import type { DemoNetwork } from './open-demo-company.ts';
 
@@ -21,6 +24,7 @@ export async function openDemoGames(
   const settings = await readGameSettings(tx);
   await updateGameSettings(tx, as(admin, 'Admin', now), { ...settings, gaming_mode: 'play_credits' });
   if (!services.beacon) return;
+  await announceDraw(tx, as(admin, 'Admin', now));
   for (const game of predictionCodes)
     await publishEpoch(tx, services, {
       game,
@@ -29,4 +33,22 @@ export async function openDemoGames(
       created_by: admin.id,
       continues_id: null,
     });
+}
+
+/** A draw that sells for a week, half of it for one ticket. */
+async function announceDraw(tx: Tx, context: ActorContext): Promise<void> {
+  const opens = Math.floor((await readGameClock(tx)).getTime() / 1000) * 1000;
+  await createDraw(tx, context, {
+    price: '5',
+    opens_at: new Date(opens).toISOString(),
+    closes_at: new Date(opens + 7 * millisecondsPerDay).toISOString(),
+    max_tickets: 1000,
+    member_cap: 20,
+    min_sales: '50',
+    house_percent: '10',
+    prizes: [
+      { count: 1, percent: '50', amount: null },
+      { count: 4, percent: '40', amount: null },
+    ],
+  });
 }
