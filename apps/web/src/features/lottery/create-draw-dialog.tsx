@@ -10,7 +10,7 @@ import { Button } from '../../components/parts/button.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
 import { MomentInput } from './parts/moment-input.tsx';
-import './lottery.css';
+import './parts/lottery.css';
 
 const maxLines = 20;
 const blankPrize = { count: 1, percent: null, amount: null };

@@ -8,7 +8,7 @@ import { formatCount, formatPercent } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { DrawDialog } from '../draw-dialog.tsx';
 import { drawStatusNames, drawTones, modeOf } from './draw-words.ts';
-import '../lottery.css';
+import './lottery.css';
 
 /** A draw with its prizes and, when it is drawn, its winners. */
 export function DrawCard({ draw, action }: { draw: LotteryDraw; action?: ReactNode }) {

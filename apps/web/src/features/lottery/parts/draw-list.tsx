@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Empty } from '../../../components/parts/states.tsx';
 import { t } from '../../../lib/text.ts';
 import { DrawCard } from './draw-card.tsx';
-import '../lottery.css';
+import './lottery.css';
 
 interface Props {
   draws: readonly LotteryDraw[];

@@ -8,7 +8,7 @@ import { t } from '../../../lib/text.ts';
 import { type DataOf, useCall } from '../../../lib/use-call.ts';
 import { TicketDialog } from '../ticket-dialog.tsx';
 import { modeOf, serialsOf } from './draw-words.ts';
-import '../lottery.css';
+import './lottery.css';
 
 type Purchase = DataOf<typeof myTickets>[number];
 

@@ -8,7 +8,7 @@ import { t } from '../../../lib/text.ts';
 import type { DataOf } from '../../../lib/use-call.ts';
 import { Checked, DrawChecks, useCheck } from './draw-checks.tsx';
 import { drawStatusNames, drawTones, modeOf } from './draw-words.ts';
-import '../lottery.css';
+import './lottery.css';
 
 /** That a ticket stood in the list before the draw, and how the draw was decided, both worked out here. */
 export function TicketProof({ shown }: { shown: DataOf<typeof lotteryProof> }) {
