@@ -529,10 +529,15 @@ ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_mined CHECK ((((status = AN
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_nonce_once UNIQUE (chain_id, nonce);
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_once UNIQUE (withdrawal_id);
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_positive CHECK ((raw > (0)::numeric));
-ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_signed CHECK (((num_nulls(nonce, signed, tx) = ANY (ARRAY[0, 3])) AND ((status = ANY (ARRAY['approved'::text, 'queued'::text])) = (signed IS NULL))));
-ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_status_known CHECK ((status = ANY (ARRAY['approved'::text, 'queued'::text, 'signed'::text, 'broadcast'::text, 'mined'::text, 'paid'::text])));
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_signed CHECK (((num_nulls(nonce, signed) = ANY (ARRAY[0, 2])) AND ((signed IS NULL) OR (tx IS NOT NULL)) AND
+CASE
+    WHEN (status = ANY (ARRAY['approved'::text, 'queued'::text])) THEN (tx IS NULL)
+    WHEN (status = 'failed'::text) THEN true
+    ELSE (tx IS NOT NULL)
+END));
+ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_status_known CHECK ((status = ANY (ARRAY['approved'::text, 'queued'::text, 'signed'::text, 'broadcast'::text, 'mined'::text, 'paid'::text, 'reverted'::text, 'failed'::text])));
 ALTER TABLE chain_payout ADD CONSTRAINT chain_payout_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
-CREATE INDEX chain_payout_open ON public.chain_payout USING btree (chain_id, id) WHERE (status <> 'paid'::text);
+CREATE INDEX chain_payout_open ON public.chain_payout USING btree (chain_id, id) WHERE (status <> ALL (ARRAY['paid'::text, 'failed'::text]));
 
 -- owner: platform
 CREATE TABLE chain_proof (
@@ -3824,13 +3829,14 @@ CREATE TABLE withdrawal (
   utr text,
   paid_txn_id bigint,
   failed_txn_id bigint,
-  returned_txn_id bigint
+  returned_txn_id bigint,
+  token text
 );
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_amount_positive CHECK ((amount > (0)::numeric));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_charges_in_range CHECK (((charge >= (0)::numeric) AND (tds >= (0)::numeric) AND (tds_carried >= (0)::numeric) AND ((charge + tds) <= amount)));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_decided CHECK (((status = 'Pending'::text) = (decided_at IS NULL)));
-ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_destination_known CHECK ((destination = ANY (ARRAY['Bank'::text, 'UPI'::text])));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_destination_known CHECK ((destination = ANY (ARRAY['Bank'::text, 'UPI'::text, 'Crypto'::text])));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_destination_whole CHECK ((((destination IS NULL) = (destination_masked IS NULL)) AND ((destination IS NULL) = (destination_sealed IS NULL)) AND ((NOT (destination IS DISTINCT FROM 'Bank'::text)) = ((destination_ifsc IS NOT NULL) AND (destination_holder IS NOT NULL)))));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_failed_known CHECK ((((status = 'Failed'::text) = (failed_at IS NOT NULL)) AND ((status = 'Failed'::text) = (failed_txn_id IS NOT NULL))));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_from_main CHECK ((wallet_code = 'main'::text));
@@ -3842,6 +3848,7 @@ ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_paid_known CHECK ((((paid_at IS
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_processing_known CHECK (((status <> 'Processing'::text) OR (processing_at IS NOT NULL)));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_returned_known CHECK (((returned_txn_id IS NULL) OR ((status = 'Failed'::text) AND (paid_txn_id IS NOT NULL))));
 ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_status_known CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Processing'::text, 'Paid'::text, 'Failed'::text, 'Rejected'::text, 'Cancelled'::text])));
+ALTER TABLE withdrawal ADD CONSTRAINT withdrawal_token_of_crypto CHECK (((NOT (destination IS DISTINCT FROM 'Crypto'::text)) = (token IS NOT NULL)));
 CREATE INDEX withdrawal_amount ON public.withdrawal USING btree (amount, id);
 CREATE INDEX withdrawal_at ON public.withdrawal USING btree (requested_at, id);
 CREATE INDEX withdrawal_destination ON public.withdrawal USING btree (destination_hash, owner_id);
@@ -7702,6 +7709,7 @@ GRANT UPDATE (tds_carried) ON withdrawal TO banyan_app;
 GRANT UPDATE (tds_percent) ON withdrawal TO banyan_app;
 GRANT UPDATE (through) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (to_hour) ON withdrawal_rule TO banyan_app;
+GRANT UPDATE (token) ON withdrawal TO banyan_app;
 GRANT UPDATE (token_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (topup_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (tracking) ON pin_dispatch TO banyan_app;

@@ -8,6 +8,7 @@ import { leadGames } from './modules/games/rounds/lead-games.ts';
 import { prepareTeamSnapshot } from './modules/genealogy/teams/prepare-team-snapshot.ts';
 import { foldHouseAccounts } from './modules/ledger/fold-house-accounts.ts';
 import { leadDraws } from './modules/lottery/lead-draws.ts';
+import { payerKeyOf, payWithNodes } from './modules/withdrawals/pay-with-nodes.ts';
 import { jobs } from './modules.ts';
 import { inTransaction, openDb, openPool } from './platform/database/db.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     log: (line) => say(`The company's accounts are not folded: ${line}`),
   });
   stops.push(() => folding.stop());
+  const payerKey = payerKeyOf(settings);
   for (const [chain_id, urls] of settings.nodes)
     if (urls.length > 0) {
       const watching = startLoop({
@@ -82,6 +84,13 @@ async function start(): Promise<void> {
         log: (line) => say(`Chain ${chain_id} is not read: ${line}`),
       });
       stops.push(() => watching.stop());
+      if (payerKey === null) continue;
+      const paying = startLoop({
+        work: payWithNodes({ db, services, chain_id, urls, key: payerKey }),
+        pause: 2000,
+        log: (line) => say(`Nothing is paid on chain ${chain_id}: ${line}`),
+      });
+      stops.push(() => paying.stop());
     }
   const leading = leadGames({ db, services, log: say });
   stops.push(() => leading.stop());

@@ -47,7 +47,7 @@ export async function askedBy(
   test: TestServer,
   person: Person,
   amount: string,
-  destination: 'Bank' | 'UPI' = 'Bank',
+  destination: 'Bank' | 'UPI' | 'Crypto' = 'Bank',
 ) {
   const context = await asOwnerOf(test, person);
   return await inTransaction(test.server.db, (tx) =>

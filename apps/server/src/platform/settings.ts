@@ -131,6 +131,11 @@ const variables = z.object({
   CHAIN_RPC_1: nodes,
   CHAIN_RPC_56: nodes,
   CHAIN_RPC_137: nodes,
+  CHAIN_PAYER_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^0x[0-9a-f]{64}$/, 'must be a private key: 0x and 64 small hexadecimal digits.')),
+  ),
   DRAND_URLS: relays,
 });
 
@@ -190,6 +195,8 @@ export function readSettings(env: Environment = process.env) {
       [56, data.CHAIN_RPC_56 ?? []],
       [137, data.CHAIN_RPC_137 ?? []],
     ]),
+    /** Key of the operator of the vaults; null = nothing is paid on a chain. */
+    payerKey: data.CHAIN_PAYER_KEY ?? null,
     /** Relays of the beacon of the games; none = a local key, and in production no beacon. */
     relays: data.DRAND_URLS ?? [],
   };

@@ -5,6 +5,7 @@ import * as fields from '../core/fields.ts';
 import { column, filter, report } from '../core/report.ts';
 import { type Text, texts } from '../core/text.ts';
 import { withdrawalStatuses } from './withdrawal-statuses.ts';
+import { withdrawalDestinations } from './withdrawals.ts';
 
 /** The admin's queue of withdrawals: where each stands, and what to look at before deciding. */
 const screen = '/admin/withdrawal/withdrawal-requests';
@@ -56,7 +57,7 @@ export const withdrawalQueue = report({
     member: filter('member', 'User id'),
     on: filter('range', 'Requested'),
     amount: filter('between', 'Amount'),
-    destination: filter('choice', 'Paid to', { options: ['Bank', 'UPI'] }),
+    destination: filter('choice', 'Paid to', { options: withdrawalDestinations }),
     no: filter('text', 'Request'),
     utr: filter('text', 'UTR'),
     batch: filter('text', 'Bank file'),
@@ -72,7 +73,7 @@ export const withdrawalQueueFilters = {
   on_to: z.optional(fields.businessDate()),
   amount_min: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))),
   amount_max: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))),
-  destination: z.optional(z.enum(['Bank', 'UPI'])),
+  destination: z.optional(z.enum(withdrawalDestinations)),
 };
 
 /** How many stand at each status. */

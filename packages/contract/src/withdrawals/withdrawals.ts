@@ -7,7 +7,7 @@ import { column, filter, report } from '../core/report.ts';
 import { withdrawalStatuses } from './withdrawal-statuses.ts';
 
 /** Where a withdrawal goes; its details are in the payment details of its owner. */
-export const withdrawalDestinations = ['Bank', 'UPI'] as const;
+export const withdrawalDestinations = ['Bank', 'UPI', 'Crypto'] as const;
 
 const ownScreens = ['/user/withdrawal/withdraw-fund', '/franchise/withdrawal/withdraw-fund'] as const;
 const listScreens = [
@@ -58,6 +58,8 @@ export const withdrawalOptions = endpoint({
           kind: z.enum(withdrawalDestinations),
           masked: z.string(),
           holder: z.nullable(z.string()),
+          /** What is paid to the address: a token and its chain, USDT_56; null = money. */
+          token: z.nullable(z.string()),
         }),
       ),
       /** Nothing can be asked for until each is done. */
@@ -111,6 +113,9 @@ const timeline = {
   processing_at: z.nullable(z.string()),
   paid_at: z.nullable(z.string()),
   paid_mode: z.nullable(z.string()),
+  /** Of Crypto, once it is signed: the chain and the transaction that pays it. */
+  payment_chain: z.nullable(z.number()),
+  payment_tx: z.nullable(z.string()),
   utr: z.nullable(z.string()),
   failed_at: z.nullable(z.string()),
   failed_reason: z.nullable(z.string()),
@@ -143,6 +148,8 @@ export const requestWithdrawal = endpoint({
     wallet: walletCode(),
     amount: amount(),
     destination: z.enum(withdrawalDestinations, 'Choose where the money goes.'),
+    /** Of Crypto, one of the options; it may be missing where there is one alone. */
+    token: z.optional(z.string().check(z.maxLength(40))),
     remark: fields.remark(200),
   }),
   reply: data(withdrawalReceipt),

@@ -4,7 +4,10 @@ import type { Hex } from 'viem';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
+import { unseal } from '../../platform/seal.ts';
 import { findToken } from '../deposits/find-token.ts';
+import { chainOf } from './find-destination.ts';
+import type { LockedWithdrawal } from './lock-withdrawals.ts';
 
 /**
  * The payout of an approved withdrawal on a chain, at the rate in force now (docs/on-chain.md §5). It is sent by the payer.
@@ -43,4 +46,24 @@ export async function createPayout(
       at: context.now,
     })
     .execute();
+}
+
+/**
+ * The payouts of those that go to an address, right after their approval.
+ * @throws what `createPayout` throws
+ */
+export async function createPayouts(
+  tx: Tx,
+  context: Context,
+  rows: readonly LockedWithdrawal[],
+): Promise<void> {
+  for (const { no, token, destination_sealed } of rows) {
+    if (token === null || destination_sealed === null) continue;
+    await createPayout(tx, context, {
+      no,
+      chain_id: chainOf(token),
+      token: token.slice(0, token.lastIndexOf('_')),
+      to: unseal(context.services, destination_sealed) as Hex,
+    });
+  }
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { appendAudit } from '../accounts/append-audit.ts';
 import { refuseBannedFrom } from '../accounts/refuse-banned.ts';
 import { approveWithdrawals } from './approve-withdrawals.ts';
+import { createPayouts } from './create-payout.ts';
 import { findDone, findExclusions } from './find-exclusions.ts';
 import { loadTimes } from './load-bases.ts';
 import { type LockedWithdrawal, lockWithdrawals } from './lock-withdrawals.ts';
@@ -31,9 +32,10 @@ export async function decideRows(
   const isApproval = decision === 'Approve';
   const refused = isApproval ? await findExclusions(tx, rows, { isBulk }) : await findDone(tx, rows);
   const decided = rows.filter(({ id }) => !refused.has(id));
-  if (isApproval)
+  if (isApproval) {
     await approveWithdrawals(tx, context, await loadTimes(tx, context.now), { rows: decided, remark });
-  else await releaseWithdrawals(tx, context, { rows: decided, status: 'Rejected', remark });
+    await createPayouts(tx, context, decided);
+  } else await releaseWithdrawals(tx, context, { rows: decided, status: 'Rejected', remark });
   const status = isApproval ? 'Approved' : 'Rejected';
   if (decided.length > 0) {
     const told = isApproval

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import type { failWithdrawal as call } from '@banyan/contract/withdrawals/withdrawal-decisions';
 import { statusesBefore } from '@banyan/contract/withdrawals/withdrawal-statuses';
+import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -18,7 +19,7 @@ import { tellOwners } from './tell-owners.ts';
 /**
  * A withdrawal whose payment failed, or was returned later: the whole amount goes back into the wallet, charge and tax
  * too, and what it paid uplines is taken back (docs/plans.md §3.6). It counts for no tax any more.
- * @throws not_found, already_done
+ * @throws not_found, already_done, sent_on_chain
  */
 export async function failWithdrawal(
   tx: Tx,
@@ -28,6 +29,7 @@ export async function failWithdrawal(
   const [row] = await lockWithdrawals(tx, [input.no]);
   if (!row) throw fail('not_found');
   if (!statusesBefore('Failed').includes(row.status)) throw fail('already_done');
+  await endPayout(tx, row);
   const returned_txn_id = await postReturn(tx, context, row);
   const journal = failureJournal(row, required(row.txn_id));
   const failed_txn_id =
@@ -58,6 +60,19 @@ export async function failWithdrawal(
     details: { reason: input.reason, before: row.status },
   });
   return { no: row.no, status: 'Failed' };
+}
+
+/**
+ * A payment on a chain ends, if nothing of it was sent, or the chain refused it for good.
+ * @throws sent_on_chain
+ */
+async function endPayout(tx: Tx, { id }: LockedWithdrawal): Promise<void> {
+  const { rows } = await sql<{ status: string }>`
+    select status from chain_payout where withdrawal_id = ${id} for update`.execute(tx);
+  const [payout] = rows;
+  if (!payout) return;
+  if (!['approved', 'queued', 'reverted'].includes(payout.status)) throw fail('sent_on_chain');
+  await sql`update chain_payout set status = 'failed' where withdrawal_id = ${id}`.execute(tx);
 }
 
 /** The payment that was made comes back from the bank; null = none was made. */

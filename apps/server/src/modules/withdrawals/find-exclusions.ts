@@ -52,6 +52,7 @@ async function findUnpayable(db: Db, ids: readonly string[], isBulk: boolean): P
     is_frozen: boolean;
     is_changed: boolean;
     has_alert: boolean;
+    has_token: boolean;
     kyc: string | null;
   }>`
     with details as materialized (
@@ -62,6 +63,8 @@ async function findUnpayable(db: Db, ids: readonly string[], isBulk: boolean): P
       exists (select from withdrawal_block b where b.owner_id = w.owner_id and b.lifted_at is null) as is_stopped,
       w.destination is not null and coalesce(d.changed_at > w.requested_at, true) as is_changed,
       ${isBulk} and ${hasOpenAlert('w.owner_id')} as has_alert,
+      w.token is null or exists (select from chain_token t join evm_chain c using (chain_id)
+        where t.symbol || '_' || t.chain_id = w.token and t.is_listed and c.is_in_use and c.off_because is null) as has_token,
       ${newestKyc('status', 'w.owner_id')} as kyc
     from withdrawal w join app_user u on u.id = w.owner_id left join hold h on h.id = w.hold_id
       left join account a on a.id = h.account_id left join details d on d.owner_id = w.owner_id
@@ -73,6 +76,7 @@ async function findUnpayable(db: Db, ids: readonly string[], isBulk: boolean): P
       if (facts.is_frozen) return [[id, message('The wallet is frozen.')]];
       if (facts.is_changed)
         return [[id, message('The payment details were changed since it was asked for.')]];
+      if (!facts.has_token) return [[id, message('Its token is not paid out at the moment.')]];
       if (facts.has_alert) return [[id, message('An alert about its owner is open. Decide it alone.')]];
       // it was approved when they asked; an approval can be taken back
       if (facts.kyc !== null && facts.kyc !== 'Approved')

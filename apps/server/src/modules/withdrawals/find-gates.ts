@@ -6,7 +6,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { findKyc, type Kyc } from '../kyc/find-kyc.ts';
 import { findPaymentDetails, type PaymentDetails } from '../kyc/find-payment-details.ts';
-import { destinationsOf } from './find-destination.ts';
+import { destinationsOf, hasAddress } from './find-destination.ts';
 import type { WithdrawalTimes } from './load-bases.ts';
 import { isWithinHours, type WithdrawalRule } from './read-rule.ts';
 
@@ -33,7 +33,9 @@ const gates: Record<WithdrawalGate, (facts: Facts) => Message | null> = {
       : message('Hand in your KYC.');
   },
   payment_details: ({ details }) =>
-    destinationsOf(details).length === 0 ? message('Add your bank account or UPI id.') : null,
+    destinationsOf(details).length === 0 && !hasAddress(details)
+      ? message('Add your bank account or UPI id.')
+      : null,
   second_factor: ({ context }) =>
     context.actor.has_second_factor ? null : message('Set up two-factor authentication.'),
   changed_lately: ({ context, times, details }) =>

@@ -16,9 +16,11 @@ export interface LockedWithdrawal extends MovedWithdrawal {
   hold_id: string;
   taxable: string;
   tds_percent: string | null;
-  destination: 'Bank' | 'UPI' | null;
+  destination: 'Bank' | 'UPI' | 'Crypto' | null;
   destination_masked: string | null;
   destination_hash: Buffer | null;
+  destination_sealed: string | null;
+  token: string | null;
   txn_id: string | null;
   paid_mode: string | null;
   paid_txn_id: string | null;
@@ -54,7 +56,7 @@ export async function lockRows(
   const isOwn = ownerId === undefined ? sql`true` : sql`w.owner_id = ${ownerId}`;
   const { rows } = await sql<LockedWithdrawal>`
     select w.id, w.no, w.owner_id, w.owner_type, w.amount, w.net, w.charge, w.tds, w.status, u.user_id, u.name, u.email, u.language,
-      u.is_blocked, w.hold_id, w.taxable, w.tds_percent, w.destination, w.destination_masked, w.destination_hash, w.txn_id,
+      u.is_blocked, w.hold_id, w.taxable, w.tds_percent, w.destination, w.destination_masked, w.destination_hash, w.destination_sealed, w.token, w.txn_id,
       w.paid_mode, w.paid_txn_id
     from withdrawal w join app_user u on u.id = w.owner_id
     where w.no = any(${nos.map((no) => no.toUpperCase())}::text[]) and ${isOwn}

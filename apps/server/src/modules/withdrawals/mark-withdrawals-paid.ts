@@ -32,6 +32,9 @@ export async function markWithdrawalsPaid(
   const byNo = new Map(payments.map((payment) => [payment.no.toUpperCase(), payment]));
   if (rows.length !== byNo.size) throw fail('not_found');
   if (rows.some(({ status }) => !statusesBefore('Paid').includes(status))) throw fail('already_done');
+  // the vault alone pays to an address
+  if (rows.some((row) => row.destination === 'Crypto' && !byNo.get(row.no)?.mode.startsWith('chain:')))
+    throw fail('already_done');
   const paid = rows.map((row) => ({ ...row, ...(byNo.get(row.no) as Payment) }));
   const txnIds = await postPayments(tx, context, paid);
   const stored = paid.map(({ id, mode, utr }) => ({ id, mode, utr, txn_id: txnIds.get(id) ?? null }));

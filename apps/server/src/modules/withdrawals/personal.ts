@@ -23,6 +23,7 @@ export const withdrawalsPersonal: PersonalParts = {
         destination_hash: null,
         destination_holder: null,
         destination_ifsc: null,
+        token: null,
       })
       .where('owner_id', '=', id)
       .where('destination', 'is not', null)

@@ -6,7 +6,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { readWalletsOf } from '../ledger/queries.ts';
-import { destinationsOf } from './find-destination.ts';
+import { cryptoOf, destinationsOf, findPayableTokens } from './find-destination.ts';
 import { findGates } from './find-gates.ts';
 import { loadTimes } from './load-bases.ts';
 import { readAskedToday, readRule } from './read-rule.ts';
@@ -23,11 +23,12 @@ export async function readWithdrawalOptions(db: Db, context: ActorContext): Prom
   const times = await loadTimes(db, context.now);
   const rule = await readRule(db, owner.owner_type);
   const basis = await requireBasis(db, times, owner);
-  const [{ gates, details }, wallet, asked, usual] = await Promise.all([
+  const [{ gates, details }, wallet, asked, usual, tokens] = await Promise.all([
     findGates(db, context, times, rule),
     readMain(db, owner),
     readAskedToday(db, times, owner.id),
     sql<{ at: string | null }>`select ${context.now}::timestamptz + ${usualTime} as at`.execute(db),
+    findPayableTokens(db, context.now),
   ]);
   return {
     wallet: 'main',
@@ -36,7 +37,9 @@ export async function readWithdrawalOptions(db: Db, context: ActorContext): Prom
     multiple: rule.multiple,
     maximum: rule.maximum,
     left_today: leftOf(rule.daily_amount, asked),
-    destinations: destinationsOf(details).map(({ kind, masked, holder }) => ({ kind, masked, holder })),
+    destinations: [...destinationsOf(details), ...cryptoOf(details, tokens, context.services)].map(
+      ({ kind, masked, holder, token }) => ({ kind, masked, holder, token }),
+    ),
     gates,
     tax: taxOf(basis),
     expected_at: onlyRow(usual).at,

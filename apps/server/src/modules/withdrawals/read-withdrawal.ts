@@ -15,6 +15,14 @@ export const usualTime = sql<string | null>`(
 export const expectedAt = sql<string | null>`case when w.status in ('Pending', 'Approved', 'Processing')
   then w.requested_at + ${usualTime} end`;
 
+/** Which transaction pays it on a chain. */
+export const chainColumns = [
+  sql<number | null>`(select p.chain_id from chain_payout p where p.withdrawal_id = w.id)`.as(
+    'payment_chain',
+  ),
+  sql<string | null>`(select p.tx from chain_payout p where p.withdrawal_id = w.id)`.as('payment_tx'),
+] as const;
+
 /** The columns of a withdrawal's timeline. */
 export const timelineColumns = [
   'w.requested_at',
@@ -45,6 +53,7 @@ export async function readWithdrawal(db: Db, id: string): Promise<WithdrawalRece
       'w.destination_masked',
       'w.remark',
       ...timelineColumns,
+      ...chainColumns,
       sql<string>`w.net`.as('net'),
       expectedAt.as('expected_at'),
       sql<WithdrawalReceipt['net_changed']>`w.net_changed`.as('net_changed'),

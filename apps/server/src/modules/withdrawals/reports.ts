@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { onMoments } from '../company/on-moments.ts';
-import { expectedAt, timelineColumns } from './read-withdrawal.ts';
+import { chainColumns, expectedAt, timelineColumns } from './read-withdrawal.ts';
 
 type Filters = FilterValues<(typeof withdrawalRequests)['filters']>;
 
@@ -32,6 +32,7 @@ function selectOwn(db: Db, actor: Actor, filters: Filters) {
       'w.taxable',
       'w.tds_percent',
       ...timelineColumns,
+      ...chainColumns,
       expectedAt.as('expected_at'),
       sql<WithdrawalReceipt['net_changed']>`w.net_changed`.as('net_changed'),
       sql<boolean>`w.status = 'Pending'`.as('can_cancel'),

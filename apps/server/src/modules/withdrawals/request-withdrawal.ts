@@ -4,7 +4,7 @@ import type { requestWithdrawal as call, WithdrawalReceipt } from '@banyan/contr
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
-import { findDestination } from './find-destination.ts';
+import { requireDestination } from './find-destination.ts';
 import { findGates } from './find-gates.ts';
 import { loadTimes } from './load-bases.ts';
 import { readAskedToday, readRule, refuseAboveDay, requireAllowed } from './read-rule.ts';
@@ -16,7 +16,7 @@ import { storeWithdrawal } from './store-withdrawal.ts';
 /**
  * Asks for a withdrawal: the amount is held, charge and destination are kept as they are now. No audit line: its lock is one for
  * the whole company, and the row names who asked.
- * @throws not_while_acting, no_wallet, withdrawal_not_possible, no_destination, amount_out_of_range, below_minimum,
+ * @throws not_while_acting, no_wallet, withdrawal_not_possible, no_destination, choose_token, destination_of_company, amount_out_of_range, below_minimum,
  *   above_maximum, daily_limit, withdrawal_open, insufficient_funds
  */
 export async function requestWithdrawal(
@@ -33,8 +33,7 @@ export async function requestWithdrawal(
   const { gates } = await findGates(tx, context, times, rule);
   if (gates.length > 0)
     throw fail('withdrawal_not_possible', Object.fromEntries(gates.map(({ code, said }) => [code, said])));
-  const destination = await findDestination(tx, owner.id, input.destination);
-  if (!destination) throw fail('no_destination');
+  const destination = await requireDestination(tx, context, owner.id, input);
   const terms = requireAllowed(times, await requireBasis(tx, times, owner), rule, input.amount);
   const { id } = await storeWithdrawal(tx, context, times, {
     owner,

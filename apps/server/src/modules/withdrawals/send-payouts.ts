@@ -1,13 +1,15 @@
 import { payoutVault } from '@banyan/chain/contracts/payout-vault.gen';
 import { sql } from 'kysely';
-import { encodeFunctionData, type Hex, keccak256, toEventSelector } from 'viem';
+import { encodeFunctionData, keccak256 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { blockCall, readBlock, readReceipt } from '../../platform/chain/node-answers.ts';
 import { type NodeClient, NodeRefusal } from '../../platform/chain/node-client.ts';
 import type { Services } from '../../platform/context.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { type Chain, loadChain } from '../deposits/load-chain.ts';
+import { adoptPayment, paidTopic } from './adopt-payment.ts';
 import { markWithdrawalsPaid } from './mark-withdrawals-paid.ts';
+import { type Payout, setPayoutStatus } from './set-payout-status.ts';
 
 /** Steps after which a process may end at any time; nothing is lost and nothing is paid twice. */
 export type PayoutStep = 'queued' | 'signed' | 'broadcast' | 'mined';
@@ -25,24 +27,7 @@ export interface Payer {
   reached?: (step: PayoutStep) => void;
 }
 
-interface Payout {
-  id: string;
-  no: string;
-  payout_id: Hex;
-  vault: Hex;
-  token: Hex;
-  account: string;
-  recipient: Hex;
-  raw: string;
-  status: string;
-  signed: Hex | null;
-  tx: Hex | null;
-  block_hash: string | null;
-}
-
 const gas = 300_000n;
-const paidTopic = toEventSelector('Paid(bytes32,address,address,uint256)');
-
 /**
  * One round of the payer of a chain (docs/on-chain.md §5): approved payouts are queued, signed with a nonce of their own,
  * sent, and paid once their event is final. A signed transaction is stored before it is sent, and sending it again is
@@ -60,11 +45,12 @@ export async function sendPayouts(payer: Payer): Promise<boolean> {
     const queued = await queue(db, chain_id, services.clock());
     if (queued > 0) reached?.('queued');
     for (const payout of await readPayouts(db, chain_id, ['queued'])) {
+      if (await adoptPayment(payer, chain, payout)) continue;
       await sign(payer, payout);
       reached?.('signed');
     }
     for (const payout of await readPayouts(db, chain_id, ['signed', 'broadcast']))
-      count += (await broadcast(payer, payout)) ? 1 : 0;
+      count += (await broadcast(payer, chain, payout)) ? 1 : 0;
     count += queued;
   }
   return (await confirm(payer, chain)) + count > 0;
@@ -72,7 +58,7 @@ export async function sendPayouts(payer: Payer): Promise<boolean> {
 
 async function readPayouts(db: Db, chain_id: number, statuses: readonly string[]): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
-    select p.id, w.no, p.payout_id, p.vault, p.token, p.account, p.recipient, p.raw::text, p.status, p.signed, p.tx,
+    select p.id, w.no, p.payout_id, p.vault, p.token, p.account, p.recipient, p.raw::text, p.status, p.nonce::text, p.signed, p.tx,
       p.block_hash
     from chain_payout p join withdrawal w on w.id = p.withdrawal_id
     where p.chain_id = ${chain_id} and p.status = any(${statuses}::text[]) order by p.nonce, p.id`.execute(
@@ -124,20 +110,23 @@ async function sign({ db, node, chain_id, signer }: Payer, payout: Payout): Prom
 }
 
 /** @returns whether it is in a block now */
-async function broadcast({ db, node, reached }: Payer, payout: Payout): Promise<boolean> {
+async function broadcast(payer: Payer, chain: Chain, payout: Payout): Promise<boolean> {
+  const { db, node, reached } = payer;
   if (!(await findReceipt(node, payout))) {
     try {
       await node.batch([{ method: 'eth_sendRawTransaction', params: [payout.signed] }]);
     } catch (error) {
       // it is known already, or its nonce is used: by itself, as the receipt says, or the vault refuses its id
       if (!(error instanceof NodeRefusal)) throw error;
+      if (await isNonceTaken(payer, payout)) return await putBack(payer, chain, payout);
     }
-    await setStatus(db, payout, sql`status = 'broadcast'`);
+    await setPayoutStatus(db, payout, sql`status = 'broadcast'`);
     reached?.('broadcast');
   }
   const receipt = await findReceipt(node, payout);
-  if (!receipt?.is_done) return false;
-  await setStatus(
+  if (receipt && !receipt.is_done) return await settleReverted(payer, chain, payout, receipt.block);
+  if (!receipt) return false;
+  await setPayoutStatus(
     db,
     payout,
     sql`status = 'mined', block = ${receipt.block}, block_hash = ${receipt.block_hash}`,
@@ -147,11 +136,36 @@ async function broadcast({ db, node, reached }: Payer, payout: Payout): Promise<
   return true;
 }
 
-/** @param instead a status that is as good as the one that was read */
-async function setStatus(db: Db, payout: Payout, set: ReturnType<typeof sql>, instead = payout.status) {
-  await sql`update chain_payout set ${set} where id = ${payout.id} and status in (${payout.status}, ${instead})`.execute(
-    db,
+/** Whether another transaction than this one has its nonce. */
+async function isNonceTaken({ node, signer }: Payer, payout: Payout): Promise<boolean> {
+  const [count] = await node.batch([
+    { method: 'eth_getTransactionCount', params: [signer.address, 'latest'] },
+  ]);
+  return BigInt(String(count)) > BigInt(payout.nonce ?? '0') && !(await findReceipt(node, payout));
+}
+
+/** Its nonce was used from outside: it is signed anew, unless the vault has paid it. @returns whether there is more to do */
+async function putBack(payer: Payer, chain: Chain, payout: Payout): Promise<boolean> {
+  if (await adoptPayment(payer, chain, payout)) return true;
+  await setPayoutStatus(
+    payer.db,
+    payout,
+    sql`status = 'queued', nonce = null, signed = null, tx = null`,
+    'broadcast',
   );
+  return true;
+}
+
+/**
+ * The vault refused it: it had paid this id before, or it pays nothing. Once the block is final the latter is said, and an
+ * admin may let the withdrawal fail.
+ * @returns whether anything was settled
+ */
+async function settleReverted(payer: Payer, chain: Chain, payout: Payout, block: bigint): Promise<boolean> {
+  if (await adoptPayment(payer, chain, payout)) return true;
+  if (block > (await readFinal(payer.node, chain))) return false;
+  await setPayoutStatus(payer.db, payout, sql`status = 'reverted'`, 'broadcast');
+  return true;
 }
 
 async function findReceipt(node: NodeClient, payout: Payout) {
@@ -168,12 +182,18 @@ async function confirm(payer: Payer, chain: Chain): Promise<number> {
   for (const payout of mined) {
     const receipt = await findReceipt(payer.node, payout);
     if (!receipt?.is_done) {
-      await setStatus(payer.db, payout, sql`status = 'broadcast', block = null, block_hash = null`);
+      await setPayoutStatus(
+        payer.db,
+        payout,
+        payout.signed === null
+          ? sql`status = 'queued', tx = null, block = null, block_hash = null`
+          : sql`status = 'broadcast', block = null, block_hash = null`,
+      );
       continue;
     }
     const { block, block_hash } = receipt;
     if (block_hash !== payout.block_hash)
-      await setStatus(payer.db, payout, sql`block = ${block}, block_hash = ${block_hash}`);
+      await setPayoutStatus(payer.db, payout, sql`block = ${block}, block_hash = ${block_hash}`);
     const [answer] = await payer.node.batch([blockCall(block)]);
     const isPaid = receipt.logs.some(
       ({ address, topics }) =>

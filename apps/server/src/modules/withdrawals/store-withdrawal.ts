@@ -46,6 +46,7 @@ export async function storeWithdrawal(
       destination_hash: destination?.hash ?? null,
       destination_holder: destination?.holder ?? null,
       destination_ifsc: destination?.ifsc ?? null,
+      token: destination?.token ?? null,
       remark: input.remark,
       requested_by: actorIdOf(context),
       requested_at: context.now,

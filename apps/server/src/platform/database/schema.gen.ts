@@ -2670,6 +2670,7 @@ export interface Withdrawal {
   tds: Generated<Numeric>;
   tds_carried: Generated<Numeric>;
   tds_percent: Numeric | null;
+  token: string | null;
   txn_id: Int8 | null;
   utr: string | null;
   wallet_code: string;

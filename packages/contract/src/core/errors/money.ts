@@ -54,6 +54,13 @@ export const moneyErrors = {
   },
   withdrawal_not_possible: { status: 400, message: 'You cannot withdraw yet.', field: 'form' },
   withdrawal_open: { status: 400, message: 'One of your withdrawals waits already.', field: 'form' },
+  choose_token: { status: 400, message: 'Choose the token and its chain.', field: 'token' },
+  destination_of_company: {
+    status: 400,
+    message: 'This is an address of the company or of a token. Change your address.',
+    field: 'destination',
+  },
+  sent_on_chain: { status: 400, message: 'It was sent to the chain, and may still be paid.', field: 'no' },
   no_destination: { status: 400, message: 'Your payment details lack this.', field: 'destination' },
   utr_used: { status: 400, message: 'This payment is noted for another withdrawal already.', field: 'utr' },
 } as const;

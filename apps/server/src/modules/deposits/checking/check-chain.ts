@@ -13,9 +13,9 @@ import {
 } from '../../../platform/chain/node-client.ts';
 import type { Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { isKnownKey } from '../is-known-key.ts';
 import { type Chain, type ChainToken, loadChain } from '../load-chain.ts';
 import { isCodeOf } from './is-code-of.ts';
-import { isKnownKey } from './is-known-key.ts';
 import { isLocalChain } from './is-local-chain.ts';
 
 /**

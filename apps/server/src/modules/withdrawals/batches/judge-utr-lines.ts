@@ -8,6 +8,7 @@ export interface KnownWithdrawal {
   id: string;
   status: string;
   net: string;
+  destination?: string | null;
 }
 
 export interface JudgedLine extends UtrLine {
@@ -41,13 +42,13 @@ export function judgeUtrLines(
 /** The verdict on one line by itself. */
 export function verdictOf(
   line: Pick<UtrLine, 'utr' | 'amount'>,
-  known: Pick<KnownWithdrawal, 'status' | 'net'> | undefined,
+  known: Pick<KnownWithdrawal, 'status' | 'net' | 'destination'> | undefined,
   isUtrUsed: boolean,
 ): UtrVerdict {
   if (!known) return 'Unknown number';
   if (known.status === 'Paid') return 'Already paid';
   if (isUtrUsed) return 'UTR used';
-  if (known.status !== 'Processing') return 'Not in a batch';
+  if (known.status !== 'Processing' || known.destination === 'Crypto') return 'Not in a batch';
   return toDecimal(line.amount).eq(known.net) ? 'Fits' : 'Amount differs';
 }
 

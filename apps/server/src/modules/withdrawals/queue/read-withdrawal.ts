@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
+import { chainColumns } from '../read-withdrawal.ts';
 
 type Read = ReplyOf<typeof call>['data'];
 type Step = Read['steps'][number];
@@ -36,6 +37,7 @@ const findRow = (db: Db, no: string) =>
       nameOf('w.processing_by').as('processing_by'),
       nameOf('w.paid_by').as('paid_by'),
       nameOf('w.failed_by').as('failed_by'),
+      chainColumns[1],
     ])
     .where('w.no', '=', no.toUpperCase())
     .executeTakeFirst();
@@ -47,7 +49,7 @@ function stepsOf(row: Row): Step[] {
   const all: (Omit<Step, 'at'> & { at: string | null })[] = [
     { status: 'Pending', at: row.requested_at, by: null, remark: row.remark || null },
     { status: decided, at: row.decided_at, by: row.decided_by, remark: row.decided_remark || null },
-    { status: 'Processing', at: row.processing_at, by: row.processing_by, remark: null },
+    { status: 'Processing', at: row.processing_at, by: row.processing_by, remark: row.payment_tx },
     { status: 'Paid', at: row.paid_at, by: row.paid_by, remark: row.utr },
     {
       status: row.paid_at === null ? 'Failed' : 'Returned',

@@ -1,4 +1,5 @@
 import { text } from '@banyan/contract/core/text';
+import { chainIds, chainNames } from '@banyan/contract/deposits/chains';
 import { requestWithdrawal, type withdrawalOptions } from '@banyan/contract/withdrawals/withdrawals';
 import { useCompany } from '../../../app/company.ts';
 import { ActionForm } from '../../../components/form/action-form.tsx';
@@ -18,15 +19,31 @@ type Options = DataOf<typeof withdrawalOptions>;
 export function WithdrawForm({ options, onAgain }: { options: Options; onAgain: () => void }) {
   const company = useCompany();
   const [first] = options.destinations;
+  const addresses = options.destinations.flatMap(({ token, masked }) =>
+    token === null ? [] : [{ token, masked }],
+  );
+  const kinds = options.destinations.filter(
+    ({ kind }, place) => options.destinations.findIndex((other) => other.kind === kind) === place,
+  );
   const fields: Fields<typeof requestWithdrawal> = {
     destination: {
       label: text('Destination'),
       kind: 'choice',
-      options: options.destinations.map(({ kind, masked, holder }) => ({
+      options: kinds.map(({ kind, masked, holder }) => ({
         value: kind,
-        label: kind === 'Bank' ? t('Bank account') : t('UPI'),
-        note: holder ? `${masked}, ${holder}` : masked,
+        label: kindWords(kind),
+        note: kind === 'Crypto' ? t('To your stored address') : holder ? `${masked}, ${holder}` : masked,
       })),
+    },
+    token: {
+      label: text('Token'),
+      kind: 'choice',
+      options: addresses.map(({ token, masked }) => ({
+        value: token,
+        label: tokenWords(token),
+        note: masked,
+      })),
+      onlyIf: ({ destination }) => destination === 'Crypto',
     },
     amount: { label: text('Amount'), kind: 'money', hint: limitWords(options, company) },
     remark: { label: text('Remark (optional)') },
@@ -35,7 +52,7 @@ export function WithdrawForm({ options, onAgain }: { options: Options; onAgain: 
     <ActionForm
       endpoint={requestWithdrawal}
       fields={fields}
-      initial={{ wallet: options.wallet, destination: first?.kind }}
+      initial={{ wallet: options.wallet, destination: first?.kind, token: addresses[0]?.token }}
       submitLabel={({ amount }) => t('Withdraw {amount}', { amount: formatMoney(amount, company) })}
       review={(values) => <WithdrawalBreakdown asked={values} options={options} />}
       receipt={({ data }, again) => (
@@ -59,6 +76,18 @@ export function WithdrawForm({ options, onAgain }: { options: Options; onAgain: 
       )}
     </ActionForm>
   );
+}
+
+function kindWords(kind: Options['destinations'][number]['kind']): string {
+  if (kind === 'Bank') return t('Bank account');
+  return kind === 'UPI' ? t('UPI') : t('Crypto');
+}
+
+/** A token and its chain: USDT, Smart Chain. */
+function tokenWords(token: string): string {
+  const place = token.lastIndexOf('_');
+  const chain = chainIds.find((id) => String(id) === token.slice(place + 1));
+  return chain ? `${token.slice(0, place)}, ${chainNames[chain]}` : token;
 }
 
 /** 500, 1,000 and everything, as far as the wallet has them. */

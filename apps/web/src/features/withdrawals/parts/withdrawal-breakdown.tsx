@@ -17,7 +17,13 @@ import { type DataOf, useCall } from '../../../lib/use-call.ts';
 import { ExpectedAbout } from './withdrawal-timeline.tsx';
 
 interface Props {
-  asked: { wallet: string; amount: string; destination?: string; remark?: string };
+  asked: {
+    wallet: string;
+    amount: string;
+    destination?: string;
+    token?: string | undefined;
+    remark?: string;
+  };
   options: DataOf<typeof withdrawalOptions>;
 }
 
@@ -49,7 +55,9 @@ export function WithdrawalBreakdown({ asked, options }: Props) {
 
 function Figures({ quote, asked, options }: Props & { quote: DataOf<typeof withdrawalQuote> }) {
   const company = useCompany();
-  const chosen = options.destinations.find(({ kind }) => kind === asked.destination);
+  const chosen = options.destinations.find(
+    ({ kind, token }) => kind === asked.destination && (token === null || token === asked.token),
+  );
   const after = addDecimals([quote.available, negated(quote.amount)]);
   const isShort = compareDecimals(after, '0') < 0;
   const lines: Line[] = [

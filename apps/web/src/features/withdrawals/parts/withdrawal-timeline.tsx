@@ -15,6 +15,7 @@ type Withdrawal = Pick<
   | 'paid_at'
   | 'paid_mode'
   | 'utr'
+  | 'payment_tx'
   | 'failed_at'
   | 'failed_reason'
   | 'expected_at'
@@ -57,7 +58,7 @@ function stepsOf(row: Withdrawal): Step[] {
     ];
   steps.push({ title: t('Approved'), at: row.decided_at, note: <Changed row={row} /> });
   if (row.processing_at || row.status !== 'Paid')
-    steps.push({ title: t('Processing'), at: row.processing_at });
+    steps.push({ title: t('Processing'), at: row.processing_at, note: <Transaction row={row} /> });
   steps.push({ title: t('Paid'), at: row.paid_at, note: <Payment row={row} /> });
   if (row.status !== 'Failed') return steps;
   const failed = { title: t('Failed'), at: row.failed_at, note: row.failed_reason };
@@ -76,7 +77,14 @@ function Changed({ row: { net_changed, asked_net } }: { row: Withdrawal }) {
   );
 }
 
-function Payment({ row: { paid_at, paid_mode, utr, expected_at } }: { row: Withdrawal }) {
+/** The transaction of one that is on its way on a chain. */
+function Transaction({ row: { paid_at, payment_tx } }: { row: Withdrawal }) {
+  if (paid_at || payment_tx === null) return null;
+  return <span className="mono break-anywhere">{payment_tx}</span>;
+}
+
+function Payment({ row: { paid_at, paid_mode, utr, expected_at, payment_tx } }: { row: Withdrawal }) {
+  if (paid_at && payment_tx) return <span className="mono break-anywhere">{payment_tx}</span>;
   if (paid_at) return [paid_mode, utr && t('UTR {utr}', { utr })].filter(Boolean).join(', ');
   return <ExpectedAbout at={expected_at} />;
 }
