@@ -52,7 +52,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery)|contract\/src\/(games|lottery)|packages\/(fair|plan)\/|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery)|contract\/src\/(games|lottery)|packages\/(fair|plan)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -74,7 +74,7 @@ export default defineConfig({
             // what pages need that speak to a wallet of the browser; what signs for it comes when it is pressed
             {
               name: 'wallet',
-              test: /accounts\/view-page\.tsx$|accounts\/parts\/wallet-buttons|lib\/wallets\.ts$/,
+              test: /accounts\/view-page\.tsx$|accounts\/parts\/wallet-buttons|parts\/choose-wallet|lib\/wallet(s|-words)\.ts$/,
               priority: 3.9,
             },
             {
@@ -136,6 +136,13 @@ export default defineConfig({
             {
               name: 'orders',
               test: /repurchase\/(orders|requests|parts\/(receive|tracking))/,
+              minShareCount: 2,
+              priority: 0.6,
+            },
+            // what pages of members share that pay on a chain
+            {
+              name: 'chain',
+              test: /features\/deposits\/parts\/|lib\/payment-words/,
               minShareCount: 2,
               priority: 0.6,
             },

@@ -16,6 +16,8 @@ export const depositIds: Record<string, Fields> = {
   'POST user/deposit_intent': open(ofAChain, 'token'),
   'POST withdrawal/withdraw': open(ofAChain, 'token'),
   'GET user/deposit_intent': own('id=depositIntent'),
+  'POST user/wallet_deposit': open(ofAChain, 'token'),
+  'GET user/wallet_deposit': own('id=depositIntent'),
   'POST user/package_order': open('any wallet may pay', 'payer'),
   'GET user/package_order': own('id=depositIntent'),
   'GET user/deposits': own('no=deposit'),

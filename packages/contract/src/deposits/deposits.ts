@@ -22,7 +22,7 @@ export const depositOptions = endpoint({
   method: 'GET',
   path: 'user/deposit_options',
   summary: 'Chains and tokens that a member can pay in, with their rates',
-  screens: [page],
+  screens: [page, '/user/deposit/deposit-through-crypto-wallets'],
   reply: data(
     z.array(
       z.object({
@@ -41,12 +41,26 @@ export const depositOptions = endpoint({
   ),
 });
 
-const tokens = () =>
+export const tokenAmount = () =>
   z.string('Enter an amount, like 12.5.').check(
     z.trim(),
     z.regex(/^\d{1,16}(\.\d{1,8})?$/, 'Enter an amount, like 12.5.'),
     z.refine((value) => /[1-9]/.test(value), 'Enter an amount above zero.'),
   );
+
+/** A payment that came for what a member asked to pay in. */
+export const depositPayment = z.object({
+  no: z.string(),
+  status: z.enum(transferStatuses),
+  /** Tokens. */
+  amount: z.string(),
+  /** Company currency; 0 = nothing yet. */
+  credited: z.string(),
+  /** Blocks above it, and how many make it final; null = the node says which is. */
+  confirmations: z.number(),
+  needed: z.nullable(z.number()),
+});
+export type DepositPayment = z.output<typeof depositPayment>;
 
 const intent = z.object({
   id: z.string(),
@@ -67,19 +81,7 @@ const intent = z.object({
   qr_svg: z.string(),
   expires_at: z.string(),
   /** What came for it, the newest first. */
-  payments: z.array(
-    z.object({
-      no: z.string(),
-      status: z.enum(transferStatuses),
-      /** Tokens. */
-      amount: z.string(),
-      /** Company currency; 0 = nothing yet. */
-      credited: z.string(),
-      /** Blocks above it, and how many make it final; null = the node says which is. */
-      confirmations: z.number(),
-      needed: z.nullable(z.number()),
-    }),
-  ),
+  payments: z.array(depositPayment),
 });
 export type DepositIntent = z.output<typeof intent>;
 
@@ -92,7 +94,7 @@ export const requestDeposit = endpoint({
   body: z.object({
     chain_id: chainId(),
     token: z.string('Choose a token.').check(z.maxLength(12)),
-    tokens: tokens(),
+    tokens: tokenAmount(),
   }),
   reply: data(intent),
 });

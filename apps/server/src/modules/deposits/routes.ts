@@ -2,11 +2,15 @@ import * as chains from '@banyan/contract/deposits/chains';
 import * as deposits from '@banyan/contract/deposits/crypto-deposits';
 import * as asking from '@banyan/contract/deposits/deposits';
 import * as buying from '@banyan/contract/deposits/package-orders';
+import * as pricing from '@banyan/contract/deposits/package-prices';
+import * as paying from '@banyan/contract/deposits/wallet-deposits';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { readDepositIntent } from './asking/read-deposit-intent.ts';
 import { readDepositOptions } from './asking/read-deposit-options.ts';
+import { readWalletDeposit } from './asking/read-wallet-deposit.ts';
 import { requestDeposit } from './asking/request-deposit.ts';
+import { requestWalletDeposit } from './asking/request-wallet-deposit.ts';
 import { orderPackage } from './buying/order-package.ts';
 import { readPackageOrder } from './buying/read-package-order.ts';
 import { readPackagePrices } from './buying/read-package-prices.ts';
@@ -38,8 +42,10 @@ export function mountDeposits(server: Server): void {
   serveRead(asking.depositOptions, readDepositOptions);
   serveOperation(asking.requestDeposit, requestDeposit);
   serveRead(asking.readDepositIntent, readDepositIntent);
+  serveOperation(paying.requestWalletDeposit, requestWalletDeposit);
+  serveRead(paying.readWalletDeposit, readWalletDeposit);
 
-  serveRead(buying.packagePrices, readPackagePrices);
+  serveRead(pricing.packagePrices, readPackagePrices);
   serveOperation(buying.orderPackage, orderPackage);
   serveRead(buying.readPackageOrder, readPackageOrder);
 

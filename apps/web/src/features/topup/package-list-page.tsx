@@ -1,23 +1,29 @@
 import type { RowOf } from '@banyan/contract/core/report';
 import { changePackage, createPackage, packageList, switchPackage } from '@banyan/contract/topup/packages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { dialogs } from '../../app/dialogs.ts';
 import { toast } from '../../app/toast.ts';
 import { useMayCall } from '../../app/use-rights.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { usePackageWords } from '../../components/parts/package-words.ts';
+import { useMayOpen } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { PackageFormDialog } from './package-form-dialog.tsx';
+
+/** Few admins open it. */
+const ChainPricesDialog = lazy(() => import('./chain-prices-dialog.tsx'));
 
 type Pack = RowOf<typeof packageList>;
 
 /** Packages and their versions; a changed package is a new version, a withdrawn one is sold no more. */
 export default function PackageListPage() {
   const [form, setForm] = useState<{ pack?: Pack }>();
+  const [isPricing, setPricing] = useState(false);
   const words = usePackageWords();
+  const mayOpen = useMayOpen();
   const switchSale = useSwitchSale();
   const mayCall = useMayCall();
   const create = mayCall(createPackage) && (
@@ -31,7 +37,14 @@ export default function PackageListPage() {
         report={packageList}
         help={t('Earlier topups keep their package version.')}
         phone={{ title: 'name', amount: (pack) => words.price(pack), meta: ['code', 'version', 'status'] }}
-        actions={create}
+        actions={
+          <>
+            {mayOpen('/admin/topup/crypto-deposits') && (
+              <Button onClick={() => setPricing(true)}>{t('Prices on chain')}</Button>
+            )}
+            {create}
+          </>
+        }
         rowActions={(pack, close) => (
           <>
             {mayCall(switchPackage) && (
@@ -64,6 +77,11 @@ export default function PackageListPage() {
           action: create,
         }}
       />
+      {isPricing && (
+        <Suspense fallback={null}>
+          <ChainPricesDialog onClose={() => setPricing(false)} />
+        </Suspense>
+      )}
       {form && (
         <PackageFormDialog {...(form.pack ? { pack: form.pack } : {})} onClose={() => setForm(undefined)} />
       )}

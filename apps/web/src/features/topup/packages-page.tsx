@@ -1,13 +1,15 @@
 import { type PackageCard, topupPackages } from '@banyan/contract/topup/packages';
 import type { CSSProperties } from 'react';
+import { useCompanyLists } from '../../app/company.ts';
 import { useArea } from '../../app/use-area.ts';
 import { isRange, usePackageWords } from '../../components/parts/package-words.ts';
 import { PageHeader } from '../../components/parts/page-header.tsx';
-import { ScreenButton } from '../../components/parts/screen-link.tsx';
+import { ScreenButton, useMayOpen } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { PackageCompare } from './parts/package-compare.tsx';
+import { PriceOnChain } from './parts/price-on-chain.tsx';
 
 /** Packages on sale: cards with facts only, and all of them side by side. */
 export default function PackagesPage() {
@@ -60,8 +62,12 @@ function Packages({ packages, isMember }: { packages: readonly PackageCard[]; is
   );
 }
 
+const byWallet = '/user/topup/dapp-deposit';
+
 function Card({ pack, isMember }: { pack: PackageCard; isMember: boolean }) {
   const words = usePackageWords();
+  const mayOpen = useMayOpen();
+  const onchain = useCompanyLists()?.packages.find(({ code }) => code === pack.code)?.onchain;
   return (
     <article className="card package">
       <h2>{pack.name}</h2>
@@ -73,6 +79,14 @@ function Card({ pack, isMember }: { pack: PackageCard; isMember: boolean }) {
             <dd>{value}</dd>
           </div>
         ))}
+        {onchain && mayOpen(byWallet) && (
+          <div>
+            <dt>{t('Price on chain')}</dt>
+            <dd>
+              <PriceOnChain onchain={onchain} />
+            </dd>
+          </div>
+        )}
       </dl>
       {isMember && (
         <ScreenButton
@@ -80,6 +94,12 @@ function Card({ pack, isMember }: { pack: PackageCard; isMember: boolean }) {
           variant="primary"
         >
           {t('Choose {name}', { name: pack.name })}
+        </ScreenButton>
+      )}
+      {isMember && onchain && (
+        <ScreenButton href={`${byWallet}?package=${encodeURIComponent(pack.code)}`}>
+          {t('Pay by crypto')}
+          <span className="visually-hidden"> {pack.name}</span>
         </ScreenButton>
       )}
     </article>

@@ -1,3 +1,4 @@
+import { type ChainId, chainNames } from '@banyan/contract/deposits/chains';
 import { type PrintedReceipt, readTopupReceipt } from '@banyan/contract/topup/topup';
 import { useCompany } from '../../app/company.ts';
 import { useAddress } from '../../app/use-address.ts';
@@ -11,6 +12,7 @@ import { amountInWords } from '../../lib/amount-words.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { codeWords, t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { TransactionLink } from './parts/transaction-link.tsx';
 import './topup-receipt-page.css';
 
 /** The receipt of a topup on one page of A5: by its token, or for its member, its payer and an admin. */
@@ -56,6 +58,17 @@ function Paper({ receipt }: { receipt: PrintedReceipt }) {
   ];
   if (paid_by && paid_by.user_id !== receipt.user_id) {
     lines.push({ label: t('Paid by'), value: `${paid_by.name} (${paid_by.user_id})` });
+  }
+  const { on_chain } = receipt;
+  if (on_chain) {
+    const { chain_id, tx, block } = on_chain;
+    lines.push(
+      {
+        label: t('Chain'),
+        value: t('{chain}, block {block}', { chain: chainNames[chain_id as ChainId], block }),
+      },
+      { label: t('Transaction'), value: <TransactionLink chain_id={chain_id as ChainId} hash={tx} /> },
+    );
   }
   lines.push({ label: t('Net payable'), value: <Money value={receipt.net_payable} />, total: true });
   return (

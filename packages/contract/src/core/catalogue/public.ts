@@ -11,7 +11,7 @@ export const publicTree: Node[] = [
     offMenu,
     [
       ['verify-document', 'Verify a document', offMenuBuilt],
-      ['token-rate', 'Token rates', offMenu],
+      ['token-rate', 'Token rates', offMenuBuilt],
       ['lottery-ticket', 'Lottery ticket', { ...offMenuBuilt, optional: 'games' }],
     ],
   ],

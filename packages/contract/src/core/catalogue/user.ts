@@ -11,7 +11,7 @@ export const userTree: Node[] = [
       ['packages', 'Packages', built],
       ['activate-from-wallet', 'Top up from wallet', built],
       ['topup-by-pin', 'Top up by pin', built],
-      ['dapp-deposit', 'Top up by crypto', { optional: 'chain' }],
+      ['dapp-deposit', 'Top up by crypto', { built: true, optional: 'chain' }],
       ['topup-details', 'Topups', built],
     ],
   ],
@@ -21,7 +21,7 @@ export const userTree: Node[] = [
     { icon: 'deposit', optional: 'chain' },
     [
       ['deposit-crypto', 'Deposit crypto', built],
-      ['deposit-through-crypto-wallets', 'Deposit from a crypto wallet'],
+      ['deposit-through-crypto-wallets', 'Deposit from a crypto wallet', built],
       ['deposits-history', 'Deposits', built],
     ],
   ],

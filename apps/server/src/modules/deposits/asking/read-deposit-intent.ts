@@ -6,6 +6,7 @@ import { getAddress, type Hex } from 'viem';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
+import { paymentsOfIntent } from './payments-of-intent.ts';
 
 type Row = Omit<DepositIntent, 'expected' | 'uri' | 'qr_svg'> & {
   raw: string;
@@ -26,10 +27,7 @@ export async function readDepositIntent(
     select i.id::text as id, i.chain_id, k.symbol, k.decimals, k.address as token, i.raw::text as raw,
       trim_scale(i.raw / power(10::numeric, k.decimals))::text as amount, trim_scale(i.rate)::text as rate,
       a.address, i.expires_at, m.round_off_digits as digits,
-      (select coalesce(jsonb_agg(jsonb_build_object('no', t.no, 'status', t.status,
-          'amount', trim_scale(t.raw / power(10::numeric, k.decimals))::text, 'credited', trim_scale(t.credited)::text,
-          'confirmations', greatest(c.head - t.block, 0), 'needed', c.depth) order by t.id desc), '[]')
-        from chain_transfer t where t.intent_id = i.id) as payments
+      ${paymentsOfIntent} as payments
     from deposit_intent i join chain_token k on k.id = i.token_id join evm_chain c on c.chain_id = i.chain_id
       join deposit_address a on a.chain_id = i.chain_id and a.member_id = i.member_id cross join company m
     where i.id = ${id}::bigint and i.member_id = ${actor.id} and i.via = 'address'`.execute(db);

@@ -1,6 +1,7 @@
 import { companyDetails } from '@banyan/contract/company/company';
 import { cryptoDeposits } from '@banyan/contract/deposits/crypto-deposits';
-import { orderPackage, packagePrices, readPackageOrder } from '@banyan/contract/deposits/package-orders';
+import { orderPackage, readPackageOrder } from '@banyan/contract/deposits/package-orders';
+import { packagePrices } from '@banyan/contract/deposits/package-prices';
 import { readTopupReceipt } from '@banyan/contract/topup/topup';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
-import type { packagePrices } from '@banyan/contract/deposits/package-orders';
+import type { packagePrices } from '@banyan/contract/deposits/package-prices';
 import { sql } from 'kysely';
 import { getAddress, type Hex } from 'viem';
 import type { Db } from '../../../platform/database/db.ts';

@@ -1,8 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../components/parts/button.tsx';
-import { CallError } from '../../../lib/call.ts';
-import { t } from '../../../lib/text.ts';
-import { knownWallets, subscribeWallets, type Wallet } from '../../../lib/wallets.ts';
+import { ChooseWallet } from '../../../components/parts/choose-wallet.tsx';
 
 interface Props {
   /** What the wallet shows that is signed for. */
@@ -13,61 +9,15 @@ interface Props {
   onSigned: (signed: { message: string; signature: string }) => Promise<void>;
 }
 
-/** A button for each wallet of this browser, or what to do without one. */
-export function WalletButtons({ statement, label, mayAsk, onSigned }: Props) {
-  const wallets = useSyncExternalStore(subscribeWallets, knownWallets);
-  const [asked, setAsked] = useState<string>();
-  const [problem, setProblem] = useState('');
-  const ask = async (wallet: Wallet): Promise<void> => {
-    if (asked || mayAsk?.() === false) return;
-    setAsked(wallet.uuid);
-    setProblem('');
-    try {
+/** Has the wallet that is chosen sign, or says what to do without one. */
+export const WalletButtons = ({ statement, label, mayAsk, onSigned }: Props) => (
+  <ChooseWallet
+    label={label}
+    ask={async (wallet) => {
+      if (mayAsk?.() === false) return;
       // what forms an address is large, and comes when it is needed
       const { signMessage } = await import('./sign-message.ts');
       await onSigned(await signMessage(wallet, statement));
-    } catch (error) {
-      // what the server refused is on screen already
-      if (!(error instanceof CallError)) setProblem(walletWords(error));
-    } finally {
-      setAsked(undefined);
-    }
-  };
-  if (wallets.length === 0)
-    return (
-      <div className="notice warning" role="status">
-        <p>
-          <strong>{t('No wallet found!')}</strong>
-        </p>
-        <p>{t('Install a wallet in this browser, or open this page in the browser of your wallet.')}</p>
-      </div>
-    );
-  return (
-    <>
-      {wallets.map((wallet) => (
-        <Button
-          key={wallet.uuid}
-          variant="primary"
-          wide
-          busy={asked === wallet.uuid}
-          onClick={() => void ask(wallet)}
-        >
-          {label(wallet.name)}
-        </Button>
-      ))}
-      {problem && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** What a wallet's refusal means to the person; EIP-1193 gives the codes. */
-function walletWords(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (code === 4001) return t('You refused in your wallet. Nothing was done.');
-  if (code === -32002) return t('Your wallet is waiting for an answer. Open it.');
-  return t('Your wallet did not answer. Unlock it and try again.');
-}
+    }}
+  />
+);

@@ -1,12 +1,11 @@
 import type { DepositIntent } from '@banyan/contract/deposits/deposits';
-import { useEffect, useState } from 'react';
 import { Button } from '../../../components/parts/button.tsx';
 import { Money } from '../../../components/parts/figures.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { CopyText } from '../../../components/parts/people.tsx';
-import { formatSeconds } from '../../../lib/format.ts';
 import { t } from '../../../lib/text.ts';
 import { DepositSteps } from './deposit-steps.tsx';
+import { RateCountdown } from './rate-countdown.tsx';
 import './deposit-address.css';
 
 interface Props {
@@ -45,7 +44,7 @@ export function DepositAddress({ intent, name, again }: Props) {
             },
             { label: t('Rate'), value: <Money value={intent.rate} /> },
             { label: t('Worth'), value: <Money value={intent.expected} strong /> },
-            { label: t('Rate holds'), value: <Countdown until={intent.expires_at} /> },
+            { label: t('Rate holds'), value: <RateCountdown until={intent.expires_at} /> },
           ]}
         />
       </section>
@@ -55,20 +54,5 @@ export function DepositAddress({ intent, name, again }: Props) {
         <Button onClick={again}>{t('Pay in more')}</Button>
       </section>
     </>
-  );
-}
-
-/** Time until the rate ends; what comes later counts at the rate of its block. */
-function Countdown({ until }: { until: string }) {
-  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), 1000);
-    return () => clearInterval(timer);
-  });
-  return (
-    <span role="timer" className="mono">
-      {seconds > 0 ? formatSeconds(seconds) : t('Ended: the rate of the block counts')}
-    </span>
   );
 }

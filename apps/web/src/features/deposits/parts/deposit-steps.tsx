@@ -1,14 +1,17 @@
 import { transferWords } from '@banyan/contract/deposits/crypto-deposits';
-import type { DepositIntent } from '@banyan/contract/deposits/deposits';
+import type { DepositPayment } from '@banyan/contract/deposits/deposits';
 import { Money } from '../../../components/parts/figures.tsx';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag, toneOf } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
+import { blocksOf } from './blocks-of.ts';
 
-type Payment = DepositIntent['payments'][number];
+interface Props {
+  intent: { symbol: string; payments: readonly DepositPayment[] };
+}
 
 /** Pending, Confirming with how many blocks, Credited: of each payment that came. It is read out when it changes. */
-export function DepositSteps({ intent }: { intent: DepositIntent }) {
+export function DepositSteps({ intent }: Props) {
   return (
     <div role="status" aria-live="polite">
       {intent.payments.length === 0 ? (
@@ -25,7 +28,7 @@ export function DepositSteps({ intent }: { intent: DepositIntent }) {
   );
 }
 
-function Steps({ payment, symbol }: { payment: Payment; symbol: string }) {
+function Steps({ payment, symbol }: { payment: DepositPayment; symbol: string }) {
   const { status, no, amount, credited } = payment;
   const isConfirming = status === 'confirming';
   return (
@@ -47,12 +50,4 @@ function Steps({ payment, symbol }: { payment: Payment; symbol: string }) {
       </li>
     </ol>
   );
-}
-
-function blocksOf({ status, confirmations, needed }: Payment): string {
-  if (status !== 'confirming') return t('Its block is final');
-  const values = { count: String(confirmations), needed: String(needed ?? '') };
-  return needed === null
-    ? t('{count} blocks above it', values)
-    : t('{count}/{needed} blocks above it', values);
 }
