@@ -1,3 +1,4 @@
+import { chainNames } from '@banyan/contract/deposits/chains';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { database, type Person } from './people.ts';
@@ -6,6 +7,7 @@ import { database, type Person } from './people.ts';
 const written = {
   app_user: ['user_id', 'name', "split_part(name, ' ', 1)", 'email'],
   franchise_owner: ['name', 'email'],
+  chain_token: ['symbol'],
   profile: ['address', 'district', 'state', 'country', 'nominee_name'],
   company: ['name', 'legal_name', 'address', 'state', 'timezone'],
   company_paper: ['name'],
@@ -63,8 +65,8 @@ async function peoplesWords(): Promise<string[]> {
   );
   const { rows } = await sql<{ words: string }>`select distinct words
     from (${sql.join(columns, sql` union all `)}) w where words ~ '[A-Za-z]{2}'`.execute(database());
-  return rows
-    .flatMap(({ words }) => [words, ...words.split('\n')])
+  return [...rows.map(({ words }) => words), ...Object.values(chainNames)]
+    .flatMap((words) => [words, ...words.split('\n')])
     .filter((words) => words.length > 2)
     .sort((one, other) => other.length - one.length);
 }

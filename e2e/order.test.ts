@@ -4,7 +4,7 @@ import { businessDate } from '../apps/server/src/platform/clock.ts';
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
 import { aProduct, type Goods, ordersOf, stockUp } from './counter-goods.ts';
-import { test } from './journey.ts';
+import { moveTo, test } from './journey.ts';
 import { fund } from './money.ts';
 import { actingAs, aFranchise, aMember, anAdmin, database, enter, type Person } from './people.ts';
 
@@ -87,6 +87,20 @@ test('a member looks for a product, keeps the cart over a reload, orders to a ne
   await press(page, 'Order for ₹118.00');
   await expect(page.getByText('Only 1 left.').first()).toBeVisible();
   expect(await ordersOf(member)).toEqual(['Paid Pending 118']);
+
+  // the list leads from an order to its invoice
+  await moveTo(page, '/user/repurchase/orders-list');
+  const card = page.locator('.report-cards li > button');
+  await card
+    .or(page.getByRole('button', { name: 'Open details' }))
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^INV\// })
+    .click();
+  await expect(page).toHaveURL(/\/order-invoice\?no=INV/);
+  await expect(page.getByText(product.name)).toBeVisible();
 });
 
 test('a franchise bills three scanned products by the keyboard alone, in at most twelve keystrokes', async ({

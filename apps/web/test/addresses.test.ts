@@ -18,6 +18,10 @@ const allowed = [
   'https://js.hcaptcha.com/',
   'https://challenges.cloudflare.com/',
   'https://www.google.com/recaptcha/',
+  // explorers where people look a transaction up, in a tab of its own
+  'https://etherscan.io/tx/',
+  'https://bscscan.com/tx/',
+  'https://polygonscan.com/tx/',
   // the server while one develops
   'http://localhost:3000',
 ];

@@ -37,7 +37,10 @@ export default function PinDispatchPage() {
           ? t('What comes with the pins that were used for you.')
           : t('What is to be sent to members whose pin was used.')
       }
-      phone={{ title: isMember ? 'kit' : 'member', meta: ['kit', 'at', 'status'] }}
+      phone={{
+        title: isMember ? 'kit' : 'member',
+        meta: isMember ? ['at', 'status'] : ['kit', 'at', 'status'],
+      }}
       details={({ url, lines }) => (
         <>
           {lines.length > 0 && <Lines lines={goodsOf(lines)} />}
