@@ -8,6 +8,8 @@ const written = {
   app_user: ['user_id', 'name', "split_part(name, ' ', 1)", 'email'],
   franchise_owner: ['name', 'email'],
   chain_token: ['symbol'],
+  // who sold and bought, as they were then
+  invoice: ["jsonb_path_query(seller, '$.*') #>> '{}'", "jsonb_path_query(buyer, '$.*') #>> '{}'"],
   profile: ['address', 'district', 'state', 'country', 'nominee_name'],
   company: ['name', 'legal_name', 'address', 'state', 'timezone'],
   company_paper: ['name'],

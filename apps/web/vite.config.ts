@@ -52,7 +52,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery)|contract\/src\/(games|lottery)|packages\/(fair|plan)\/|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery)|contract\/src\/(games|lottery)|packages\/(fair|plan)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },

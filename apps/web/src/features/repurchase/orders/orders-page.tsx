@@ -10,7 +10,6 @@ import { StatusTag } from '../../../components/parts/status-tag.tsx';
 import { FilterTabs } from '../../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { fromServer, t } from '../../../lib/text.ts';
-import { InvoiceLink } from '../parts/invoice-link.tsx';
 import { OrderActions } from './parts/order-actions.tsx';
 
 // loaded with the first order that is opened
@@ -44,7 +43,6 @@ export default function OrdersPage({ children }: { children?: ReactNode }) {
           seller?.user_id ? <UserChip userId={seller.user_id} name={seller.name} /> : seller?.name,
         payment: (row) => <PaymentCell row={row} />,
         paid_by: ({ paid_by }) => fromServer(paid_by ?? ''),
-        invoice_no: ({ invoice_no }) => <InvoiceLink no={invoice_no} />,
       }}
       details={(row) => (
         <Suspense fallback={<Skeleton lines={6} />}>

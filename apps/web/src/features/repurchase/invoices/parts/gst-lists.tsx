@@ -1,10 +1,9 @@
-import { recordLink } from '@banyan/contract/core/records';
 import { gstParts, gstPartWords, gstRegister, gstSummary } from '@banyan/contract/repurchase/gst-register';
 import type { ReactNode } from 'react';
-import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
 import { FilterTabs } from '../../../../components/report/filter-tabs.tsx';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
 import { t } from '../../../../lib/text.ts';
+import { InvoiceButton } from '../../parts/invoice-button.tsx';
 
 /** Invoices and credit notes of a seller for its returns to GST: to businesses, to consumers, credit notes. */
 export function GstRegister({ children }: { children: ReactNode }) {
@@ -14,9 +13,7 @@ export function GstRegister({ children }: { children: ReactNode }) {
       help={t('Every invoice and credit note by rate. Without dates this month.')}
       tabs="part"
       phone={{ title: 'no', amount: 'total', meta: ['on', 'gst_percent', 'buyer', 'place_of_supply'] }}
-      rowActions={({ no }) => (
-        <ScreenButton href={recordLink('invoice', no ?? '') ?? ''}>{t('Open document')}</ScreenButton>
-      )}
+      rowActions={({ no }) => <InvoiceButton no={no ?? ''} />}
       empty={{
         title: t('No invoices in this time.'),
         text: t('What was sold and given back appears here. Choose other dates.'),

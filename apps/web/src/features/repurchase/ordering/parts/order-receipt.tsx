@@ -8,7 +8,6 @@ import { StatusTag } from '../../../../components/parts/status-tag.tsx';
 import { isZero } from '../../../../lib/decimal.ts';
 import { t } from '../../../../lib/text.ts';
 import { useCall } from '../../../../lib/use-call.ts';
-import { InvoiceLink } from '../../parts/invoice-link.tsx';
 import type { Shown } from './order-from-shop.tsx';
 
 /** The receipt of an order from the shop. */
@@ -53,7 +52,7 @@ export function OrderReceipt({ order, buyer, isFromWallet, again }: Props) {
         ...(buyer ? [{ label: t('Buyer'), value: buyer }] : []),
         { label: t('Payment'), value: <StatusTag status={status} /> },
         { label: t('Dispatch'), value: <StatusTag status={now.dispatch} /> },
-        { label: t('Invoice'), value: <InvoiceLink no={now.invoice_no} /> },
+        { label: t('Invoice'), value: now.invoice_no ?? '–' },
         ...(isZero(order.bv) ? [] : [{ label: t('BV'), value: <Money value={order.bv} /> }]),
         { label: t('Total with tax'), value: <Money value={order.total} />, total: true },
       ]}

@@ -7,6 +7,7 @@ import { DateTime, Money } from '../../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../../components/parts/lines.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { fromServer, t } from '../../../../lib/text.ts';
+import { InvoiceButton } from '../../parts/invoice-button.tsx';
 import { nextStepOf } from './next-step.ts';
 
 type Row = RowOf<typeof orders>;
@@ -24,6 +25,11 @@ export default function OrderDetails({ row }: { row: Row }) {
         <Lines lines={row.lines.map((line) => goodsOf(line, row))} />
       </section>
       <Lines lines={factsOf(row)} />
+      {row.invoice_no && (
+        <div>
+          <InvoiceButton no={row.invoice_no} />
+        </div>
+      )}
       {row.tracking?.startsWith('https://') && (
         <a href={row.tracking} target="_blank" rel="noopener noreferrer">
           {t('Follow the parcel')}

@@ -1,4 +1,5 @@
 import { returnConditions } from '@banyan/contract/core/constants';
+import { recordLink } from '@banyan/contract/core/records';
 import { text } from '@banyan/contract/core/text';
 import { returnItems } from '@banyan/contract/repurchase/returns';
 import { useState } from 'react';
@@ -9,9 +10,9 @@ import { Button } from '../../../../components/parts/button.tsx';
 import { Money } from '../../../../components/parts/figures.tsx';
 import { Lines } from '../../../../components/parts/lines.tsx';
 import { Modal } from '../../../../components/parts/modal.tsx';
+import { ScreenLink } from '../../../../components/parts/screen-link.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
-import { InvoiceLink } from '../../parts/invoice-link.tsx';
 import { linesOf, type OrderDialogProps } from './order-lines.tsx';
 import { givesBackOutside, refundReference } from './refund-reference.ts';
 import { ReturnReview } from './return-review.tsx';
@@ -43,7 +44,9 @@ export function ReturnItemsDialog({ row, onClose }: OrderDialogProps) {
               { label: t('Order'), value: no },
               {
                 label: t('Credit note'),
-                value: <InvoiceLink no={credit_note_no} />,
+                value: (
+                  <ScreenLink href={recordLink('invoice', credit_note_no) ?? ''}>{credit_note_no}</ScreenLink>
+                ),
               },
               { label: t('BV'), value: <Money value={bv} /> },
               { label: t('Given back'), value: <Money value={amount} />, total: true },

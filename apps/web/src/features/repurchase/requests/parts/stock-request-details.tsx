@@ -5,6 +5,7 @@ import { DateTime, Money } from '../../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../../components/parts/lines.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { t } from '../../../../lib/text.ts';
+import { InvoiceButton } from '../../parts/invoice-button.tsx';
 import type { Row } from './stock-request-dialogs.tsx';
 
 /** Beside the columns: what happens next, the goods, where they go, and the slip of the payment. */
@@ -19,6 +20,11 @@ export default function StockRequestDetails({ row }: { row: Row }) {
         <Lines lines={row.lines.map(goodsOf)} />
       </section>
       <Lines lines={factsOf(row)} />
+      {row.invoice_no && (
+        <div>
+          <InvoiceButton no={row.invoice_no} />
+        </div>
+      )}
       {row.tracking?.startsWith('https://') && (
         <a href={row.tracking} target="_blank" rel="noopener noreferrer">
           {t('Follow the parcel')}

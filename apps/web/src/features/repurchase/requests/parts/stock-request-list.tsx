@@ -6,7 +6,6 @@ import { ScreenButton } from '../../../../components/parts/screen-link.tsx';
 import { Skeleton } from '../../../../components/parts/states.tsx';
 import { ReportPage } from '../../../../components/report/report-page.tsx';
 import { fromServer, t } from '../../../../lib/text.ts';
-import { InvoiceLink } from '../../parts/invoice-link.tsx';
 import { StockRequestActions } from './stock-request-actions.tsx';
 
 // loaded with the first request that is opened
@@ -31,7 +30,6 @@ export default function StockRequestList({ children }: { children: ReactNode }) 
         seller: ({ seller }) =>
           seller?.user_id ? <UserChip userId={seller.user_id} name={seller.name} /> : seller?.name,
         paid_by: ({ paid_by }) => fromServer(paid_by ?? ''),
-        invoice_no: ({ invoice_no }) => <InvoiceLink no={invoice_no} />,
       }}
       details={(row) => (
         <Suspense fallback={<Skeleton lines={6} />}>
