@@ -767,7 +767,8 @@ CREATE TABLE company (
   gstin text,
   direct_selling_no text,
   return_days integer DEFAULT 30 NOT NULL,
-  gaming_mode text DEFAULT 'off'::text NOT NULL
+  gaming_mode text DEFAULT 'off'::text NOT NULL,
+  unpaid_order_hours integer DEFAULT 72 NOT NULL
 );
 ALTER TABLE company ADD CONSTRAINT company_pkey PRIMARY KEY (id);
 ALTER TABLE company ADD CONSTRAINT company_closing_approval_not_negative CHECK ((closing_approval_above >= (0)::numeric));
@@ -778,6 +779,7 @@ ALTER TABLE company ADD CONSTRAINT company_is_one_row CHECK ((id = 1));
 ALTER TABLE company ADD CONSTRAINT company_return_days CHECK (((return_days >= 0) AND (return_days <= 365)));
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
 ALTER TABLE company ADD CONSTRAINT company_seller_whole CHECK ((num_nulls(legal_name, address, state) = ANY (ARRAY[0, 3])));
+ALTER TABLE company ADD CONSTRAINT company_unpaid_order_hours CHECK (((unpaid_order_hours >= 1) AND (unpaid_order_hours <= 720)));
 
 -- owner: documents
 CREATE TABLE company_paper (

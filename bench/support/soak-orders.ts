@@ -1,7 +1,6 @@
 import type { PlacedOrder } from '@banyan/contract/repurchase/order-placed';
 import type { OrderForm } from '../../apps/server/src/modules/repurchase/orders/place-order.ts';
 import { placeOrder } from '../../apps/server/src/modules/repurchase/orders/place-order.ts';
-import { unpaidHours } from '../../apps/server/src/modules/repurchase/orders/rules.ts';
 import { businessDate } from '../../apps/server/src/platform/clock.ts';
 import { pick, type Random } from './random.ts';
 import { contextOf } from './soak-company.ts';
@@ -14,6 +13,8 @@ import { chargeOf, sumOf, totalOf } from './soak-shop-price.ts';
 import { cent, inCents } from './soak-transfers.ts';
 import type { Generator, World } from './soak-world.ts';
 
+/** What a company sets at first. */
+const unpaidHours = 72;
 const states = ['Maharashtra', 'Karnataka', 'Kerala'] as const;
 const addressIn = (state: (typeof states)[number]) => ({
   name: 'Soaked',

@@ -107,6 +107,7 @@ export const everyField: Record<string, unknown> = {
   to_user_id: 'Nobody.2',
   to_wallet: 'fund',
   two_person_limit: '1',
+  unpaid_order_hours: 72,
   user_id: 'Nobody.1',
   user_id_prefix: 'BN',
   user_type: 'User',

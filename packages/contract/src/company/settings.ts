@@ -37,6 +37,8 @@ export const companySettings = z.object({
   closing_approval_above: z.nullable(positive()),
   /** After goods were handed over; 0 = on the same day alone. */
   return_days: whole('0 to 365 days.', 0, 365),
+  /** How long goods of an unpaid order stay set aside. */
+  unpaid_order_hours: whole('1 to 720 hours.', 1, 720),
 });
 export type CompanySettings = z.output<typeof companySettings>;
 
@@ -54,6 +56,7 @@ export const settingNames = texts({
   two_person_limit: 'Second admin needed above',
   closing_approval_above: 'Closing approval needed above',
   return_days: 'Days for returns',
+  unpaid_order_hours: 'Hours unpaid orders wait',
 }) satisfies Record<keyof CompanySettings, string>;
 
 export const readCompanySettings = endpoint({

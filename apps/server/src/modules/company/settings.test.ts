@@ -43,6 +43,7 @@ describe('the company settings', () => {
       timezone: 'Asia/Atlantis',
       two_person_limit: '-1',
       return_days: 366,
+      unpaid_order_hours: 0,
     });
     expect(reply.json().errors).toEqual({
       name: 'Enter a name.',
@@ -51,6 +52,7 @@ describe('the company settings', () => {
       timezone: 'Enter a time zone, such as Asia/Kolkata.',
       two_person_limit: 'Enter an amount of at most 8 decimals.',
       return_days: '0 to 365 days.',
+      unpaid_order_hours: '1 to 720 hours.',
     });
   });
 

@@ -21,6 +21,7 @@ export async function readCompanySettings(db: Db): Promise<CompanySettings> {
     two_person_limit: company.two_person_limit,
     closing_approval_above: company.closing_approval_above,
     return_days: company.return_days,
+    unpaid_order_hours: company.unpaid_order_hours,
   };
 }
 

@@ -637,6 +637,10 @@ export interface Company {
   state: string | null;
   timezone: Generated<string>;
   two_person_limit: Generated<Numeric>;
+  /**
+   * Hours an unpaid order keeps its goods set aside.
+   */
+  unpaid_order_hours: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id_prefix: Generated<string>;
 }

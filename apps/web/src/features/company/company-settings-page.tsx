@@ -125,6 +125,11 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
       kind: 'count',
       hint: t('0 to 365, counted from the day the goods were handed over.'),
     },
+    unpaid_order_hours: {
+      label: settingNames.unpaid_order_hours,
+      kind: 'count',
+      hint: t('1 to 720. Then the order is cancelled, and its goods are free again. New orders only.'),
+    },
   };
   return (
     <ActionForm

@@ -16,7 +16,6 @@ import { holdGoods } from './hold-goods.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
 import { deliveredTo, readInvoiceBuyer } from './read-invoice-buyer.ts';
 import { type PaymentForm, refusePayment } from './refuse-payment.ts';
-import { unpaidHours } from './rules.ts';
 import { settleOrder } from './settle-order.ts';
 import { storeSlip } from './store-slip.ts';
 
@@ -74,7 +73,7 @@ export async function placeOrder(
   const isPaid = form.payment.wallet ? parties.may_use_wallet : parties.placed_by === 'seller';
   const isHandedOver = isPaid && form.delivery === null && parties.placed_by === 'seller';
   const { lines, taxable: amount, cgst, sgst, igst, bv, total, place_of_supply } = quote;
-  const expires_at = isPaid ? null : new Date(now.getTime() + unpaidHours * 3_600_000);
+  const expires_at = isPaid ? null : new Date(now.getTime() + company.unpaid_order_hours * 3_600_000);
   const state = {
     payment: isPaid ? ('Paid' as const) : ('Unpaid' as const),
     dispatch: isHandedOver ? ('Delivered' as const) : ('Pending' as const),

@@ -1,9 +1,6 @@
 import type { Actor } from '../../../platform/context.ts';
 import type { StoredOrder } from './lock-order.ts';
 
-/** Hours an unpaid order keeps its goods set aside. */
-export const unpaidHours = 72;
-
 /** The financial year of a day (YYYY-MM-DD), from April to March: `26-27`. */
 export function invoiceYear(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);

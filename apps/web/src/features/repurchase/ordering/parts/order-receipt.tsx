@@ -69,8 +69,8 @@ export function OrderReceipt({ order, buyer, isFromWallet, again }: Props) {
 function waitingText(isFromWallet: boolean, buyer: string | undefined): string {
   if (buyer && isFromWallet)
     return t(
-      '{buyer} confirms it in the own orders, then it is paid. The goods are set aside for 72 hours: hand nothing over before.',
+      '{buyer} confirms it in the own orders, then it is paid. Hand nothing over before. The order shows until when its goods are set aside.',
       { buyer },
     );
-  return t('The seller looks for the payment. The goods are set aside for 72 hours.');
+  return t('The seller looks for the payment. The order shows until when its goods are set aside.');
 }
