@@ -1239,27 +1239,44 @@ CREATE TABLE game_bet (
   payout numeric(28,8),
   txn_id bigint,
   paid_txn_id bigint,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  panel smallint,
+  auto_x100 integer,
+  highest_x100 integer,
+  seen_x100 integer,
+  cash_x100 integer,
+  cashed_at timestamp with time zone
 );
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_pkey PRIMARY KEY (id);
-ALTER TABLE game_bet ADD CONSTRAINT game_bet_ended CHECK ((((status = ANY (ARRAY['Won'::text, 'Lost'::text, 'Refunded'::text])) = (settled_at IS NOT NULL)) AND ((settled_at IS NULL) = (payout IS NULL))));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_cashed CHECK ((((cash_x100 >= 101) AND (cash_x100 <= highest_x100)) AND ((cash_x100 IS NULL) = (cashed_at IS NULL)) AND ((cash_x100 IS NULL) = (seen_x100 IS NULL))));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_cashed_is_paid CHECK (((cash_x100 IS NULL) OR (status = ANY (ARRAY['Accepted'::text, 'Won'::text]))));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_ended CHECK ((((status = ANY (ARRAY['Won'::text, 'Lost'::text, 'Refunded'::text, 'Cancelled'::text])) = (settled_at IS NOT NULL)) AND ((settled_at IS NULL) = (payout IS NULL))));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_fee_in_range CHECK (((fee >= (0)::numeric) AND (fee <= stake)));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_has_game CHECK ((game <> ''::text));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_highest CHECK (((highest_x100 >= 101) AND (highest_x100 <= COALESCE(auto_x100, highest_x100))));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_member FOREIGN KEY (member_id) REFERENCES member(id);
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_no_unique UNIQUE (no);
-ALTER TABLE game_bet ADD CONSTRAINT game_bet_of_a_round CHECK ((((round_id IS NULL) = (selection IS NULL)) AND ((round_id IS NULL) = (status = 'Settled'::text))));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_of_a_round CHECK (
+CASE
+    WHEN (round_id IS NULL) THEN ((status = 'Settled'::text) AND (selection IS NULL) AND (panel IS NULL))
+    ELSE ((status <> 'Settled'::text) AND ((selection IS NULL) <> (panel IS NULL)))
+END);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_on_a_flight CHECK ((((panel IS NULL) = (highest_x100 IS NULL)) AND ((panel IS NOT NULL) OR ((auto_x100 IS NULL) AND (cash_x100 IS NULL) AND (status <> 'Cancelled'::text)))));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_paid CHECK (
 CASE status
     WHEN 'Won'::text THEN (payout > (0)::numeric)
     WHEN 'Lost'::text THEN (payout = (0)::numeric)
     WHEN 'Refunded'::text THEN (payout = stake)
+    WHEN 'Cancelled'::text THEN (payout = stake)
     ELSE (payout IS NULL)
 END);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_panel_known CHECK ((panel = ANY (ARRAY[1, 2])));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_round FOREIGN KEY (round_id) REFERENCES game_round(id);
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_stake_positive CHECK ((stake > (0)::numeric));
-ALTER TABLE game_bet ADD CONSTRAINT game_bet_status_known CHECK ((status = ANY (ARRAY['Settled'::text, 'Accepted'::text, 'Won'::text, 'Lost'::text, 'Refunded'::text])));
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_status_known CHECK ((status = ANY (ARRAY['Settled'::text, 'Accepted'::text, 'Won'::text, 'Lost'::text, 'Refunded'::text, 'Cancelled'::text])));
 CREATE INDEX game_bet_member_at ON public.game_bet USING btree (member_id, at, id);
 CREATE INDEX game_bet_member_game ON public.game_bet USING btree (member_id, game, at, id);
+CREATE UNIQUE INDEX game_bet_panel ON public.game_bet USING btree (round_id, member_id, panel) WHERE ((panel IS NOT NULL) AND (status <> 'Cancelled'::text));
 CREATE INDEX game_bet_round ON public.game_bet USING btree (round_id, id) WHERE (round_id IS NOT NULL);
 CREATE INDEX game_bet_waiting ON public.game_bet USING btree (round_id, id) WHERE (status = 'Accepted'::text);
 
@@ -1358,7 +1375,7 @@ CREATE TABLE game_round (
   status text DEFAULT 'open'::text NOT NULL,
   opens_at timestamp with time zone NOT NULL,
   closes_at timestamp with time zone NOT NULL,
-  ends_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
   beacon_round bigint NOT NULL,
   game_hash text,
   beacon_signature text,
@@ -1366,23 +1383,34 @@ CREATE TABLE game_round (
   drawn_at timestamp with time zone,
   void_reason text,
   had_beacon boolean,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  begins_at timestamp with time zone,
+  crash_x100 integer
 );
 ALTER TABLE game_round ADD CONSTRAINT game_round_pkey PRIMARY KEY (id);
 ALTER TABLE game_round ADD CONSTRAINT game_round_asset FOREIGN KEY (asset_id) REFERENCES asset(id);
 ALTER TABLE game_round ADD CONSTRAINT game_round_asset_known CHECK ((asset_id = ANY (ARRAY[0, 1])));
+ALTER TABLE game_round ADD CONSTRAINT game_round_crash CHECK ((crash_x100 >= 100));
 ALTER TABLE game_round ADD CONSTRAINT game_round_digit CHECK (((digit >= 0) AND (digit <= 9)));
-ALTER TABLE game_round ADD CONSTRAINT game_round_drawn CHECK ((((status = ANY (ARRAY['drawn'::text, 'settled'::text])) = (digit IS NOT NULL)) AND ((digit IS NULL) = (beacon_signature IS NULL)) AND ((digit IS NULL) = (drawn_at IS NULL))));
+ALTER TABLE game_round ADD CONSTRAINT game_round_drawn CHECK (((((status = ANY (ARRAY['drawn'::text, 'settled'::text, 'crashed'::text])) OR COALESCE((void_reason = 'interrupted'::text), false)) = ((digit IS NOT NULL) OR (crash_x100 IS NOT NULL))) AND (((digit IS NOT NULL) OR (begins_at IS NOT NULL)) = (beacon_signature IS NOT NULL)) AND (((digit IS NULL) AND (crash_x100 IS NULL)) = (drawn_at IS NULL))));
+ALTER TABLE game_round ADD CONSTRAINT game_round_ends_by_clock CHECK (((game = 'AV'::text) = (ends_at IS NULL)));
 ALTER TABLE game_round ADD CONSTRAINT game_round_epoch FOREIGN KEY (epoch_id) REFERENCES game_epoch(id);
+ALTER TABLE game_round ADD CONSTRAINT game_round_flown CHECK ((((crash_x100 IS NULL) OR (begins_at IS NOT NULL)) AND ((status <> 'flying'::text) OR (crash_x100 IS NULL)) AND ((status <> ALL (ARRAY['open'::text, 'locked'::text])) OR (begins_at IS NULL))));
 ALTER TABLE game_round ADD CONSTRAINT game_round_game FOREIGN KEY (game) REFERENCES game(code);
+ALTER TABLE game_round ADD CONSTRAINT game_round_interrupted CHECK (((void_reason IS DISTINCT FROM 'interrupted'::text) OR (crash_x100 IS NOT NULL)));
 ALTER TABLE game_round ADD CONSTRAINT game_round_issue UNIQUE (issue);
 ALTER TABLE game_round ADD CONSTRAINT game_round_number UNIQUE (epoch_id, round);
-ALTER TABLE game_round ADD CONSTRAINT game_round_revealed CHECK (((status = ANY (ARRAY['drawn'::text, 'settled'::text, 'void'::text])) = (game_hash IS NOT NULL)));
+ALTER TABLE game_round ADD CONSTRAINT game_round_of_its_game CHECK (
+CASE
+    WHEN (game = 'AV'::text) THEN ((digit IS NULL) AND (status <> 'drawn'::text))
+    ELSE ((begins_at IS NULL) AND (crash_x100 IS NULL) AND (status <> ALL (ARRAY['flying'::text, 'crashed'::text])) AND (void_reason IS DISTINCT FROM 'interrupted'::text))
+END);
+ALTER TABLE game_round ADD CONSTRAINT game_round_revealed CHECK (((status = ANY (ARRAY['drawn'::text, 'crashed'::text, 'settled'::text, 'void'::text])) = (game_hash IS NOT NULL)));
 ALTER TABLE game_round ADD CONSTRAINT game_round_settled CHECK (((status <> 'settled'::text) OR (settled_at IS NOT NULL)));
-ALTER TABLE game_round ADD CONSTRAINT game_round_status_known CHECK ((status = ANY (ARRAY['open'::text, 'locked'::text, 'drawn'::text, 'settled'::text, 'void'::text])));
-ALTER TABLE game_round ADD CONSTRAINT game_round_times CHECK (((opens_at < closes_at) AND (closes_at < ends_at)));
+ALTER TABLE game_round ADD CONSTRAINT game_round_status_known CHECK ((status = ANY (ARRAY['open'::text, 'locked'::text, 'drawn'::text, 'flying'::text, 'crashed'::text, 'settled'::text, 'void'::text])));
+ALTER TABLE game_round ADD CONSTRAINT game_round_times CHECK (((opens_at < closes_at) AND (closes_at < COALESCE(ends_at, 'infinity'::timestamp with time zone)) AND (closes_at <= COALESCE(begins_at, closes_at))));
 ALTER TABLE game_round ADD CONSTRAINT game_round_void CHECK ((((status = 'void'::text) = (void_reason IS NOT NULL)) AND ((status = 'void'::text) = (had_beacon IS NOT NULL))));
-ALTER TABLE game_round ADD CONSTRAINT game_round_void_known CHECK ((void_reason = ANY (ARRAY['no_beacon'::text, 'by_admin'::text])));
+ALTER TABLE game_round ADD CONSTRAINT game_round_void_known CHECK ((void_reason = ANY (ARRAY['no_beacon'::text, 'by_admin'::text, 'interrupted'::text])));
 CREATE INDEX game_round_closes ON public.game_round USING btree (closes_at, id);
 CREATE INDEX game_round_game ON public.game_round USING btree (game, closes_at, id);
 CREATE UNIQUE INDEX game_round_one_open ON public.game_round USING btree (game) WHERE (status = 'open'::text);
@@ -4536,8 +4564,8 @@ AS $function$
     left join business_event e on e.kind = 'bet' and e.source_id = b.id
     cross join lateral (values
       ('bet', 'bet', case when b.round_id is null then e.txn_id else b.txn_id end, -b.stake),
-      ('bet_end', case b.status when 'Refunded' then 'bet_returned' else 'bet_won' end, b.paid_txn_id,
-        case when b.status in ('Won', 'Refunded') then b.payout end)
+      ('bet_end', case when b.status in ('Refunded', 'Cancelled') then 'bet_returned' else 'bet_won' end, b.paid_txn_id,
+        case when b.status in ('Won', 'Refunded', 'Cancelled') then b.payout end)
     ) j (scope, kind, txn_id, amount)
     cross join lateral (values
       ('User', b.member_id, 'game', j.amount),
@@ -5185,8 +5213,10 @@ CREATE OR REPLACE FUNCTION public.game_bet_ends_once()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.status <> 'Accepted' and (new.status, new.payout, new.paid_txn_id, new.settled_at)
-      is distinct from (old.status, old.payout, old.paid_txn_id, old.settled_at))
+  if (old.status <> 'Accepted' and (new.status, new.payout, new.paid_txn_id, new.settled_at, new.cash_x100)
+      is distinct from (old.status, old.payout, old.paid_txn_id, old.settled_at, old.cash_x100))
+    or (old.cash_x100 is not null and (new.cash_x100, new.cashed_at, new.seen_x100)
+      is distinct from (old.cash_x100, old.cashed_at, old.seen_x100))
     or (old.txn_id is not null and new.txn_id is distinct from old.txn_id) then
     raise exception 'a bet ends once' using constraint = 'game_bet_ends_once';
   end if;
@@ -5215,9 +5245,13 @@ CREATE OR REPLACE FUNCTION public.game_round_moves_on()
 AS $function$
 begin
   if (old.status <> new.status and (old.status, new.status) not in
-      (('open', 'locked'), ('open', 'void'), ('locked', 'drawn'), ('locked', 'void'), ('drawn', 'settled')))
+      (('open', 'locked'), ('open', 'void'), ('locked', 'drawn'), ('locked', 'void'), ('drawn', 'settled'),
+       ('locked', 'flying'), ('flying', 'crashed'), ('flying', 'void'), ('crashed', 'settled')))
     or (old.game_hash is not null and new.game_hash is distinct from old.game_hash)
-    or (old.digit is not null and (new.digit, new.beacon_signature) is distinct from (old.digit, old.beacon_signature))
+    or (old.beacon_signature is not null and new.beacon_signature is distinct from old.beacon_signature)
+    or (old.digit is not null and new.digit is distinct from old.digit)
+    or (old.begins_at is not null and new.begins_at is distinct from old.begins_at)
+    or (old.crash_x100 is not null and new.crash_x100 is distinct from old.crash_x100)
     or (old.settled_at is not null and new.settled_at is distinct from old.settled_at) then
     raise exception 'a round keeps its outcome' using constraint = 'game_round_moves_on';
   end if;
@@ -7438,6 +7472,7 @@ GRANT UPDATE (barcode) ON product TO banyan_app;
 GRANT UPDATE (beacon_signature) ON game_round TO banyan_app;
 GRANT UPDATE (beacon_signature) ON lottery_draw TO banyan_app;
 GRANT UPDATE (before) ON payment_change TO banyan_app;
+GRANT UPDATE (begins_at) ON game_round TO banyan_app;
 GRANT UPDATE (block) ON chain_payout TO banyan_app;
 GRANT UPDATE (block) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_at) ON chain_transfer TO banyan_app;
@@ -7454,6 +7489,8 @@ GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
 GRANT UPDATE (cancelled_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (cancelled_by) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (cancelled_reason) ON withdrawal_batch TO banyan_app;
+GRANT UPDATE (cash_x100) ON game_bet TO banyan_app;
+GRANT UPDATE (cashed_at) ON game_bet TO banyan_app;
 GRANT UPDATE (category_id) ON product TO banyan_app;
 GRANT UPDATE (charge_fixed) ON transfer_rule TO banyan_app;
 GRANT UPDATE (charge_percent) ON transfer_rule TO banyan_app;
@@ -7469,6 +7506,7 @@ GRANT UPDATE (closing_date) ON business_event TO banyan_app;
 GRANT UPDATE (columns) ON bank_file_template TO banyan_app;
 GRANT UPDATE (content) ON document TO banyan_app;
 GRANT UPDATE (courier) ON pin_dispatch TO banyan_app;
+GRANT UPDATE (crash_x100) ON game_round TO banyan_app;
 GRANT UPDATE (credited) ON chain_transfer TO banyan_app;
 GRANT UPDATE (daily_amount) ON transfer_rule TO banyan_app;
 GRANT UPDATE (daily_amount) ON withdrawal_rule TO banyan_app;
@@ -7667,6 +7705,7 @@ GRANT UPDATE (salt_signature) ON game_epoch TO banyan_app;
 GRANT UPDATE (scanned_until) ON alert_run TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
 GRANT UPDATE (secret) ON lottery_draw TO banyan_app;
+GRANT UPDATE (seen_x100) ON game_bet TO banyan_app;
 GRANT UPDATE (sender) ON chain_transfer TO banyan_app;
 GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;

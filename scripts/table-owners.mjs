@@ -26,6 +26,7 @@ const ownerOfMigration = {
   '0111-game-wallet': 'games',
   '0112-epochs': 'games',
   '0113-game-rounds': 'games',
+  '0124-aviator': 'games',
   '0116-lottery': 'lottery',
   '0014-overview': 'income',
   '0016-exact-carry': 'income',

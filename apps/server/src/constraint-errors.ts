@@ -31,6 +31,7 @@ export const constraintErrors: Record<string, ErrorCode> = {
   payment_change_second_person: 'approval_required',
   payment_change_one_at_a_time: 'bank_change_waiting',
   game_transfer_one_grant: 'already_done',
+  game_bet_panel: 'bet_on_panel',
   transfer_rule_not_game: 'transfer_closed',
   fund_transfer_second_person: 'approval_required',
   credit_request_reference_once: 'reference_used',

@@ -1,6 +1,7 @@
 import type { PredictionCode } from '@banyan/contract/games/prediction';
 import { placeBet } from '@banyan/contract/games/rounds';
-import { publishEpoch, rulesOf } from '../src/modules/games/epochs/publish-epoch.ts';
+import { publishEpoch } from '../src/modules/games/epochs/publish-epoch.ts';
+import { rulesOf } from '../src/modules/games/epochs/rules-of.ts';
 import { type Leading, leadGame } from '../src/modules/games/rounds/lead-game.ts';
 import { inTransaction } from '../src/platform/database/db.ts';
 import { aJournal, aLine, post } from './books.ts';

@@ -9,8 +9,8 @@ create or replace function bet_documents() returns table (
     left join business_event e on e.kind = 'bet' and e.source_id = b.id
     cross join lateral (values
       ('bet', 'bet', case when b.round_id is null then e.txn_id else b.txn_id end, -b.stake),
-      ('bet_end', case b.status when 'Refunded' then 'bet_returned' else 'bet_won' end, b.paid_txn_id,
-        case when b.status in ('Won', 'Refunded') then b.payout end)
+      ('bet_end', case when b.status in ('Refunded', 'Cancelled') then 'bet_returned' else 'bet_won' end, b.paid_txn_id,
+        case when b.status in ('Won', 'Refunded', 'Cancelled') then b.payout end)
     ) j (scope, kind, txn_id, amount)
     cross join lateral (values
       ('User', b.member_id, 'game', j.amount),

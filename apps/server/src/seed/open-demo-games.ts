@@ -1,6 +1,7 @@
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
 import { predictionCodes } from '@banyan/contract/games/prediction';
-import { publishEpoch, rulesOf } from '../modules/games/epochs/publish-epoch.ts';
+import { publishEpoch } from '../modules/games/epochs/publish-epoch.ts';
+import { rulesOf } from '../modules/games/epochs/rules-of.ts';
 import { readGameClock } from '../modules/games/read-game-clock.ts';
 import { readGameSettings } from '../modules/games/read-game-settings.ts';
 import { updateGameSettings } from '../modules/games/update-game-settings.ts';

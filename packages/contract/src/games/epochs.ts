@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { data, endpoint, publicEndpoint } from '../core/endpoint.ts';
 import { amount } from '../core/money.ts';
 import { text } from '../core/text.ts';
-import { beaconNames, predictionCodes } from './prediction.ts';
+import { gameCodes } from './game-codes.ts';
+import { beaconNames } from './prediction.ts';
 
 /** The most rounds of one chain: five weeks of the shortest ones. */
 export const maxRounds = 100_000;
 
 const epoch = z.object({
-  game: z.enum(predictionCodes),
+  game: z.enum(gameCodes),
   epoch: z.number(),
   /** What was signed, as it was signed: sorted keys, no spaces. */
   record: z.string(),
@@ -29,7 +30,7 @@ export const fairnessEpochs = publicEndpoint({
   method: 'GET',
   path: 'fairness/epochs',
   summary: 'The chains from which rounds are drawn',
-  query: z.object({ game: z.optional(z.enum(predictionCodes)) }),
+  query: z.object({ game: z.optional(z.enum(gameCodes)) }),
   reply: data(z.array(epoch)),
 });
 
@@ -42,13 +43,15 @@ export const createEpoch = endpoint({
   step_up: 'Confirm',
   second_person: text('Publish a chain for a game'),
   body: z.object({
-    game: z.enum(predictionCodes, 'Choose a game.'),
+    game: z.enum(gameCodes, 'Choose a game.'),
     rounds: z
       .int('Enter a whole number.')
       .check(z.minimum(1, 'At least one round.'), z.maximum(maxRounds, 'At most 100000 rounds.')),
     /** The most that one round may lose to all its players together. */
     round_loss_limit: amount(),
     largest_stake: amount(),
+    /** Of Aviator, and there needed: the most that one bet pays. */
+    max_win: z.optional(amount()),
   }),
   reply: data(epoch),
 });

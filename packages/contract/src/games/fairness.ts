@@ -1,23 +1,28 @@
 import * as z from 'zod/mini';
 import { data, publicEndpoint } from '../core/endpoint.ts';
 import { recordNo } from '../core/fields.ts';
-import { beaconNames, predictionCodes } from './prediction.ts';
+import { flightStatuses } from './aviator.ts';
+import { gameCodes } from './game-codes.ts';
+import { voidReasons } from './live.ts';
+import { beaconNames } from './prediction.ts';
 import { roundStatuses } from './rounds.ts';
 
 const shown = {
   issue: z.string(),
-  game: z.enum(predictionCodes),
+  game: z.enum(gameCodes),
   epoch: z.number(),
   /** Its number in the chain. */
   round: z.number(),
-  status: z.enum(roundStatuses),
+  status: z.enum([...new Set([...roundStatuses, ...flightStatuses])]),
   opens_at: z.string(),
   closes_at: z.string(),
   beacon_round: z.number(),
   /** null before its beacon has come; a void round reveals it too. */
   game_hash: z.nullable(z.string()),
   digit: z.nullable(z.number()),
-  void_reason: z.nullable(z.enum(['no_beacon', 'by_admin'])),
+  /** Of Aviator, in hundredths; an interrupted flight has one too. */
+  crash_x100: z.nullable(z.number()),
+  void_reason: z.nullable(z.enum(voidReasons)),
   /** Of a void round: whether its outcome could have been known then. */
   had_beacon: z.nullable(z.boolean()),
 };
@@ -48,7 +53,7 @@ export const fairnessRounds = publicEndpoint({
   path: 'fairness/rounds',
   summary: 'All rounds of a game that have closed',
   query: z.object({
-    game: z.enum(predictionCodes, 'Choose a game.'),
+    game: z.enum(gameCodes, 'Choose a game.'),
     /** Those that closed before this round. */
     before: z.optional(recordNo()),
   }),

@@ -24,7 +24,7 @@ const openRound = z.object({
 });
 
 /** What the caller has played since they signed in. */
-const session = z.object({
+export const playedSession = z.object({
   since: z.string(),
   /** Bets that have ended, their stakes and what they paid. */
   bets: z.number(),
@@ -47,10 +47,15 @@ export const gamesLobby = endpoint({
       now: z.string(),
       balance: z.string(),
       is_excluded: z.boolean(),
-      session,
+      session: playedSession,
       games: z.array(
         z.object({ game: z.enum(predictionCodes), is_paused: z.boolean(), round: z.nullable(openRound) }),
       ),
+      /** Its round that takes bets; null = a flight is under way, or between two. */
+      aviator: z.object({
+        is_paused: z.boolean(),
+        round: z.nullable(z.object({ issue: z.string(), closes_at: z.string() })),
+      }),
     }),
   ),
 });
@@ -77,7 +82,7 @@ export const readPrediction = endpoint({
       now: z.string(),
       balance: z.string(),
       is_excluded: z.boolean(),
-      session,
+      session: playedSession,
       is_paused: z.boolean(),
       round: z.nullable(openRound),
       /** null = no chain has its salt yet. */

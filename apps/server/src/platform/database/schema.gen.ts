@@ -950,15 +950,21 @@ export interface Game {
 export interface GameBet {
   asset_id: Generated<number>;
   at: Timestamp;
+  auto_x100: number | null;
   business_date: string;
+  cash_x100: number | null;
+  cashed_at: Timestamp | null;
   fee: Numeric;
   game: string;
+  highest_x100: number | null;
   id: Generated<Int8>;
   member_id: Int8;
   no: Generated<string>;
   paid_txn_id: Int8 | null;
+  panel: number | null;
   payout: Numeric | null;
   round_id: Int8 | null;
+  seen_x100: number | null;
   selection: string | null;
   settled_at: Timestamp | null;
   stake: Numeric;
@@ -1022,10 +1028,12 @@ export interface GameRound {
   asset_id: number;
   beacon_round: Int8;
   beacon_signature: string | null;
+  begins_at: Timestamp | null;
   closes_at: Timestamp;
+  crash_x100: number | null;
   digit: number | null;
   drawn_at: Timestamp | null;
-  ends_at: Timestamp;
+  ends_at: Timestamp | null;
   epoch_id: Int8;
   game: string;
   game_hash: string | null;

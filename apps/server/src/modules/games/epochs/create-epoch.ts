@@ -1,6 +1,8 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
 import { text } from '@banyan/contract/core/text';
 import type { createEpoch as call } from '@banyan/contract/games/epochs';
+import { usualCapX100 } from '@banyan/fair/aviator/crash-point';
+import { firstX100, highestX100 } from '@banyan/fair/aviator/payouts';
 import { toDecimal } from '@banyan/plan/money';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -10,7 +12,8 @@ import { appendAudit } from '../../accounts/append-audit.ts';
 import { readCompany } from '../../company/queries.ts';
 import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
 import { requireGames } from '../../company/require-games.ts';
-import { publishEpoch, rulesOf } from './publish-epoch.ts';
+import { publishEpoch } from './publish-epoch.ts';
+import { type EpochLimits, rulesOf } from './rules-of.ts';
 import { type PublishedEpoch, selectEpochs } from './select-epochs.ts';
 
 type Body = BodyOf<typeof call>;
@@ -22,11 +25,12 @@ type Body = BodyOf<typeof call>;
  */
 export async function createEpoch(tx: Tx, context: ActorContext, body: Body): Promise<PublishedEpoch> {
   await refuseEpoch(tx, context, body);
-  const { game, rounds, ...limits } = body;
+  const { game, rounds } = body;
+  const limits = limitsOf(body);
   const id = await publishEpoch(tx, context.services, {
     game,
     rounds,
-    rules: await rulesOf(tx, game, exact(limits)),
+    rules: await rulesOf(tx, game, limits),
     created_by: context.actor.id,
     continues_id: null,
   });
@@ -35,7 +39,7 @@ export async function createEpoch(tx: Tx, context: ActorContext, body: Body): Pr
   await appendAudit(tx, context, {
     action: 'create_epoch',
     object: `epoch:${game}-${epoch.epoch}`,
-    details: { rounds, ...exact(limits), signature: epoch.signature },
+    details: { rounds, ...limits, signature: epoch.signature },
   });
   return epoch;
 }
@@ -52,6 +56,9 @@ export async function findEpochWaits(tx: Tx, context: ActorContext, body: Body):
       { label: text('Rounds'), kind: 'count', value: String(body.rounds) },
       { label: text('Most a round may lose'), kind: 'money', value: body.round_loss_limit },
       { label: text('Largest stake'), kind: 'money', value: body.largest_stake },
+      ...(body.game === 'AV'
+        ? [{ label: text('Most a bet pays'), kind: 'money' as const, value: body.max_win ?? null }]
+        : []),
     ],
   };
 }
@@ -59,12 +66,24 @@ export async function findEpochWaits(tx: Tx, context: ActorContext, body: Body):
 async function refuseEpoch(tx: Tx, { services }: ActorContext, body: Body): Promise<void> {
   await requireGames(tx);
   if (!services.beacon) throw fail('no_beacon');
-  const { round_loss_limit, largest_stake } = body;
   const { round_off_digits } = await readCompany(tx);
-  refuseFinerThan(round_off_digits, { round_loss_limit, largest_stake });
+  const limits = limitsOf(body);
+  refuseFinerThan(round_off_digits, { ...limits });
+  if (body.game !== 'AV') return;
+  const { largest_stake, max_win } = limits;
+  if (max_win === undefined)
+    throw fail('amount_out_of_range', { max_win: text('Enter the most that a bet pays.') });
+  // a bet that could not leave at 1.01 could never leave
+  if (highestX100(largest_stake, null, usualCapX100, max_win) < firstX100)
+    throw fail('amount_out_of_range', { max_win: text('Enter more than 1.01 times the largest stake.') });
 }
 
-const exact = ({ round_loss_limit, largest_stake }: Omit<Body, 'game' | 'rounds'>) => ({
-  round_loss_limit: toDecimal(round_loss_limit).toFixed(),
-  largest_stake: toDecimal(largest_stake).toFixed(),
-});
+/** What was chosen, as exact decimals; the prediction has no largest win. */
+function limitsOf({ game, round_loss_limit, largest_stake, max_win }: Body): EpochLimits {
+  const exact = (amount: string) => toDecimal(amount).toFixed();
+  return {
+    round_loss_limit: exact(round_loss_limit),
+    largest_stake: exact(largest_stake),
+    ...(game === 'AV' && max_win !== undefined ? { max_win: exact(max_win) } : {}),
+  };
+}

@@ -1,10 +1,10 @@
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import type { EpochRecord } from '@banyan/fair/chain/epoch-record';
-import { predictionTimes } from '@banyan/fair/schedule/issues';
 import { readBeacon } from '../../../platform/beacon/beacon.ts';
 import type { Services } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
-import { type PredictionEpochRules, publishEpoch } from './publish-epoch.ts';
+import { publishEpoch } from './publish-epoch.ts';
+import { type EpochRules, secondsOfRound } from './rules-of.ts';
 
 /** Rounds of so long are left when the next chain is published, in seconds: its salt comes ten minutes later. */
 const preparedBefore = 86_400;
@@ -17,7 +17,7 @@ const preparedBefore = 86_400;
 export async function prepareEpochs(work: {
   db: Db;
   services: Services;
-  game: PredictionCode;
+  game: GameCode;
   now: Date;
 }): Promise<boolean> {
   const isSalted = await noteSalts(work);
@@ -60,7 +60,7 @@ async function continueLast({ db, services, game }: Parameters<typeof prepareEpo
     .executeTakeFirst();
   // one that has not begun is followed by nothing
   if (!last || last.next_round === 1) return false;
-  const left = (last.rounds - last.next_round + 1) * predictionTimes[game].interval;
+  const left = (last.rounds - last.next_round + 1) * secondsOfRound(game);
   if (left > preparedBefore) return false;
   const { rules, beacon } = last.record as unknown as EpochRecord;
   if (services.beacon?.public_key !== beacon.public_key) return false;
@@ -76,7 +76,7 @@ async function continueLast({ db, services, game }: Parameters<typeof prepareEpo
     await publishEpoch(tx, services, {
       game,
       rounds: last.rounds,
-      rules: rules as unknown as PredictionEpochRules,
+      rules: rules as unknown as EpochRules,
       created_by: null,
       continues_id: last.id,
     });

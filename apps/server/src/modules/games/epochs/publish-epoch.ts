@@ -1,56 +1,19 @@
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import { keepCheckpoints } from '@banyan/fair/chain/chain';
 import { type EpochRecord, firstSaltRound, signRecord } from '@banyan/fair/chain/epoch-record';
-import { usualFeeBps } from '@banyan/fair/prediction/payouts';
-import { digits, factorOf, selections } from '@banyan/fair/prediction/selections';
-import { predictionTimes, timeText } from '@banyan/fair/schedule/issues';
+import { timeText } from '@banyan/fair/schedule/issues';
 import { sql } from 'kysely';
 import type { Services } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { fail } from '../../../platform/fail.ts';
 import { seal } from '../../../platform/seal.ts';
-import { readCompany } from '../../company/queries.ts';
 import { readGameClock } from '../read-game-clock.ts';
 import { checkpointEvery, installationKey, sealCheckpoints, signingKey } from './hash-of-round.ts';
+import type { EpochRules } from './rules-of.ts';
 
 /** What a record names as the code that draws. */
 const codeVersion = '@banyan/fair 0.1.0';
 const seedBytes = 32;
-
-/** What decides money in a prediction; amounts are decimal strings. */
-export interface PredictionEpochRules {
-  fee_bps: number;
-  /** Decimals of the company's money. */
-  digits: number;
-  /** The most that one round may lose to all its players together. */
-  round_loss_limit: string;
-  largest_stake: string;
-  /** Seconds. */
-  interval: number;
-  closes_before: number;
-  time_zone: string;
-  /** By selection the factor of each digit. */
-  factors: Record<string, string[]>;
-}
-
-/** The rules of a prediction as they are now, with the limits that were chosen. */
-export async function rulesOf(
-  tx: Tx,
-  game: PredictionCode,
-  limits: { round_loss_limit: string; largest_stake: string },
-): Promise<PredictionEpochRules> {
-  const { timezone, round_off_digits } = await readCompany(tx);
-  return {
-    fee_bps: usualFeeBps,
-    digits: round_off_digits,
-    ...limits,
-    ...predictionTimes[game],
-    time_zone: timezone,
-    factors: Object.fromEntries(
-      selections.map((selection) => [selection, digits.map((digit) => factorOf(selection, digit))]),
-    ),
-  };
-}
 
 /**
  * Makes a chain from a fresh seed, signs its record and publishes it, before its salt exists (docs/fair-games.md §9). The seed and
@@ -61,9 +24,9 @@ export async function publishEpoch(
   tx: Tx,
   services: Services,
   wanted: {
-    game: PredictionCode;
+    game: GameCode;
     rounds: number;
-    rules: PredictionEpochRules;
+    rules: EpochRules;
     created_by: string | null;
     continues_id: string | null;
   },

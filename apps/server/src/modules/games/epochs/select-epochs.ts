@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
 import type { fairnessEpochs } from '@banyan/contract/games/epochs';
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import { canonicalJson } from '@banyan/fair/chain/canonical-json';
 import type { EpochRecord } from '@banyan/fair/chain/epoch-record';
 import { beaconName } from '../../../platform/beacon/beacon.ts';
@@ -35,7 +35,7 @@ export async function selectEpochs(
     const record = stored as unknown as EpochRecord;
     return {
       ...row,
-      game: game as PredictionCode,
+      game: game as GameCode,
       record: canonicalJson(record),
       beacon: beaconName(record.beacon.public_key),
       rounds_used: next_round - 1,

@@ -1,14 +1,14 @@
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import type { EpochRecord } from '@banyan/fair/chain/epoch-record';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import type { PredictionEpochRules } from '../epochs/publish-epoch.ts';
+import type { EpochRules, RulesOf } from '../epochs/rules-of.ts';
 
 /** A chain from which rounds are drawn. */
-export interface EpochInUse {
+export interface EpochInUse<R extends EpochRules = EpochRules> {
   id: string;
   epoch: number;
-  record: Omit<EpochRecord, 'rules'> & { rules: PredictionEpochRules };
+  record: Omit<EpochRecord, 'rules'> & { rules: R };
   next_round: number;
 }
 
@@ -18,12 +18,12 @@ export interface EpochInUse {
  * @param public_key of the beacon that can be asked; missing = of any
  * @returns null = there is none
  */
-export async function findEpochInUse(
+export async function findEpochInUse<G extends GameCode>(
   db: Db,
-  game: PredictionCode,
+  game: G,
   public_key?: string,
-): Promise<EpochInUse | null> {
-  const { rows } = await sql<EpochInUse>`
+): Promise<EpochInUse<RulesOf[G extends 'AV' ? 'aviator' : 'prediction']> | null> {
+  const { rows } = await sql<EpochInUse<RulesOf[G extends 'AV' ? 'aviator' : 'prediction']>>`
     select id::text, epoch, record, next_round from game_epoch
     where game = ${game} and salt is not null and next_round <= rounds
       and (${public_key ?? null}::text is null or record -> 'beacon' ->> 'public_key' = ${public_key ?? null})

@@ -16,7 +16,7 @@ import { readCompany } from '../../company/queries.ts';
 import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
 import { postJournals } from '../../ledger/post-journals.ts';
 import { money } from '../../ledger/rules.ts';
-import type { PredictionEpochRules } from '../epochs/publish-epoch.ts';
+import type { PredictionEpochRules } from '../epochs/rules-of.ts';
 import { playCredits } from '../post-game-transfer.ts';
 import { readBetLoss } from '../read-bet-loss.ts';
 import { type ReadLoss, refuseOwnLimits } from '../refuse-own-limits.ts';

@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '@banyan/contract/core/endpoint';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import { type PredictionCode, predictionCodes } from '@banyan/contract/games/prediction';
 import type { readPrediction as call, gamesLobby } from '@banyan/contract/games/rounds';
 import { sql } from 'kysely';
@@ -27,14 +28,20 @@ const lastResults = 20;
  */
 export async function readLobby(db: Db, context: ActorContext): Promise<Lobby> {
   const { asset_id, ...own } = await readOwn(db, context);
-  const { rows } = await sql<{ code: PredictionCode; is_paused: boolean }>`
+  const { rows } = await sql<{ code: GameCode; is_paused: boolean }>`
     select code, paused_at is not null as is_paused from game`.execute(db);
   const games = [];
   for (const game of predictionCodes) {
     const is_paused = rows.some(({ code, is_paused }) => code === game && is_paused);
     games.push({ game, is_paused, round: await findOpenRound(db, game, asset_id) });
   }
-  return { ...own, games };
+  const open = await sql<{ issue: string; closes_at: string }>`
+    select issue, closes_at from game_round
+    where game = 'AV' and asset_id = ${asset_id} and status = 'open' and game_clock() < closes_at`.execute(
+    db,
+  );
+  const is_paused = rows.some(({ code, is_paused }) => code === 'AV' && is_paused);
+  return { ...own, games, aviator: { is_paused, round: open.rows[0] ?? null } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toDecimal } from '@banyan/plan/money';
-import type { PredictionEpochRules } from '../epochs/publish-epoch.ts';
+import type { PredictionEpochRules } from '../epochs/rules-of.ts';
 
 /**
  * By selection what comes back of all stakes in the long run: the mean of its factors over the ten digits, of a stake without its

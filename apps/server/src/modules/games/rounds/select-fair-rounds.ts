@@ -14,7 +14,7 @@ type Rounds = ReplyOf<typeof fairnessRounds>['data'];
 const pageSize = 50;
 
 const shown = sql`r.issue, r.game, e.epoch, r.round, initcap(r.status) as status, r.opens_at, r.closes_at,
-  r.beacon_round::float8 as beacon_round, r.game_hash, r.digit, r.void_reason, r.had_beacon`;
+  r.beacon_round::float8 as beacon_round, r.game_hash, r.digit, r.crash_x100, r.void_reason, r.had_beacon`;
 
 /**
  * Rounds of a game that have closed or are void, newest first, with all that is public of them.

@@ -9,7 +9,7 @@ import { readPlanInForce } from '../../income/queries.ts';
 import { postJournals } from '../../ledger/post-journals.ts';
 import { money } from '../../ledger/rules.ts';
 import { earnBet } from '../earn-bet.ts';
-import type { PredictionEpochRules } from '../epochs/publish-epoch.ts';
+import type { PredictionEpochRules } from '../epochs/rules-of.ts';
 import { payoutJournal } from '../stake-journal.ts';
 import { asLeader, type HeldGame } from './hold-game.ts';
 
