@@ -23,6 +23,7 @@ export const nobody = (now: Date): Context => ({
   user_agent: 'soak',
   services: {
     clock: () => now,
+    monotonic: () => performance.now(),
     randomBytes: () => Buffer.alloc(0),
     secret: '',
     captchaIterations: 10,

@@ -16,12 +16,16 @@ import { useTestDatabase } from './database.ts';
 export interface TestServices extends Services {
   sms: { mobile: string; text: string }[];
   now: Date;
+  /** Where the clock that nobody sets stands, in milliseconds. */
+  ticks: number;
 }
 
 export function testServices(): TestServices {
   const services: TestServices = {
     now: new Date('2026-01-02T10:00:00+05:30'),
     clock: () => services.now,
+    ticks: 0,
+    monotonic: () => services.ticks,
     randomBytes,
     secret: 'a secret of the tests, long enough to be one',
     captchaIterations: 10,

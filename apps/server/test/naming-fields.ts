@@ -22,7 +22,7 @@ const plainNames = new Set(
     // figures
     'account_owners amount billing bv charge_fixed circle_amount closing_approval_above count daily_amount daily_count device_owners',
     'directs expected_total fee fixed founders in_out_amount level levels line lost matching_cap max maximum members min min_password_length minimum',
-    'months multiple page_index page_size paid per_day percent roi_multiple round_off_digits seed two_person_limit value',
+    'months multiple page_index page_size paid per_day percent roi_multiple round_off_digits seed two_person_limit unpaid_order_hours value',
     'topup_by_pin topup_by_wallet velocity_count weight',
     // days and hours
     'business_date effective_on from_hour from_on month_from month_to paid_on sent_on through to_hour to_on until year',
@@ -33,7 +33,7 @@ const plainNames = new Set(
     // of chains
     'depth rate tokens',
     'countries daily_credits deposit_daily deposit_maximum deposit_minimum licence_reference withdraw_minimum',
-    'game largest_stake round_loss_limit rounds selection stake',
+    'auto_x100 game largest_stake max_win panel round_loss_limit rounds seen_x100 selection stake',
     'after closes_at max_tickets member_cap min_sales opens_at price serial',
   ].flatMap((names) => names.split(' ')),
 );

@@ -5,6 +5,7 @@ export const recordQueries: Record<string, string> = {
   alert: `select id from alert order by status <> 'Open', id`,
   alertNo: `select 'AL' || (1000000 + id) as no from alert order by status <> 'Open', id`,
   batch: 'select no from withdrawal_batch order by id',
+  bet: ownedBy('game_bet', 'member_id', 'no', `status = 'Accepted'`),
   bonus: 'select no from bonus_credit',
   credit: `select no from adjustment where status = 'Pending' order by id desc`,
   company_paper: 'select no from company_paper where ended_at is null order by id',

@@ -1,4 +1,4 @@
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import { placeBet } from '@banyan/contract/games/rounds';
 import { publishEpoch } from '../src/modules/games/epochs/publish-epoch.ts';
 import { rulesOf } from '../src/modules/games/epochs/rules-of.ts';
@@ -22,12 +22,12 @@ export async function setGameClock(test: TestServer, at: string | number): Promi
 export async function anEpochInUse(
   test: TestServer,
   admin: Person,
-  wanted: { game: PredictionCode; at: string; rounds?: number; limit?: string },
+  wanted: { game: GameCode; at: string; rounds?: number; limit?: string },
 ): Promise<void> {
   const { game, at, rounds = 1000, limit = '100000' } = wanted;
   await setGameClock(test, at);
   await inTransaction(test.server.db, async (tx) => {
-    const limits = { round_loss_limit: limit, largest_stake: '5000' };
+    const limits = { round_loss_limit: limit, largest_stake: '5000', max_win: '10000' };
     await publishEpoch(tx, test.services, {
       game,
       rounds,
@@ -63,7 +63,7 @@ export async function aGambler(test: TestServer, balance: string, sponsor?: Pers
 }
 
 /** The round of a game that takes bets; undefined = none. */
-export async function openIssue(test: TestServer, game: PredictionCode) {
+export async function openIssue(test: TestServer, game: GameCode) {
   const [row] = await test.asOwner(
     `select issue, extract(epoch from closes_at)::float8 * 1000 as closes from game_round where game = $1 and status = 'open'`,
     [game],

@@ -189,6 +189,17 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
     )
     insert into chain_transfer (chain_id, tx, log, block, block_hash, block_at, token_id, via, raw, sender, member_id, seen_at)
     select chain_id, '0x${'2'.repeat(64)}', 0, 7, '0x', now(), id, 'address', 1, '0x', member_id, now() from token, somebody`);
+  // a bet of the member on a flight that takes bets
+  await asOwner(`
+    with round as (
+      insert into game_round (game, issue, epoch_id, round, asset_id, opens_at, closes_at, beacon_round)
+      select 'AV', 'AV-1', id, 1, 0, now(), now() + interval '1 hour', 1 from game_epoch where game = 'AV' returning id
+    ), exposure as (
+      insert into game_exposure (round_id, bets, stakes, liability) select id, 1, 10, '{1000}' from round
+    )
+    insert into game_bet (game, member_id, stake, fee, business_date, at, round_id, panel, highest_x100, asset_id, status)
+    select 'AV', (select id from app_user where user_id = '${user_id}'), 10, 0.3, now()::date, now(), id, 1, 10000, 0, 'Accepted'
+    from round`);
   // a used pin of each, with a kit that waits for its member
   await asOwner(`
     with used as (

@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts';
 /** The services of the process; fakes of these are the only fakes in tests. */
 export interface Services {
   clock: Clock;
+  /** Milliseconds on a clock that nobody sets: only its differences mean something. */
+  monotonic: () => number;
   /** Cryptographically random bytes. */
   randomBytes: (size: number) => Buffer;
   /** Signs cookies and tokens, encrypts second-factor secrets. */

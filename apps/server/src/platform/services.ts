@@ -21,6 +21,7 @@ export function realServices(log: (line: string) => void, settings: Settings = r
   const secret = settings.secret ?? ownSecret(settings);
   return {
     clock: systemClock,
+    monotonic: () => performance.now(),
     randomBytes,
     secret,
     secretBefore: settings.secretBefore,

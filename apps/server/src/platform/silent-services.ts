@@ -5,6 +5,7 @@ import type { Services } from './context.ts';
 /** Services without effects outside: no mail, no SMS, a secret of this process. */
 export const silentServices: Services = {
   clock: systemClock,
+  monotonic: () => performance.now(),
   randomBytes,
   secret: randomBytes(32).toString('hex'),
   captchaIterations: 10,

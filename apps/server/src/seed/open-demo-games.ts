@@ -1,5 +1,5 @@
 import { millisecondsPerDay } from '@banyan/contract/core/dates';
-import { predictionCodes } from '@banyan/contract/games/prediction';
+import { gameCodes } from '@banyan/contract/games/game-codes';
 import { publishEpoch } from '../modules/games/epochs/publish-epoch.ts';
 import { rulesOf } from '../modules/games/epochs/rules-of.ts';
 import { readGameClock } from '../modules/games/read-game-clock.ts';
@@ -12,6 +12,8 @@ import type { DemoNetwork } from './open-demo-company.ts';
 
 /** Of one round, in play credits. */
 const limits = { round_loss_limit: '100000', largest_stake: '1000' };
+/** Of a flight: a bet without a target counts with the most it can win. */
+const flightLimits = { round_loss_limit: '1000000', largest_stake: '1000', max_win: '10000' };
 /** Rounds of the first chain; the next one follows by itself. */
 const rounds = 20_000;
 
@@ -26,11 +28,11 @@ export async function openDemoGames(
   await updateGameSettings(tx, as(admin, 'Admin', now), { ...settings, gaming_mode: 'play_credits' });
   if (!services.beacon) return;
   await announceDraw(tx, as(admin, 'Admin', now));
-  for (const game of predictionCodes)
+  for (const game of gameCodes)
     await publishEpoch(tx, services, {
       game,
       rounds,
-      rules: await rulesOf(tx, game, limits),
+      rules: await rulesOf(tx, game, game === 'AV' ? flightLimits : limits),
       created_by: admin.id,
       continues_id: null,
     });

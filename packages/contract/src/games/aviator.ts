@@ -15,8 +15,7 @@ export const flightStatuses = ['Open', 'Locked', 'Flying', 'Crashed', 'Settled',
 export const flightBetStatuses = ['Accepted', 'Won', 'Lost', 'Refunded', 'Cancelled'] as const;
 
 /** Each member has two bets in a round, one a panel. */
-export const aviatorPanels = [1, 2] as const;
-const panel = () => z.union([z.literal(1), z.literal(2)], 'Choose a panel.');
+const panel = () => z.literal([1, 2], 'Choose a panel.');
 
 /** The first factor at which a bet can leave, in hundredths. */
 export const firstX100 = 101;

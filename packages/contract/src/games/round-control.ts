@@ -36,7 +36,7 @@ export const adminGameRounds = report({
   /** Whether it was played with money; of a void one why, and whether its beacon existed then. */
   extra: {
     is_money: z.boolean(),
-    void_reason: z.nullable(z.enum(['no_beacon', 'by_admin'])),
+    void_reason: z.nullable(z.enum(voidReasons)),
     had_beacon: z.nullable(z.boolean()),
   },
   default_sort: '-closes_at',

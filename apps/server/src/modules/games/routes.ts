@@ -7,6 +7,7 @@ import { depositToGame } from './deposit-to-game.ts';
 import { mountEpochs } from './epochs/routes.ts';
 import { excludeFromGames } from './exclude-from-games.ts';
 import { findLoosenedGameSettings } from './find-loosened-game-settings.ts';
+import { mountFlights } from './flights/routes.ts';
 import { watchGames } from './live/watch-games.ts';
 import { readGameLimits } from './read-game-limits.ts';
 import { readGameSettings } from './read-game-settings.ts';
@@ -33,5 +34,6 @@ export function mountGames(server: Server, { otherLosses }: { otherLosses: reado
 
   mountEpochs(server);
   mountRounds(server, otherLosses);
+  mountFlights(server, otherLosses);
   watchGames(server);
 }

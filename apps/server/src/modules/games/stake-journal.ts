@@ -36,7 +36,7 @@ export function stakeJournal({
   };
 }
 
-/** What a bet won, or its stake, from the pool back into the wallet `game`. */
+/** What a bet won, or its stake where that is returned or was taken back, from the pool back into the wallet `game`. */
 export function payoutJournal(
   { game, asset_id }: { game: string; asset_id: number },
   { id, no, member_id }: Omit<StakedBet, 'stake'>,
@@ -45,7 +45,7 @@ export function payoutJournal(
   return {
     scope: 'bet_end',
     key: id,
-    kind: status === 'Refunded' ? 'bet_returned' : 'bet_won',
+    kind: status === 'Won' ? 'bet_won' : 'bet_returned',
     ref_type: 'game_bet',
     ref_id: id,
     asset_id: String(asset_id),

@@ -124,11 +124,17 @@ describe('an epoch', () => {
   it('is refused by field, without a beacon, and while the games are off', async () => {
     const codes = async (body: object) => (await ask(body)).json();
     expect(
-      Object.keys((await codes({ game: 'AV', rounds: 0, round_loss_limit: '0' })).errors).sort(),
+      Object.keys((await codes({ game: 'WG2', rounds: 0, round_loss_limit: '0' })).errors).sort(),
     ).toEqual(['game', 'round_loss_limit', 'rounds']);
     expect((await codes({ largest_stake: '0.001' })).errors).toEqual({
       largest_stake: 'At most 2 decimals.',
     });
+    // a flight needs a largest win, and one that the largest stake can reach
+    expect((await codes({ game: 'AV' })).errors).toEqual({ max_win: 'Enter the most that a bet pays.' });
+    expect((await codes({ game: 'AV', largest_stake: '100', max_win: '100.99' })).errors).toEqual({
+      max_win: 'Enter more than 1.01 times the largest stake.',
+    });
+    expect((await codes({ game: 'AV', largest_stake: '100', max_win: '101' })).waits.no).toBeTruthy();
     const { beacon } = test.services;
     test.services.beacon = null;
     expect((await codes({})).code).toBe('no_beacon');

@@ -1,6 +1,7 @@
-import { predictionCodes } from '@banyan/contract/games/prediction';
+import { gameCodes } from '@banyan/contract/games/game-codes';
 import type { Server } from '../../../platform/http/server.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
+import { tellFlights } from './tell-flights.ts';
 import { watchOwn } from './watch-own.ts';
 import { watchRounds } from './watch-rounds.ts';
 
@@ -18,6 +19,7 @@ export function watchGames(server: Server): void {
   const { app, live } = server;
   const rounds = watchRounds(server);
   const own = watchOwn(server, rounds);
+  const ticking = tellFlights(server);
   let loop: ReturnType<typeof startLoop> | null = null;
   let beginning: Promise<void> | null = null;
   let lastWatched = 0;
@@ -25,7 +27,7 @@ export function watchGames(server: Server): void {
 
   const work = async (): Promise<boolean> => {
     const now = performance.now();
-    if (predictionCodes.some((game) => live.isWatched(game)) || live.watchers().length > 0) lastWatched = now;
+    if (gameCodes.some((game) => live.isWatched(game)) || live.watchers().length > 0) lastWatched = now;
     if (now - lastWatched > lingers) {
       const ending = loop;
       loop = null;
@@ -55,6 +57,7 @@ export function watchGames(server: Server): void {
   });
   app.addHook('onClose', async () => {
     isClosed = true;
+    ticking.stop();
     await loop?.stop();
   });
 }

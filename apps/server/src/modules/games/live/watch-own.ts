@@ -1,4 +1,5 @@
 import type { UnnumberedFrame } from '@banyan/contract/games/live';
+import { cashOut } from '@banyan/fair/aviator/payouts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Server } from '../../../platform/http/server.ts';
@@ -13,7 +14,9 @@ interface OwnBet {
   member_id: string;
   issue: string;
   stake: string;
-  status: 'Accepted' | 'Won' | 'Lost' | 'Refunded';
+  status: 'Accepted' | 'Won' | 'Lost' | 'Refunded' | 'Cancelled';
+  cash_x100: number | null;
+  digits: number;
   payout: string | null;
   balance: string;
 }
@@ -34,7 +37,7 @@ export function watchOwn({ db, live, services }: Server, rounds: WatchedRounds) 
   /** The transfers that were told; null = those before somebody came are not told. */
   const transfers = new Map<string, Set<string>>();
   live.openOwn({
-    screens: ['/games', '/games/prediction', '/prediction'],
+    screens: ['/games', '/games/prediction', '/prediction', '/games/aviator', '/aviator'],
     state: (memberId) => [...(bets.get(memberId)?.values() ?? [])].flatMap(framesOfBet),
   });
 
@@ -95,8 +98,9 @@ async function readOwnBets(
   if (roundIds.length === 0) return [];
   const { rows } = await sql<OwnBet>`
     select b.id::text, b.no, b.member_id::text, r.issue, b.stake::text, b.status, b.payout::text,
+      b.cash_x100, (e.record -> 'rules' ->> 'digits')::int as digits,
       coalesce(a.balance, 0)::text as balance
-    from game_bet b join game_round r on r.id = b.round_id
+    from game_bet b join game_round r on r.id = b.round_id join game_epoch e on e.id = r.epoch_id
       left join account a on a.owner_type = 'User' and a.owner_id = b.member_id and a.wallet_code = 'game'
         and a.asset_id = b.asset_id
     where b.member_id = any(${[...members]}::bigint[]) and b.round_id = any(${[...roundIds]}::bigint[])
@@ -115,14 +119,27 @@ async function readOwnTransfers(db: Db, members: readonly string[], since: Date)
   return rows;
 }
 
-/** What there is to tell of a bet: that it was taken, then how it ended. */
+/** What there is to tell of a bet: that it was taken, or taken back, where it left its flight, and how it ended. */
 function framesOfBet(bet: OwnBet | undefined): UnnumberedFrame[] {
   if (!bet) return [];
   const { no, issue, stake, status, payout, balance } = bet;
-  const taken: UnnumberedFrame = { t: 'me.bet', no, issue, stake, status: 'accepted', balance };
-  if (status === 'Accepted') return [taken];
+  const taken = {
+    t: 'me.bet',
+    no,
+    issue,
+    stake,
+    status: 'accepted' as const,
+    balance,
+  } satisfies UnnumberedFrame;
+  if (status === 'Cancelled') return [taken, { ...taken, status: 'cancelled' }];
+  const told: UnnumberedFrame[] = [taken];
+  if (bet.cash_x100 !== null) {
+    const paid = cashOut(stake, bet.cash_x100, bet.cash_x100, bet.digits).toFixed();
+    told.push({ t: 'me.cash', no, issue, x100: bet.cash_x100, payout: paid });
+  }
+  if (status === 'Accepted') return told;
   const ended = ({ Won: 'won', Lost: 'lost', Refunded: 'refunded' } as const)[status];
-  return [taken, { t: 'me.settled', no, issue, status: ended, payout: payout ?? '0', balance }];
+  return [...told, { t: 'me.settled', no, issue, status: ended, payout: payout ?? '0', balance }];
 }
 
 const frameOfTransfer = ({ no, kind, amount, balance }: OwnTransfer): UnnumberedFrame => ({

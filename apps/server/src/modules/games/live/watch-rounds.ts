@@ -1,6 +1,8 @@
+import { type GameCode, gameCodes } from '@banyan/contract/games/game-codes';
 import type { UnnumberedFrame } from '@banyan/contract/games/live';
-import { type PredictionCode, predictionCodes } from '@banyan/contract/games/prediction';
 import type { Server } from '../../../platform/http/server.ts';
+import { boardOf } from '../flights/board-of.ts';
+import { findFlight } from '../flights/find-flight.ts';
 import { framesOfRound, newest, readLiveRounds } from './read-live-rounds.ts';
 
 /** From one `pool` of a round to the next, in milliseconds. */
@@ -22,14 +24,17 @@ export interface WatchedRounds {
   underWay(): string[];
 }
 
+const screensOf = (game: GameCode) =>
+  game === 'AV' ? ['/games/aviator', '/aviator'] : ['/games/prediction', '/prediction'];
+
 /** Tells what happens to the rounds of each game, in order, each state once. */
-export function watchRounds({ db, live }: Server): WatchedRounds {
-  const games = new Map(predictionCodes.map((game) => [game, new Map<string, Told>()]));
+export function watchRounds({ db, live, services }: Server): WatchedRounds {
+  const games = new Map(gameCodes.map((game) => [game, new Map<string, Told>()]));
   let lastPool = 0;
   let wereUnderWay: string[] = [];
-  for (const game of predictionCodes)
+  for (const game of gameCodes)
     live.open(game, {
-      screens: ['/games/prediction', '/prediction'],
+      screens: screensOf(game),
       state: () => [...(games.get(game)?.values() ?? [])].flatMap(({ frames }) => frames),
     });
 
@@ -43,6 +48,9 @@ export function watchRounds({ db, live }: Server): WatchedRounds {
       if (!told) continue;
       const before = told.get(round.id) ?? { frames: [], isOver: false, pool: '' };
       if (before.isOver) continue;
+      // from now on this server counts by its own clock
+      if (round.status === 'flying') await findFlight(db, services, round.id);
+      else if (round.crash_x100 !== null) boardOf(services).land(round.id);
       const frames = framesOfRound(round);
       const pool = `${round.bets} ${round.stakes}`;
       const isPoolNew = isPoolDue && round.status === 'open' && pool !== before.pool;
@@ -67,7 +75,7 @@ export function watchRounds({ db, live }: Server): WatchedRounds {
   };
 }
 
-const underWay = (games: ReadonlyMap<PredictionCode, ReadonlyMap<string, Told>>) =>
+const underWay = (games: ReadonlyMap<GameCode, ReadonlyMap<string, Told>>) =>
   [...games.values()].flatMap((told) => [...told].filter(([, { isOver }]) => !isOver).map(([id]) => id));
 
 /** Keeps of the rounds that are over those that are read again; a map is in the order in which they came. */

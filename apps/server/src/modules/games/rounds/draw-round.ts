@@ -1,12 +1,14 @@
 import { timeOfRound } from '@banyan/fair/beacon/rounds';
 import { drawDigit } from '@banyan/fair/prediction/draw-digit';
 import { sql } from 'kysely';
-import { type Beacon, readBeacon } from '../../../platform/beacon/beacon.ts';
+import { type Beacon, type BeaconValue, readBeacon } from '../../../platform/beacon/beacon.ts';
 import type { Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { hashOfRound } from '../epochs/hash-of-round.ts';
 import { asLeader, type HeldGame } from './hold-game.ts';
 
+/** So long after its time a beacon that has not come stops new rounds, in seconds. */
+export const longestWait = 120;
 /** After so long without its beacon a round is void, in milliseconds. */
 const longestLocked = 24 * 3_600_000;
 
@@ -42,7 +44,7 @@ export async function drawRound(
   if (!round) return null;
   const due = timeOfRound(round.beacon, Number(round.beacon_round)) * 1000;
   if (now.getTime() < due) return null;
-  const value = await askFor(services, round, now);
+  const value = await askForBeacon(services, round, now);
   if (!value && now.getTime() - due < longestLocked) return null;
   const game_hash = await hashOfRound(db, services, round);
   const change = value
@@ -72,7 +74,12 @@ export async function drawRound(
   });
 }
 
-async function askFor({ beacon }: Services, round: LockedRound, now: Date) {
+/** The beacon of a round, once it is there and its signature holds. */
+export async function askForBeacon(
+  { beacon }: Services,
+  round: { beacon: Omit<Beacon, 'ask'>; beacon_round: string },
+  now: Date,
+): Promise<BeaconValue | null> {
   // a beacon of another key is another source: the round waits for its own
   if (!beacon || beacon.public_key !== round.beacon.public_key) return null;
   return await readBeacon(beacon, Number(round.beacon_round), now);

@@ -1,7 +1,7 @@
 import type { GameCode } from '@banyan/contract/games/game-codes';
 import type { EpochRecord } from '@banyan/fair/chain/epoch-record';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { EpochRules, RulesOf } from '../epochs/rules-of.ts';
 
 /** A chain from which rounds are drawn. */
@@ -30,4 +30,19 @@ export async function findEpochInUse<G extends GameCode>(
       and epoch >= (select max(epoch) from game_epoch where game = ${game} and salt is not null and continues_id is null)
     order by epoch limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The next number of a chain, used once for ever; null = another leader has taken the last one. */
+export async function takeNumber(
+  tx: Tx,
+  { id, next_round }: Pick<EpochInUse, 'id' | 'next_round'>,
+): Promise<number | null> {
+  const taken = await tx
+    .updateTable('game_epoch')
+    .set({ next_round: next_round + 1 })
+    .where('id', '=', id)
+    .where('next_round', '=', next_round)
+    .returning('id')
+    .executeTakeFirst();
+  return taken ? next_round : null;
 }

@@ -1,10 +1,10 @@
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 
 /** A game that this server leads. The fence rises with every leader: what one before it still writes is refused. */
-export interface HeldGame {
-  game: PredictionCode;
+export interface HeldGame<G extends GameCode = GameCode> {
+  game: G;
   fence: string;
 }
 
@@ -16,7 +16,11 @@ const lease = sql`interval '5 seconds'`;
  * @param holder tells this server from others
  * @returns null = another one leads it
  */
-export async function holdGame(db: Db, game: PredictionCode, holder: string): Promise<HeldGame | null> {
+export async function holdGame<G extends GameCode>(
+  db: Db,
+  game: G,
+  holder: string,
+): Promise<HeldGame<G> | null> {
   const own = await sql<{ fence: string }>`
     select fence from game where code = ${game} and holder = ${holder} and lease_until > clock_timestamp() + ${lease} / 2`.execute(
     db,

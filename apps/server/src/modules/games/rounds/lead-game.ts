@@ -1,22 +1,32 @@
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import { sql } from 'kysely';
 import type { Context, Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareEpochs } from '../epochs/prepare-epochs.ts';
+import { type FlightStep, flyRound } from '../flights/fly-round.ts';
+import { openFlight } from '../flights/open-flight.ts';
 import { readGameClock } from '../read-game-clock.ts';
 import { drawRound } from './draw-round.ts';
-import { GameTakenOver, holdGame } from './hold-game.ts';
+import { GameTakenOver, type HeldGame, holdGame } from './hold-game.ts';
 import { lockRound } from './lock-round.ts';
 import { openRound } from './open-round.ts';
 import { settleRound } from './settle-round.ts';
 
 /** Steps after which a leader may end at any time: the next one continues, and nothing happens twice. */
-export type LeaderStep = 'held' | 'locked' | 'opened' | 'drawn' | 'void' | 'part' | 'settled' | 'prepared';
+export type LeaderStep =
+  | 'held'
+  | 'locked'
+  | 'opened'
+  | 'drawn'
+  | FlightStep
+  | 'part'
+  | 'settled'
+  | 'prepared';
 
 export interface Leading {
   db: Db;
   services: Services;
-  game: PredictionCode;
+  game: GameCode;
   /** Tells this server from others. */
   holder: string;
   /** Told after each step; what it throws ends the round of work there. */
@@ -25,7 +35,7 @@ export interface Leading {
 
 /**
  * One round of the work of a game's leader (docs/fair-games.md §10): the round whose time is over is locked, the next one opened,
- * what waits for its beacon drawn, and one part of what is drawn settled. With the games off it opens nothing and ends what is
+ * what waits for its beacon drawn or flown, and one part of what is drawn settled. With the games off it opens nothing and ends what is
  * under way. A server that does not lead does nothing.
  * @returns whether there is more to do at once
  */
@@ -42,8 +52,8 @@ export async function leadGame(leading: Leading): Promise<boolean> {
   const context: Context = { actor: null, now, ip: '', user_agent: 'leader of a game', services };
   try {
     if (await lockRound(db, held)) reached?.('locked');
-    if (await openRound(db, services, held, now)) reached?.('opened');
-    const drawn = await drawRound(db, services, held, now);
+    if (await open(leading, held, now)) reached?.('opened');
+    const drawn = await (game === 'AV' ? flyRound : drawRound)(db, services, held, now);
     if (drawn) reached?.(drawn);
     const settled = await settleRound(db, context, held);
     if (settled) reached?.(settled);
@@ -54,4 +64,11 @@ export async function leadGame(leading: Leading): Promise<boolean> {
     if (error instanceof GameTakenOver) return false;
     throw error;
   }
+}
+
+async function open({ db, services }: Leading, held: HeldGame, now: Date): Promise<string | null> {
+  const { game, fence } = held;
+  return game === 'AV'
+    ? await openFlight(db, services, held, now)
+    : await openRound(db, services, { game, fence }, now);
 }

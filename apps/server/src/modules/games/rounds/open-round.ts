@@ -3,16 +3,14 @@ import { timeOfRound } from '@banyan/fair/beacon/rounds';
 import { issueAt } from '@banyan/fair/schedule/issues';
 import { sql } from 'kysely';
 import type { Services } from '../../../platform/context.ts';
-import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { readCompany } from '../../company/queries.ts';
 import { money } from '../../ledger/rules.ts';
 import { playCredits } from '../post-game-transfer.ts';
-import { type EpochInUse, findEpochInUse } from './find-epoch-in-use.ts';
+import { longestWait } from './draw-round.ts';
+import { type EpochInUse, findEpochInUse, takeNumber } from './find-epoch-in-use.ts';
 import { asLeader, type HeldGame } from './hold-game.ts';
-
-/** So long after its time a beacon that has not come stops new rounds, in seconds. */
-export const longestWait = 120;
 
 /**
  * Opens the round of a game that runs at this moment, with the next number of its chain. It opens none while the game is paused
@@ -23,7 +21,7 @@ export const longestWait = 120;
 export async function openRound(
   db: Db,
   services: Services,
-  held: HeldGame,
+  held: HeldGame<PredictionCode>,
   now: Date,
 ): Promise<string | null> {
   const { game } = held;
@@ -74,16 +72,4 @@ async function isHeldBack(db: Db, game: PredictionCode, opensAt: number, now: Da
     const due = timeOfRound(record.beacon, Number(beacon_round)) * 1000;
     return now.getTime() - due > longestWait * 1000;
   });
-}
-
-/** The next number of a chain, used once for ever; null = another leader has taken the last one. */
-async function takeNumber(tx: Tx, { id, next_round }: EpochInUse): Promise<number | null> {
-  const taken = await tx
-    .updateTable('game_epoch')
-    .set({ next_round: next_round + 1 })
-    .where('id', '=', id)
-    .where('next_round', '=', next_round)
-    .returning('id')
-    .executeTakeFirst();
-  return taken ? next_round : null;
 }

@@ -16,6 +16,7 @@ export async function readPlayedSession(
         coalesce(sum(b.payout), 0)::text as payouts, coalesce(sum(b.payout - b.stake), 0)::text as result
       from user_session s left join game_bet b on b.member_id = ${actor.id} and b.at >= s.created_at
         and b.asset_id = ${asset_id} and b.settled_at is not null
+        and b.status <> 'Cancelled'
       where s.id = ${actor.session_id} group by s.created_at`.execute(db),
   );
 }

@@ -6,14 +6,8 @@ import { sql } from 'kysely';
 import { beaconName } from '../../../platform/beacon/beacon.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { requireGames } from '../../company/require-games.ts';
-import { money } from '../../ledger/rules.ts';
-import { playCredits } from '../post-game-transfer.ts';
-import { readGameClock } from '../read-game-clock.ts';
-import { findExclusion } from '../read-game-limits.ts';
 import { findEpochInUse } from './find-epoch-in-use.ts';
-import { readGameBalance } from './read-game-balance.ts';
-import { readPlayedSession } from './read-played-session.ts';
+import { readOwnPlay } from './read-own-play.ts';
 import { returnedOf } from './returned-of.ts';
 
 type Lobby = ReplyOf<typeof gamesLobby>['data'];
@@ -27,7 +21,7 @@ const lastResults = 20;
  * @throws games_off
  */
 export async function readLobby(db: Db, context: ActorContext): Promise<Lobby> {
-  const { asset_id, ...own } = await readOwn(db, context);
+  const { asset_id, ...own } = await readOwnPlay(db, context);
   const { rows } = await sql<{ code: GameCode; is_paused: boolean }>`
     select code, paused_at is not null as is_paused from game`.execute(db);
   const games = [];
@@ -53,7 +47,7 @@ export async function readPrediction(
   context: ActorContext,
   { game }: QueryOf<typeof call>,
 ): Promise<ReplyOf<typeof call>['data']> {
-  const { asset_id, ...own } = await readOwn(db, context);
+  const { asset_id, ...own } = await readOwnPlay(db, context);
   const round = await findOpenRound(db, game, asset_id);
   const epoch = await findEpochInUse(db, game);
   const { paused_at } = await db
@@ -75,20 +69,6 @@ export async function readPrediction(
     },
     bets: round ? await readOwnBets(db, context.actor.id, round.issue) : [],
     results: results.rows,
-  };
-}
-
-async function readOwn(db: Db, { actor, now }: ActorContext) {
-  const mode = await requireGames(db);
-  const asset_id = mode === 'real_money' ? money : playCredits;
-  const balance = await readGameBalance(db, { member_id: actor.id, asset_id });
-  return {
-    mode,
-    asset_id,
-    now: (await readGameClock(db)).toISOString(),
-    balance,
-    is_excluded: (await findExclusion(db, actor.id, now)) !== null,
-    session: await readPlayedSession(db, { actor, asset_id }),
   };
 }
 

@@ -13,11 +13,12 @@ type AdminFilters = FilterValues<(typeof adminGameRounds)['filters']>;
 /** The state of a round as people read it. */
 const statusOf = sql<string>`initcap(r.status)`;
 
-/** Every round, newest first. */
+/** Every round of the prediction, newest first. */
 export function selectGameRounds(db: Db, filters: Filters) {
   let rows = db
     .selectFrom('game_round as r')
     .select(['r.id', 'r.closes_at', 'r.issue', 'r.game', 'r.digit', statusOf.as('status')])
+    .where('r.game', '<>', 'AV')
     .where(onMoments('r.closes_at', filters.on_from, filters.on_to));
   if (filters.game) rows = rows.where('r.game', '=', filters.game);
   if (filters.status) rows = rows.where('r.status', '=', filters.status.toLowerCase());
@@ -25,27 +26,29 @@ export function selectGameRounds(db: Db, filters: Filters) {
 }
 
 const ofBets = (what: ReturnType<typeof sql>) =>
-  sql`(select ${what} from game_bet b where b.round_id = r.id)`;
+  sql`(select ${what} from game_bet b where b.round_id = r.id and b.status <> 'Cancelled')`;
 
-/** Every round with its bets and their money. */
+/** Of rounds `r` with their exposure `x`: players, fees, worst loss, payouts, and why a void one is void. */
+export const figuresOfRounds = () =>
+  [
+    sql<number>`${ofBets(sql`count(distinct b.member_id)`)}::int`.as('players'),
+    sql<string>`coalesce(${ofBets(sql`sum(b.fee)`)}, 0)`.as('fees'),
+    sql<string>`(select max(owed) from unnest(x.liability) owed) - x.stakes`.as('worst_loss'),
+    sql<string>`coalesce(${ofBets(sql`sum(b.payout)`)}, 0)`.as('payouts'),
+    sql<'no_beacon' | 'by_admin' | 'interrupted' | null>`r.void_reason`.as('void_reason'),
+    sql<boolean>`r.asset_id = ${money}`.as('is_money'),
+  ] as const;
+
+/** Every round of the prediction with its bets and their money. */
 export function selectAdminRounds(db: Db, { issue, ...filters }: AdminFilters) {
   const rows = selectGameRounds(db, filters)
     .innerJoin('game_exposure as x', 'x.round_id', 'r.id')
-    .select([
-      'x.bets',
-      sql<number>`${ofBets(sql`count(distinct b.member_id)`)}::int`.as('players'),
-      'x.stakes',
-      sql<string>`coalesce(${ofBets(sql`sum(b.fee)`)}, 0)`.as('fees'),
-      sql<string>`(select max(owed) from unnest(x.liability) owed) - x.stakes`.as('worst_loss'),
-      sql<string>`coalesce(${ofBets(sql`sum(b.payout)`)}, 0)`.as('payouts'),
-      sql<'no_beacon' | 'by_admin' | null>`r.void_reason`.as('void_reason'),
-      sql<boolean>`r.asset_id = ${money}`.as('is_money'),
-      'r.had_beacon',
-    ]);
+    .select(['x.bets', 'x.stakes', 'r.had_beacon'])
+    .select(figuresOfRounds());
   return issue ? rows.where('r.issue', '=', issue) : rows;
 }
 
-/** The bets of a member on rounds, with what was drawn. */
+/** The bets of a member on rounds of the prediction, with what was drawn. */
 export function selectMyBets(db: Db, { id }: Actor, filters: FilterValues<(typeof myBets)['filters']>) {
   const rows = db
     .selectFrom('game_bet as b')
@@ -64,6 +67,7 @@ export function selectMyBets(db: Db, { id }: Actor, filters: FilterValues<(typeo
     ])
     .select(sql<boolean>`b.asset_id = ${money}`.as('is_money'))
     .where('b.member_id', '=', id)
+    .where('b.panel', 'is', null)
     .where(onMoments('b.at', filters.on_from, filters.on_to));
   return filters.game ? rows.where('b.game', '=', filters.game) : rows;
 }

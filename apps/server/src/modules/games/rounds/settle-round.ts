@@ -1,4 +1,6 @@
-import { type PredictionBet, payoutOf } from '@banyan/fair/prediction/payouts';
+import { cashOut } from '@banyan/fair/aviator/payouts';
+import { payoutOf } from '@banyan/fair/prediction/payouts';
+import type { Selection } from '@banyan/fair/prediction/selections';
 import { sql } from 'kysely';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -9,7 +11,8 @@ import { readPlanInForce } from '../../income/queries.ts';
 import { postJournals } from '../../ledger/post-journals.ts';
 import { money } from '../../ledger/rules.ts';
 import { earnBet } from '../earn-bet.ts';
-import type { PredictionEpochRules } from '../epochs/rules-of.ts';
+import type { EpochRules } from '../epochs/rules-of.ts';
+import { boardOf } from '../flights/board-of.ts';
 import { payoutJournal } from '../stake-journal.ts';
 import { asLeader, type HeldGame } from './hold-game.ts';
 
@@ -20,17 +23,24 @@ interface EndedRound {
   id: string;
   game: string;
   asset_id: number;
-  status: 'drawn' | 'void';
+  status: 'drawn' | 'crashed' | 'void';
   digit: number | null;
-  rules: PredictionEpochRules;
+  crash_x100: number | null;
+  rules: EpochRules;
 }
 
-interface WaitingBet extends PredictionBet {
+interface WaitingBet {
   id: string;
   no: string;
   member_id: string;
   user_id: string;
+  stake: string;
   fee: string;
+  /** What a bet of the prediction is on. */
+  selection: Selection | null;
+  /** Of a bet on a flight, in hundredths. */
+  highest_x100: number | null;
+  cash_x100: number | null;
 }
 
 /**
@@ -45,13 +55,13 @@ export async function settleRound(
   held: HeldGame,
 ): Promise<'part' | 'settled' | null> {
   const { rows } = await sql<EndedRound>`
-    select r.id::text, r.game, r.asset_id, r.status, r.digit, e.record -> 'rules' as rules
+    select r.id::text, r.game, r.asset_id, r.status, r.digit, r.crash_x100, e.record -> 'rules' as rules
     from game_round r join game_epoch e on e.id = r.epoch_id
-    where r.game = ${held.game} and r.settled_at is null and r.status in ('drawn', 'void') order by r.id limit 1`.execute(
+    where r.game = ${held.game} and r.settled_at is null and r.status in ('drawn', 'crashed', 'void') order by r.id limit 1`.execute(
     db,
   );
   const [round] = rows;
-  if (!round) return null;
+  if (!round || isAwaited(context, round)) return null;
   const work = (tx: Tx) => settlePart(tx, context, round);
   // a cut of a closing waits for events, so it is locked before any row
   return await asLeader(db, held, work, (tx) => sql`select lock_open_period()`.execute(tx));
@@ -59,13 +69,13 @@ export async function settleRound(
 
 async function settlePart(tx: Tx, context: Context, round: EndedRound): Promise<'part' | 'settled'> {
   const { rows: bets } = await sql<WaitingBet>`
-    select b.id::text, b.no, b.member_id::text, u.user_id, b.stake::text, b.fee::text, b.selection
+    select b.id::text, b.no, b.member_id::text, u.user_id, b.stake::text, b.fee::text, b.selection, b.highest_x100, b.cash_x100
     from game_bet b join app_user u on u.id = b.member_id
     where b.round_id = ${round.id} and b.status = 'Accepted' order by b.id limit ${betsInPart} for update of b`.execute(
     tx,
   );
   if (bets.length === 0) {
-    await sql`update game_round set settled_at = ${context.now}, status = case status when 'drawn' then 'settled' else status end
+    await sql`update game_round set settled_at = ${context.now}, status = case when status in ('drawn', 'crashed') then 'settled' else status end
       where id = ${round.id} and settled_at is null`.execute(tx);
     return 'settled';
   }
@@ -74,7 +84,7 @@ async function settlePart(tx: Tx, context: Context, round: EndedRound): Promise<
   const journals = paid.map(({ bet, payout, status }) => payoutJournal(round, bet, { payout, status }));
   const txnIds = journals.length === 0 ? [] : await postJournals(tx, context, journals);
   const txnOf = new Map(paid.map(({ bet }, index) => [bet.id, txnIds[index] ?? null]));
-  if (round.status === 'drawn' && round.asset_id === money) await earnAll(tx, context, round, bets);
+  if (round.status !== 'void' && round.asset_id === money) await earnAll(tx, context, round, bets);
   await sql`
     update game_bet set status = ended.status, payout = ended.payout, paid_txn_id = ended.txn_id, settled_at = ${context.now}
     from unnest(${ended.map(({ bet }) => bet.id)}::bigint[], ${ended.map(({ status }) => status)}::text[],
@@ -84,14 +94,37 @@ async function settlePart(tx: Tx, context: Context, round: EndedRound): Promise<
   return 'part';
 }
 
-/** What a bet gets: of a void round its stake, else what its selection pays for the digit. */
-function endOf(
-  { status, digit, rules }: EndedRound,
-  bet: PredictionBet,
-): { status: 'Won' | 'Lost' | 'Refunded'; payout: string } {
-  if (status === 'void' || digit === null) return { status: 'Refunded', payout: bet.stake };
-  const payout = payoutOf(bet, digit, rules).toFixed();
+type End = { status: 'Won' | 'Lost' | 'Refunded'; payout: string };
+
+/** What a bet gets: what its selection or its factor pays, and its stake of a void round, where it had not left a flight before. */
+function endOf(round: EndedRound, bet: WaitingBet): End {
+  const { status, digit, rules } = round;
+  const returned: End = { status: 'Refunded', payout: bet.stake };
+  if (bet.highest_x100 !== null) {
+    const payout = flownPayout(round, bet, bet.highest_x100);
+    if (payout === '0' && status === 'void') return returned;
+    return { status: payout === '0' ? 'Lost' : 'Won', payout };
+  }
+  if (status === 'void' || digit === null || bet.selection === null || !('fee_bps' in rules)) return returned;
+  const payout = payoutOf({ selection: bet.selection, stake: bet.stake }, digit, rules).toFixed();
   return { status: payout === '0' ? 'Lost' : 'Won', payout };
+}
+
+/** What a bet on a flight is paid: where it left, else its highest factor where the flight came so far (docs/fair-games.md §12). */
+function flownPayout(
+  { crash_x100, rules }: EndedRound,
+  { stake, cash_x100 }: WaitingBet,
+  highest: number,
+): string {
+  if (crash_x100 === null) return '0';
+  return cashOut(stake, cash_x100 ?? highest, crash_x100, rules.digits).toFixed();
+}
+
+/** A call to leave the flight that came in time is still being written: no bet is settled before it. */
+function isAwaited({ services }: Context, { id }: EndedRound): boolean {
+  const board = boardOf(services);
+  const flight = board.get(id);
+  return flight !== undefined && board.hasCallsFor(flight);
 }
 
 /** An event for each bet, in the order of acceptance, with the incomes of its fee. */
