@@ -19,7 +19,7 @@ import { lead, setGameClock } from './rounds.ts';
 const key = 42n;
 const rounds = 30;
 /** From the opening of a round of the tests to the next: a flight is settled long before. */
-export const flightEvery = 60_000;
+const flightEvery = 60_000;
 
 const randomness = (round: number) => randomnessOf(signBeacon(key, round).signature);
 

@@ -135,14 +135,19 @@ function placesOf(file: string, from: string): string[] {
 }
 
 describe('what draws', () => {
-  const draws = join(repositoryRoot(), 'apps/server/src/modules/games/rounds/draw-round.ts');
-  const files = () => [...broughtBy(draws)].map((file) => relative(repositoryRoot(), file));
+  const files = () => {
+    const found = new Set<string>();
+    for (const draws of ['rounds/draw-round.ts', 'flights/fly-round.ts'])
+      broughtBy(join(repositoryRoot(), 'apps/server/src/modules/games', draws), found);
+    return [...found].map((file) => relative(repositoryRoot(), file));
+  };
 
   it('imports nothing that knows stakes, bets or members', () => {
     expect(files()).toContain('packages/fair/src/prediction/draw-digit.ts');
+    expect(files()).toContain('packages/fair/src/aviator/crash-point.ts');
     expect(files()).toContain('apps/server/src/modules/games/epochs/hash-of-round.ts');
     const allowed =
-      /^(apps\/server\/src\/(platform\/|modules\/games\/(rounds\/(draw-round|hold-game)|epochs\/hash-of-round)\.ts$)|packages\/(fair\/src\/(beacon|chain|draw)\/|fair\/src\/prediction\/draw-digit\.ts$|contract\/src\/core\/))/;
+      /^(apps\/server\/src\/(platform\/|modules\/games\/(rounds\/(draw-round|hold-game)|flights\/(fly-round|find-flight|board-of)|epochs\/hash-of-round)\.ts$)|packages\/(fair\/src\/(beacon|chain|draw)\/|fair\/src\/(prediction\/draw-digit|aviator\/(crash-point|flight))\.ts$|contract\/src\/core\/))/;
     expect(files().filter((file) => !allowed.test(file))).toEqual([]);
   });
 
