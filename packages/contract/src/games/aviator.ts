@@ -122,15 +122,14 @@ export const cancelBet = endpoint({
 });
 
 /**
- * Leaves a flight where it is when the server gets the call. Asked again it gives the first answer. What it pays comes into the wallet
- * when the flight has ended.
+ * Leaves a flight where it is when the server gets the call. Asked again it gives the first answer, so it has no key; it is never sent again
+ * by itself after a reload, since a flight goes on meanwhile. What it pays comes into the wallet when the flight has ended.
  */
 export const cashOut = endpoint({
   method: 'POST',
   path: 'games/cash_out',
   summary: 'Leaves a flight of Aviator',
   screens,
-  money: true,
   body: z.object({
     no: recordNo(),
     /** What the page showed; kept for disputes and never used. */

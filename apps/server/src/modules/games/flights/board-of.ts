@@ -48,6 +48,12 @@ export class FlightBoard {
     return this.elapsed(flight) >= flight.lasts;
   }
 
+  /** Whether a flight of this leader is in the air: until it is over there is nothing to do. */
+  isAloft({ fence }: { fence: string }): boolean {
+    const flight = this.led?.fence === fence ? this.flights.get(this.led.id) : undefined;
+    return flight !== undefined && !flight.hasLanded && !this.isOver(flight);
+  }
+
   /** It has ended, whatever the clock here says. */
   land(id: string): void {
     const flight = this.flights.get(id);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareEpochs } from '../epochs/prepare-epochs.ts';
+import { boardOf } from '../flights/board-of.ts';
 import { type FlightStep, flyRound } from '../flights/fly-round.ts';
 import { openFlight } from '../flights/open-flight.ts';
 import { readGameClock } from '../read-game-clock.ts';
@@ -48,6 +49,7 @@ export async function leadGame(leading: Leading): Promise<boolean> {
   const held = await holdGame(db, game, holder);
   if (!held) return false;
   reached?.('held');
+  if (game === 'AV' && boardOf(services).isAloft(held)) return false;
   const now = await readGameClock(db);
   const context: Context = { actor: null, now, ip: '', user_agent: 'leader of a game', services };
   try {
