@@ -1223,6 +1223,27 @@ ALTER TABLE game ADD CONSTRAINT game_pkey PRIMARY KEY (code);
 ALTER TABLE game ADD CONSTRAINT game_paused_by FOREIGN KEY (paused_by) REFERENCES app_user(id);
 
 -- owner: games
+CREATE TABLE game_autoplay (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('AP'::text || (1000000 + id))) STORED NOT NULL,
+  member_id bigint NOT NULL,
+  panel smallint NOT NULL,
+  stake numeric(28,8) NOT NULL,
+  auto_x100 integer,
+  rounds integer NOT NULL,
+  stop_at_loss numeric(28,8) NOT NULL,
+  at timestamp with time zone NOT NULL
+);
+ALTER TABLE game_autoplay ADD CONSTRAINT game_autoplay_pkey PRIMARY KEY (id);
+ALTER TABLE game_autoplay ADD CONSTRAINT game_autoplay_amounts CHECK (((stake > (0)::numeric) AND (stop_at_loss >= stake)));
+ALTER TABLE game_autoplay ADD CONSTRAINT game_autoplay_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE game_autoplay ADD CONSTRAINT game_autoplay_no UNIQUE (no);
+ALTER TABLE game_autoplay ADD CONSTRAINT game_autoplay_panel_known CHECK ((panel = ANY (ARRAY[1, 2])));
+ALTER TABLE game_autoplay ADD CONSTRAINT game_autoplay_rounds CHECK (((rounds >= 1) AND (rounds <= 100)));
+ALTER TABLE game_autoplay ADD CONSTRAINT game_autoplay_target CHECK ((auto_x100 >= 101));
+CREATE INDEX game_autoplay_of_member ON public.game_autoplay USING btree (member_id, id);
+
+-- owner: games
 CREATE TABLE game_bet (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   no text GENERATED ALWAYS AS (('B'::text || (1000000 + id))) STORED NOT NULL,
@@ -1245,9 +1266,12 @@ CREATE TABLE game_bet (
   highest_x100 integer,
   seen_x100 integer,
   cash_x100 integer,
-  cashed_at timestamp with time zone
+  cashed_at timestamp with time zone,
+  autoplay_id bigint
 );
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_pkey PRIMARY KEY (id);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_autoplay FOREIGN KEY (autoplay_id) REFERENCES game_autoplay(id);
+ALTER TABLE game_bet ADD CONSTRAINT game_bet_autoplay_on_a_flight CHECK (((autoplay_id IS NULL) OR (panel IS NOT NULL)));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_cashed CHECK ((((cash_x100 >= 101) AND (cash_x100 <= highest_x100)) AND ((cash_x100 IS NULL) = (cashed_at IS NULL)) AND ((cash_x100 IS NULL) = (seen_x100 IS NULL))));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_cashed_is_paid CHECK (((cash_x100 IS NULL) OR (status = ANY (ARRAY['Accepted'::text, 'Won'::text]))));
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_ended CHECK ((((status = ANY (ARRAY['Won'::text, 'Lost'::text, 'Refunded'::text, 'Cancelled'::text])) = (settled_at IS NOT NULL)) AND ((settled_at IS NULL) = (payout IS NULL))));
@@ -1276,6 +1300,7 @@ ALTER TABLE game_bet ADD CONSTRAINT game_bet_stake_positive CHECK ((stake > (0):
 ALTER TABLE game_bet ADD CONSTRAINT game_bet_status_known CHECK ((status = ANY (ARRAY['Settled'::text, 'Accepted'::text, 'Won'::text, 'Lost'::text, 'Refunded'::text, 'Cancelled'::text])));
 CREATE INDEX game_bet_member_at ON public.game_bet USING btree (member_id, at, id);
 CREATE INDEX game_bet_member_game ON public.game_bet USING btree (member_id, game, at, id);
+CREATE INDEX game_bet_of_autoplay ON public.game_bet USING btree (autoplay_id) WHERE (autoplay_id IS NOT NULL);
 CREATE UNIQUE INDEX game_bet_panel ON public.game_bet USING btree (round_id, member_id, panel) WHERE ((panel IS NOT NULL) AND (status <> 'Cancelled'::text));
 CREATE INDEX game_bet_round ON public.game_bet USING btree (round_id, id) WHERE (round_id IS NOT NULL);
 CREATE INDEX game_bet_waiting ON public.game_bet USING btree (round_id, id) WHERE (status = 'Accepted'::text);
@@ -7321,6 +7346,7 @@ GRANT INSERT, SELECT ON franchise TO banyan_app;
 GRANT INSERT, SELECT ON franchise_commission TO banyan_app;
 GRANT INSERT, SELECT ON franchise_owner TO banyan_app;
 GRANT INSERT, SELECT ON fund_transfer TO banyan_app;
+GRANT INSERT, SELECT ON game_autoplay TO banyan_app;
 GRANT INSERT, SELECT ON game_bet TO banyan_app;
 GRANT INSERT, SELECT ON game_checkpoint TO banyan_app;
 GRANT INSERT, SELECT ON game_epoch TO banyan_app;
@@ -7784,6 +7810,7 @@ GRANT UPDATE (why) ON pin_request TO banyan_app;
 GRANT USAGE ON app_user_id_seq TO banyan_app;
 GRANT USAGE ON business_event_id_seq TO banyan_app;
 GRANT USAGE ON fund_transfer_id_seq TO banyan_app;
+GRANT USAGE ON game_autoplay_id_seq TO banyan_app;
 GRANT USAGE ON game_bet_id_seq TO banyan_app;
 GRANT USAGE ON game_epoch_id_seq TO banyan_app;
 GRANT USAGE ON game_exclusion_id_seq TO banyan_app;

@@ -27,6 +27,7 @@ const ownerOfMigration = {
   '0112-epochs': 'games',
   '0113-game-rounds': 'games',
   '0124-aviator': 'games',
+  '0125-autoplay': 'games',
   '0116-lottery': 'lottery',
   '0014-overview': 'income',
   '0016-exact-carry': 'income',

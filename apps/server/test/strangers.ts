@@ -191,7 +191,10 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
     select chain_id, '0x${'2'.repeat(64)}', 0, 7, '0x', now(), id, 'address', 1, '0x', member_id, now() from token, somebody`);
   // a bet of the member on a flight that takes bets
   await asOwner(`
-    with round as (
+    with autoplay as (
+      insert into game_autoplay (member_id, panel, stake, rounds, stop_at_loss, at)
+      select id, 1, 10, 5, 20, now() from app_user where user_id = '${user_id}'
+    ), round as (
       insert into game_round (game, issue, epoch_id, round, asset_id, opens_at, closes_at, beacon_round)
       select 'AV', 'AV-1', id, 1, 0, now(), now() + interval '1 hour', 1 from game_epoch where game = 'AV' returning id
     ), exposure as (

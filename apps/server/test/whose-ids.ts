@@ -21,7 +21,7 @@ export const whoseIds: Record<string, Fields> = {
   ...shopIds,
   ...supportIds,
   'POST games/prediction_bets': open(rounds, 'issue'),
-  'POST games/aviator_bets': open(rounds, 'issue'),
+  'POST games/aviator_bets': { ...open(rounds, 'issue'), ...own('autoplay=autoplay') },
   'POST games/cancel_bet': own('no=bet'),
   'POST games/cash_out': own('no=bet'),
   'GET admin/aviator_rounds': open(rounds, 'issue'),

@@ -85,6 +85,7 @@ export const records = {
       Admin: '/admin/wallet/fund-transfer-history?f_no={no}',
     },
   },
+  game_autoplay: { letter: 'AP', words: text('Autoplay {no}') },
   game_bet: { letter: 'B', words: text('Bet {no}') },
   game_transfer: { letter: 'GW', words: text('Game wallet {no}') },
   id_card: { letter: 'IC', words: text('Id card {no}'), link: { User: '/user/docs/id-card' } },
@@ -184,11 +185,7 @@ export const records = {
     link: { Admin: '/admin/withdrawal/withdrawal-requests?view=answers&f_file={no}' },
   },
   virtual_business: { letter: 'V', words: text('Virtual business {no}') },
-  withdrawal: {
-    letter: 'W',
-    words: text('Withdrawal {no}'),
-    link: lists('withdrawal/withdrawal-requests'),
-  },
+  withdrawal: { letter: 'W', words: text('Withdrawal {no}'), link: lists('withdrawal/withdrawal-requests') },
   withdrawal_batch: {
     letter: 'X',
     words: text('Bank file {no}'),

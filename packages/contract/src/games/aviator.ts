@@ -106,8 +106,44 @@ export const placeAviatorBet = endpoint({
     panel: panel(),
     stake: amount(),
     auto_x100: z.optional(z.nullable(target())),
+    /** The autoplay that this bet is part of: refused beyond its rounds or its stop at a loss, and where it says something else. */
+    autoplay: z.optional(recordNo()),
   }),
   reply: data(z.extend(ownBet, { balance: z.string() })),
+});
+
+/** The most rounds of an autoplay. */
+const maxAutoplayRounds = 100;
+
+/**
+ * Lets a panel bet the same again and again: never without a stop at a loss. The page places each bet, and the server refuses one that
+ * could lose more than the stop together with those before, so it holds whatever the page does.
+ */
+export const startAutoplay = endpoint({
+  method: 'POST',
+  path: 'games/autoplay',
+  summary: 'Begins an autoplay of Aviator, with a stop at a loss',
+  screens,
+  body: z.object({
+    panel: panel(),
+    stake: amount(),
+    auto_x100: z.optional(z.nullable(target())),
+    rounds: z
+      .int('Enter a whole number.')
+      .check(z.minimum(1, 'At least one round.'), z.maximum(maxAutoplayRounds, 'At most 100 rounds.')),
+    /** At least one stake. */
+    stop_at_loss: amount(),
+  }),
+  reply: data(
+    z.object({
+      no: z.string(),
+      panel: z.number(),
+      stake: z.string(),
+      auto_x100: z.nullable(z.number()),
+      rounds: z.number(),
+      stop_at_loss: z.string(),
+    }),
+  ),
 });
 
 /** While its round still takes bets. */

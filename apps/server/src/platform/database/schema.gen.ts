@@ -947,10 +947,23 @@ export interface Game {
   paused_by: Int8 | null;
 }
 
+export interface GameAutoplay {
+  at: Timestamp;
+  auto_x100: number | null;
+  id: Generated<Int8>;
+  member_id: Int8;
+  no: Generated<string>;
+  panel: number;
+  rounds: number;
+  stake: Numeric;
+  stop_at_loss: Numeric;
+}
+
 export interface GameBet {
   asset_id: Generated<number>;
   at: Timestamp;
   auto_x100: number | null;
+  autoplay_id: Int8 | null;
   business_date: string;
   cash_x100: number | null;
   cashed_at: Timestamp | null;
@@ -2825,6 +2838,7 @@ export interface DB {
   franchise_owner: FranchiseOwner;
   fund_transfer: FundTransfer;
   game: Game;
+  game_autoplay: GameAutoplay;
   game_bet: GameBet;
   game_checkpoint: GameCheckpoint;
   game_epoch: GameEpoch;

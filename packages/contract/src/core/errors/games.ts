@@ -22,6 +22,8 @@ export const gameErrors = {
   unknown_round: { status: 400, message: 'There is no such round.', field: 'issue' },
   round_closed: { status: 400, message: 'This round takes no bets.', field: 'issue' },
   bet_on_panel: { status: 400, message: 'There is a bet on this panel already.', field: 'panel' },
+  unknown_autoplay: { status: 400, message: 'You have no such autoplay.', field: 'autoplay' },
+  autoplay_over: { status: 400, message: 'This autoplay has ended.', field: 'autoplay' },
   unknown_bet: { status: 400, message: 'You have no such bet.', field: 'no' },
   bet_ended: { status: 400, message: 'This bet has ended.', field: 'no' },
   bet_in_flight: {

@@ -1,5 +1,5 @@
 import { decideAdminRequest } from '@banyan/contract/accounts/approvals';
-import { readAviator } from '@banyan/contract/games/aviator';
+import { readAviator, startAutoplay } from '@banyan/contract/games/aviator';
 import { fairnessRound } from '@banyan/contract/games/fairness';
 import { excludeFromGames, setGameLimit } from '@banyan/contract/games/limits';
 import { pauseGame, voidRound } from '@banyan/contract/games/round-control';
@@ -204,6 +204,46 @@ it('a flight is told live, from its bets to its crash, and nothing of it before'
     ticks.every((frame) => frame.t === 'tick' && crash.t === 'crash' && frame.x100 <= crash.crash_x100),
   ).toBe(true);
   for (const one of [client, late]) one.close();
+});
+
+it('an autoplay keeps its rounds and its stop at a loss, whatever the page sends', async () => {
+  const member = await aGambler(test, '1000', root);
+  const other = await aGambler(test, '1000', root);
+  const begin = async (body: object) =>
+    (
+      await callAs(test.server, startAutoplay, {
+        token: member.token,
+        body: { panel: 1, stake: '100', auto_x100: 150, rounds: 2, ...body },
+      })
+    ).json();
+  expect(Object.keys((await begin({ rounds: 101 })).errors).sort()).toEqual(['rounds', 'stop_at_loss']);
+  expect((await begin({ stop_at_loss: '99.99' })).errors).toEqual({ stop_at_loss: 'At least one stake.' });
+  const short = (await begin({ stop_at_loss: '500' })).data;
+  const poor = (await begin({ panel: 2, auto_x100: 401, rounds: 50, stop_at_loss: '150' })).data;
+  const flown = async () => {
+    const round = await flights.open();
+    const bet = (body: object, by = member) =>
+      betOnFlight(test, by, { issue: round.issue, auto_x100: 150, ...body });
+    const second = { panel: 2, auto_x100: 401, autoplay: poor.no };
+    const codes = [];
+    for (const body of [
+      { autoplay: short.no, stake: '50' },
+      { autoplay: short.no, panel: 2 },
+      { autoplay: short.no },
+      second,
+    ])
+      codes.push((await bet(body)).code ?? 'done');
+    expect((await bet({ autoplay: short.no }, other)).code).toBe('unknown_autoplay');
+    await flights.takeOff(round);
+    await flights.crash(400);
+    return codes;
+  };
+  expect(await flown()).toEqual(['autoplay_over', 'autoplay_over', 'done', 'done']);
+  // the second panel has lost 100, and another 100 would pass its stop
+  expect(await flown()).toEqual(['autoplay_over', 'autoplay_over', 'done', 'autoplay_over']);
+  // the first has won both, and had two rounds
+  expect(await flown()).toEqual(['autoplay_over', 'autoplay_over', 'autoplay_over', 'autoplay_over']);
+  expect(await balanceOf(member)).toBe('1000');
 });
 
 describe('admins', () => {

@@ -14,11 +14,13 @@ import { readCompany } from '../../company/queries.ts';
 import type { AviatorEpochRules } from '../epochs/rules-of.ts';
 import type { ReadLoss } from '../refuse-own-limits.ts';
 import { type OpenRound, takeBet } from '../rounds/take-bet.ts';
+import { requireAutoplay } from './require-autoplay.ts';
 
 /**
  * Takes a bet on a flight, one a panel, within what the round may lose when each of its bets leaves at its highest factor
  * (docs/fair-games.md §3.2, §12). Its fee, the edge of the stake, is half up to the company's decimals and moves nothing by itself.
- * @throws what `takeBet` throws, round_limit, bet_on_panel, amount_out_of_range for a target above the cap
+ * @throws what `takeBet` throws, round_limit, bet_on_panel, unknown_autoplay, autoplay_over, amount_out_of_range
+ *   for a target above the cap
  */
 export async function placeAviatorBet(
   tx: Tx,
@@ -29,6 +31,7 @@ export async function placeAviatorBet(
     panel,
     stake,
     auto_x100 = null,
+    autoplay,
   }: BodyOf<typeof call> & { otherLosses: readonly ReadLoss[] },
 ): Promise<ReplyOf<typeof call>['data']> {
   const wanted = { issue, stake, isOnFlight: true, otherLosses };
@@ -36,10 +39,14 @@ export async function placeAviatorBet(
     const { cap_x100, max_win, edge_bps, digits } = round.rules;
     if (auto_x100 !== null && auto_x100 > cap_x100)
       throw fail('amount_out_of_range', { auto_x100: text('This is above the highest factor.') });
+    const autoplay_id =
+      autoplay === undefined
+        ? null
+        : await requireAutoplay(tx, context.actor.id, { no: autoplay, panel, stake: exact, auto_x100 });
     const highest_x100 = highestX100(exact, auto_x100, cap_x100, max_win);
     await addToFlightExposure(tx, round, { stake: exact, auto_x100, highest_x100 });
     const fee = roundMoney(toDecimal(exact).times(edge_bps).div(10_000), digits).toFixed();
-    return { fee, panel, auto_x100, highest_x100 };
+    return { fee, panel, auto_x100, highest_x100, autoplay_id };
   });
   const { fee: _fee, ...receipt } = taken;
   return { ...receipt, panel, auto_x100, status: 'Accepted', cash_x100: null, payout: null };

@@ -10,6 +10,7 @@ import { type CashOutCall, cashOuts, type Left } from './cash-outs.ts';
 import { placeAviatorBet } from './place-aviator-bet.ts';
 import { readAviator } from './read-aviator.ts';
 import { selectAdminFlights, selectFlights, selectMyFlights } from './select-flights.ts';
+import { startAutoplay } from './start-autoplay.ts';
 
 /** While one transaction commits the other reads. */
 const callsUnderWay = 2;
@@ -20,6 +21,7 @@ export function mountFlights(server: Server, otherLosses: readonly ReadLoss[]): 
   serveOperation(aviator.placeAviatorBet, (tx, context, body) =>
     placeAviatorBet(tx, context, { ...body, otherLosses }),
   );
+  serveOperation(aviator.startAutoplay, startAutoplay);
   serveOperation(aviator.cancelBet, cancelBet);
   noteArrivals(server);
   const leave = shareTransaction<CashOutCall, Left>(cashOuts, callsUnderWay);

@@ -35,6 +35,7 @@ interface AcceptedBet {
   panel?: number;
   auto_x100?: number | null;
   highest_x100?: number;
+  autoplay_id?: string | null;
 }
 
 interface WantedBet {
