@@ -79,7 +79,7 @@ const withStepUp = () => test.server.mounted.filter((call) => call.step_up !== n
 /** Calls that are marked as moving money, and move none: what is paid already. */
 const goodsAlone = ['repurchase/dispatch_order', 'inventory/receive_request', 'inventory/dispatch_request'];
 /** A bet moves play credits or money of the game wallet within own limits; a code for each of three minutes could not be used. */
-const bets = ['games/prediction_bets', 'games/aviator_bets', 'games/cancel_bet', 'games/cash_out'];
+const bets = ['games/prediction_bets', 'games/aviator_bets', 'games/cancel_bet'];
 /** Money of the wallet `game`, which cannot leave it without a second factor. */
 const withinGames = ['lottery/buy_tickets'];
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
