@@ -38,9 +38,22 @@ export const inView = (view: TicketView, { actor, now }: Pick<ActorContext, 'act
   return views[view];
 };
 
-function selectQueue(db: Db, context: ActorContext, filters: Filters) {
+/** The tickets to the company that match, with no table beside their own: they are counted so. */
+function matchingTickets(db: Db, context: ActorContext, filters: Filters) {
   let rows = db
     .selectFrom('ticket as t')
+    .where('t.desk_id', 'is', null)
+    .where(onMoments('t.last_at', filters.on_from, filters.on_to));
+  if (filters.view) rows = rows.where(inView(filters.view as TicketView, context));
+  if (filters.status) rows = rows.where('t.status', '=', filters.status);
+  if (filters.owner) rows = rows.where('t.owner_id', '=', idOfUser(filters.owner));
+  if (filters.assignee) rows = rows.where('t.assignee_id', '=', idOfUser(filters.assignee));
+  if (filters.no) rows = rows.where('t.no', '=', filters.no.toUpperCase());
+  return rows;
+}
+
+const selectQueue = (db: Db, context: ActorContext, filters: Filters) =>
+  matchingTickets(db, context, filters)
     .innerJoin('app_user as o', 'o.id', 't.owner_id')
     .innerJoin('ticket_category as c', 'c.id', 't.category_id')
     .leftJoin('app_user as a', 'a.id', 't.assignee_id')
@@ -58,16 +71,7 @@ function selectQueue(db: Db, context: ActorContext, filters: Filters) {
       isUnread(context.actor).as('is_unread'),
       isLate(context.now).as('is_late'),
       't.last_id',
-    ])
-    .where('t.desk_id', 'is', null)
-    .where(onMoments('t.last_at', filters.on_from, filters.on_to));
-  if (filters.view) rows = rows.where(inView(filters.view as TicketView, context));
-  if (filters.status) rows = rows.where('t.status', '=', filters.status);
-  if (filters.owner) rows = rows.where('t.owner_id', '=', idOfUser(filters.owner));
-  if (filters.assignee) rows = rows.where('t.assignee_id', '=', idOfUser(filters.assignee));
-  if (filters.no) rows = rows.where('t.no', '=', filters.no.toUpperCase());
-  return rows;
-}
+    ]);
 
 /** What stands in a tab, as totals are kept of it; a tab that is missing is found by its rows. */
 const keptOf = (view: TicketView, { actor }: ActorContext): Kept | null => {
@@ -96,8 +100,8 @@ export function countInbox(db: Db, context: ActorContext, filters: Filters): Sum
     list: of ? sql<string>`'ticket of ' || ${of}` : 'ticket',
     keys: [kept.statuses && sql<string>`any(${kept.statuses}::text[])`],
     sums: [],
-    rows: db.selectFrom(selectQueue(db, context, { view, assignee }).as('t')),
-    at: 't.at',
+    rows: matchingTickets(db, context, { view, assignee }),
+    at: 't.last_at',
     from: on_from ? startOf(on_from) : null,
     to: on_to ? endOf(on_to) : null,
   });
