@@ -981,6 +981,7 @@ ALTER TABLE deposit_intent ADD CONSTRAINT deposit_intent_via CHECK ((via = ANY (
 CREATE INDEX deposit_intent_member_at ON public.deposit_intent USING btree (member_id, at, id);
 CREATE INDEX deposit_intent_of_address ON public.deposit_intent USING btree (member_id, token_id, at DESC) WHERE (via = 'address'::text);
 CREATE INDEX deposit_intent_of_package ON public.deposit_intent USING btree (member_id, expires_at) WHERE (package IS NOT NULL);
+CREATE INDEX deposit_intent_open ON public.deposit_intent USING btree (member_id, via, expires_at) WHERE (package IS NULL);
 
 -- owner: accounts
 CREATE TABLE document (

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** 5,000 payments on a chain of the first 3,000 members, most of them credited, and as many requests, with the pages switched on. */
+/** 5,000 payments on a chain of the first 3,000 members, most of them credited, and as many requests and orders of packages, with the pages switched on. */
 export async function loadDeposits(owner: pg.Client, until: Date): Promise<void> {
   await owner.query(`update route set is_enabled = true where optional = 'chain'`);
   await owner.query(`
@@ -9,8 +9,9 @@ export async function loadDeposits(owner: pg.Client, until: Date): Promise<void>
   await owner.query(`
     insert into chain_token (chain_id, address, symbol, decimals, minimum) select chain_id, 'd', 'USDT', 18, 1 from evm_chain`);
   await owner.query(
-    `insert into deposit_intent (chain_id, member_id, order_id, token_id, raw, rate, at, expires_at, via)
-     select 56, 1 + n % 3000, 'order ' || n, (select id from chain_token where chain_id = 56), 1, 80, at, at, 'address'
+    `insert into deposit_intent (chain_id, member_id, order_id, token_id, raw, rate, at, expires_at, via, package, payer)
+     select 56, 1 + n % 3000, 'order ' || n, (select id from chain_token where chain_id = 56), 1, 80, at, at,
+       case when n % 3 = 0 then 'address' else 'gateway' end, case when n % 3 = 1 then 'P' end, case when n % 3 = 1 then 'payer' end
      from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at)`,
     [until],
   );
