@@ -1,6 +1,7 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
+// npm run soak -- --bets [OPERATIONS] [--seed N] plays the models of the games alone.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -23,13 +24,20 @@ import { soakPinKills } from './support/soak-pin-kills.ts';
 import { nobody } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakKilledPublishing } from './support/soak-publish-kills.ts';
-import { onThrowAways, readShopAlone, soakRounds, soakShopAlone } from './support/soak-rounds.ts';
+import {
+  onThrowAways,
+  readModelAlone,
+  soakBetRounds,
+  soakRounds,
+  soakShopAlone,
+} from './support/soak-rounds.ts';
 import { soakTopups } from './support/soak-topups.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
 const defaults = {
   seed: randomInt(2 ** 31),
   operations: 2_500_000,
+  bets: 1_000_000,
   topups: 10_000,
   races: 1000,
   'database-kills': 20,
@@ -154,6 +162,7 @@ async function soak(): Promise<string[]> {
   const {
     seed,
     operations,
+    bets,
     topups,
     races,
     'database-kills': databaseKills,
@@ -172,6 +181,7 @@ async function soak(): Promise<string[]> {
   const problems = soakProperties(seed, networks);
   problems.push(...(await soakRandomCompanies(seed, companies)));
   problems.push(...(await soakMoney(seed, { operations, topups, races })));
+  problems.push(...(await soakBetRounds({ seed, operations: bets })));
   const kills = await soakKills({ seed, databaseKills, appKills, log: console.log });
   console.log(
     `${databaseKills} kills of the database and ${appKills} of the application: ${kills.sent} sent, ${kills.answered} answered, ` +
@@ -196,8 +206,10 @@ function tell(problems: readonly string[]): void {
 
 try {
   const attacks = readAttacks(defaults.seed);
-  const shop = readShopAlone(defaults.seed);
+  const shop = readModelAlone('shop', defaults.seed);
+  const bets = readModelAlone('bets', defaults.seed);
   if (shop) tell(await soakShopAlone(shop));
+  else if (bets) tell(await soakBetRounds(bets));
   else if (!attacks) tell(await soak());
   else if (!soakAttacks(attacks.rounds, attacks.seed)) process.exitCode = 1;
 } catch (error) {

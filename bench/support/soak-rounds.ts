@@ -5,6 +5,7 @@ import {
 } from '../../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { refusal } from '../../apps/server/src/platform/refusal.ts';
+import { soakBets } from './soak-bets.ts';
 import { shopGenerators, soakOperations } from './soak-operations.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
 import type { Generator } from './soak-world.ts';
@@ -66,12 +67,15 @@ async function soakRound(
   return result.mismatches;
 }
 
-/** `--shop [OPERATIONS] [--seed N]`; null = something else is asked for. */
-export function readShopAlone(defaultSeed: number): { operations: number; seed: number } | null {
-  const [name, ...rest] = process.argv.slice(2);
-  if (name !== '--shop') return null;
+/** `--NAME [OPERATIONS] [--seed N]` of one model alone; null = something else is asked for. */
+export function readModelAlone(
+  name: 'shop' | 'bets',
+  defaultSeed: number,
+): { operations: number; seed: number } | null {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first !== `--${name}`) return null;
   const asked = /^(\d{1,8})? ?(?:--seed (\d{1,10}))?$/.exec(rest.join(' '));
-  if (!asked) throw refusal('Usage: npm run soak -- --shop [OPERATIONS] [--seed N]');
+  if (!asked) throw refusal(`Usage: npm run soak -- --${name} [OPERATIONS] [--seed N]`);
   const [, operations = '1000000', seed = String(defaultSeed)] = asked;
   return { operations: Number(operations), seed: Number(seed) };
 }
@@ -80,4 +84,28 @@ export function readShopAlone(defaultSeed: number): { operations: number; seed: 
 export async function soakShopAlone(asked: { operations: number; seed: number }): Promise<string[]> {
   console.log(`Seed ${asked.seed}`);
   return await onThrowAways((on) => soakRounds(on, { ...asked, generators: shopGenerators }));
+}
+
+/** The models of the games in rounds, each on a database of its own. @returns what went wrong */
+export async function soakBetRounds(asked: { operations: number; seed: number }): Promise<string[]> {
+  const server = await openDatabaseServer({ log: console.log });
+  try {
+    await dropStaleDatabases(server.ownerUrl);
+    const problems: string[] = [];
+    for (let done = 0; done < asked.operations; done += operationsInRound) {
+      const { url, ownerUrl, drop } = await createThrowAwayDatabase(server.ownerUrl);
+      const seed = asked.seed + done / operationsInRound;
+      const operations = Math.min(operationsInRound, asked.operations - done);
+      const played = await soakBets({ url, ownerUrl, seed, operations });
+      await drop();
+      console.log(
+        `Seed ${seed}: ${operations} acts of players in five games, rounds ${JSON.stringify(played.rounds)}: ${played.problems.length} mismatches.`,
+      );
+      for (const problem of played.problems.slice(0, 10)) console.log(`  ${problem}`);
+      problems.push(...played.problems);
+    }
+    return problems;
+  } finally {
+    await server.stop();
+  }
 }

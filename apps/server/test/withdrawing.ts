@@ -22,7 +22,11 @@ export async function withPaymentDetails(
 }
 
 /** An approved KYC under this name, or that of the account, whose pictures nobody looks at here. */
-export async function withKyc(test: TestServer, { id }: Pick<Person, 'id'>, name?: string): Promise<void> {
+export async function withKyc(
+  test: Pick<TestServer, 'asOwner'>,
+  { id }: Pick<Person, 'id'>,
+  name?: string,
+): Promise<void> {
   // without foreign keys for this statement alone: others may run between two statements of this connection
   await test.asOwner(
     `insert into kyc_request (owner_id, owner_type, name, date_of_birth, aadhaar_last4, aadhaar_hash, pan, gstin,
