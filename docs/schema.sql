@@ -269,6 +269,135 @@ CREATE INDEX app_user_mobile ON public.app_user USING btree (mobile text_pattern
 CREATE INDEX app_user_name ON public.app_user USING btree (lower(name) text_pattern_ops);
 CREATE UNIQUE INDEX app_user_user_id_unique ON public.app_user USING btree (lower(user_id) text_pattern_ops);
 
+-- owner: arbitrage
+CREATE TABLE arb_dex (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  chain_id integer NOT NULL,
+  name text NOT NULL,
+  factory text NOT NULL,
+  is_in_use boolean DEFAULT true NOT NULL
+);
+ALTER TABLE arb_dex ADD CONSTRAINT arb_dex_pkey PRIMARY KEY (id);
+ALTER TABLE arb_dex ADD CONSTRAINT arb_dex_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE arb_dex ADD CONSTRAINT arb_dex_name_form CHECK ((name ~ '^[A-Za-z0-9 .-]{1,24}$'::text));
+ALTER TABLE arb_dex ADD CONSTRAINT arb_dex_name_once UNIQUE (chain_id, name);
+ALTER TABLE arb_dex ADD CONSTRAINT arb_dex_once UNIQUE (chain_id, factory);
+
+-- owner: arbitrage
+CREATE TABLE arb_opportunity (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  chain_id integer NOT NULL,
+  pair_id bigint NOT NULL,
+  buy_id bigint NOT NULL,
+  sell_id bigint NOT NULL,
+  block bigint NOT NULL,
+  since_at timestamp with time zone NOT NULL,
+  buy_price numeric NOT NULL,
+  sell_price numeric NOT NULL,
+  amount numeric(78,0) NOT NULL,
+  middle numeric(78,0) NOT NULL,
+  "out" numeric(78,0) NOT NULL,
+  gross numeric(78,0) NOT NULL,
+  fee numeric(78,0) NOT NULL,
+  net numeric(78,0) NOT NULL,
+  gas numeric(78,0) NOT NULL
+);
+ALTER TABLE arb_opportunity ADD CONSTRAINT arb_opportunity_pkey PRIMARY KEY (id);
+ALTER TABLE arb_opportunity ADD CONSTRAINT arb_opportunity_buy FOREIGN KEY (buy_id) REFERENCES arb_dex(id);
+ALTER TABLE arb_opportunity ADD CONSTRAINT arb_opportunity_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE arb_opportunity ADD CONSTRAINT arb_opportunity_once UNIQUE (chain_id, pair_id, buy_id, sell_id);
+ALTER TABLE arb_opportunity ADD CONSTRAINT arb_opportunity_pair FOREIGN KEY (pair_id) REFERENCES arb_pair(id);
+ALTER TABLE arb_opportunity ADD CONSTRAINT arb_opportunity_sell FOREIGN KEY (sell_id) REFERENCES arb_dex(id);
+
+-- owner: arbitrage
+CREATE TABLE arb_pair (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  base_id bigint NOT NULL,
+  middle text NOT NULL,
+  symbol text NOT NULL,
+  decimals integer NOT NULL,
+  is_in_use boolean DEFAULT true NOT NULL
+);
+ALTER TABLE arb_pair ADD CONSTRAINT arb_pair_pkey PRIMARY KEY (id);
+ALTER TABLE arb_pair ADD CONSTRAINT arb_pair_base FOREIGN KEY (base_id) REFERENCES chain_token(id);
+ALTER TABLE arb_pair ADD CONSTRAINT arb_pair_decimals CHECK (((decimals >= 0) AND (decimals <= 36)));
+ALTER TABLE arb_pair ADD CONSTRAINT arb_pair_once UNIQUE (base_id, middle);
+ALTER TABLE arb_pair ADD CONSTRAINT arb_pair_symbol_form CHECK ((symbol ~ '^[A-Za-z0-9.]{1,12}$'::text));
+
+-- owner: arbitrage
+CREATE TABLE arb_scan (
+  chain_id integer NOT NULL,
+  block bigint NOT NULL,
+  block_at timestamp with time zone NOT NULL,
+  scanned_at timestamp with time zone NOT NULL,
+  pools integer NOT NULL,
+  fee_bps integer NOT NULL,
+  gas_price numeric(78,0) NOT NULL
+) WITH (fillfactor=10);
+ALTER TABLE arb_scan ADD CONSTRAINT arb_scan_pkey PRIMARY KEY (chain_id);
+ALTER TABLE arb_scan ADD CONSTRAINT arb_scan_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+
+-- owner: arbitrage
+CREATE TABLE arb_settings (
+  chain_id integer NOT NULL,
+  min_net numeric(38,18) DEFAULT 0 NOT NULL,
+  gas_limit integer DEFAULT 500000 NOT NULL,
+  coin text NOT NULL
+);
+ALTER TABLE arb_settings ADD CONSTRAINT arb_settings_pkey PRIMARY KEY (chain_id);
+ALTER TABLE arb_settings ADD CONSTRAINT arb_settings_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE arb_settings ADD CONSTRAINT arb_settings_gas_limit CHECK ((gas_limit > 0));
+ALTER TABLE arb_settings ADD CONSTRAINT arb_settings_min_net CHECK ((min_net >= (0)::numeric));
+
+-- owner: arbitrage
+CREATE TABLE arb_trade (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  no text GENERATED ALWAYS AS (('AT'::text || (1000000 + id))) STORED NOT NULL,
+  chain_id integer NOT NULL,
+  tx text NOT NULL,
+  log integer NOT NULL,
+  block bigint NOT NULL,
+  block_hash text NOT NULL,
+  block_at timestamp with time zone NOT NULL,
+  status text DEFAULT 'confirming'::text NOT NULL,
+  trader text NOT NULL,
+  member_id bigint,
+  base_id bigint NOT NULL,
+  middle_token text NOT NULL,
+  buy_on text NOT NULL,
+  sell_on text NOT NULL,
+  amount numeric(78,0) NOT NULL,
+  middle numeric(78,0) NOT NULL,
+  "out" numeric(78,0) NOT NULL,
+  gross numeric(78,0) NOT NULL,
+  fee numeric(78,0) NOT NULL,
+  net numeric(78,0) NOT NULL,
+  gas numeric(78,0),
+  rate numeric(28,8),
+  fee_value numeric(28,8) DEFAULT 0 NOT NULL,
+  txn_id bigint,
+  replaced_at timestamp with time zone,
+  seen_at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone
+);
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_pkey PRIMARY KEY (id);
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_amount CHECK ((amount >= (0)::numeric));
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_base FOREIGN KEY (base_id) REFERENCES chain_token(id);
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_chain FOREIGN KEY (chain_id) REFERENCES evm_chain(chain_id);
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_no_unique UNIQUE (no);
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_once UNIQUE (tx, log, chain_id);
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_posted CHECK (((txn_id IS NOT NULL) = (fee_value > (0)::numeric)));
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_reverted CHECK ((((log = '-1'::integer) = (status = 'reverted'::text)) OR (status = ANY (ARRAY['confirming'::text, 'orphaned'::text]))));
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_reverted_gives_nothing CHECK (((log >= 0) OR (("out" = (0)::numeric) AND (fee = (0)::numeric) AND (net = (0)::numeric))));
+ALTER TABLE arb_trade ADD CONSTRAINT arb_trade_status_known CHECK ((status = ANY (ARRAY['confirming'::text, 'done'::text, 'reverted'::text, 'orphaned'::text])));
+CREATE INDEX arb_trade_at ON public.arb_trade USING btree (block_at, id);
+CREATE INDEX arb_trade_base_at ON public.arb_trade USING btree (base_id, block_at, id);
+CREATE INDEX arb_trade_block ON public.arb_trade USING btree (chain_id, block);
+CREATE INDEX arb_trade_member_at ON public.arb_trade USING btree (member_id, block_at, id);
+CREATE INDEX arb_trade_status_at ON public.arb_trade USING btree (status, block_at, id);
+CREATE INDEX arb_trade_waits ON public.arb_trade USING btree (chain_id, block) WHERE (status = 'confirming'::text);
+
 -- owner: ledger
 CREATE TABLE asset (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -758,7 +887,6 @@ CREATE TABLE company (
   min_password_length smallint DEFAULT 6 NOT NULL,
   captcha_site_key text,
   two_person_limit numeric(28,8) DEFAULT 100000 NOT NULL,
-  arbitrage_contract_address text DEFAULT ''::text NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   closing_approval_above numeric(28,8),
   legal_name text,
@@ -1096,7 +1224,8 @@ CREATE TABLE evm_chain (
   checked_at timestamp with time zone,
   read_again_to bigint,
   read_again_at timestamp with time zone,
-  read_again_found integer DEFAULT 0 NOT NULL
+  read_again_found integer DEFAULT 0 NOT NULL,
+  executor text
 );
 ALTER TABLE evm_chain ADD CONSTRAINT evm_chain_pkey PRIMARY KEY (chain_id);
 ALTER TABLE evm_chain ADD CONSTRAINT chain_depth_positive CHECK ((depth > 0));
@@ -7187,6 +7316,8 @@ GRANT DELETE, INSERT, SELECT ON support_image TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON team_change TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON two_factor_method TO banyan_app;
 GRANT DELETE, INSERT, SELECT ON ws_token TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON arb_opportunity TO banyan_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON arb_scan TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON chain_block TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON chain_cursor TO banyan_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_address TO banyan_app;
@@ -7321,6 +7452,7 @@ GRANT INSERT, SELECT ON admin_request TO banyan_app;
 GRANT INSERT, SELECT ON alert TO banyan_app;
 GRANT INSERT, SELECT ON alert_owner TO banyan_app;
 GRANT INSERT, SELECT ON alert_row TO banyan_app;
+GRANT INSERT, SELECT ON arb_trade TO banyan_app;
 GRANT INSERT, SELECT ON bonus_credit TO banyan_app;
 GRANT INSERT, SELECT ON broadcast TO banyan_app;
 GRANT INSERT, SELECT ON broadcast_seen TO banyan_app;
@@ -7459,6 +7591,9 @@ GRANT SELECT ON account TO banyan_app;
 GRANT SELECT ON account_balance TO banyan_app;
 GRANT SELECT ON alert_limits TO banyan_app;
 GRANT SELECT ON alert_run TO banyan_app;
+GRANT SELECT ON arb_dex TO banyan_app;
+GRANT SELECT ON arb_pair TO banyan_app;
+GRANT SELECT ON arb_settings TO banyan_app;
 GRANT SELECT ON asset TO banyan_app;
 GRANT SELECT ON audit_link TO banyan_app;
 GRANT SELECT ON audit_log TO banyan_app;
@@ -7485,10 +7620,12 @@ GRANT SELECT, UPDATE ON game TO banyan_app;
 GRANT SELECT, UPDATE ON game_setting TO banyan_app;
 GRANT SELECT, UPDATE ON single_leg_counter TO banyan_app;
 GRANT SELECT, UPDATE ON support_settings TO banyan_app;
+GRANT UPDATE ("out") ON arb_trade TO banyan_app;
 GRANT UPDATE (aadhaar_hash) ON kyc_request TO banyan_app;
 GRANT UPDATE (aadhaar_last4) ON kyc_request TO banyan_app;
 GRANT UPDATE (account_owners) ON alert_limits TO banyan_app;
 GRANT UPDATE (after) ON payment_change TO banyan_app;
+GRANT UPDATE (amount) ON arb_trade TO banyan_app;
 GRANT UPDATE (answer) ON credit_request TO banyan_app;
 GRANT UPDATE (answer) ON pin_request TO banyan_app;
 GRANT UPDATE (answered_at) ON ticket TO banyan_app;
@@ -7496,14 +7633,18 @@ GRANT UPDATE (applied_at) ON utr_import TO banyan_app;
 GRANT UPDATE (applied_by) ON utr_import TO banyan_app;
 GRANT UPDATE (assignee_id) ON ticket TO banyan_app;
 GRANT UPDATE (barcode) ON product TO banyan_app;
+GRANT UPDATE (base_id) ON arb_trade TO banyan_app;
 GRANT UPDATE (beacon_signature) ON game_round TO banyan_app;
 GRANT UPDATE (beacon_signature) ON lottery_draw TO banyan_app;
 GRANT UPDATE (before) ON payment_change TO banyan_app;
 GRANT UPDATE (begins_at) ON game_round TO banyan_app;
+GRANT UPDATE (block) ON arb_trade TO banyan_app;
 GRANT UPDATE (block) ON chain_payout TO banyan_app;
 GRANT UPDATE (block) ON chain_transfer TO banyan_app;
+GRANT UPDATE (block_at) ON arb_trade TO banyan_app;
 GRANT UPDATE (block_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_changed_at) ON pin TO banyan_app;
+GRANT UPDATE (block_hash) ON arb_trade TO banyan_app;
 GRANT UPDATE (block_hash) ON chain_payout TO banyan_app;
 GRANT UPDATE (block_hash) ON chain_transfer TO banyan_app;
 GRANT UPDATE (block_reason) ON pin TO banyan_app;
@@ -7513,6 +7654,7 @@ GRANT UPDATE (body) ON canned_reply TO banyan_app;
 GRANT UPDATE (body) ON ticket_message TO banyan_app;
 GRANT UPDATE (business_date) ON repurchase_order TO banyan_app;
 GRANT UPDATE (business_date) ON withdrawal TO banyan_app;
+GRANT UPDATE (buy_on) ON arb_trade TO banyan_app;
 GRANT UPDATE (cancelled_at) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (cancelled_by) ON withdrawal_batch TO banyan_app;
 GRANT UPDATE (cancelled_reason) ON withdrawal_batch TO banyan_app;
@@ -7607,6 +7749,8 @@ GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_txn_id) ON withdrawal TO banyan_app;
+GRANT UPDATE (fee) ON arb_trade TO banyan_app;
+GRANT UPDATE (fee_value) ON arb_trade TO banyan_app;
 GRANT UPDATE (filled) ON matrix_entry TO banyan_app;
 GRANT UPDATE (final_block) ON evm_chain TO banyan_app;
 GRANT UPDATE (financial_year) ON withdrawal TO banyan_app;
@@ -7616,6 +7760,8 @@ GRANT UPDATE (first_by) ON credit_request TO banyan_app;
 GRANT UPDATE (first_by) ON pin_request TO banyan_app;
 GRANT UPDATE (from_hour) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (game_hash) ON game_round TO banyan_app;
+GRANT UPDATE (gas) ON arb_trade TO banyan_app;
+GRANT UPDATE (gross) ON arb_trade TO banyan_app;
 GRANT UPDATE (gross) ON payout_run TO banyan_app;
 GRANT UPDATE (gst) ON pin TO banyan_app;
 GRANT UPDATE (had_beacon) ON game_round TO banyan_app;
@@ -7656,8 +7802,11 @@ GRANT UPDATE (log) ON chain_transfer TO banyan_app;
 GRANT UPDATE (maximum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (maximum) ON withdrawal_rule TO banyan_app;
 GRANT UPDATE (may_have_sub) ON category TO banyan_app;
+GRANT UPDATE (member_id) ON arb_trade TO banyan_app;
 GRANT UPDATE (member_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (message_id) ON ticket_seen TO banyan_app;
+GRANT UPDATE (middle) ON arb_trade TO banyan_app;
+GRANT UPDATE (middle_token) ON arb_trade TO banyan_app;
 GRANT UPDATE (minimum) ON chain_token TO banyan_app;
 GRANT UPDATE (minimum) ON transfer_rule TO banyan_app;
 GRANT UPDATE (minimum) ON withdrawal_rule TO banyan_app;
@@ -7668,6 +7817,7 @@ GRANT UPDATE (name) ON category TO banyan_app;
 GRANT UPDATE (name) ON franchise_owner TO banyan_app;
 GRANT UPDATE (name) ON product TO banyan_app;
 GRANT UPDATE (name) ON ticket_category TO banyan_app;
+GRANT UPDATE (net) ON arb_trade TO banyan_app;
 GRANT UPDATE (net_changed) ON withdrawal TO banyan_app;
 GRANT UPDATE (network_only) ON transfer_rule TO banyan_app;
 GRANT UPDATE (next_place) ON matrix_entry TO banyan_app;
@@ -7698,6 +7848,7 @@ GRANT UPDATE (payouts_stopped_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (problem) ON withdrawal_decision_row TO banyan_app;
 GRANT UPDATE (processing_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (processing_by) ON withdrawal TO banyan_app;
+GRANT UPDATE (rate) ON arb_trade TO banyan_app;
 GRANT UPDATE (rate) ON chain_transfer TO banyan_app;
 GRANT UPDATE (raw) ON chain_transfer TO banyan_app;
 GRANT UPDATE (read_again_at) ON evm_chain TO banyan_app;
@@ -7715,6 +7866,7 @@ GRANT UPDATE (remark) ON kyc_request TO banyan_app;
 GRANT UPDATE (remark) ON payout_suspension TO banyan_app;
 GRANT UPDATE (remark) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (reorder_level) ON product TO banyan_app;
+GRANT UPDATE (replaced_at) ON arb_trade TO banyan_app;
 GRANT UPDATE (replaced_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (resumed_at) ON payout_suspension TO banyan_app;
 GRANT UPDATE (resumed_by) ON payout_suspension TO banyan_app;
@@ -7733,9 +7885,11 @@ GRANT UPDATE (scanned_until) ON alert_run TO banyan_app;
 GRANT UPDATE (sealed) ON payment_change TO banyan_app;
 GRANT UPDATE (secret) ON lottery_draw TO banyan_app;
 GRANT UPDATE (seen_x100) ON game_bet TO banyan_app;
+GRANT UPDATE (sell_on) ON arb_trade TO banyan_app;
 GRANT UPDATE (sender) ON chain_transfer TO banyan_app;
 GRANT UPDATE (sent_on) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (separator) ON bank_file_template TO banyan_app;
+GRANT UPDATE (settled_at) ON arb_trade TO banyan_app;
 GRANT UPDATE (settled_at) ON chain_transfer TO banyan_app;
 GRANT UPDATE (settled_at) ON game_bet TO banyan_app;
 GRANT UPDATE (settled_at) ON game_round TO banyan_app;
@@ -7748,6 +7902,7 @@ GRANT UPDATE (statement_id) ON payout_line TO banyan_app;
 GRANT UPDATE (statements) ON payout_run TO banyan_app;
 GRANT UPDATE (status) ON adjustment TO banyan_app;
 GRANT UPDATE (status) ON admin_request TO banyan_app;
+GRANT UPDATE (status) ON arb_trade TO banyan_app;
 GRANT UPDATE (status) ON bonus_credit TO banyan_app;
 GRANT UPDATE (status) ON chain_payout TO banyan_app;
 GRANT UPDATE (status) ON chain_transfer TO banyan_app;
@@ -7782,11 +7937,13 @@ GRANT UPDATE (token_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (topup_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (tracking) ON pin_dispatch TO banyan_app;
 GRANT UPDATE (tracking) ON repurchase_order TO banyan_app;
+GRANT UPDATE (trader) ON arb_trade TO banyan_app;
 GRANT UPDATE (trouble) ON evm_chain TO banyan_app;
 GRANT UPDATE (trouble_at) ON evm_chain TO banyan_app;
 GRANT UPDATE (turn_at) ON ticket TO banyan_app;
 GRANT UPDATE (tx) ON chain_payout TO banyan_app;
 GRANT UPDATE (txn_id) ON adjustment TO banyan_app;
+GRANT UPDATE (txn_id) ON arb_trade TO banyan_app;
 GRANT UPDATE (txn_id) ON business_event TO banyan_app;
 GRANT UPDATE (txn_id) ON chain_transfer TO banyan_app;
 GRANT UPDATE (txn_id) ON credit_request TO banyan_app;

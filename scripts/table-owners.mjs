@@ -72,6 +72,7 @@ const ownerOfMigration = {
   '0102-chain-safety': 'deposits',
   '0104-deposit-lists': 'deposits',
   '0121-package-prices': 'deposits',
+  '0127-arbitrage': 'arbitrage',
 };
 const others = {
   // the queue of the single leg is a tree of the network as the two others are; who earns by it is the plan's affair

@@ -2,6 +2,8 @@ import { accountJobs } from './modules/accounts/jobs.ts';
 import { accountsOverview } from './modules/accounts/overview.ts';
 import { accountsPersonal } from './modules/accounts/personal.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
+import { findExecutor } from './modules/arbitrage/find-executor.ts';
+import { mountArbitrage } from './modules/arbitrage/routes.ts';
 import { commissionsOverview } from './modules/commissions/overview.ts';
 import { mountCommissions } from './modules/commissions/routes.ts';
 import { companyOverview } from './modules/company/overview.ts';
@@ -103,7 +105,13 @@ export const personalParts: readonly PersonalParts[] = [
 
 /** Every module, in the order in which one may use another (CONTRIBUTING.md). */
 export function mountModules(server: Server): void {
-  mountCompany(server, { readActiveIncomes, readSoldPackages, findPackagesOnChain, requireChain });
+  mountCompany(server, {
+    readActiveIncomes,
+    readSoldPackages,
+    findExecutor,
+    findPackagesOnChain,
+    requireChain,
+  });
   mountAccounts(server, { refuseState });
   mountGenealogy(server);
   mountBanking(server);
@@ -119,6 +127,7 @@ export function mountModules(server: Server): void {
   mountRepurchase(server);
   mountGames(server, { otherLosses: [readTicketLoss] });
   mountLottery(server);
+  mountArbitrage(server);
   mountSupport(server);
   mountFranchises(server);
   mountDocuments(server, personalParts);

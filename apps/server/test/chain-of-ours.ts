@@ -45,6 +45,12 @@ export async function setUpChain(
 export async function forgetChain(asOwner: AsOwner): Promise<void> {
   await asOwner('set session_replication_role = replica');
   for (const table of [
+    'arb_trade',
+    'arb_opportunity',
+    'arb_scan',
+    'arb_settings',
+    'arb_pair',
+    'arb_dex',
     'chain_transfer',
     'deposit_intent',
     'deposit_address',

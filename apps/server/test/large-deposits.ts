@@ -28,4 +28,14 @@ export async function loadDeposits(owner: pg.Client, until: Date): Promise<void>
        lateral (select id, chain_id from chain_token where chain_id = (array[1, 137])[n % 50] or (n % 50 not in (1, 2) and chain_id = 56)) k`,
     [until],
   );
+  await owner.query(
+    `insert into arb_trade (chain_id, tx, log, block, block_hash, block_at, status, trader, member_id, base_id, middle_token, buy_on,
+       sell_on, amount, middle, out, gross, fee, net, seen_at)
+     select k.chain_id, 'tx ' || n, case when status = 'reverted' then -1 else 0 end, n, 'hash', at, status, 'trader', 1 + n % 3000,
+       k.id, 'm', 'a', 'b', 1000, 1, case when status = 'reverted' then 0 else 1010 end, 10, 0, 0, at
+     from generate_series(1, 5000) n, lateral (select $1::timestamptz - n * interval '1 hour' as at,
+       coalesce((array['confirming', 'reverted', 'orphaned'])[n % 100], 'done') as status) a,
+       lateral (select id, chain_id from chain_token where chain_id = case when n % 50 = 0 then 56 else 137 end) k`,
+    [until],
+  );
 }

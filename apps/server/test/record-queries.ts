@@ -5,6 +5,7 @@ export const recordQueries: Record<string, string> = {
   alert: `select id from alert order by status <> 'Open', id`,
   alertNo: `select 'AL' || (1000000 + id) as no from alert order by status <> 'Open', id`,
   autoplay: ownedBy('game_autoplay', 'member_id', 'no', 'true'),
+  arbTrade: ownedBy('arb_trade', 'member_id', 'no', 'true'),
   batch: 'select no from withdrawal_batch order by id',
   bet: ownedBy('game_bet', 'member_id', 'no', `status = 'Accepted'`),
   bonus: 'select no from bonus_credit',

@@ -186,6 +186,11 @@ async function makeRecords({ server, asOwner }: TestServer, owners: Strangers['o
     ), intent as (
       insert into deposit_intent (chain_id, member_id, order_id, token_id, raw, rate, at, expires_at, via)
       select chain_id, member_id, '0x', id, 1, 80, now(), now(), 'address' from token, somebody
+    ), trade as (
+      insert into arb_trade (chain_id, tx, log, block, block_hash, block_at, trader, member_id, base_id, middle_token, buy_on,
+        sell_on, amount, middle, out, gross, fee, net, seen_at)
+      select chain_id, '0x${'3'.repeat(64)}', 0, 7, '0x', now(), '0x', member_id, id, 'm', 'a', 'b', 1, 1, 2, 1, 0, 1, now()
+      from token, somebody
     )
     insert into chain_transfer (chain_id, tx, log, block, block_hash, block_at, token_id, via, raw, sender, member_id, seen_at)
     select chain_id, '0x${'2'.repeat(64)}', 0, 7, '0x', now(), id, 'address', 1, '0x', member_id, now() from token, somebody`);

@@ -21,4 +21,5 @@ export const depositIds: Record<string, Fields> = {
   'POST user/package_order': open('any wallet may pay', 'payer'),
   'GET user/package_order': own('id=depositIntent'),
   'GET user/deposits': own('no=deposit'),
+  'GET arbitrage/trades': { ...right('member'), ...own('no=arbTrade'), ...open(ofAChain, 'token') },
 };

@@ -15,6 +15,8 @@ interface RecordKind {
 
 const ownScreen = (address: string) => ({ User: `/user${address}`, Admin: `/admin${address}` });
 
+const ownList = (address: string) => ownScreen(`${address}?f_no={no}`);
+
 const lists = (user: string, franchise = user, admin = franchise) => ({
   User: `/user/${user}?f_no={no}`,
   Franchise: `/franchise/${franchise}?f_no={no}`,
@@ -37,6 +39,7 @@ export const records = {
     words: text('Alert {no}'),
     link: { Admin: '/admin/withdrawal/alerts?f_no={no}' },
   },
+  arb_trade: { letter: 'AT', words: text('Trade {no}'), link: ownList('/arbitrage/trade-history') },
   broadcast: {
     letter: 'MS',
     words: text('Message {no}'),
@@ -89,7 +92,7 @@ export const records = {
   game_bet: { letter: 'B', words: text('Bet {no}') },
   game_transfer: { letter: 'GW', words: text('Game wallet {no}') },
   id_card: { letter: 'IC', words: text('Id card {no}'), link: { User: '/user/docs/id-card' } },
-  income: { letter: 'I', words: text('Income {no}'), link: ownScreen('/income/all-income?f_no={no}') },
+  income: { letter: 'I', words: text('Income {no}'), link: ownList('/income/all-income') },
   invoice: { letter: null, words: text('Invoice {no}'), link: '/order-invoice?no={no}' },
   kyc_request: {
     letter: 'K',

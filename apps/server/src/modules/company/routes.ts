@@ -38,6 +38,8 @@ export interface DetailsParts {
   readActiveIncomes: (db: Db, now: Date) => Promise<CompanyDetails['incomes_list']>;
   readSoldPackages: (db: Db) => Promise<Omit<CompanyDetails['packages'][number], 'onchain'>[]>;
   /** By the code of the package. */
+  /** The contract that trades, with its checksum; null = none is set up. */
+  findExecutor: (db: Db) => Promise<string | null>;
   findPackagesOnChain: (db: Db, context: { now: Date }) => Promise<ReadonlyMap<string, PackageOnChain>>;
   /** Refuses the pages of chains before one is set up. */
   requireChain: (db: Db) => Promise<void>;
@@ -59,13 +61,14 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
   serveQuery(companyRoutes, async ({ db, query }) => ({ data: await readRoutes(db, query.user) }));
 
   serveQuery(companyDetails, async ({ db, context }) => {
-    const [company, userWallets, franchiseWallets, incomes, packages, onChain] = await Promise.all([
+    const [company, userWallets, franchiseWallets, incomes, packages, onChain, executor] = await Promise.all([
       readCompany(db),
       readWallets(db, 'User'),
       readWallets(db, 'Franchise'),
       parts.readActiveIncomes(db, context.now),
       parts.readSoldPackages(db),
       parts.findPackagesOnChain(db, context),
+      parts.findExecutor(db),
     ]);
     return {
       data: companyData(company),
@@ -74,7 +77,7 @@ export function mountCompany(server: Server, parts: DetailsParts): void {
       incomes_list: incomes,
       packages: packages.map((sold) => ({ ...sold, onchain: onChain.get(sold.code) ?? null })),
       erc20_token_contract_abi: [...neuradigi.abi],
-      arbitrage_contract_address: company.arbitrage_contract_address,
+      arbitrage_contract_address: executor ?? '',
       arbitrage_contract_abi: [...arbExecutor.abi],
       dapp_contract_abi: [...packageGateway.abi],
     };

@@ -19,6 +19,8 @@ export interface Chain {
   factory: string;
   gateway: string;
   vault: string;
+  /** Our contract of arbitrage; null = nothing is traded on this chain. */
+  executor: string | null;
   final_block: string;
   payouts_stopped_at: string | null;
   tokens: ChainToken[];
@@ -35,7 +37,16 @@ export async function loadChain(
 ): Promise<Chain | null> {
   const chain = await db
     .selectFrom('evm_chain')
-    .select(['chain_id', 'depth', 'max_range', 'factory', 'gateway', 'vault', 'payouts_stopped_at'])
+    .select([
+      'chain_id',
+      'depth',
+      'max_range',
+      'factory',
+      'gateway',
+      'vault',
+      'executor',
+      'payouts_stopped_at',
+    ])
     .select([
       sql<string>`first_block::text`.as('first_block'),
       sql<string>`final_block::text`.as('final_block'),

@@ -243,6 +243,90 @@ export interface AppUser {
   user_type: string;
 }
 
+export interface ArbDex {
+  chain_id: number;
+  factory: string;
+  id: Generated<Int8>;
+  is_in_use: Generated<boolean>;
+  name: string;
+}
+
+export interface ArbOpportunity {
+  amount: Numeric;
+  block: Int8;
+  buy_id: Int8;
+  buy_price: Numeric;
+  chain_id: number;
+  fee: Numeric;
+  gas: Numeric;
+  gross: Numeric;
+  id: Generated<Int8>;
+  middle: Numeric;
+  net: Numeric;
+  out: Numeric;
+  pair_id: Int8;
+  sell_id: Int8;
+  sell_price: Numeric;
+  since_at: Timestamp;
+}
+
+export interface ArbPair {
+  base_id: Int8;
+  decimals: number;
+  id: Generated<Int8>;
+  is_in_use: Generated<boolean>;
+  middle: string;
+  symbol: string;
+}
+
+export interface ArbScan {
+  block: Int8;
+  block_at: Timestamp;
+  chain_id: number;
+  fee_bps: number;
+  gas_price: Numeric;
+  pools: number;
+  scanned_at: Timestamp;
+}
+
+export interface ArbSettings {
+  chain_id: number;
+  coin: string;
+  gas_limit: Generated<number>;
+  min_net: Generated<Numeric>;
+}
+
+export interface ArbTrade {
+  amount: Numeric;
+  base_id: Int8;
+  block: Int8;
+  block_at: Timestamp;
+  block_hash: string;
+  buy_on: string;
+  chain_id: number;
+  fee: Numeric;
+  fee_value: Generated<Numeric>;
+  gas: Numeric | null;
+  gross: Numeric;
+  id: Generated<Int8>;
+  log: number;
+  member_id: Int8 | null;
+  middle: Numeric;
+  middle_token: string;
+  net: Numeric;
+  no: Generated<string>;
+  out: Numeric;
+  rate: Numeric | null;
+  replaced_at: Timestamp | null;
+  seen_at: Timestamp;
+  sell_on: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  trader: string;
+  tx: string;
+  txn_id: Int8 | null;
+}
+
 export interface Asset {
   code: string;
   id: Generated<number>;
@@ -610,7 +694,6 @@ export interface CommissionRate {
 
 export interface Company {
   address: string | null;
-  arbitrage_contract_address: Generated<string>;
   captcha_site_key: string | null;
   closing_approval_above: Numeric | null;
   currency_symbol: Generated<string>;
@@ -854,6 +937,7 @@ export interface EvmChain {
   chain_id: number;
   checked_at: Timestamp | null;
   depth: number | null;
+  executor: string | null;
   factory: string;
   final_block: Generated<Int8>;
   first_block: Generated<Int8>;
@@ -2786,6 +2870,12 @@ export interface DB {
   alert_row: AlertRow;
   alert_run: AlertRun;
   app_user: AppUser;
+  arb_dex: ArbDex;
+  arb_opportunity: ArbOpportunity;
+  arb_pair: ArbPair;
+  arb_scan: ArbScan;
+  arb_settings: ArbSettings;
+  arb_trade: ArbTrade;
   asset: Asset;
   audit_link: AuditLink;
   audit_log: AuditLog;

@@ -1,10 +1,10 @@
 import { text, texts } from '@banyan/contract/core/text';
 import { depositsHistory } from '@banyan/contract/deposits/deposits';
+import { HashText } from '../../components/parts/hash-text.tsx';
 import { ScreenButton } from '../../components/parts/screen-link.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { DepositProof } from './parts/deposit-proof.tsx';
-import { HashText } from './parts/hash-text.tsx';
 
 const notes = texts({
   less: 'Less came than was asked for.',

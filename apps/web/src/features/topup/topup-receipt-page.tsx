@@ -8,11 +8,11 @@ import { DateTime, Money } from '../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../components/parts/lines.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
+import { TransactionLink } from '../../components/parts/transaction-link.tsx';
 import { amountInWords } from '../../lib/amount-words.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { codeWords, t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
-import { TransactionLink } from './parts/transaction-link.tsx';
 import './topup-receipt-page.css';
 
 /** The receipt of a topup on one page of A5: by its token, or for its member, its payer and an admin. */

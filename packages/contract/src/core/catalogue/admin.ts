@@ -207,7 +207,12 @@ export const adminTree: Node[] = [
   ],
   adminSupport,
   adminGames,
-  ['arbitrage', 'Arbitrage', { icon: 'trade', optional: 'chain' }, [['trade-history', 'Trades']]],
+  [
+    'arbitrage',
+    'Arbitrage',
+    { icon: 'trade', optional: 'chain' },
+    [['trade-history', 'Trades', built], ...exporting],
+  ],
   [
     'sub-admin',
     'Sub-admins',

@@ -92,8 +92,8 @@ export const userTree: Node[] = [
     { icon: 'trade', optional: 'chain' },
     [
       ['trade', 'Trade'],
-      ['market-opportunities', 'Market opportunities'],
-      ['trade-history', 'Trades'],
+      ['market-opportunities', 'Market opportunities', built],
+      ['trade-history', 'Trades', built],
     ],
   ],
   [

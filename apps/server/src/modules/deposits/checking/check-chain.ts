@@ -1,3 +1,4 @@
+import { arbExecutor } from '@banyan/chain/contracts/arb-executor.gen';
 import { depositFactory } from '@banyan/chain/contracts/deposit-factory.gen';
 import { packageGateway } from '@banyan/chain/contracts/package-gateway.gen';
 import { payoutVault } from '@banyan/chain/contracts/payout-vault.gen';
@@ -63,6 +64,7 @@ async function findOtherCode(node: NodeClient, chain: Chain): Promise<Message | 
     ['DepositFactory', chain.factory, depositFactory.bytecode],
     ['PackageGateway', chain.gateway, packageGateway.bytecode],
     ['PayoutVault', chain.vault, payoutVault.bytecode],
+    ...(chain.executor === null ? [] : [['ArbExecutor', chain.executor, arbExecutor.bytecode] as const]),
   ] as const;
   const codes = await node.batch(
     contracts.map(([, address]) => ({ method: 'eth_getCode', params: [address, 'latest'] })),
@@ -124,6 +126,9 @@ async function findKnownKey(node: NodeClient, chain: Chain): Promise<Message | n
     callOf(chain.gateway, 'owner()'),
     callOf(chain.vault, 'owner()'),
     callOf(chain.vault, 'operator()'),
+    ...(chain.executor === null
+      ? []
+      : [callOf(chain.executor, 'owner()'), callOf(chain.executor, 'treasury()')]),
   ];
   for (const answer of await node.batch(asked)) {
     if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))

@@ -1,12 +1,12 @@
 import { type DepositProof as Proof, readDepositProof } from '@banyan/contract/deposits/crypto-deposits';
 import { DateTime, Money } from '../../../components/parts/figures.tsx';
+import { HashText } from '../../../components/parts/hash-text.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
 import { CopyText } from '../../../components/parts/people.tsx';
 import { Loading } from '../../../components/parts/states.tsx';
 import { Explain } from '../../../components/report/explain.tsx';
 import { t } from '../../../lib/text.ts';
 import { useCall } from '../../../lib/use-call.ts';
-import { HashText } from './hash-text.tsx';
 
 /** How a deposit was worked out: block, event, rate, arithmetic and journal. */
 export function DepositProof({ no }: { no: string }) {

@@ -2,11 +2,11 @@ import { recordLink } from '@banyan/contract/core/records';
 import { transferWords } from '@banyan/contract/deposits/crypto-deposits';
 import type { PackageOrder } from '@banyan/contract/deposits/package-orders';
 import { Money } from '../../../components/parts/figures.tsx';
+import { HashText } from '../../../components/parts/hash-text.tsx';
 import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag, toneOf } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
 import { blocksOf } from './blocks-of.ts';
-import { HashText } from './hash-text.tsx';
 import './deposit-address.css';
 
 interface Props {

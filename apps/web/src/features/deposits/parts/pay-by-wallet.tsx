@@ -3,10 +3,10 @@ import { chainNames } from '@banyan/contract/deposits/chains';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/parts/button.tsx';
 import { ChooseWallet } from '../../../components/parts/choose-wallet.tsx';
+import { HashText } from '../../../components/parts/hash-text.tsx';
 import { t } from '../../../lib/text.ts';
 import type { WalletPayment } from '../../../lib/wallet-payment.ts';
 import type { Wallet } from '../../../lib/wallets.ts';
-import { HashText } from './hash-text.tsx';
 import { useWalletPayment } from './use-wallet-payment.ts';
 import './deposit-address.css';
 

@@ -1,5 +1,5 @@
 import type { ChainId } from '@banyan/contract/deposits/chains';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 
 /** Where everybody can look a transaction up. */
 const explorers: Record<ChainId, string> = {
