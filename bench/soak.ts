@@ -1,4 +1,4 @@
-// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --networks N --companies N].
+// Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --game-kills N --networks N --companies N].
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
 // npm run soak -- --bets [OPERATIONS] [--seed N] plays the models of the games alone.
@@ -17,6 +17,7 @@ import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
 import { soakKilledErasing } from './support/soak-erase-kills.ts';
+import { soakKilledGames } from './support/soak-game-kills.ts';
 import { soakKills } from './support/soak-kills.ts';
 import { soakKilledMailing } from './support/soak-mail-kills.ts';
 import { soakOrderKills } from './support/soak-order-kills.ts';
@@ -49,6 +50,7 @@ const defaults = {
   'erase-kills': 200,
   'publish-kills': 200,
   'mail-kills': 200,
+  'game-kills': 200,
   networks: 10_000,
   companies: 500,
 };
@@ -174,6 +176,7 @@ async function soak(): Promise<string[]> {
     'erase-kills': eraseKills,
     'publish-kills': publishKills,
     'mail-kills': mailKills,
+    'game-kills': gameKills,
     networks,
     companies,
   } = readArguments();
@@ -194,6 +197,7 @@ async function soak(): Promise<string[]> {
     ...(await soakKilledErasing(seed, eraseKills)),
     ...(await soakKilledPublishing(seed, publishKills)),
     ...(await soakKilledMailing(seed, mailKills)),
+    ...(await soakKilledGames(seed, gameKills)),
   );
   problems.push(...soakCrowd());
   return problems;

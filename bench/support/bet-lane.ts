@@ -11,7 +11,8 @@ import type { Revealed, Round } from './bet-rounds.ts';
 import type { Random } from './random.ts';
 import { contextOf, type SoakPerson } from './soak-company.ts';
 
-const beacon = openLocalBeacon(42n);
+/** The beacon of all games of a soak. */
+export const localBeacon = openLocalBeacon(42n);
 
 /** One game with players, a connection and a clock of its own: what happens in it is done one after the other. */
 export class BetLane {
@@ -49,11 +50,11 @@ export class BetLane {
 
   /** The services of a server of this lane: another one remembers no flight. */
   private aServer(): Services {
-    const ask: typeof beacon.ask = async (round, now) =>
-      this.isBeaconDown ? null : await beacon.ask(round, now);
+    const ask: typeof localBeacon.ask = async (round, now) =>
+      this.isBeaconDown ? null : await localBeacon.ask(round, now);
     return {
       ...this.context.services,
-      beacon: { ...beacon, ask },
+      beacon: { ...localBeacon, ask },
       monotonic: () => this.ticks,
       clock: () => new Date(this.clock),
     };

@@ -60,7 +60,7 @@ export async function killBeforeStatements<Order extends StatementOrder>(
     const { order, findProblem } = await begin(found.done);
     for (let statements = 0; ; statements += every) {
       const told = { ...(await order()), url, now: context.now.toISOString(), statements };
-      const isKilled = await work(client, told);
+      const isKilled = await runToKill(client, told);
       if (isKilled) found.kills++;
       else found.steps = Math.max(found.steps, statements);
       const problem = await findProblem(!isKilled);
@@ -72,8 +72,12 @@ export async function killBeforeStatements<Order extends StatementOrder>(
   return found;
 }
 
-/** @returns whether it was killed, and not done before */
-async function work(client: string, order: StatementOrder): Promise<boolean> {
+/**
+ * Runs a process that may kill itself, with an order as its first message.
+ * @param client the file below the repository
+ * @returns whether it was killed, and not done before
+ */
+export async function runToKill(client: string, order: object): Promise<boolean> {
   const root = repositoryRoot();
   const worker = fork(join(root, 'scripts/run.mjs'), [client], { cwd: root });
   worker.send(order);
@@ -84,13 +88,13 @@ async function work(client: string, order: StatementOrder): Promise<boolean> {
 
 /** On a database of its own. */
 export async function onThrowAwayDatabase<Result>(
-  soak: (own: Pick<StatementKillOptions, 'db' | 'url' | 'context'>) => Promise<Result>,
+  soak: (own: Pick<StatementKillOptions, 'db' | 'url' | 'context'> & { ownerUrl: string }) => Promise<Result>,
 ): Promise<Result> {
   const server = await openDatabaseServer({ log: console.log });
-  const { url, drop } = await createThrowAwayDatabase(server.ownerUrl);
+  const { url, ownerUrl, drop } = await createThrowAwayDatabase(server.ownerUrl);
   const pool = openPool(url, 4);
   try {
-    return await soak({ db: openDb(pool), url, context: nobodyWithSecrets(new Date()) });
+    return await soak({ db: openDb(pool), url, ownerUrl, context: nobodyWithSecrets(new Date()) });
   } finally {
     await pool.end();
     await drop();

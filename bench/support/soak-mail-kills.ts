@@ -1,19 +1,14 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
 import { receiveEnquiry } from '../../apps/server/src/modules/company/content/receive-enquiry.ts';
 import { replyEnquiry } from '../../apps/server/src/modules/company/content/reply-enquiry.ts';
 import type { ActorContext, Context } from '../../apps/server/src/platform/context.ts';
-import { type Db, inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
-import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
+import { type Db, inTransaction } from '../../apps/server/src/platform/database/db.ts';
 import { closeMailer, deliverMail } from '../../apps/server/src/platform/mailer.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
-import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { onThrowAwayDatabase, runToKill } from './kill-before-statements.ts';
 import type { MailOrder } from './mail-kills-client.ts';
 import { seededRandom } from './random.ts';
 import { contextOf, openSoakCompany } from './soak-company.ts';
-import { nobodyWithSecrets } from './soak-postings.ts';
 
 export interface MailKills {
   kills: number;
@@ -67,8 +62,16 @@ export async function soakMailKills(options: {
           message: 'When?',
         }),
       );
-      const order = { url, smtpUrl: server.smtpUrl, now: context.now.toISOString(), admin, no, email, sent };
-      const isKilled = await work(order);
+      const order: MailOrder = {
+        url,
+        smtpUrl: server.smtpUrl,
+        now: context.now.toISOString(),
+        admin,
+        no,
+        email,
+        sent,
+      };
+      const isKilled = await runToKill('bench/support/mail-kills-client.ts', order);
       if (isKilled) found.kills++;
       else found.steps = Math.max(found.steps, sent);
       await finish(db, own, { no, email });
@@ -88,38 +91,12 @@ export async function soakMailKills(options: {
 /** On a database of its own, until `kills` processes were killed. @returns what went wrong */
 export async function soakKilledMailing(seed: number, kills: number): Promise<string[]> {
   if (kills === 0) return [];
-  const server = await openDatabaseServer({ log: console.log });
-  const { url, drop } = await createThrowAwayDatabase(server.ownerUrl);
-  const pool = openPool(url, 4);
-  try {
-    const killed = await soakMailKills({
-      db: openDb(pool),
-      url,
-      context: nobodyWithSecrets(new Date()),
-      seed,
-      kills,
-    });
-    console.log(
-      `${killed.kills} kills before each of ${killed.steps} steps of mailing, ${killed.mailed} mailed and ${killed.unclear} unclear: ` +
-        `${killed.problems.length} mailed twice or lost.`,
-    );
-    return killed.problems;
-  } finally {
-    await pool.end();
-    await drop();
-    await server.stop();
-  }
-}
-
-/** @returns whether it was killed, and not done before */
-async function work(order: MailOrder): Promise<boolean> {
-  const root = repositoryRoot();
-  const worker = fork(join(root, 'scripts/run.mjs'), ['bench/support/mail-kills-client.ts'], { cwd: root });
-  worker.send(order);
-  const [code, signal] = await once(worker, 'close');
-  if (code !== 0 && signal === null && code !== 137)
-    throw new Error(`The process that mails ended with ${code}.`);
-  return code !== 0;
+  const killed = await onThrowAwayDatabase((own) => soakMailKills({ ...own, seed, kills }));
+  console.log(
+    `${killed.kills} kills before each of ${killed.steps} steps of mailing, ${killed.mailed} mailed and ${killed.unclear} unclear: ` +
+      `${killed.problems.length} mailed twice or lost.`,
+  );
+  return killed.problems;
 }
 
 /** What another process does after the kill: answers what is open, and works off the outbox twice. */

@@ -1,0 +1,42 @@
+// A process that leads a game through one round and kills itself before one of its statements.
+import type { GameCode } from '@banyan/contract/games/game-codes';
+import { crashMilliseconds } from '@banyan/fair/aviator/flight';
+import { sql } from 'kysely';
+import { boardOf } from '../../apps/server/src/modules/games/flights/board-of.ts';
+import { leadGame } from '../../apps/server/src/modules/games/rounds/lead-game.ts';
+import { openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
+import { localBeacon } from './bet-lane.ts';
+import { dieBeforeStatement } from './die-before-statement.ts';
+import type { StatementOrder } from './kill-before-statements.ts';
+import { nobodyWithSecrets } from './soak-postings.ts';
+
+export interface GameOrder extends StatementOrder {
+  game: GameCode;
+  /** The clock of the games. */
+  clock: string;
+  isBeaconDown: boolean;
+}
+
+process.once('message', async ({ url, game, clock, isBeaconDown, statements }: GameOrder) => {
+  dieBeforeStatement(statements);
+  const db = openDb(openPool(url, 1));
+  let ticks = 0;
+  const services = {
+    ...nobodyWithSecrets(new Date(clock)).services,
+    monotonic: () => ticks,
+    beacon: isBeaconDown ? { ...localBeacon, ask: async () => null } : localBeacon,
+  };
+  const lead = async () => {
+    for (let pass = 0; pass < 2; pass += 1)
+      while (await leadGame({ db, services, game, holder: `process ${process.pid}` }));
+  };
+  await sql`select set_config('soak.clock', ${clock}, false)`.execute(db);
+  await lead();
+  const board = boardOf(services);
+  const flight = board.get(board.led?.id ?? '');
+  if (flight) {
+    ticks += crashMilliseconds(flight.crash_x100);
+    await lead();
+  }
+  process.exit(0);
+});
