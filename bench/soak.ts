@@ -1,4 +1,5 @@
 // Soaks the ledger and the engine: npm run soak [-- --seed N --operations N --bets N --topups N --races N --database-kills N --app-kills N --closing-kills N --withdrawal-kills N --pin-kills N --order-kills N --erase-kills N --publish-kills N --mail-kills N --game-kills N --networks N --companies N].
+// npm run soak -- --chain-histories [N] [--seed N] plays random histories of a chain alone, ten thousand where none are given.
 // npm run soak -- --attacks [ROUNDS] [--seed N] plays the attacks of apps/server/test/attacks instead.
 // npm run soak -- --shop [OPERATIONS] [--seed N] plays the model of the shop alone, a million operations where none are given.
 // npm run soak -- --bets [OPERATIONS] [--seed N] plays the models of the games alone.
@@ -12,7 +13,9 @@ import type { Db } from '../apps/server/src/platform/database/db.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { allRaces } from './support/all-races.ts';
-import { readAttacks, soakAttacks } from './support/soak-attacks.ts';
+import { readAlone } from './support/read-alone.ts';
+import { soakAttacks } from './support/soak-attacks.ts';
+import { soakChains } from './support/soak-chain-histories.ts';
 import { soakClosings } from './support/soak-closings.ts';
 import { soakCompanies } from './support/soak-companies.ts';
 import { soakCrowd } from './support/soak-crowd.ts';
@@ -25,13 +28,7 @@ import { soakPinKills } from './support/soak-pin-kills.ts';
 import { nobody } from './support/soak-postings.ts';
 import { soakProperties } from './support/soak-properties.ts';
 import { soakKilledPublishing } from './support/soak-publish-kills.ts';
-import {
-  onThrowAways,
-  readModelAlone,
-  soakBetRounds,
-  soakRounds,
-  soakShopAlone,
-} from './support/soak-rounds.ts';
+import { onThrowAways, soakBetRounds, soakRounds, soakShopAlone } from './support/soak-rounds.ts';
 import { soakTopups } from './support/soak-topups.ts';
 import { soakWithdrawalKills } from './support/soak-withdrawal-kills.ts';
 
@@ -53,6 +50,7 @@ const defaults = {
   'game-kills': 200,
   networks: 10_000,
   companies: 500,
+  'chain-histories': 10_000,
 };
 type Name = keyof typeof defaults;
 
@@ -179,10 +177,12 @@ async function soak(): Promise<string[]> {
     'game-kills': gameKills,
     networks,
     companies,
+    'chain-histories': chainHistories,
   } = readArguments();
   console.log(`Seed ${seed}`);
   const problems = soakProperties(seed, networks);
   problems.push(...(await soakRandomCompanies(seed, companies)));
+  problems.push(...(await soakChains({ seed, count: chainHistories })));
   problems.push(...(await soakMoney(seed, { operations, topups, races })));
   problems.push(...(await soakBetRounds({ seed, operations: bets })));
   const kills = await soakKills({ seed, databaseKills, appKills, log: console.log });
@@ -209,13 +209,15 @@ function tell(problems: readonly string[]): void {
 }
 
 try {
-  const attacks = readAttacks(defaults.seed);
-  const shop = readModelAlone('shop', defaults.seed);
-  const bets = readModelAlone('bets', defaults.seed);
+  const attacks = readAlone('--attacks', 5);
+  const shop = readAlone('--shop', 1_000_000);
+  const bets = readAlone('--bets', 1_000_000);
+  const chains = readAlone('--chain-histories', defaults['chain-histories']);
   if (shop) tell(await soakShopAlone(shop));
-  else if (bets) tell(await soakBetRounds(bets));
+  else if (bets) tell(await soakBetRounds({ seed: bets.seed, operations: bets.count }));
+  else if (chains) tell(await soakChains(chains));
   else if (!attacks) tell(await soak());
-  else if (!soakAttacks(attacks.rounds, attacks.seed)) process.exitCode = 1;
+  else if (!soakAttacks(attacks.count, attacks.seed)) process.exitCode = 1;
 } catch (error) {
   console.error(isRefusal(error) ? error.message : error);
   process.exitCode = 1;

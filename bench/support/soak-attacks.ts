@@ -10,12 +10,3 @@ export function soakAttacks(rounds: number, seed: number): boolean {
   });
   return status === 0;
 }
-
-/** `--attacks [ROUNDS] [--seed N]`; null = something else is asked for. */
-export function readAttacks(defaultSeed: number): { rounds: number; seed: number } | null {
-  const [name, ...rest] = process.argv.slice(2);
-  if (name !== '--attacks') return null;
-  const [, rounds = '5', seed = String(defaultSeed)] =
-    /^(\d{1,4})? ?(?:--seed (\d{1,10}))?$/.exec(rest.join(' ')) ?? [];
-  return { rounds: Number(rounds), seed: Number(seed) };
-}

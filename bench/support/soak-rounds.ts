@@ -4,7 +4,6 @@ import {
   dropStaleDatabases,
 } from '../../apps/server/src/platform/database/throw-away-database.ts';
 import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
-import { refusal } from '../../apps/server/src/platform/refusal.ts';
 import { soakBets } from './soak-bets.ts';
 import { shopGenerators, soakOperations } from './soak-operations.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
@@ -67,23 +66,12 @@ async function soakRound(
   return result.mismatches;
 }
 
-/** `--NAME [OPERATIONS] [--seed N]` of one model alone; null = something else is asked for. */
-export function readModelAlone(
-  name: 'shop' | 'bets',
-  defaultSeed: number,
-): { operations: number; seed: number } | null {
-  const [first, ...rest] = process.argv.slice(2);
-  if (first !== `--${name}`) return null;
-  const asked = /^(\d{1,8})? ?(?:--seed (\d{1,10}))?$/.exec(rest.join(' '));
-  if (!asked) throw refusal(`Usage: npm run soak -- --${name} [OPERATIONS] [--seed N]`);
-  const [, operations = '1000000', seed = String(defaultSeed)] = asked;
-  return { operations: Number(operations), seed: Number(seed) };
-}
-
 /** The model of the shop alone. @returns what went wrong */
-export async function soakShopAlone(asked: { operations: number; seed: number }): Promise<string[]> {
+export async function soakShopAlone(asked: { count: number; seed: number }): Promise<string[]> {
   console.log(`Seed ${asked.seed}`);
-  return await onThrowAways((on) => soakRounds(on, { ...asked, generators: shopGenerators }));
+  return await onThrowAways((on) =>
+    soakRounds(on, { seed: asked.seed, operations: asked.count, generators: shopGenerators }),
+  );
 }
 
 /** The models of the games in rounds, each on a database of its own. @returns what went wrong */

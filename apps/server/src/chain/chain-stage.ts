@@ -92,7 +92,14 @@ async function setUpChain(ownerUrl: string, { chain: { depth }, tokens }: ChainS
   }
 }
 
-async function setUpCompany(db: Db, scenario: ChainScenario): Promise<ChainStage['adminAt']> {
+/** A company with packages, a plan without incomes, and an admin whom no limit stops. */
+export async function setUpCompany(
+  db: Db,
+  scenario: {
+    company: ChainScenario['company'];
+    packages: readonly { code: string; name: string; amount: string }[];
+  },
+): Promise<ChainStage['adminAt']> {
   const { round_off_digits } = scenario.company;
   const now = services.clock();
   return await inTransaction(db, async (tx) => {

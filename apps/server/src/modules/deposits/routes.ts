@@ -4,6 +4,7 @@ import * as asking from '@banyan/contract/deposits/deposits';
 import * as buying from '@banyan/contract/deposits/package-orders';
 import * as pricing from '@banyan/contract/deposits/package-prices';
 import * as paying from '@banyan/contract/deposits/wallet-deposits';
+import { openNode } from '../../platform/chain/node-client.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { readDepositIntent } from './asking/read-deposit-intent.ts';
@@ -58,7 +59,7 @@ export function mountDeposits(server: Server): void {
       readTransaction(db, {
         chain_id: body.chain_id,
         hash: body.transaction,
-        urls: nodes.get(body.chain_id) ?? [],
+        nodes: (nodes.get(body.chain_id) ?? []).map(openNode),
       }),
   );
   serveOperation(deposits.releaseDeposit, releaseDeposit, { waits: findReleaseWaits });

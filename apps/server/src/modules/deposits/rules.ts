@@ -28,6 +28,9 @@ export function creditOf(payment: {
   return creditedAmount({ ...payment, raw });
 }
 
+/** Above what any wallet holds, in company currency. */
+export const isTooMuch = (credited: string): boolean => toDecimal(credited).gte('1e20');
+
 /** The journal of a deposit: the company's account of the token → fund wallet (docs/ledger.md §2). */
 export const depositJournal = (deposit: {
   id: string;

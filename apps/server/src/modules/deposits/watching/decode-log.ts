@@ -35,6 +35,8 @@ export function decodeLog(log: ChainLog, chain: Chain): Payment | null {
 const isListed = ({ tokens }: Chain, address: string): boolean =>
   tokens.some((token) => token.address === address);
 const small = (address: Hex): string => address.toLowerCase();
+/** Words of 32 bytes beside the topics. A decoder ignores what follows them. */
+const words = ({ data }: ChainLog): number => (data.length - 2) / 64;
 const encoded = (log: ChainLog) => ({
   data: log.data as Hex,
   topics: log.topics as [Hex, ...Hex[]],
@@ -42,7 +44,7 @@ const encoded = (log: ChainLog) => ({
 });
 
 function decodeTransfer(log: ChainLog): Payment | null {
-  if (log.topics[0] !== transferTopic || log.topics.length !== 3) return null;
+  if (log.topics[0] !== transferTopic || log.topics.length !== 3 || words(log) !== 1) return null;
   try {
     const { args } = decodeEventLog({ abi: erc20Abi, eventName: 'Transfer', ...encoded(log) });
     return {
@@ -63,6 +65,7 @@ function decodeGateway(log: ChainLog): Payment | null {
   try {
     const event = decodeEventLog({ abi: packageGateway.abi, ...encoded(log) });
     if (event.eventName !== 'Deposited' && event.eventName !== 'PackagePurchased') return null;
+    if (words(log) !== (event.eventName === 'Deposited' ? 1 : 2)) return null;
     const { orderId, payer, token, amount } = event.args;
     return {
       via: event.eventName === 'Deposited' ? 'gateway' : 'package',

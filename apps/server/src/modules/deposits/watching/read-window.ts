@@ -53,6 +53,8 @@ export async function readWindow(
   const byNumber = new Map(blocks.map((block) => [block.number, block]));
   if (logs.some((log) => byNumber.get(log.block)?.hash !== log.block_hash))
     throw new NodeTrouble('A node tells an event of another block than its own.');
+  if (new Set(logs.map((log) => `${log.block}:${log.index}`)).size < logs.length)
+    throw new NodeTrouble('A node tells an event twice.');
   await requireLogs(node, blocks, logs);
   const members = new Set(wanted.addresses);
   const found = logs.flatMap((log) => {

@@ -8,7 +8,7 @@ import { toFailure } from '../../../platform/http/http-errors.ts';
 import { postJournals } from '../../ledger/post-journals.ts';
 import { topupMember } from '../../topup/topup-member.ts';
 import type { Chain } from '../load-chain.ts';
-import { clearingOf, creditOf, depositJournal, packageKey } from '../rules.ts';
+import { clearingOf, creditOf, depositJournal, isTooMuch, packageKey } from '../rules.ts';
 
 /** A payment as it is settled. */
 interface WaitingPayment {
@@ -103,6 +103,7 @@ async function settle(
   if (mayBuy && isOrdered(payment)) return await settled(await buy(tx, context, payment));
   const credited = creditOf({ ...payment, rate });
   if (credited === '0') return await settled(sql`status = 'below_minimum', rate = ${rate}`);
+  if (isTooMuch(credited)) return await settled(sql`status = 'held', held_for = 'amount_out_of_range'`);
   const [txn_id] = await postJournals(tx, context, [depositJournal({ ...payment, member_id, credited })]);
   return await settled(sql`status = 'credited', rate = ${rate}, credited = ${credited}, txn_id = ${txn_id}`);
 }

@@ -10,7 +10,7 @@ const keptBlocks = 256n;
 /**
  * Writes payments, blocks and cursor of a window in one transaction. A payment that was seen before is put into its new
  * block, and an orphaned one is confirming again.
- * @returns false when another worker has read further meanwhile: nothing is written
+ * @returns false when another worker has read further, or another branch, meanwhile: nothing is written
  */
 export async function writeWindow(
   db: Db,
@@ -20,6 +20,7 @@ export async function writeWindow(
   const last = window.blocks.at(-1);
   if (!last) return false;
   return await inTransaction(db, async (tx) => {
+    if (!(await isStillThere(tx, chain, cursor))) return false;
     const span = Math.min(cursor.span * 2, chain.max_range);
     const { rows } = await sql`
       insert into chain_cursor as c (chain_id, block, span) values (${chain.chain_id}, ${last.number}, ${span})
@@ -38,6 +39,15 @@ export async function writeWindow(
     );
     return true;
   });
+}
+
+/** Whether the block up to which the chain was read is still the same: another worker may have read another branch up to its height. */
+async function isStillThere(tx: Tx, { chain_id }: Chain, { block, hash }: Cursor): Promise<boolean> {
+  // the cursor is held first, so that the block that is looked at stays
+  await sql`select from chain_cursor where chain_id = ${chain_id} for update`.execute(tx);
+  const { rows } = await sql<{ hash: string }>`
+    select hash from chain_block where chain_id = ${chain_id} and number = ${block}`.execute(tx);
+  return (rows[0]?.hash ?? null) === hash;
 }
 
 async function writeBlocks(tx: Tx, chain: Chain, { blocks }: Window): Promise<void> {
