@@ -24,9 +24,12 @@ export interface HistoryStage {
 export const soldPackage = { code: 'P', name: 'Package', amount: '1000' };
 
 /** @param serverUrl connects to the database server as owner */
-export async function openHistoryStage(serverUrl: string): Promise<HistoryStage> {
+export async function openHistoryStage(
+  serverUrl: string,
+  { connections = 4 }: { connections?: number } = {},
+): Promise<HistoryStage> {
   const database = await createThrowAwayDatabase(serverUrl);
-  const pool = openPool(database.url, 4);
+  const pool = openPool(database.url, connections);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const db = openDb(pool);

@@ -29,6 +29,10 @@ export const blockCall = (block: bigint | 'latest' | 'finalized'): NodeCall => (
   params: [typeof block === 'bigint' ? quantity(block) : block, false],
 });
 
+/** Whether what a node says of its chain is this id; what is no number is none. */
+export const isChainId = (answer: unknown, chain_id: number): boolean =>
+  typeof answer === 'string' && /^0x[0-9a-f]{1,16}$/i.test(answer) && BigInt(answer) === BigInt(chain_id);
+
 const hash = /^0x[0-9a-f]{64}$/;
 const hex = /^0x([0-9a-f]{2})*$/;
 const count = /^0x(0|[1-9a-f][0-9a-f]{0,15})$/;

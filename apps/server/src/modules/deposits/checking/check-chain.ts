@@ -5,7 +5,7 @@ import { payoutVault } from '@banyan/chain/contracts/payout-vault.gen';
 import { type Message, message } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import { toFunctionSelector } from 'viem';
-import { blockCall, readBlock } from '../../../platform/chain/node-answers.ts';
+import { blockCall, isChainId, readBlock } from '../../../platform/chain/node-answers.ts';
 import {
   type NodeCall,
   type NodeClient,
@@ -41,7 +41,7 @@ export async function checkChain(
 
 async function findProblem(node: NodeClient, chain: Chain, isProduction: boolean): Promise<Message | null> {
   const [id] = await node.batch([{ method: 'eth_chainId', params: [] }]);
-  if (BigInt(String(id)) !== BigInt(chain.chain_id))
+  if (!isChainId(id, chain.chain_id))
     return message('{host} is a node of another chain.', { host: node.host });
   return (
     (isProduction ? await findLocal(node, chain) : null) ??

@@ -53,6 +53,11 @@ export async function readWindow(
   const byNumber = new Map(blocks.map((block) => [block.number, block]));
   if (logs.some((log) => byNumber.get(log.block)?.hash !== log.block_hash))
     throw new NodeTrouble('A node tells an event of another block than its own.');
+  const contracts = asked.flatMap(
+    ({ params: [filter] }) => (filter as { address: string | string[] }).address,
+  );
+  if (logs.some(({ address }) => !contracts.includes(address)))
+    throw new NodeTrouble('A node tells an event of a contract that was not asked for.');
   if (new Set(logs.map((log) => `${log.block}:${log.index}`)).size < logs.length)
     throw new NodeTrouble('A node tells an event twice.');
   await requireLogs(node, blocks, logs);

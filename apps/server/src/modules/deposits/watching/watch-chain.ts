@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { blockCall, readBlock } from '../../../platform/chain/node-answers.ts';
+import { blockCall, isChainId, readBlock } from '../../../platform/chain/node-answers.ts';
 import { type NodeClient, NodeRefusal, NodeTrouble } from '../../../platform/chain/node-client.ts';
 import type { Context, Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -40,6 +40,8 @@ async function round(watch: Watch, chain: Chain): Promise<boolean> {
   const context: Context = { actor: null, now: services.clock(), ip: '', user_agent: 'watcher', services };
   const { head, final } = await readEnds(node, chain);
   const cursor = await readCursor(db, chain);
+  if (head < cursor.block)
+    throw new NodeTrouble(`The last block of ${node.host} lies below one that was read.`);
   if (await walkBack(db, node, chain, { cursor, now: context.now })) return true;
   const hasRead = await readNext(watch, chain, { cursor, head, now: context.now });
   await sql`update evm_chain set head = ${head}, final_block = greatest(final_block, ${final}::bigint), read_at = ${context.now}
@@ -59,8 +61,7 @@ async function readEnds(node: NodeClient, chain: Chain): Promise<{ head: bigint;
     blockCall('latest'),
     ...(chain.depth === null ? [blockCall('finalized')] : []),
   ]);
-  if (BigInt(String(id)) !== BigInt(chain.chain_id))
-    throw new NodeTrouble(`${node.host} is a node of another chain.`);
+  if (!isChainId(id, chain.chain_id)) throw new NodeTrouble(`${node.host} is a node of another chain.`);
   const head = readBlock(latest)?.number;
   if (head === undefined) throw new NodeTrouble(`${node.host} has no last block.`);
   if (chain.depth !== null) return { head, final: head - BigInt(chain.depth) };
