@@ -67,7 +67,7 @@ export function openPretendNode(chain: PretendChain, random: Random): PretendNod
     if (method === 'eth_chainId') return '0x38';
     if (method === 'eth_getBlockByNumber') {
       const number = asked === 'latest' ? blocks.at(-1)?.number : Number(asked);
-      const block = blocks.find((one) => one.number === number);
+      const block = blockAt(blocks, number);
       return block ? headerOf(block) : null;
     }
     if (method === 'eth_getTransactionReceipt') return receiptOf(blocks, String(asked));
@@ -78,9 +78,10 @@ export function openPretendNode(chain: PretendChain, random: Random): PretendNod
   function logsOf(blocks: readonly PretendBlock[], filter: LogFilter): object[] {
     const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)];
     if (ill === 'limited' && to - from >= limit) throw new NodeRefusal('range too large');
-    const within = blocks.filter((block) =>
-      filter.blockHash ? block.hash === filter.blockHash : block.number >= from && block.number <= to,
-    );
+    const first = blocks[0]?.number ?? 0;
+    const within = filter.blockHash
+      ? blocks.filter(({ hash }) => hash === filter.blockHash)
+      : blocks.slice(Math.max(0, from - first), Math.max(0, to - first + 1));
     const known =
       ill === 'late_index' ? within.filter(({ number }) => number <= (stands.at(-1)?.number ?? 0)) : within;
     const found = known.flatMap((block) =>
@@ -143,8 +144,22 @@ function toldLogs({ number, hash, txs }: PretendBlock) {
   );
 }
 
+/** Blocks follow each other without a gap. */
+const blockAt = (blocks: readonly PretendBlock[], number = -1): PretendBlock | undefined =>
+  blocks[number - (blocks[0]?.number ?? 0)];
+
+/** In which block each transaction stands, found once for each state of a chain. */
+const places = new WeakMap<readonly PretendBlock[], Map<string, PretendBlock>>();
+
+function placeOf(blocks: readonly PretendBlock[], hash: string): PretendBlock | undefined {
+  const known =
+    places.get(blocks) ?? new Map(blocks.flatMap((block) => block.txs.map((tx) => [tx.hash, block])));
+  places.set(blocks, known);
+  return known.get(hash);
+}
+
 function receiptOf(blocks: readonly PretendBlock[], hash: string): object | null {
-  const block = blocks.find(({ txs }) => txs.some((tx) => tx.hash === hash));
+  const block = placeOf(blocks, hash);
   const tx = block?.txs.find((one) => one.hash === hash);
   if (!block || !tx) return null;
   return {
