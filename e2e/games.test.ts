@@ -130,7 +130,7 @@ test('with the games off they are absent everywhere, and no live connection is o
     const answer = await call.fetch();
     const { data, ...rest } = await answer.json();
     const closed = data.map((entry: { url: string; is_active: boolean }) =>
-      /^\/(games|prediction|deposit|withdraw|fairness)/.test(entry.url)
+      /^\/(games|prediction|aviator|deposit|withdraw|fairness)/.test(entry.url)
         ? { ...entry, is_active: false }
         : entry,
     );
@@ -141,7 +141,7 @@ test('with the games off they are absent everywhere, and no live connection is o
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByText('Wallet', { exact: true }).first()).toBeVisible();
   await expect(menu.getByText('Games', { exact: true })).toHaveCount(0);
-  for (const url of ['/games', '/prediction', '/games/limits', '/deposit', '/withdraw']) {
+  for (const url of ['/games', '/prediction', '/aviator', '/games/limits', '/deposit', '/withdraw']) {
     await page.goto(url);
     await expect(page.getByText('This page is not in use.')).toBeVisible();
   }

@@ -110,14 +110,14 @@ export default defineConfig({
             // what works a round out again; it comes when a proof is looked at
             {
               name: 'fair',
-              test: /packages\/fair\/src\/(verify|chain|beacon|draw|schedule|aviator)|node_modules\/@noble/,
+              test: /packages\/fair\/src\/(verify|chain|beacon|draw|schedule|aviator\/crash)|node_modules\/@noble/,
               minShareCount: 2,
               priority: 0.95,
             },
             // what pages of the games share, which no other page is to bring along
             {
               name: 'games',
-              test: /features\/games\/|contract\/src\/games\/|packages\/(fair|plan)\/src\/(prediction|money)|decimal\.js/,
+              test: /features\/games\/|contract\/src\/games\/|packages\/(fair|plan)\/src\/(prediction|money|aviator\/(flight|payouts))|decimal\.js/,
               minShareCount: 2,
               priority: 0.8,
             },

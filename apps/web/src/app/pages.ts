@@ -36,7 +36,6 @@ const stockOrder = () => import('../features/repurchase/ordering/stock-order-pag
 const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
 const pinRequests = () => import('../features/pins/pin-requests-page.tsx');
 const arbitrageTrades = () => import('../features/arbitrage/arbitrage-trades-page.tsx');
-const prediction = () => import('../features/games/prediction-page.tsx');
 /** Pages that several sections have, each loaded by one name. */
 const inSections = (sections: readonly string[], shared: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(
@@ -221,11 +220,14 @@ export const pages: Record<string, Load> = {
   '/admin/settings/plan': () => import('../features/income/plan/plan-settings-page.tsx'),
   '/admin/settings/routes': () => import('../features/company/route-switches-page.tsx'),
   '/games': () => import('../features/games/games-lobby-page.tsx'),
-  '/games/prediction': prediction,
-  '/prediction': prediction,
+  ...inSections(['/games', ''], {
+    prediction: () => import('../features/games/prediction-page.tsx'),
+    aviator: () => import('../features/games/aviator-page.tsx'),
+  }),
   '/games/limits': () => import('../features/games/limits-page.tsx'),
   '/deposit': () => import('../features/games/game-deposit-page.tsx'),
   '/withdraw': () => import('../features/games/game-withdraw-page.tsx'),
+  '/admin/games/aviator': () => import('../features/games/aviator-rounds-page.tsx'),
   '/admin/games/prediction': () => import('../features/games/prediction-rounds-page.tsx'),
   '/admin/settings/games': () => import('../features/games/game-settings-page.tsx'),
   '/fairness': () => import('../features/games/fairness-page.tsx'),

@@ -4,6 +4,8 @@ import { t } from '../../lib/text.ts';
 
 export type Mode = 'play_credits' | 'real_money';
 
+export const modeOf = (isMoney: boolean): Mode => (isMoney ? 'real_money' : 'play_credits');
+
 /** Writes an amount as what it is: money of the company, or play credits, which are none. */
 export function useAmountWords(mode: Mode): (amount: string) => string {
   const company = useCompany();

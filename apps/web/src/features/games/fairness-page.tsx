@@ -1,5 +1,5 @@
 import { fairnessRound } from '@banyan/contract/games/fairness';
-import { type PredictionCode, predictionCodes } from '@banyan/contract/games/prediction';
+import { type GameCode, gameCodes } from '@banyan/contract/games/game-codes';
 import { type FormEvent, useState } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { Button } from '../../components/parts/button.tsx';
@@ -17,7 +17,7 @@ import './parts/games.css';
 /** How results come to be, for everybody: the published chains, every round, and a verifier that asks nobody. */
 export default function FairnessPage() {
   const [{ tab, issue }] = useAddress<{ tab: string; issue: string }>();
-  const game = predictionCodes.find((code) => code === tab) ?? predictionCodes[0];
+  const game = gameCodes.find((code) => code === tab) ?? gameCodes[0];
   return (
     <div className="stack fairness">
       <PageHeader
@@ -29,7 +29,7 @@ export default function FairnessPage() {
       <Verifier key={issue ?? ''} issue={issue ?? ''} />
       <PageTabs
         label={t('The games')}
-        tabs={predictionCodes.map((key) => ({ key, label: t(gameNames[key]) }))}
+        tabs={gameCodes.map((key) => ({ key, label: t(gameNames[key]) }))}
         current={game}
       />
       <ChainsAndRounds key={game} game={game} />
@@ -37,7 +37,7 @@ export default function FairnessPage() {
   );
 }
 
-const ChainsAndRounds = ({ game }: { game: PredictionCode }) => (
+const ChainsAndRounds = ({ game }: { game: GameCode }) => (
   <>
     <Epochs game={game} />
     <FairRounds game={game} />
@@ -45,7 +45,8 @@ const ChainsAndRounds = ({ game }: { game: PredictionCode }) => (
 );
 
 /** The name of a round as it is pasted: by itself, or as the end of a link to this page. */
-const issueIn = (pasted: string): string => /[0-9]{8}-[A-Z0-9]+-[0-9]+/.exec(pasted.toUpperCase())?.[0] ?? '';
+const issueIn = (pasted: string): string =>
+  /[0-9]{8}-[A-Z0-9]+-[0-9]+|AV-[0-9]+/.exec(pasted.toUpperCase())?.[0] ?? '';
 
 function Verifier({ issue }: { issue: string }) {
   const [, go] = useAddress<{ tab: string; issue: string }>();
@@ -75,7 +76,7 @@ function Verifier({ issue }: { issue: string }) {
         />
         {isWrong && (
           <p id="issue-error" className="field-error">
-            {t('Enter the name of a round, such as 20260305-WG1-0301.')}
+            {t('Enter the name of a round, such as 20260305-WG1-0301 or AV-1200.')}
           </p>
         )}
         <Button type="submit" variant="primary">

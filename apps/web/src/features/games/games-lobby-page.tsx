@@ -105,6 +105,19 @@ function Games({ lobby }: { lobby: Lobby }) {
           </ScreenButton>
         </li>
       ))}
+      <li className="card">
+        <h2>{t('Aviator')}</h2>
+        <p className="muted">
+          {lobby.aviator.is_paused
+            ? t('Paused')
+            : lobby.aviator.round
+              ? t('Takes bets for {time}', { time: leftWords(lobby.aviator.round.closes_at, now) })
+              : t('In flight, or between two rounds')}
+        </p>
+        <ScreenButton href="/aviator" variant="primary">
+          {t('Play {game}', { game: t('Aviator') })}
+        </ScreenButton>
+      </li>
     </ul>
   );
 }

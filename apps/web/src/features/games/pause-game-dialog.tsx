@@ -1,5 +1,5 @@
 import { text } from '@banyan/contract/core/text';
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import { pauseGame } from '@banyan/contract/games/round-control';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
@@ -9,7 +9,7 @@ import { t } from '../../lib/text.ts';
 import { gameNames } from './parts/game-names.ts';
 
 interface Props {
-  games: readonly PredictionCode[];
+  games: readonly GameCode[];
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function PauseGameDialog({ games, onClose }: Props) {
       <ActionForm
         endpoint={pauseGame}
         fields={fields}
-        initial={{ game: 'WG1', is_paused: true }}
+        initial={{ game: games[0], is_paused: true }}
         submitLabel={({ is_paused }) => (is_paused ? t('Pause the game') : t('Let it run'))}
         onCancel={onClose}
         onDone={({ data }) => {

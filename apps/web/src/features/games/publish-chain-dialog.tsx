@@ -1,6 +1,6 @@
 import { text } from '@banyan/contract/core/text';
 import { createEpoch } from '@banyan/contract/games/epochs';
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import type { Fields } from '../../components/form/field.tsx';
@@ -9,7 +9,7 @@ import { t } from '../../lib/text.ts';
 import { gameNames } from './parts/game-names.ts';
 
 interface Props {
-  games: readonly PredictionCode[];
+  games: readonly GameCode[];
   onClose: () => void;
 }
 
@@ -28,6 +28,12 @@ export function PublishChainDialog({ games, onClose }: Props) {
       hint: t('The most that one round may lose to all its players together.'),
     },
     largest_stake: { label: text('Largest stake'), kind: 'money' },
+    max_win: {
+      label: text('Largest win'),
+      kind: 'money',
+      hint: t('A bet leaves by itself where it would pay more.'),
+      onlyIf: ({ game }) => game === 'AV',
+    },
   };
   return (
     <Modal title={t('Publish a chain')} kind="drawer" onClose={onClose}>
@@ -39,7 +45,7 @@ export function PublishChainDialog({ games, onClose }: Props) {
       <ActionForm
         endpoint={createEpoch}
         fields={fields}
-        initial={{ game: 'WG1', rounds: 20_000 }}
+        initial={{ game: games[0], rounds: 20_000, max_win: undefined }}
         submitLabel={t('Publish the chain')}
         onCancel={onClose}
         onDone={() => {

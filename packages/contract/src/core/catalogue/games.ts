@@ -8,7 +8,7 @@ const games: Node[] = [
     built,
     actions(['publish', 'Publish chains'], ['pause', 'Pause games'], ['void', 'Make rounds void']),
   ],
-  ['aviator', 'Aviator'],
+  ['aviator', 'Aviator', built],
   ['lottery', 'Lottery', { built: true }, actions(['create', 'Create draws'])],
   ...exporting,
 ];

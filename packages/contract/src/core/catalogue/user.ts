@@ -128,12 +128,12 @@ export const gamesTree: Node[] = [
     { ...built, icon: 'game', optional: 'games' },
     [
       ['prediction', 'Colour prediction', built],
-      ['aviator', 'Aviator'],
+      ['aviator', 'Aviator', built],
       ['limits', 'My limits', built],
     ],
   ],
   ['prediction', 'Colour prediction', { ...built, ...game }],
-  ['aviator', 'Aviator', game],
+  ['aviator', 'Aviator', { ...built, ...game }],
   ['deposit', 'Add to game wallet', { ...built, ...game }],
   ['withdraw', 'Take from game wallet', { ...built, ...game }],
 ];

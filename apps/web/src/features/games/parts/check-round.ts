@@ -6,13 +6,14 @@ type Shown = DataOf<typeof fairnessRound>;
 
 /**
  * Works a round out again in this browser, from what is public of it and nothing else: no call is made.
- * @returns whether each check holds, and the digit that follows; null where the round has no outcome to check
+ * @returns whether each check holds, and the digit or crash point that follows; null where the round has no outcome to check
  */
 export function checkRound(
   round: Shown,
 ): { checks: Record<RoundCheck, boolean>; outcome: number | null } | null {
-  const { game_hash, beacon_signature, digit } = round;
-  if (game_hash === null || beacon_signature === null || digit === null) return null;
+  const { game_hash, beacon_signature } = round;
+  const shown = round.digit ?? round.crash_x100;
+  if (game_hash === null || beacon_signature === null || shown === null) return null;
   return verifyRound({
     record: JSON.parse(round.record),
     record_signature: round.record_signature,
@@ -21,8 +22,11 @@ export function checkRound(
     round: round.round,
     game_hash,
     closes_at: Date.parse(round.closes_at),
-    issue: { name: round.issue, opens_at: Date.parse(round.opens_at), timezone: round.timezone },
+    // a flight has no place in the day
+    ...(round.game !== 'AV' && {
+      issue: { name: round.issue, opens_at: Date.parse(round.opens_at), timezone: round.timezone },
+    }),
     beacon: { round: round.beacon_round, signature: beacon_signature },
-    shown: digit,
+    shown,
   });
 }

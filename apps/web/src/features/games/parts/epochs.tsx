@@ -1,6 +1,6 @@
 import { fairnessEpochs } from '@banyan/contract/games/epochs';
 import { fairnessRounds } from '@banyan/contract/games/fairness';
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
 import { useState } from 'react';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime } from '../../../components/parts/figures.tsx';
@@ -14,7 +14,7 @@ type Epoch = DataOf<typeof fairnessEpochs>[number];
 type Checked = ReturnType<typeof import('./check-chain.ts')['checkChain']>;
 
 /** The chains of a game, newest first, each published before the salt that it is drawn with existed. */
-export function Epochs({ game }: { game: PredictionCode }) {
+export function Epochs({ game }: { game: GameCode }) {
   const query = useCall(fairnessEpochs, { game });
   return (
     <section className="stack" aria-label={t('Chains')}>

@@ -1,5 +1,6 @@
 import { fairnessRounds } from '@banyan/contract/games/fairness';
-import type { PredictionCode } from '@banyan/contract/games/prediction';
+import type { GameCode } from '@banyan/contract/games/game-codes';
+import { factorText } from '@banyan/fair/aviator/flight';
 import { useState } from 'react';
 import { useAddress } from '../../../app/use-address.ts';
 import { Button } from '../../../components/parts/button.tsx';
@@ -24,12 +25,13 @@ const columns = [
   'beacon_round',
   'game_hash',
   'digit',
+  'crash_x100',
   'void_reason',
   'had_beacon',
 ] as const;
 
 /** All rounds of a game that have closed, those that are void among them, and the same as a file. */
-export function FairRounds({ game }: { game: PredictionCode }) {
+export function FairRounds({ game }: { game: GameCode }) {
   const [before, setBefore] = useState<string>();
   const query = useCall(fairnessRounds, { game, before });
   const [isSaving, setSaving] = useState(false);
@@ -82,7 +84,7 @@ function FairRound({ round }: { round: Round }) {
       <span>
         <DateTime value={round.closes_at} />
       </span>
-      {round.digit === null ? <StatusTag status={round.status} /> : <Digit digit={round.digit} />}
+      <Outcome round={round} />
       {round.void_reason && (
         <span className="caption">
           {round.had_beacon ? t('Its beacon existed.') : t('Its beacon did not exist yet.')}
@@ -92,8 +94,13 @@ function FairRound({ round }: { round: Round }) {
   );
 }
 
+function Outcome({ round: { digit, crash_x100, status } }: { round: Round }) {
+  if (digit !== null) return <Digit digit={digit} />;
+  return crash_x100 === null ? <StatusTag status={status} /> : <strong>{factorText(crash_x100)}×</strong>;
+}
+
 /** Asks for one page after the other until there is no more, and saves them with `;` between the values. */
-async function saveAll(game: PredictionCode): Promise<void> {
+async function saveAll(game: GameCode): Promise<void> {
   const lines: string[] = [columns.join(';')];
   let before: string | undefined;
   for (;;) {

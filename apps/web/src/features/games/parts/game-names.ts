@@ -6,4 +6,5 @@ export const gameNames = texts({
   WG1: '1 minute',
   WG3: '3 minutes',
   WG5: '5 minutes',
+  AV: 'Aviator',
 });

@@ -1,14 +1,12 @@
 import type { PredictionCode } from '@banyan/contract/games/prediction';
 import { myBets } from '@banyan/contract/games/rounds';
 import { Button } from '../../../components/parts/button.tsx';
-import { type Mode, Played } from '../../../components/parts/played-for.tsx';
+import { modeOf, Played } from '../../../components/parts/played-for.tsx';
 import { ReportPage } from '../../../components/report/report-page.tsx';
 import { t } from '../../../lib/text.ts';
 import { Digit } from './digit.tsx';
 import { RoundProofDialog } from './round-proof-dialog.tsx';
 import { selectionWords } from './selection-words.ts';
-
-const modeOf = (isMoney: boolean): Mode => (isMoney ? 'real_money' : 'play_credits');
 
 /** The own bets on rounds of a game, newest first, each with the proof of its round. */
 export function MyBets({ game }: { game: PredictionCode }) {

@@ -1,5 +1,6 @@
 import { texts } from '@banyan/contract/core/text';
 import type { fairnessRound } from '@banyan/contract/games/fairness';
+import { factorText } from '@banyan/fair/aviator/flight';
 import type { RoundCheck } from '@banyan/fair/verify/verify-round';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/parts/button.tsx';
@@ -22,6 +23,12 @@ const checkNames = texts({
   result: 'The result follows from them',
 });
 
+const voidNames = texts({
+  by_admin: 'By two admins',
+  no_beacon: 'No beacon came',
+  interrupted: 'Interrupted in flight',
+});
+
 /** All that a round follows from, and the button that works it out again here: after the page has loaded, without any network. */
 export function RoundProof({ round }: { round: Shown }) {
   const [check, setCheck] = useState<Check>();
@@ -39,7 +46,7 @@ export function RoundProof({ round }: { round: Shown }) {
           )}
         </p>
       )}
-      {round.digit === null ? (
+      {outcomeWords(round, round.digit ?? round.crash_x100) === null ? (
         <p className="muted">{t('There is nothing to verify before the result.')}</p>
       ) : (
         <Button variant="primary" busy={!check} onClick={() => check && setChecked(check.checkRound(round))}>
@@ -62,7 +69,9 @@ export function RoundProof({ round }: { round: Shown }) {
             </ul>
             {checked.outcome !== null && (
               <p>
-                <strong>{t('Worked out here: {result}', { result: digitWords(checked.outcome) })}</strong>
+                <strong>
+                  {t('Worked out here: {result}', { result: outcomeWords(round, checked.outcome) ?? '' })}
+                </strong>
               </p>
             )}
           </>
@@ -71,6 +80,10 @@ export function RoundProof({ round }: { round: Shown }) {
     </div>
   );
 }
+
+/** A digit with its colours, or where a flight crashed. */
+const outcomeWords = ({ game }: Shown, outcome: number | null): string | null =>
+  outcome === null ? null : game === 'AV' ? `${factorText(outcome)}×` : digitWords(outcome);
 
 function linesOf(round: Shown): Line[] {
   const lines: Line[] = [
@@ -83,14 +96,15 @@ function linesOf(round: Shown): Line[] {
     },
     { label: t('Beacon'), value: `${round.beacon} ${round.beacon_round}` },
   ];
-  if (round.digit !== null) lines.push({ label: t('Result'), value: digitWords(round.digit) });
+  const outcome = outcomeWords(round, round.digit ?? round.crash_x100);
+  if (outcome) lines.push({ label: t('Result'), value: outcome });
   if (round.game_hash) lines.push({ label: t('Hash of the round'), value: <Hex value={round.game_hash} /> });
   if (round.beacon_signature)
     lines.push({ label: t("Beacon's signature"), value: <Hex value={round.beacon_signature} /> });
   if (round.void_reason)
     lines.push({
       label: t('Void'),
-      value: `${round.void_reason === 'by_admin' ? t('By two admins') : t('No beacon came')}. ${
+      value: `${t(voidNames[round.void_reason])}. ${
         round.had_beacon ? t('Its beacon existed.') : t('Its beacon did not exist yet.')
       }`,
     });

@@ -1,0 +1,37 @@
+import { adminAviatorRounds } from '@banyan/contract/games/round-control';
+import { modeOf, Played } from '../../components/parts/played-for.tsx';
+import { ReportPage } from '../../components/report/report-page.tsx';
+import { t } from '../../lib/text.ts';
+import { ChainActions, RoundActions } from './parts/round-actions.tsx';
+
+const games = ['AV'] as const;
+
+/** Flights with what was bet on them, what they can lose and what they paid. Nothing here ends a flight. */
+export default function AviatorRoundsPage() {
+  return (
+    <ReportPage
+      report={adminAviatorRounds}
+      help={t(
+        'What was bet, what a flight can lose, and what it paid. Crash points follow from the chain alone.',
+      )}
+      phone={{ title: 'issue', amount: 'stakes', meta: ['closes_at', 'status', 'crash'] }}
+      actions={<ChainActions games={games} />}
+      cells={{
+        stakes: ({ stakes, is_money }) => <Played value={stakes ?? '0'} mode={modeOf(is_money)} />,
+        fees: ({ fees, is_money }) => <Played value={fees ?? '0'} mode={modeOf(is_money)} />,
+        worst_loss: ({ worst_loss, is_money }) => (
+          <Played value={worst_loss ?? '0'} mode={modeOf(is_money)} />
+        ),
+        payouts: ({ payouts, is_money }) =>
+          payouts === null ? null : <Played value={payouts} mode={modeOf(is_money)} />,
+      }}
+      rowActions={({ issue, status }, close) =>
+        issue && <RoundActions issue={issue} isOpen={status === 'Open'} close={close} />
+      }
+      empty={{
+        title: t('No rounds yet.'),
+        text: t('Publish a chain for each game; ten minutes after two admins did, rounds begin.'),
+      }}
+    />
+  );
+}
