@@ -1,4 +1,4 @@
-import { placeOwnOrder } from '@banyan/contract/repurchase/orders';
+import { dispatchOrder, placeOwnOrder } from '@banyan/contract/repurchase/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
@@ -9,9 +9,11 @@ import { inTransaction } from '../../../platform/database/db.ts';
 import { creditDebit } from '../../ledger/credit-debit.ts';
 import { switchProduct } from '../catalogue/switch-product.ts';
 import { writeOffStock } from '../stock/write-off-stock.ts';
+import { cancelExpiredOrders } from './cancel-expired-orders.ts';
 
 const test = useTestServer();
 let admin: ActorContext;
+let office: Person;
 let member: Person;
 let buyer: ActorContext;
 /** Four products, of each five pieces. */
@@ -19,7 +21,8 @@ let skus: string[];
 let cash: { mode: 'Cash'; paid_on: string };
 
 beforeAll(async () => {
-  admin = await contextOf(test.server, await aBusiness(test.server, {}));
+  office = await aBusiness(test.server, {});
+  admin = await contextOf(test.server, office);
   cash = { mode: 'Cash', paid_on: admin.now.toISOString().slice(0, 10) };
   await aCompanyThatSells(test.server, admin);
   member = await aMember(test.server);
@@ -69,6 +72,12 @@ describe('an order is refused on every line that is wrong, all at once', () => {
     const wrong = [0, -1, 1.5, 1_000_000_000];
     const { errors } = await refused(changed(await cartOf(), (_, at) => ({ quantity: wrong[at] })));
     expect(Object.keys(errors).sort()).toEqual(wrong.map((_, at) => `lines.${at}.quantity`));
+  });
+
+  it('by more lines than an order has', async () => {
+    const cart = await cartOf();
+    const lines = Array.from({ length: 201 }, () => cart.lines[0]);
+    expect(Object.keys((await refused({ ...cart, lines })).errors)).toEqual(['lines']);
   });
 
   it('by products that are unknown, or not sold now', async () => {
@@ -137,4 +146,30 @@ describe('an order is refused on every line that is wrong, all at once', () => {
     });
     expect(Object.keys(errors)).toHaveLength(2);
   });
+});
+
+it('is sent with a tracking link by https alone', async () => {
+  for (const tracking of ['javascript:alert(1)', 'http://post.example/1', 'data:text/html,1', 'https://']) {
+    const { token } = office;
+    const reply = await callAs(test.server, dispatchOrder, { token, body: { no: 'O1000001', tracking } });
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().errors)).toEqual(['tracking']);
+  }
+});
+
+it('keeps goods for an unpaid order as many hours as the company has set', async () => {
+  await test.asOwner('update company set unpaid_order_hours = 5');
+  const reply = await callAs(test.server, placeOwnOrder, { token: member.token, body: await cartOf(1) });
+  expect(reply.json().data.status).toBe('Unpaid');
+  const after = (hours: number) =>
+    cancelExpiredOrders(test.server.db, {
+      ...admin,
+      actor: null,
+      now: new Date(admin.now.getTime() + hours * 3_600_000 + 60_000),
+    });
+  const before = await kept();
+  expect(await after(4)).toBe(0);
+  expect(await kept()).toEqual(before);
+  expect(await after(5)).toBe(1);
+  expect((await kept())?.held).toBe('0.00000000');
 });
