@@ -4291,6 +4291,20 @@ AS $function$
   insert into audit_waiting (log_id) select id from line
 $function$;
 
+CREATE OR REPLACE FUNCTION public.arbitrage_documents()
+ RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'arbitrage_fee', t.chain_id || ':' || t.tx || ':' || t.log, 'arbitrage_fee', t.txn_id, 'House', 0::bigint, l.*
+  from arb_trade t join chain_token k on k.id = t.base_id
+    cross join lateral (values
+      ('arbitrage_fee', t.fee_value),
+      ('chain_clearing:' || k.symbol || '_' || t.chain_id, -t.fee_value)
+    ) l
+  where t.txn_id is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.audit_earned()
  RETURNS TABLE(check_name text, account_id bigint, version bigint, txn_id bigint, problem text)
  LANGUAGE sql
@@ -7336,6 +7350,7 @@ GRANT EXECUTE ON FUNCTION account_is_well_formed() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION adjustment_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION app_user_block_counts() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION append_audit(timestamp with time zone,bigint,bigint,text,text,jsonb,text) TO banyan_app;
+GRANT EXECUTE ON FUNCTION arbitrage_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_earned() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_earned() TO banyan_app;
 GRANT EXECUTE ON FUNCTION audit_ledger() TO PUBLIC;

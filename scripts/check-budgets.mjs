@@ -48,7 +48,7 @@ function areaOf(url) {
   if (/^\/(admin|franchise)\//.test(url)) return 'office';
   if (/^\/(games|prediction|aviator|deposit|withdraw|fairness|user\/lottery|utils\/lottery)/.test(url))
     return 'game';
-  return url.startsWith('/user') ? 'member' : 'public';
+  return url.startsWith('/user') || url === '/arbitrage-dapp' ? 'member' : 'public';
 }
 
 function measureLazy(web) {

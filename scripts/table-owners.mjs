@@ -109,6 +109,7 @@ const functions = {
     'audit_shop category_fits category_path count_orders goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within stock_request_moves_on',
   support: 'count_tickets support_image_stays ticket_message_stays ticket_moves_on ticket_note_by_admin',
   deposits: 'deposit_documents',
+  arbitrage: 'arbitrage_documents',
   disclosures: 'disclosure_published_for_ever',
   games:
     'bet_documents game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { unmetOperatorItems } from './modules/accounts/operator/check-operator-items.ts';
+import { scanWithNodes } from './modules/arbitrage/scan-with-nodes.ts';
+import { tradeReader } from './modules/arbitrage/trade-reader.ts';
 import { syncCatalogue } from './modules/company/sync-catalogue.ts';
 import { watchWithNodes } from './modules/deposits/watch-with-nodes.ts';
 import { leadGames } from './modules/games/rounds/lead-games.ts';
@@ -79,11 +81,17 @@ async function start(): Promise<void> {
   for (const [chain_id, urls] of settings.nodes)
     if (urls.length > 0) {
       const watching = startLoop({
-        work: watchWithNodes({ db, services, chain_id, urls }),
+        work: watchWithNodes({ db, services, chain_id, urls, readers: [tradeReader] }),
         pause: 2000,
         log: (line) => say(`Chain ${chain_id} is not read: ${line}`),
       });
       stops.push(() => watching.stop());
+      const scanning = startLoop({
+        work: scanWithNodes({ db, services, chain_id, urls }),
+        pause: 1000,
+        log: (line) => say(`The market of chain ${chain_id} is not read: ${line}`),
+      });
+      stops.push(() => scanning.stop());
       if (payerKey === null) continue;
       const paying = startLoop({
         work: payWithNodes({ db, services, chain_id, urls, key: payerKey }),

@@ -18,6 +18,17 @@ export const aNode = (answers: Record<string, (params: readonly unknown[]) => un
     }),
 });
 
+/** A node that knows one block, the seventh. */
+export const seventhBlock = aNode({
+  eth_getBlockByNumber: () => ({
+    number: '0x7',
+    hash: hexOf('6', 32),
+    parentHash: hexOf('7', 32),
+    timestamp: '0x1',
+    logsBloom: '0x00',
+  }),
+});
+
 /** Ten tokens of a member at 80 became final: what the watcher read, and is settled. */
 export async function depositOnChain(
   test: ReturnType<typeof useTestServer>,
@@ -40,14 +51,9 @@ export async function depositOnChain(
   const { db } = test.server;
   const chain = await loadChain(db, 56);
   if (!chain) throw new Error('the chain is in use');
-  const node = aNode({
-    eth_getBlockByNumber: () => ({
-      number: '0x7',
-      hash: hexOf('6', 32),
-      parentHash: hexOf('7', 32),
-      timestamp: '0x1',
-      logsBloom: '0x00',
-    }),
+  await settlePayments(db, seventhBlock, chain, {
+    final: 7n,
+    context: aContext(test.server),
+    settled: () => {},
   });
-  await settlePayments(db, node, chain, { final: 7n, context: aContext(test.server), settled: () => {} });
 }

@@ -20,6 +20,7 @@ export const depositIds: Record<string, Fields> = {
   'GET user/wallet_deposit': own('id=depositIntent'),
   'POST user/package_order': open('any wallet may pay', 'payer'),
   'GET user/package_order': own('id=depositIntent'),
+  'POST user/report_trade': open(ofAChain, 'transaction'),
   'GET user/deposits': own('no=deposit'),
   'GET arbitrage/trades': { ...right('member'), ...own('no=arbTrade'), ...open(ofAChain, 'token') },
 };

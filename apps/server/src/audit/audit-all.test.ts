@@ -8,6 +8,7 @@ import { useTestServer } from '../../test/http.ts';
 import { drawLotteries } from '../../test/lottery.ts';
 import { moveGoods } from '../../test/move-goods.ts';
 import { playRounds } from '../../test/play-rounds.ts';
+import { tradeOnChain } from '../../test/trade-on-chain.ts';
 import { sealPicture } from '../modules/accounts/store-document.ts';
 import { setCommissionRates } from '../modules/commissions/set-commission-rates.ts';
 import { takeBackDeposit } from '../modules/deposits/settling/take-back-deposit.ts';
@@ -81,6 +82,7 @@ beforeAll(async () => {
   const [member] = await test.asOwner('select min(id) as id from member');
   await depositOnChain(test, String(member?.id));
   await loseDeposit();
+  await tradeOnChain(test);
 });
 
 /** Its block was replaced, and two admins took it back. */
@@ -270,6 +272,8 @@ describe('transactions and their documents', () => {
       `update credit_request set payment_mode = 'DD', reference = 'ABCD'`,
       'not what its document',
     ],
+    ['arbitrage_fee', `update arb_trade set fee_value = fee_value + 1`, 'not what its document says'],
+    ['arbitrage_fee', `delete from arb_trade`, 'without a document'],
     ['credit_request', `delete from credit_request`, 'without a document'],
     ['pin_sale', `update pin_batch set paid = paid - 1`, 'not what its document says'],
     ['pin_balance', `delete from pin_balance`, 'without a document'],

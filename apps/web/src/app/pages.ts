@@ -35,6 +35,7 @@ const soldOrders = () => import('../features/repurchase/orders/sold-orders-page.
 const stockOrder = () => import('../features/repurchase/ordering/stock-order-page.tsx');
 const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
 const pinRequests = () => import('../features/pins/pin-requests-page.tsx');
+const arbitrageTrade = () => import('../features/arbitrage/arbitrage-trade-page.tsx');
 const arbitrageTrades = () => import('../features/arbitrage/arbitrage-trades-page.tsx');
 /** Pages that several sections have, each loaded by one name. */
 const inSections = (sections: readonly string[], shared: Record<string, Load>): Record<string, Load> =>
@@ -177,6 +178,8 @@ export const pages: Record<string, Load> = {
     import('../features/deposits/deposit-wallet-page.tsx'),
   '/user/topup/dapp-deposit': () => import('../features/deposits/dapp-deposit-page.tsx'),
   '/user/deposit/deposits-history': () => import('../features/deposits/deposits-history-page.tsx'),
+  '/user/arbitrage/trade': arbitrageTrade,
+  '/arbitrage-dapp': arbitrageTrade,
   '/user/arbitrage/market-opportunities': () => import('../features/arbitrage/market-opportunities-page.tsx'),
   '/user/arbitrage/trade-history': arbitrageTrades,
   '/admin/arbitrage/trade-history': arbitrageTrades,

@@ -1,4 +1,12 @@
-import { decodeErrorResult, encodeFunctionData, getAddress, type Hex, numberToHex, parseAbi } from 'viem';
+import {
+  type Abi,
+  decodeErrorResult,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  numberToHex,
+  parseAbi,
+} from 'viem';
 import type { PayCall, WalletPayment } from './wallet-payment.ts';
 import { textsOf, type Wallet } from './wallets.ts';
 
@@ -59,7 +67,11 @@ async function read({ provider }: Wallet, to: string, data: Hex): Promise<bigint
   return BigInt(String(answer));
 }
 
-export async function readFunds(wallet: Wallet, account: Hex, payment: WalletPayment): Promise<Funds> {
+export async function readFunds(
+  wallet: Wallet,
+  account: Hex,
+  payment: Pick<WalletPayment, 'token' | 'contract_address'>,
+): Promise<Funds> {
   const { token } = payment;
   const spender = payment.contract_address as Hex;
   const [balance, allowance] = await Promise.all([
@@ -73,8 +85,12 @@ export async function readFunds(wallet: Wallet, account: Hex, payment: WalletPay
   return { balance, allowance };
 }
 
-/** Lets the gateway take exactly the price. @returns the transaction, which may not be in a block yet */
-export function approve(wallet: Wallet, account: Hex, payment: WalletPayment): Promise<string> {
+/** Lets a contract take exactly the price. @returns the transaction, which may not be in a block yet */
+export function approve(
+  wallet: Wallet,
+  account: Hex,
+  payment: Pick<WalletPayment, 'token' | 'contract_address' | 'price_raw'>,
+): Promise<string> {
   const args = [payment.contract_address as Hex, BigInt(payment.price_raw)] as const;
   const data = encodeFunctionData({ abi: erc20, functionName: 'approve', args });
   return send(wallet, { from: account, to: payment.token, data });
@@ -86,25 +102,36 @@ export function approve(wallet: Wallet, account: Hex, payment: WalletPayment): P
  * @throws GatewayRefusal, and what the wallet refuses with
  */
 export const pay = (wallet: Wallet, account: Hex, payment: WalletPayment): Promise<string> =>
-  trySend(wallet, { from: account, to: payment.contract_address, data: dataOf(payment) });
+  trySend(wallet, { from: account, to: payment.contract_address, data: dataOf(payment) }, gateway);
 
 /** A call of a contract, as a wallet takes it. */
 interface ContractCall {
   from: string;
   to: string;
   data: Hex;
+  /** The most it may use; missing = the wallet estimates it. */
+  gas?: Hex;
 }
 
-/** Asks the chain first whether it would do it, so that nobody pays a fee for a refusal. */
-async function trySend(wallet: Wallet, call: ContractCall): Promise<string> {
+/** Asks the chain first whether it would do it, so that nobody pays a fee for a refusal. @throws GatewayRefusal */
+export async function trySend(wallet: Wallet, call: ContractCall, abi: Abi): Promise<string> {
+  await askChain(wallet, call, abi);
+  return await send(wallet, call);
+}
+
+/** What a contract answers, at the last block. @throws GatewayRefusal where it refuses with an error of its own */
+export async function askChain(
+  { provider }: Wallet,
+  call: Omit<ContractCall, 'from'> & { from?: string },
+  abi: Abi,
+): Promise<Hex> {
   try {
-    await wallet.provider.request({ method: 'eth_call', params: [call, 'latest'] });
+    return String(await provider.request({ method: 'eth_call', params: [call, 'latest'] })) as Hex;
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = reasonOf(error, abi);
     if (reason) throw new GatewayRefusal(reason);
     throw error;
   }
-  return await send(wallet, call);
 }
 
 const dataOf = ({ call, token, price_raw }: WalletPayment): Hex =>
@@ -123,11 +150,11 @@ const send = async ({ provider }: Wallet, call: ContractCall): Promise<string> =
   String(await provider.request({ method: 'eth_sendTransaction', params: [call] }));
 
 /** The error a contract ended with, somewhere in what the wallet says; each wallet puts it elsewhere. */
-function reasonOf(error: unknown): string | null {
+function reasonOf(error: unknown, abi: Abi): string | null {
   const said = JSON.stringify(error, Object.getOwnPropertyNames(error ?? {}));
   for (const [data] of said.matchAll(/0x[0-9a-f]{8,}/gi)) {
     try {
-      return decodeErrorResult({ abi: gateway, data: data as Hex }).errorName;
+      return decodeErrorResult({ abi, data: data as Hex }).errorName;
     } catch {
       // an address or a transaction
     }
@@ -135,11 +162,21 @@ function reasonOf(error: unknown): string | null {
   return null;
 }
 
-/** Whether a transaction was done; null = it is in no block yet. */
-async function outcomeOf({ provider }: Wallet, hash: string): Promise<boolean | null> {
-  const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] });
-  const status = (receipt as { status?: unknown } | null)?.status;
-  return status === undefined ? null : Number(status) === 1;
+/** What became of a transaction; `gas` is what it cost, in smallest units of the chain's coin. */
+interface Outcome {
+  isDone: boolean;
+  gas: bigint;
+}
+
+/** null = it is in no block yet. */
+async function outcomeOf({ provider }: Wallet, hash: string): Promise<Outcome | null> {
+  const receipt = (await provider.request({
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
+  })) as Readonly<Record<string, string | undefined>> | null;
+  if (receipt?.status === undefined) return null;
+  const { status, gasUsed = '0', effectiveGasPrice = '0' } = receipt;
+  return { isDone: BigInt(status) === 1n, gas: BigInt(gasUsed) * BigInt(effectiveGasPrice) };
 }
 
 /**
@@ -159,15 +196,16 @@ export async function setPackagePrice(
   },
 ): Promise<string> {
   const args = [price.onchain_package_id as Hex, price.token as Hex, price.raw, price.is_active] as const;
-  return await trySend(wallet, {
-    from: account,
-    to: price.contract_address,
-    data: encodeFunctionData({ abi: gateway, functionName: 'setPackage', args }),
-  });
+  const data = encodeFunctionData({ abi: gateway, functionName: 'setPackage', args });
+  return await trySend(wallet, { from: account, to: price.contract_address, data }, gateway);
 }
 
 /** Until a transaction is in a block. @returns false = the chain refused it */
-export async function settled(wallet: Wallet, hash: string): Promise<boolean> {
+export const settled = async (wallet: Wallet, hash: string): Promise<boolean> =>
+  (await untilMined(wallet, hash)).isDone;
+
+/** Until a transaction is in a block, with what it cost. */
+export async function untilMined(wallet: Wallet, hash: string): Promise<Outcome> {
   for (;;) {
     const outcome = await outcomeOf(wallet, hash);
     if (outcome !== null) return outcome;

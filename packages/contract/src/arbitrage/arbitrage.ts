@@ -60,7 +60,7 @@ export const readMarket = endpoint({
   method: 'GET',
   path: 'user/arbitrage_market',
   summary: 'What can be gained between two exchanges at this block, after gas',
-  screens: ['/user/arbitrage/market-opportunities'],
+  screens: ['/user/arbitrage/market-opportunities', '/user/arbitrage/trade', '/arbitrage-dapp'],
   /** null = arbitrage is not set up, or the market was never read. */
   reply: data(z.nullable(market)),
 });

@@ -18,6 +18,7 @@ export type EntryType = (typeof entryTypes)[number];
  */
 export const documentNames = [
   'adjustment',
+  'arbitrage',
   'bet',
   'closing',
   'commission',
@@ -132,6 +133,7 @@ export const entryKinds = {
   lottery_refund: { code: 87, words: 'Lottery tickets returned', type: null, documents: 'lottery' },
   lottery_share: { code: 88, words: 'End of a lottery draw', type: null, documents: 'lottery' },
   lottery_rollover: { code: 89, words: 'From earlier lottery draws', type: null, documents: 'lottery' },
+  arbitrage_fee: { code: 90, words: 'Arbitrage fee', type: null, documents: 'arbitrage' },
 } as const satisfies Record<string, KindOfEntry>;
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds of journals: each has documents that prove it. */

@@ -50,6 +50,7 @@ describe('optional pages', () => {
       '/user/topup/dapp-deposit',
       '/admin/topup/crypto-deposits',
       '/admin/arbitrage/trade-history',
+      '/arbitrage-dapp',
     ])
       expect(urls).toContain(url);
     // what turns the games on is reached while they are off

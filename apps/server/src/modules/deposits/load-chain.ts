@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/db.ts';
+import type { Block, ChainLog } from '../../platform/chain/node-answers.ts';
+import type { NodeClient } from '../../platform/chain/node-client.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 
 export interface ChainToken {
   id: string;
@@ -24,6 +27,37 @@ export interface Chain {
   final_block: string;
   payouts_stopped_at: string | null;
   tokens: ChainToken[];
+}
+
+/** Events of a contract that a reader wants, by their first topic; the address in small letters. */
+export interface WantedEvents {
+  address: string;
+  topics: readonly string[];
+}
+
+/** An event of a window with its place. */
+export interface SeenEvent {
+  source: ChainLog;
+  /** Its place among the logs of its transaction. */
+  log: number;
+  block: Block;
+  /** What the transaction cost its sender, in smallest units of the chain's coin; null = the node does not say. */
+  gas: bigint | null;
+}
+
+/**
+ * What another module reads of a chain in the rounds of the watcher (docs/on-chain.md §3): its events come in the windows of
+ * the payments, are written in their transaction, follow their forks and are settled when their block is final.
+ */
+export interface ChainReader {
+  /** null = nothing on this chain. */
+  wants(chain: Chain): WantedEvents | null;
+  /** Writes events of a window; one that is known goes into its new block. */
+  write(tx: Tx, chain: Chain, events: readonly SeenEvent[], now: Date): Promise<void>;
+  /** Blocks from one to another were read or removed: what stands in them under another hash than a kept one is gone. */
+  orphan(tx: Tx, chain: Chain, blocks: { from: bigint; to: bigint; now: Date }): Promise<void>;
+  /** Settles what is final and still the chain's. @returns how many were settled */
+  settle(db: Db, node: NodeClient, chain: Chain, round: { final: bigint; context: Context }): Promise<number>;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { storePackagePrices } from './buying/store-package-prices.ts';
 import { checkChain } from './checking/check-chain.ts';
 import { readAgain, type SecondReading } from './checking/read-again.ts';
+import type { ChainReader } from './load-chain.ts';
 import { notingTrouble } from './watching/note-trouble.ts';
 import { watchChain } from './watching/watch-chain.ts';
 
@@ -24,6 +25,8 @@ export function watchWithNodes(chain: {
   services: Services;
   chain_id: number;
   urls: readonly string[];
+  /** Other modules that read this chain. */
+  readers?: readonly ChainReader[];
 }): () => Promise<boolean> {
   const { db, services, chain_id } = chain;
   const nodes: NodeClient[] = chain.urls.map(openNode);

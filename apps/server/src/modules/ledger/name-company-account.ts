@@ -6,6 +6,7 @@ import { inLanguage } from '../../platform/in-language.ts';
 /** The accounts of docs/ledger.md §2; one of a kind of income has the name of that income. */
 const names: Readonly<Record<string, Text>> = texts({
   adjustment: 'Credits and debits by hand',
+  arbitrage_fee: 'Arbitrage fees',
   fees: 'Fees',
   franchise_commission: 'Franchise commission',
   gst_payable: 'GST payable',

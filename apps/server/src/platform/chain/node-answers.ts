@@ -93,7 +93,16 @@ export interface Receipt {
   block: bigint;
   block_hash: string;
   is_done: boolean;
+  /** What it cost its sender, in smallest units of the chain's coin; null = the node does not say. */
+  gas: bigint | null;
   logs: ChainLog[];
+}
+
+function gasOf(fields: Fields): bigint | null {
+  const parts = [fields.gasUsed, fields.effectiveGasPrice];
+  return parts.every((part) => count.test(String(part).toLowerCase()))
+    ? parts.reduce<bigint>((product, part) => product * BigInt(String(part)), 1n)
+    : null;
 }
 
 /** Reads a receipt; null = the transaction is in no block. */
@@ -105,6 +114,7 @@ export function readReceipt(answer: unknown): Receipt | null {
     block: numberOf(fields, 'blockNumber'),
     block_hash: textOf(fields, 'blockHash', hash),
     is_done: numberOf(fields, 'status') === 1n,
+    gas: gasOf(fields),
     logs: readLogs(fields.logs),
   };
 }

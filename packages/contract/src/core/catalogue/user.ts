@@ -91,7 +91,7 @@ export const userTree: Node[] = [
     'Arbitrage',
     { icon: 'trade', optional: 'chain' },
     [
-      ['trade', 'Trade'],
+      ['trade', 'Trade', built],
       ['market-opportunities', 'Market opportunities', built],
       ['trade-history', 'Trades', built],
     ],
@@ -132,6 +132,7 @@ export const gamesTree: Node[] = [
       ['limits', 'My limits', built],
     ],
   ],
+  ['arbitrage-dapp', 'Arbitrage', { ...built, menu: false, optional: 'chain' }],
   ['prediction', 'Colour prediction', { ...built, ...game }],
   ['aviator', 'Aviator', { ...built, ...game }],
   ['deposit', 'Add to game wallet', { ...built, ...game }],

@@ -7,6 +7,11 @@ export const depositErrors = {
   bought_package: { status: 400, message: 'It bought a package: reverse the topup.', field: 'no' },
   no_rate: { status: 400, message: 'This token had no rate at that time.', field: 'no' },
   nothing_ours: { status: 400, message: 'Nothing of ours is in it.', field: 'transaction' },
+  trade_not_reverted: {
+    status: 400,
+    message: 'This trade was done: its block shows it.',
+    field: 'transaction',
+  },
   unknown_transaction: {
     status: 400,
     message: 'This chain does not know this transaction.',

@@ -77,7 +77,7 @@ async function readOrNull(
     select address from deposit_address where chain_id = ${chain.chain_id}`.execute(db);
   const addresses = rows.map(({ address }) => address);
   try {
-    return (await readWindow(node, chain, { from, to, before: null, addresses })).payments;
+    return (await readWindow(node, chain, { from, to, before: null, addresses, events: [] })).payments;
   } catch (error) {
     if (!(error instanceof NodeRefusal) || from === to) throw error;
     return null;

@@ -9,7 +9,7 @@ import {
   readReceipt,
 } from '../../../platform/chain/node-answers.ts';
 import { type NodeCall, type NodeClient, NodeTrouble } from '../../../platform/chain/node-client.ts';
-import type { Chain } from '../load-chain.ts';
+import type { Chain, SeenEvent, WantedEvents } from '../load-chain.ts';
 import { decodeLog, gatewayTopics, type Payment, transferTopic } from './decode-log.ts';
 
 /** A payment with its place on the chain. */
@@ -25,6 +25,18 @@ export interface Window {
   before: string | null;
   blocks: Block[];
   payments: SeenPayment[];
+  /** What other modules want of it. */
+  events: SeenEvent[];
+}
+
+interface Wanted {
+  from: bigint;
+  to: bigint;
+  before: string | null;
+  /** Of members, in small letters. */
+  addresses: readonly string[];
+  /** Of other modules. */
+  events: readonly WantedEvents[];
 }
 
 /** Recipients that a node can be asked for at once; of more members all transfers of the token are read. */
@@ -34,15 +46,10 @@ const maxRecipients = 500;
  * Reads some blocks whole (docs/on-chain.md §3): events, headers and the last block in one batch to one node. They count
  * only if every header is there, each names the one before as its parent, each event lies in one of them, and the node
  * shows events of a block whose header says that it has some.
- * @param wanted.addresses of members, in small letters
  * @throws NodeRefusal where the node does not answer that many, NodeTrouble where it contradicts itself
  */
-export async function readWindow(
-  node: NodeClient,
-  chain: Chain,
-  wanted: { from: bigint; to: bigint; before: string | null; addresses: readonly string[] },
-): Promise<Window> {
-  const { from, to, before } = wanted;
+export async function readWindow(node: NodeClient, chain: Chain, wanted: Wanted): Promise<Window> {
+  const { from, to, before, events } = wanted;
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index));
   const asked = logCalls(chain, wanted);
   const answers = await node.batch([...asked, ...numbers.map(blockCall), blockCall('latest')]);
@@ -62,19 +69,28 @@ export async function readWindow(
     throw new NodeTrouble('A node tells an event twice.');
   await requireLogs(node, blocks, logs);
   const members = new Set(wanted.addresses);
-  const found = logs.flatMap((log) => {
+  const paid = logs.flatMap((log) => {
     const payment = decodeLog(log, chain);
     const isOurs = payment && (payment.recipient === null || members.has(payment.recipient));
-    return isOurs ? [{ ...payment, source: log }] : [];
+    return isOurs ? [{ payment, source: log }] : [];
   });
-  return { before, blocks, payments: await withReceipts(node, found, byNumber) };
+  const other = logs.flatMap((log) => (isWanted(log, events) ? [{ payment: null, source: log }] : []));
+  const placed = await withReceipts(node, [...paid, ...other], byNumber);
+  return {
+    before,
+    blocks,
+    payments: placed.flatMap(({ payment, source, log, block }) =>
+      payment ? [{ ...payment, tx: source.tx, log, block }] : [],
+    ),
+    events: placed.flatMap(({ payment, ...event }) => (payment ? [] : [event])),
+  };
 }
 
+const isWanted = (log: ChainLog, events: readonly WantedEvents[]): boolean =>
+  events.some(({ address, topics }) => log.address === address && topics.includes(log.topics[0] ?? ''));
+
 /** Nothing is asked where nothing is ours: no token and no member. */
-function logCalls(
-  { tokens, gateway }: Chain,
-  { from, to, addresses }: { from: bigint; to: bigint; addresses: readonly string[] },
-): NodeCall[] {
+function logCalls({ tokens, gateway }: Chain, { from, to, addresses, events }: Wanted): NodeCall[] {
   const range = { fromBlock: quantity(from), toBlock: quantity(to) };
   const call = (filter: object): NodeCall => ({ method: 'eth_getLogs', params: [{ ...range, ...filter }] });
   const recipients = addresses.map((address) => pad(address as `0x${string}`));
@@ -88,6 +104,7 @@ function logCalls(
             topics: recipients.length > maxRecipients ? [transferTopic] : [transferTopic, null, recipients],
           }),
         ]),
+    ...events.map(({ address, topics }) => call({ address, topics: [topics] })),
   ];
 }
 
@@ -119,24 +136,25 @@ async function requireLogs(
   if (readLogs(all).length === 0) throw new NodeTrouble('A node tells no event of a block that has some.');
 }
 
-/** Payments whose transaction was done, each with its place in it. */
-async function withReceipts(
+/** Events whose transaction was done, each with its place in it. */
+async function withReceipts<F extends { source: ChainLog }>(
   node: NodeClient,
-  found: readonly (Payment & { source: ChainLog })[],
+  found: readonly F[],
   blocks: ReadonlyMap<bigint, Block>,
-): Promise<SeenPayment[]> {
+): Promise<(F & SeenEvent)[]> {
   const hashes = [...new Set(found.map(({ source }) => source.tx))];
   const answers = await node.batch(
     hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
   );
   const receipts = new Map(answers.map((answer, index) => [hashes[index], readReceipt(answer)]));
-  return found.flatMap(({ source, ...payment }) => {
+  return found.flatMap((one) => {
+    const { source } = one;
     const receipt = receipts.get(source.tx);
     const block = blocks.get(source.block);
     if (!receipt || !block || receipt.block_hash !== source.block_hash)
       throw new NodeTrouble('A node tells an event and not its transaction.');
     const log = receipt.logs.findIndex(({ index }) => index === source.index);
     if (log < 0) throw new NodeTrouble('A node tells an event that its transaction does not have.');
-    return receipt.is_done ? [{ ...payment, tx: source.tx, log, block }] : [];
+    return receipt.is_done ? [{ ...one, log, block, gas: receipt.gas }] : [];
   });
 }

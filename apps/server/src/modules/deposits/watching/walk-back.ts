@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { blockCall, readBlock } from '../../../platform/chain/node-answers.ts';
 import type { NodeClient } from '../../../platform/chain/node-client.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
-import type { Chain } from '../load-chain.ts';
+import type { Chain, ChainReader } from '../load-chain.ts';
+import { stopPayouts } from '../stop-payouts.ts';
 
 /** Where a chain was read up to; `hash` is that of its block, null = not kept. */
 export interface Cursor {
@@ -35,7 +36,7 @@ export async function walkBack(
   db: Db,
   node: NodeClient,
   chain: Chain,
-  { cursor, now }: { cursor: Cursor; now: Date },
+  { cursor, readers, now }: { cursor: Cursor; readers: readonly ChainReader[]; now: Date },
 ): Promise<boolean> {
   if (cursor.hash === null) return false;
   const common = await findCommon(db, node, chain, cursor);
@@ -48,6 +49,8 @@ export async function walkBack(
     if (rows.length === 0) return;
     await sql`delete from chain_block where chain_id = ${chain.chain_id} and number > ${common}`.execute(tx);
     await removePayments(tx, chain, sql`block > ${common}`, now);
+    for (const reader of readers)
+      await reader.orphan(tx, chain, { from: common + 1n, to: cursor.block, now });
   });
   return true;
 }
@@ -86,7 +89,5 @@ export async function removePayments(
     update chain_transfer set replaced_at = ${now}
     where chain_id = ${chain_id} and status in ('credited', 'bought', 'held') and replaced_at is null and ${where}
     returning id`.execute(tx);
-  if (rows.length > 0)
-    await sql`update evm_chain set payouts_stopped_at = coalesce(payouts_stopped_at, ${now})
-      where chain_id = ${chain_id}`.execute(tx);
+  if (rows.length > 0) await stopPayouts(tx, chain_id, now);
 }

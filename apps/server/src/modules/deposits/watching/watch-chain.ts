@@ -3,7 +3,7 @@ import { blockCall, isChainId, readBlock } from '../../../platform/chain/node-an
 import { type NodeClient, NodeRefusal, NodeTrouble } from '../../../platform/chain/node-client.ts';
 import type { Context, Services } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { type Chain, loadChain } from '../load-chain.ts';
+import { type Chain, type ChainReader, loadChain } from '../load-chain.ts';
 import { notingTrouble } from './note-trouble.ts';
 import { readWindow } from './read-window.ts';
 import { settlePayments } from './settle-payments.ts';
@@ -18,6 +18,8 @@ export interface Watch {
   node: NodeClient;
   chain_id: number;
   services: Services;
+  /** Other modules that read this chain. */
+  readers?: readonly ChainReader[];
   /** Told after each step; what it throws ends the round there. */
   reached?: (step: WatchStep) => void;
 }
@@ -36,13 +38,13 @@ export async function watchChain(watch: Watch): Promise<boolean> {
 }
 
 async function round(watch: Watch, chain: Chain): Promise<boolean> {
-  const { db, node, services } = watch;
+  const { db, node, services, readers = [] } = watch;
   const context: Context = { actor: null, now: services.clock(), ip: '', user_agent: 'watcher', services };
   const { head, final } = await readEnds(node, chain);
   const cursor = await readCursor(db, chain);
   if (head < cursor.block)
     throw new NodeTrouble(`The last block of ${node.host} lies below one that was read.`);
-  if (await walkBack(db, node, chain, { cursor, now: context.now })) return true;
+  if (await walkBack(db, node, chain, { cursor, readers, now: context.now })) return true;
   const hasRead = await readNext(watch, chain, { cursor, head, now: context.now });
   await sql`update evm_chain set head = ${head}, final_block = greatest(final_block, ${final}::bigint), read_at = ${context.now}
     where chain_id = ${chain.chain_id}`.execute(db);
@@ -51,7 +53,9 @@ async function round(watch: Watch, chain: Chain): Promise<boolean> {
     context,
     settled: () => watch.reached?.('credited'),
   });
-  return hasRead || settled > 0;
+  let others = 0;
+  for (const reader of readers) others += await reader.settle(db, node, chain, { final, context });
+  return hasRead || settled + others > 0;
 }
 
 /** The last block, and the last final one: by the depth of the chain, or as the node's tag says. */
@@ -69,7 +73,7 @@ async function readEnds(node: NodeClient, chain: Chain): Promise<{ head: bigint;
 }
 
 async function readNext(
-  { db, node, reached }: Watch,
+  { db, node, reached, readers = [] }: Watch,
   chain: Chain,
   { cursor, head, now }: { cursor: Cursor; head: bigint; now: Date },
 ): Promise<boolean> {
@@ -80,10 +84,11 @@ async function readNext(
   const { rows } = await sql<{ address: string }>`
     select address from deposit_address where chain_id = ${chain.chain_id}`.execute(db);
   const addresses = rows.map(({ address }) => address);
+  const events = readers.flatMap((reader) => reader.wants(chain) ?? []);
   try {
-    const window = await readWindow(node, chain, { from, to, before: cursor.hash, addresses });
+    const window = await readWindow(node, chain, { from, to, before: cursor.hash, addresses, events });
     reached?.('window_read');
-    const isWritten = await writeWindow(db, chain, { cursor, window, now });
+    const isWritten = await writeWindow(db, chain, { cursor, window, readers, now });
     reached?.('window_written');
     return isWritten;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
-import type { Chain } from '../load-chain.ts';
+import type { Chain, ChainReader } from '../load-chain.ts';
 import type { SeenPayment, Window } from './read-window.ts';
 import { type Cursor, removePayments } from './walk-back.ts';
 
@@ -15,7 +15,12 @@ const keptBlocks = 256n;
 export async function writeWindow(
   db: Db,
   chain: Chain,
-  { cursor, window, now }: { cursor: Cursor; window: Window; now: Date },
+  {
+    cursor,
+    window,
+    readers,
+    now,
+  }: { cursor: Cursor; window: Window; readers: readonly ChainReader[]; now: Date },
 ): Promise<boolean> {
   const last = window.blocks.at(-1);
   if (!last) return false;
@@ -37,6 +42,10 @@ export async function writeWindow(
           and b.hash = chain_transfer.block_hash)`,
       now,
     );
+    for (const reader of readers) {
+      await reader.write(tx, chain, window.events, now);
+      await reader.orphan(tx, chain, { from: window.blocks[0]?.number ?? last.number, to: last.number, now });
+    }
     return true;
   });
 }

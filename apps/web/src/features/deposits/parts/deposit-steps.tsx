@@ -5,6 +5,7 @@ import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag, toneOf } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
 import { blocksOf } from './blocks-of.ts';
+import '../../../components/parts/wallet-steps.css';
 
 interface Props {
   intent: { symbol: string; payments: readonly DepositPayment[] };
@@ -15,7 +16,7 @@ export function DepositSteps({ intent }: Props) {
   return (
     <div role="status" aria-live="polite">
       {intent.payments.length === 0 ? (
-        <ol className="deposit-steps">
+        <ol className="wallet-steps">
           <li>
             <StatusTag status={t('Pending')} tone="warning" />{' '}
             {t('Nothing has come yet. You may close this page.')}
@@ -32,7 +33,7 @@ function Steps({ payment, symbol }: { payment: DepositPayment; symbol: string })
   const { status, no, amount, credited } = payment;
   const isConfirming = status === 'confirming';
   return (
-    <ol className="deposit-steps">
+    <ol className="wallet-steps">
       <li className="done">{t('{amount} {symbol} seen', { amount, symbol })}</li>
       <li className={isConfirming ? undefined : 'done'}>
         {isConfirming && <StatusTag status={t('Confirming')} tone="info" />} {blocksOf(payment)}

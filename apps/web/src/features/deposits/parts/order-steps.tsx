@@ -7,7 +7,7 @@ import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { StatusTag, toneOf } from '../../../components/parts/status-tag.tsx';
 import { t } from '../../../lib/text.ts';
 import { blocksOf } from './blocks-of.ts';
-import './deposit-address.css';
+import '../../../components/parts/wallet-steps.css';
 
 interface Props {
   order: PackageOrder;
@@ -19,7 +19,7 @@ export function OrderSteps({ order, payment }: Props) {
   const { status, no } = payment;
   const isConfirming = status === 'confirming';
   return (
-    <ol className="deposit-steps" aria-live="polite">
+    <ol className="wallet-steps" aria-live="polite">
       <li className="done">
         {t('Paid')} <HashText hash={payment.tx} />
       </li>

@@ -8,7 +8,7 @@ import { t } from '../../../lib/text.ts';
 import type { WalletPayment } from '../../../lib/wallet-payment.ts';
 import type { Wallet } from '../../../lib/wallets.ts';
 import { useWalletPayment } from './use-wallet-payment.ts';
-import './deposit-address.css';
+import '../../../components/parts/wallet-steps.css';
 
 interface Props {
   payment: WalletPayment;
@@ -24,7 +24,7 @@ export function PayByWallet({ payment, first }: Props) {
   const chain = chainNames[payment.chain_id];
   if (sent)
     return (
-      <ol className="deposit-steps" aria-live="polite">
+      <ol className="wallet-steps" aria-live="polite">
         <li className="done">
           {t('{price} sent', { price })} <HashText hash={sent} />
         </li>
@@ -40,7 +40,7 @@ export function PayByWallet({ payment, first }: Props) {
     return <ChooseWallet label={(name) => t('Connect {wallet}', { wallet: name })} ask={steps.connect} />;
   return (
     <div className="stack" aria-live="polite">
-      <ol className="deposit-steps">
+      <ol className="wallet-steps">
         <li className={seen ? 'done' : undefined}>
           {seen ? (
             <>
