@@ -82,7 +82,7 @@ async function answerOf(wallet: BrowserWallet, { method, params, isRefused }: As
   const url = wallet.nodes.get(wallet.chain);
   if (!url) throw new Error(`The wallet does not know ${method} here.`);
   return method === 'eth_sendTransaction'
-    ? await sendFrom(wallet, url, params[0] as { to: Hex; data: Hex })
+    ? await sendFrom(wallet, url, params[0] as { to: Hex; data: Hex; gas?: Hex })
     : await withData(createClient({ transport: http(url) }).request({ method, params } as never));
 }
 
@@ -100,7 +100,7 @@ async function withData(answer: Promise<unknown>): Promise<unknown> {
 export async function sendFrom(
   { account, chain: id }: BrowserWallet,
   url: string,
-  call: { to: Hex; data: Hex },
+  { gas, ...call }: { to: Hex; data: Hex; gas?: Hex },
 ) {
   const coin = { name: 'Coin', symbol: 'COIN', decimals: 18 };
   const chain = defineChain({
@@ -109,7 +109,10 @@ export async function sendFrom(
     nativeCurrency: coin,
     rpcUrls: { default: { http: [url] } },
   });
-  return await createWalletClient({ account, chain, transport: http(url) }).sendTransaction(call);
+  return await createWalletClient({ account, chain, transport: http(url) }).sendTransaction({
+    ...call,
+    ...(gas && { gas: BigInt(gas) }),
+  });
 }
 
 type Ask = (name: string, method: string, params: readonly unknown[]) => Promise<unknown>;

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { type Hex, numberToHex } from 'viem';
+import { scanWithNodes } from '../apps/server/src/modules/arbitrage/scan-with-nodes.ts';
+import { tradeReader } from '../apps/server/src/modules/arbitrage/trade-reader.ts';
 import { packageKey } from '../apps/server/src/modules/deposits/rules.ts';
 import { watchWithNodes } from '../apps/server/src/modules/deposits/watch-with-nodes.ts';
 import {
@@ -19,6 +21,8 @@ export const token = 10n ** 18n;
 export interface JourneyChain extends ChainOfOurs {
   /** Rounds of the watcher until it has nothing to do. */
   watch: () => Promise<void>;
+  /** A look at the market of arbitrage. */
+  scan: () => Promise<void>;
   /** Puts this many blocks above what there is, and reads them. */
   mine: (blocks: number) => Promise<void>;
   /** Gives a wallet tokens and coins for fees, and a node of this chain. */
@@ -28,7 +32,7 @@ export interface JourneyChain extends ChainOfOurs {
 type AsOwner = Parameters<typeof setUpChain>[0];
 
 /** Runs SQL as the owner of the database, on one connection. */
-async function owning<T>(work: (asOwner: AsOwner) => Promise<T>): Promise<T> {
+export async function owning<T>(work: (asOwner: AsOwner) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.E2E_OWNER_URL ?? '' });
   await client.connect();
   try {
@@ -45,9 +49,10 @@ async function owning<T>(work: (asOwner: AsOwner) => Promise<T>): Promise<T> {
 export async function onChain(
   packages: readonly string[],
   work: (chain: JourneyChain) => Promise<void>,
+  chain_id = 56,
 ): Promise<void> {
   await alone('switched pages', async () => {
-    const chain = await openChainOfOurs();
+    const chain = await openChainOfOurs(chain_id);
     try {
       await owning(async (asOwner) => {
         await forgetChain(asOwner);
@@ -64,7 +69,9 @@ export async function onChain(
           true,
         ]);
       const { services } = context();
-      const rounds = watchWithNodes({ db: database(), services, chain_id: 56, urls: [chain.url] });
+      const of = { db: database(), services, chain_id, urls: [chain.url] };
+      const rounds = watchWithNodes({ ...of, readers: [tradeReader] });
+      const look = scanWithNodes(of);
       const watch = async () => {
         while (await rounds());
       };
@@ -72,12 +79,13 @@ export async function onChain(
       await work({
         ...chain,
         watch,
+        scan: async () => void (await look()),
         mine: async (blocks) => {
           await chain.client.mine({ blocks });
           await watch();
         },
         fund: async (wallet, tokens) => {
-          wallet.nodes = new Map([[56, chain.url]]);
+          wallet.nodes = new Map([[chain_id, chain.url]]);
           const { address } = wallet.account;
           await chain.client.request({
             method: 'anvil_setBalance',

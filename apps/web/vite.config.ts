@@ -52,7 +52,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery)|contract\/src\/(games|lottery)|packages\/(fair|plan)\/|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|parts\/(hash-text|transaction-link)|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -120,6 +120,12 @@ export default defineConfig({
               test: /features\/games\/|contract\/src\/games\/|packages\/(fair|plan)\/src\/(prediction|money|aviator\/(flight|payouts))|decimal\.js/,
               minShareCount: 2,
               priority: 0.8,
+            },
+            // the market and the trade
+            {
+              name: 'arbitrage',
+              test: /features\/arbitrage\/(?!arbitrage-trades)|contract\/src\/arbitrage\/(arbitrage|trading)\.ts$/,
+              priority: 0.9,
             },
             // what the pages of the lottery share
             {

@@ -220,7 +220,7 @@ describe('transactions and their documents', () => {
     const posted = kinds.map(({ kind }) => kind);
     expect(posted).toEqual([
       10, 11, 20, 21, 38, 39, 40, 50, 51, 52, 53, 54, 55, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71,
-      72, 73, 74, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89,
+      72, 73, 74, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90,
     ]);
     const provable = Object.values(entryKinds).filter(({ documents }) => documents !== null);
     expect(provable.map(({ code }) => code)).toEqual(posted);

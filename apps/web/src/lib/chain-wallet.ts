@@ -1,14 +1,10 @@
-import {
-  type Abi,
-  decodeErrorResult,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  numberToHex,
-  parseAbi,
-} from 'viem';
+import { encodeFunctionData, getAddress, type Hex, numberToHex, parseAbi } from 'viem';
+import { send, trySend } from './contract-calls.ts';
 import type { PayCall, WalletPayment } from './wallet-payment.ts';
 import { textsOf, type Wallet } from './wallets.ts';
+
+// what a trade of arbitrage needs comes with it: a file of its own would bring parts of both to every page
+export { quoteTrade, sendTrade, type TradeQuote } from './arbitrage-wallet.ts';
 
 /** What the gateway is told, and why it refuses (contracts/PackageGateway.sol). */
 const gateway = parseAbi([
@@ -35,15 +31,6 @@ export interface Funds {
   balance: bigint;
   /** What the gateway may take. */
   allowance: bigint;
-}
-
-/** The gateway would refuse the payment; `reason` is the name of its error. */
-export class GatewayRefusal extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(`The gateway refuses: ${reason}`);
-    this.reason = reason;
-  }
 }
 
 /** Asks the person which account the page may see. @returns it with its checksum */
@@ -104,36 +91,6 @@ export function approve(
 export const pay = (wallet: Wallet, account: Hex, payment: WalletPayment): Promise<string> =>
   trySend(wallet, { from: account, to: payment.contract_address, data: dataOf(payment) }, gateway);
 
-/** A call of a contract, as a wallet takes it. */
-interface ContractCall {
-  from: string;
-  to: string;
-  data: Hex;
-  /** The most it may use; missing = the wallet estimates it. */
-  gas?: Hex;
-}
-
-/** Asks the chain first whether it would do it, so that nobody pays a fee for a refusal. @throws GatewayRefusal */
-export async function trySend(wallet: Wallet, call: ContractCall, abi: Abi): Promise<string> {
-  await askChain(wallet, call, abi);
-  return await send(wallet, call);
-}
-
-/** What a contract answers, at the last block. @throws GatewayRefusal where it refuses with an error of its own */
-export async function askChain(
-  { provider }: Wallet,
-  call: Omit<ContractCall, 'from'> & { from?: string },
-  abi: Abi,
-): Promise<Hex> {
-  try {
-    return String(await provider.request({ method: 'eth_call', params: [call, 'latest'] })) as Hex;
-  } catch (error) {
-    const reason = reasonOf(error, abi);
-    if (reason) throw new GatewayRefusal(reason);
-    throw error;
-  }
-}
-
 const dataOf = ({ call, token, price_raw }: WalletPayment): Hex =>
   call.kind === 'package'
     ? encodeFunctionData({ abi: gateway, functionName: 'buyPackage', args: argsOf(call, price_raw) })
@@ -145,22 +102,6 @@ const dataOf = ({ call, token, price_raw }: WalletPayment): Hex =>
 
 const argsOf = (call: Extract<PayCall, { kind: 'package' }>, price_raw: string) =>
   [call.order_id as Hex, call.onchain_package_id as Hex, BigInt(price_raw), BigInt(call.deadline)] as const;
-
-const send = async ({ provider }: Wallet, call: ContractCall): Promise<string> =>
-  String(await provider.request({ method: 'eth_sendTransaction', params: [call] }));
-
-/** The error a contract ended with, somewhere in what the wallet says; each wallet puts it elsewhere. */
-function reasonOf(error: unknown, abi: Abi): string | null {
-  const said = JSON.stringify(error, Object.getOwnPropertyNames(error ?? {}));
-  for (const [data] of said.matchAll(/0x[0-9a-f]{8,}/gi)) {
-    try {
-      return decodeErrorResult({ abi, data: data as Hex }).errorName;
-    } catch {
-      // an address or a transaction
-    }
-  }
-  return null;
-}
 
 /** What became of a transaction; `gas` is what it cost, in smallest units of the chain's coin. */
 interface Outcome {

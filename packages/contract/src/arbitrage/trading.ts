@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import { chainId } from '../deposits/chains.ts';
-import { tradeStatuses } from './arbitrage-trades.ts';
 
 /** A trade that was done is told by its event; one that was reverted has none, so its wallet's owner names it. */
 export const reportTrade = endpoint({
@@ -16,5 +15,5 @@ export const reportTrade = endpoint({
       .string('Enter a transaction hash.')
       .check(z.trim(), z.regex(/^0x[0-9a-fA-F]{64}$/, 'A transaction hash has 64 digits after 0x.')),
   }),
-  reply: data(z.object({ no: z.string(), status: z.enum(tradeStatuses) })),
+  reply: data(z.object({ no: z.string() })),
 });

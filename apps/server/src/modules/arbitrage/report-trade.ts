@@ -109,7 +109,7 @@ export async function reportTrade(
 ): Promise<ReplyOf<typeof call>['data']> {
   await storeTrades(tx, chain, [trade], context.now);
   const { rows } = await sql<ReplyOf<typeof call>['data']>`
-    select no, status from arb_trade
+    select no from arb_trade
     where chain_id = ${chain.chain_id} and tx = ${trade.tx} and log = -1 and member_id = ${context.actor.id}`.execute(
     tx,
   );

@@ -209,7 +209,8 @@ describe('a reverted trade', () => {
   it('is named by the owner of its wallet, and stands with its cost when its block is final', async () => {
     const before = await fees();
     const hash = await sendReverted(trader);
-    expect((await report(hash)).json()).toMatchObject({ data: { status: 'confirming' } });
+    expect((await report(hash)).json()).toEqual({ data: { no: expect.stringMatching(/^AT\d+$/) } });
+    expect(await list(member)).toMatchObject([{ status: 'confirming' }]);
     expect((await report(hash)).statusCode).toBe(200);
     await chain.client.mine({ blocks: 3 });
     await watch();

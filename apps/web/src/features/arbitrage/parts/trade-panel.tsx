@@ -5,8 +5,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../components/parts/button.tsx';
 import { ChooseWallet } from '../../../components/parts/choose-wallet.tsx';
 import { Lines } from '../../../components/parts/lines.tsx';
+import type { TradeQuote } from '../../../lib/chain-wallet.ts';
 import { t } from '../../../lib/text.ts';
-import type { TradeQuote } from './arbitrage-wallet.ts';
 import type { useTrade } from './use-trade.ts';
 import '../../../components/parts/wallet-steps.css';
 

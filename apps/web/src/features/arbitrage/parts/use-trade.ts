@@ -1,10 +1,9 @@
 import { tokensOf } from '@banyan/chain/token-amounts';
 import type { Market, Opportunity } from '@banyan/contract/arbitrage/arbitrage';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Funds } from '../../../lib/chain-wallet.ts';
+import type { Funds, TradeQuote } from '../../../lib/chain-wallet.ts';
 import { t } from '../../../lib/text.ts';
 import type { Wallet } from '../../../lib/wallets.ts';
-import type { TradeQuote } from './arbitrage-wallet.ts';
 import { readSentTrades, type SentTrade, storeSentTrades } from './sent-trade.ts';
 import { tradeWords } from './trade-words.ts';
 
@@ -18,7 +17,6 @@ type Step = 'look' | 'switch' | 'approve' | 'trade';
 
 /** What speaks to a chain is large, and comes when a wallet is chosen. */
 const chainWallet = () => import('../../../lib/chain-wallet.ts');
-const arbitrageWallet = () => import('./arbitrage-wallet.ts');
 
 /** The steps of a trade by one's own wallet, and the trades that were sent from this device. */
 export function useTrade() {
@@ -44,7 +42,7 @@ export function useTrade() {
     if ((await chainOf(of)) !== market.chain_id) return;
     const paid = { token: opportunity.base.address, contract_address: market.executor };
     const funds = await readFunds(of, account, paid);
-    const quote = await (await arbitrageWallet()).quoteTrade(of, market, opportunity);
+    const quote = await (await chainWallet()).quoteTrade(of, market, opportunity);
     setSeen({ account, funds, quote });
   };
   const take = async (step: Step, work: () => Promise<void>): Promise<void> => {
@@ -126,7 +124,7 @@ export function useTrade() {
       take('trade', async () => {
         if (!chosen) return;
         const { base, middle } = chosen.opportunity;
-        const hash = await (await arbitrageWallet()).sendTrade(of, account, { ...chosen, least });
+        const hash = await (await chainWallet()).sendTrade(of, account, { ...chosen, least });
         const trade = { hash, account, pair: `${base.symbol} / ${middle.symbol}` };
         keep((trades) => [trade, ...trades]);
         follow(of, hash).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Market, Opportunity } from '@banyan/contract/arbitrage/arbitrage';
 import { decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem';
-import { askChain, trySend } from '../../../lib/chain-wallet.ts';
-import type { Wallet } from '../../../lib/wallets.ts';
+import { askChain, trySend } from './contract-calls.ts';
+import type { Wallet } from './wallets.ts';
 
 /** What our contract is told, and why it refuses (contracts/ArbExecutor.sol). */
 const executor = parseAbi([
