@@ -121,12 +121,6 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.8,
             },
-            // the market and the trade
-            {
-              name: 'arbitrage',
-              test: /features\/arbitrage\/(?!arbitrage-trades)|contract\/src\/arbitrage\/(arbitrage|trading)\.ts$/,
-              priority: 0.9,
-            },
             // what the pages of the lottery share
             {
               name: 'lottery',
@@ -148,9 +142,15 @@ export default defineConfig({
             // what pages of members share that pay on a chain
             {
               name: 'chain',
-              test: /features\/deposits\/parts\/|lib\/payment-words/,
+              test: /features\/deposits\/parts\/|contract\/src\/deposits\/chains|packages\/chain\/|parts\/hash-text|lib\/payment-words/,
               minShareCount: 2,
               priority: 0.6,
+            },
+            // the market and the trade
+            {
+              name: 'arbitrage',
+              test: /features\/arbitrage\/(?!arbitrage-trades)|contract\/src\/arbitrage\/(arbitrage|trading)\.ts$/,
+              priority: 0.5,
             },
             // trees, below "common", as most pages have none
             {
