@@ -27,7 +27,11 @@ export default function ArbitrageTradesPage() {
     <ReportPage
       report={arbitrageTrades}
       help={t('From the events of the chain alone. A reverted trade moved nothing and cost its gas.')}
-      phone={{ title: 'pair', amount: 'gain', meta: ['at', 'gas', 'status'] }}
+      phone={
+        isAdmin
+          ? { title: 'member', amount: 'gain', meta: ['at', 'pair', 'status'] }
+          : { title: 'pair', amount: 'gain', meta: ['at', 'gas', 'status'] }
+      }
       cells={{
         status: ({ status }) => <Status status={status as TradeStatus} />,
         hash: ({ hash }) => hash && <HashText hash={hash} />,
