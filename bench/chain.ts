@@ -147,7 +147,8 @@ async function readOnly(
   const reading = await timed(async () => {
     const end = from + BigInt(chain.max_range) - 1n;
     const to = end < last ? end : last;
-    const { payments } = await readWindow(node, chain, { from, to, before: null, addresses: small });
+    const wanted = { from, to, before: null, addresses: small, events: [] };
+    const { payments } = await readWindow(node, chain, wanted);
     found += payments.length;
     from = to + 1n;
     return from <= last;

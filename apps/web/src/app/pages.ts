@@ -35,8 +35,6 @@ const soldOrders = () => import('../features/repurchase/orders/sold-orders-page.
 const stockOrder = () => import('../features/repurchase/ordering/stock-order-page.tsx');
 const accessRights = () => import('../features/accounts/rights/access-rights-page.tsx');
 const pinRequests = () => import('../features/pins/pin-requests-page.tsx');
-const arbitrageTrade = () => import('../features/arbitrage/arbitrage-trade-page.tsx');
-const arbitrageTrades = () => import('../features/arbitrage/arbitrage-trades-page.tsx');
 /** Pages that several sections have, each loaded by one name. */
 const inSections = (sections: readonly string[], shared: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(
@@ -178,11 +176,11 @@ export const pages: Record<string, Load> = {
     import('../features/deposits/deposit-wallet-page.tsx'),
   '/user/topup/dapp-deposit': () => import('../features/deposits/dapp-deposit-page.tsx'),
   '/user/deposit/deposits-history': () => import('../features/deposits/deposits-history-page.tsx'),
-  '/user/arbitrage/trade': arbitrageTrade,
-  '/arbitrage-dapp': arbitrageTrade,
-  '/user/arbitrage/market-opportunities': () => import('../features/arbitrage/market-opportunities-page.tsx'),
-  '/user/arbitrage/trade-history': arbitrageTrades,
-  '/admin/arbitrage/trade-history': arbitrageTrades,
+  '/user/arbitrage/trade': () => import('../features/arbitrage/arbitrage-trade-page.tsx'),
+  '/arbitrage-dapp': () => import('../features/arbitrage/arbitrage-trade-page.tsx'),
+  '/user/arbitrage/market-opportunities': () => import('../features/arbitrage/market-page.tsx'),
+  '/user/arbitrage/trade-history': () => import('../features/arbitrage/arbitrage-trades-page.tsx'),
+  '/admin/arbitrage/trade-history': () => import('../features/arbitrage/arbitrage-trades-page.tsx'),
   '/utils/lottery-ticket': () => import('../features/lottery/ticket-proof-page.tsx'),
   '/user/lottery/generate-lottery-ticket': () => import('../features/lottery/lottery-page.tsx'),
   '/admin/games/lottery': () => import('../features/lottery/lottery-draws-page.tsx'),
