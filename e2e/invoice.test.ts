@@ -17,6 +17,14 @@ test('an invoice takes one page, and its QR code opens it for somebody without a
   await expect(page.getByText('Rupees seven hundred eight only')).toBeVisible();
   await stopAt(page, 'Invoice');
   expect(await sheets(page)).toBe(1);
+  // no money is out of sight, on a phone either
+  const edges = await page
+    .locator('.invoice-part .money')
+    .evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().right),
+    );
+  expect(edges.length).toBeGreaterThan(12);
+  expect(Math.max(...edges)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 
   const address = await readQr(page.getByRole('img', { name: 'QR code that opens this invoice' }));
   expect(address).toBe(await page.locator('.document-verify a').getAttribute('href'));

@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceLine } from '@banyan/contract/repurchase/invoices';
 import type { ReactNode } from 'react';
 import { Count, Money, Percent } from '../../../../components/parts/figures.tsx';
+import { Lines } from '../../../../components/parts/lines.tsx';
 import { t } from '../../../../lib/text.ts';
 
 type Taxed = Pick<InvoiceLine, 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total' | 'gst_percent'>;
@@ -67,11 +68,10 @@ interface Props<Row> {
   rows: readonly (Row & { key: string })[];
 }
 
-/** A table of the paper, which on a phone scrolls sideways. */
+/** A table of the paper; on the screen of a phone each row is a card of its own, so that no money is out of sight. */
 function PaperTable<Row>({ title, columns, rows }: Props<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section className="invoice-scroll" aria-label={title} tabIndex={0}>
+    <section className="invoice-part" aria-label={title}>
       <table className="invoice-table">
         <caption>{title}</caption>
         <thead>
@@ -95,6 +95,16 @@ function PaperTable<Row>({ title, columns, rows }: Props<Row>) {
           ))}
         </tbody>
       </table>
+      <div className="invoice-cards">
+        <h2>{title}</h2>
+        <ul>
+          {rows.map((row) => (
+            <li key={row.key}>
+              <Lines lines={columns.map(({ label, show }) => ({ label, value: show(row) }))} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
