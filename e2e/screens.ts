@@ -16,6 +16,13 @@ export const screensOf = (type: CatalogueUser): CatalogueEntry[] =>
     ({ user_type, built, action, optional }) => built && !action && optional === null && user_type === type,
   );
 
+/** Screens of a kind of user that a chain is needed for. */
+export const chainScreensOf = (type: CatalogueUser): CatalogueEntry[] =>
+  leaves(catalogue).filter(
+    ({ user_type, built, action, optional }) =>
+      built && !action && optional === 'chain' && user_type === type,
+  );
+
 /** Pages that only pass somebody on; a visitor ends at the sign-in. */
 export const passingOn = ['/accounts/sign-in-success', '/accounts/sign-out', '/accounts/two-factor-auth'];
 
