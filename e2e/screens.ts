@@ -10,10 +10,11 @@ const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
     const below = entry.children.filter(({ action }) => !action);
     return below.length > 0 ? leaves(below) : [entry];
   });
-/** Every screen of a kind of user but optional ones, which are off until something is set up: their journeys look at them. */
+/** Every screen of a kind of user, those of the games too; others that are optional are off until a chain is set up: their journeys look at them. */
 export const screensOf = (type: CatalogueUser): CatalogueEntry[] =>
   leaves(catalogue).filter(
-    ({ user_type, built, action, optional }) => built && !action && optional === null && user_type === type,
+    ({ user_type, built, action, optional }) =>
+      built && !action && (optional === null || optional === 'games') && user_type === type,
   );
 
 /** Screens of a kind of user that a chain is needed for. */

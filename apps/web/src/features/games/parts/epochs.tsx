@@ -1,6 +1,7 @@
 import { fairnessEpochs } from '@banyan/contract/games/epochs';
 import { fairnessRounds } from '@banyan/contract/games/fairness';
 import type { GameCode } from '@banyan/contract/games/game-codes';
+import { beaconWords } from '@banyan/contract/games/prediction';
 import { useState } from 'react';
 import { Button } from '../../../components/parts/button.tsx';
 import { DateTime } from '../../../components/parts/figures.tsx';
@@ -56,7 +57,7 @@ function Chain({ epoch }: { epoch: Epoch }) {
             label: t('Rounds used'),
             value: t('{used} of {rounds}', { used: epoch.rounds_used, rounds: epoch.rounds }),
           },
-          { label: t('Beacon'), value: epoch.beacon },
+          { label: t('Beacon'), value: t(beaconWords[epoch.beacon]) },
           { label: t('End of the chain'), value: <code className="hex">{terminal}</code> },
           {
             label: t('Salt'),

@@ -1,5 +1,6 @@
 import { texts } from '@banyan/contract/core/text';
 import type { fairnessRound } from '@banyan/contract/games/fairness';
+import { beaconWords } from '@banyan/contract/games/prediction';
 import { factorText } from '@banyan/fair/aviator/flight';
 import type { RoundCheck } from '@banyan/fair/verify/verify-round';
 import { useEffect, useState } from 'react';
@@ -94,7 +95,7 @@ function linesOf(round: Shown): Line[] {
       label: t('Chain'),
       value: t('Epoch {epoch}, number {round}', { epoch: round.epoch, round: round.round }),
     },
-    { label: t('Beacon'), value: `${round.beacon} ${round.beacon_round}` },
+    { label: t('Beacon'), value: `${t(beaconWords[round.beacon])} ${round.beacon_round}` },
   ];
   const outcome = outcomeWords(round, round.digit ?? round.crash_x100);
   if (outcome) lines.push({ label: t('Result'), value: outcome });

@@ -1,3 +1,4 @@
+import { beaconWords } from '@banyan/contract/games/prediction';
 import type { LotteryDraw } from '@banyan/contract/lottery/draws';
 import { Count, DateTime, Percent } from '../../../components/parts/figures.tsx';
 import { type Line, Lines } from '../../../components/parts/lines.tsx';
@@ -18,7 +19,7 @@ export function DrawFacts({ draw }: { draw: LotteryDraw }) {
     { label: t('From earlier draws'), value: <Played value={draw.rolled_in} mode={mode} /> },
     { label: t('Tickets sold'), value: <Count value={draw.sold} /> },
     { label: t('Hash of the secret'), value: <Hex value={draw.commit} /> },
-    { label: t('Beacon'), value: `${draw.beacon} ${draw.beacon_round}` },
+    { label: t('Beacon'), value: `${t(beaconWords[draw.beacon])} ${draw.beacon_round}` },
   ];
   if (draw.root) lines.push({ label: t('Root of the list'), value: <Hex value={draw.root} /> });
   if (draw.secret) lines.push({ label: t('Secret'), value: <Hex value={draw.secret} /> });
