@@ -14,6 +14,7 @@ import { serveNode } from './support/chain-histories/serve-node.ts';
 import { signInByWallet } from './support/load-sign-ins.ts';
 import { anyOf, type Figure, type Timed, takeTurns } from './support/measure.ts';
 import { seededRandom } from './support/random.ts';
+import { scanPools } from './support/scan-pools.ts';
 import {
   type BenchPerson,
   contextOf,
@@ -33,7 +34,7 @@ const pairs = 'reference: the journal of a deposit posted, one by one';
 /**
  * The watcher catches up 20,000 blocks of a node over HTTP with 5,000 payments, beside a loop that reads the same windows and writes
  * nothing; the payments are credited one by one, beside the posting of as many journals; wallets sign in over HTTP, beside the check of
- * a signature.
+ * a signature; the market of 200 pools is looked at, beside the calls for their reserves.
  */
 export async function run({ members = 1000 }: { members?: number } = {}): Promise<Figure[]> {
   const stage = await openStage();
@@ -64,7 +65,7 @@ export async function run({ members = 1000 }: { members?: number } = {}): Promis
         reference: pairs,
       },
     ]);
-    return [...caughtUp, ...credited, ...(await signInByWallet(stage, people))];
+    return [...caughtUp, ...credited, ...(await signInByWallet(stage, people)), ...(await scanPools(stage))];
   } finally {
     await node.close();
     await stage.close();

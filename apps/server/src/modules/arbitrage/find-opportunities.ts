@@ -19,9 +19,11 @@ export interface FoundOpportunity extends ArbitrageQuote {
  */
 export function findOpportunities(market: Market, look: Look): FoundOpportunity[] {
   const pools = look.pools.filter(({ base, middle, keeps }) => base > 0n && middle > 0n && keeps > 0n);
+  const ofPair = new Map<string, MarketPool[]>();
+  for (const pool of pools) ofPair.set(pool.pair.id, [...(ofPair.get(pool.pair.id) ?? []), pool]);
   return pools.flatMap((buy) =>
-    pools
-      .filter((sell) => sell.pair.id === buy.pair.id && sell.dex.id !== buy.dex.id)
+    (ofPair.get(buy.pair.id) ?? [])
+      .filter((sell) => sell.dex.id !== buy.dex.id)
       .flatMap((sell) => tryTrade(market, look, buy, sell) ?? []),
   );
 }

@@ -56,11 +56,13 @@ export async function loadMarket(db: Db, chain_id: number): Promise<Market | nul
   );
   const [market] = rows;
   if (!market) return null;
-  const { rows: dexes } = await sql<MarketDex>`
-    select id, factory from arb_dex where chain_id = ${chain_id} and is_in_use order by id`.execute(db);
-  const { rows: pairs } = await sql<MarketPair>`
+  const [{ rows: dexes }, { rows: pairs }] = await Promise.all([
+    sql<MarketDex>`
+    select id, factory from arb_dex where chain_id = ${chain_id} and is_in_use order by id`.execute(db),
+    sql<MarketPair>`
     select p.id, p.base_id, k.address as base, k.decimals as base_decimals, p.middle, p.decimals
     from arb_pair p join chain_token k on k.id = p.base_id
-    where k.chain_id = ${chain_id} and k.is_listed and p.is_in_use order by p.id`.execute(db);
+    where k.chain_id = ${chain_id} and k.is_listed and p.is_in_use order by p.id`.execute(db),
+  ]);
   return { ...market, dexes, pairs };
 }

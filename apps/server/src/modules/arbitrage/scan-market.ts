@@ -1,14 +1,23 @@
 import { arbExecutor } from '@banyan/chain/contracts/arb-executor.gen';
-import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem';
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem';
 import { blockCall, quantity, readBlock } from '../../platform/chain/node-answers.ts';
 import { type NodeCall, type NodeClient, NodeTrouble } from '../../platform/chain/node-client.ts';
-import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findOpportunities } from './find-opportunities.ts';
 import { type Look, loadMarket, type Market, type MarketDex, type MarketPair } from './load-market.ts';
 import { noteLook, storeScan } from './store-scan.ts';
 
 const factory = parseAbi(['function getPair(address a, address b) view returns (address)']);
-const pair = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)']);
+/** Of every pool at every block: written and read without the detour by its description. */
+const reserves = toFunctionSelector('getReserves() view returns (uint112, uint112, uint32)');
+const reservesForm = /^0x([0-9a-f]{64})([0-9a-f]{64})[0-9a-f]{64}$/;
 
 /** Addresses of pools that were found, by exchange and pair: they never change. */
 export type KnownPools = Map<string, Hex>;
@@ -37,7 +46,7 @@ export async function scanMarket(
   await findPools(node, market, known);
   const look = { ...(await readPools(node, market, known, block.number)), hash: block.hash, at: block.at };
   const found = findOpportunities(market, look);
-  await inTransaction(db, (tx) => storeScan(tx, { chain_id, now, look, found }));
+  await storeScan(db, { chain_id, now, look, found });
   return block.hash;
 }
 
@@ -98,7 +107,7 @@ async function readPools(
         at,
       ),
     ),
-    ...pools.map(({ address }) => call(address, encodeFunctionData({ abi: pair }), at)),
+    ...pools.map(({ address }) => call(address, reserves, at)),
   ]);
   const keeps = new Map(
     market.dexes.map((dex, index) => [
@@ -113,8 +122,7 @@ async function readPools(
     gas_price: read(() => BigInt(String(gas))),
     fee_bps: read(() => decodeFunctionResult({ ...ofExecutor, functionName: 'feeBps', data: fee as Hex })),
     pools: pools.map(({ dex, pair: of }, index) => {
-      const data = answers[market.dexes.length + index] as Hex;
-      const [first, second] = read(() => decodeFunctionResult({ abi: pair, data }));
+      const [first, second] = readReserves(answers[market.dexes.length + index]);
       // the token of the lower address comes first
       const isFirst = BigInt(of.base) < BigInt(of.middle);
       return {
@@ -126,4 +134,11 @@ async function readPools(
       };
     }),
   };
+}
+
+function readReserves(answer: unknown): [bigint, bigint] {
+  const [, first, second] = reservesForm.exec(String(answer).toLowerCase()) ?? [];
+  if (first === undefined || second === undefined)
+    throw new NodeTrouble('A contract of the market answers in another form.');
+  return [BigInt(`0x${first}`), BigInt(`0x${second}`)];
 }

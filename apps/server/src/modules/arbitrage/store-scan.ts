@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { FoundOpportunity } from './find-opportunities.ts';
 import type { Look } from './load-market.ts';
 
-/** Stores a look at the market: what is not found again is gone, what is keeps since when it is there. */
+/** Stores a look at the market in one statement: what is not found again is gone, what is keeps since when it is there. */
 export async function storeScan(
-  tx: Tx,
+  db: Db,
   {
     chain_id,
     now,
@@ -29,12 +29,12 @@ export async function storeScan(
   }));
   // looks of two servers come one after the other
   await sql`
-    insert into arb_scan (chain_id, block, block_at, scanned_at, pools, fee_bps, gas_price)
-    values (${chain_id}, ${look.block}, ${look.at}, ${now}, ${look.pools.length}, ${look.fee_bps}, ${look.gas_price})
-    on conflict (chain_id) do update set block = excluded.block, block_at = excluded.block_at, scanned_at = excluded.scanned_at,
-      pools = excluded.pools, fee_bps = excluded.fee_bps, gas_price = excluded.gas_price`.execute(tx);
-  await sql`
-    with found as (
+    with look as (
+      insert into arb_scan (chain_id, block, block_at, scanned_at, pools, fee_bps, gas_price)
+      values (${chain_id}, ${look.block}, ${look.at}, ${now}, ${look.pools.length}, ${look.fee_bps}, ${look.gas_price})
+      on conflict (chain_id) do update set block = excluded.block, block_at = excluded.block_at, scanned_at = excluded.scanned_at,
+        pools = excluded.pools, fee_bps = excluded.fee_bps, gas_price = excluded.gas_price
+    ), found as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (pair_id bigint, buy_id bigint, sell_id bigint,
         buy_price numeric, sell_price numeric, amount numeric, middle numeric, out numeric, gross numeric, fee numeric, net numeric,
         gas numeric)
@@ -47,7 +47,7 @@ export async function storeScan(
     select ${chain_id}, ${look.block}, ${look.at}, f.* from found f
     on conflict (chain_id, pair_id, buy_id, sell_id) do update set block = excluded.block, buy_price = excluded.buy_price,
       sell_price = excluded.sell_price, amount = excluded.amount, middle = excluded.middle, out = excluded.out,
-      gross = excluded.gross, fee = excluded.fee, net = excluded.net, gas = excluded.gas`.execute(tx);
+      gross = excluded.gross, fee = excluded.fee, net = excluded.net, gas = excluded.gas`.execute(db);
 }
 
 /** The block that was looked at is still the last one; written down every twenty seconds. */
