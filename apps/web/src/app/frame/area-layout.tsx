@@ -8,6 +8,7 @@ import { buildMenu } from '../menu/catalogue.ts';
 import { CommandPalette } from '../menu/command-palette.tsx';
 import { noteRecent } from '../menu/recent-screens.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
+import { pages } from '../pages.ts';
 import { NotInUsePage } from '../routing/not-found-page.tsx';
 import { useSessionEnd } from '../session/use-session-end.ts';
 import { useWalletWatch } from '../session/use-wallet-watch.ts';
@@ -27,7 +28,7 @@ export default function AreaLayout() {
   const { user, impersonating } = useSession();
   const catalogue = useCatalogue();
   const rights = useRights();
-  const menu = useMemo(() => buildMenu(catalogue, rights), [catalogue, rights]);
+  const menu = useMemo(() => buildMenu(catalogue, rights, (url) => url in pages), [catalogue, rights]);
   const { pathname } = useLocation();
   const { entry } = useScreen();
   const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });

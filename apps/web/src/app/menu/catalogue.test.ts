@@ -41,7 +41,7 @@ const all = '1,2,3,4,5,6,7,8';
 
 test('the menu holds active, permitted nav items below their nav parent, and no empty group', () => {
   const shape = (rights: string) =>
-    buildMenu(catalogue, readRights(rights)).map(({ entry: { id }, children }) => [
+    buildMenu(catalogue, readRights(rights), () => false).map(({ entry: { id }, children }) => [
       id,
       children.map((child) => child.entry.id),
     ]);
@@ -54,6 +54,21 @@ test('the menu holds active, permitted nav items below their nav parent, and no 
     [3, [5]],
   ]);
   expect(shape('2')).toEqual([[2, []]]);
+});
+
+test('a group with a page of its own has that page first below its name', () => {
+  const games = readCatalogue([
+    entry(1, '/games', null),
+    entry(2, '/prediction', 1),
+    entry(3, '/aviator', 1),
+  ]);
+  const hasPage = (url: string) => url === '/games';
+  const [group] = buildMenu(games, readRights('1,2,3'), hasPage);
+  expect(group?.children.map((child) => child.entry.url)).toEqual(['/games', '/prediction', '/aviator']);
+  expect(permittedScreens(games, readRights('1,2'), hasPage).map(({ url }) => url)).toEqual([
+    '/games',
+    '/prediction',
+  ]);
 });
 
 test('an entry counts as active only with all its ancestors', () => {

@@ -51,7 +51,7 @@ export const readRights = (accessRights: string): ReadonlySet<number> =>
 export const isPermitted = (catalogue: Catalogue, rights: ReadonlySet<number>, entry: RouteEntry): boolean =>
   catalogue.isActive(entry) && rights.has(entry.id);
 
-/** The first screen below a group that the person may open (a group has no page of its own). */
+/** The first screen below a group that the person may open (most groups have no page of their own). */
 export function firstPermittedChild(
   catalogue: Catalogue,
   rights: ReadonlySet<number>,
@@ -66,8 +66,15 @@ export function firstPermittedChild(
   return undefined;
 }
 
-/** The side menu: nav-menu items, active and permitted, nested by nav_parent_id; empty groups left out. */
-export function buildMenu(catalogue: Catalogue, rights: ReadonlySet<number>): MenuItem[] {
+/**
+ * The side menu: nav-menu items, active and permitted, nested by nav_parent_id; empty groups left out.
+ * @param hasPage whether an address has a page: a group with one, such as the lobby of the games, has it first below its name
+ */
+export function buildMenu(
+  catalogue: Catalogue,
+  rights: ReadonlySet<number>,
+  hasPage: (url: string) => boolean,
+): MenuItem[] {
   const items = catalogue.entries.filter((entry) => entry.is_nav_menu_item && catalogue.isActive(entry));
   const isGroup = (entry: RouteEntry): boolean =>
     catalogue.entries.some((child) => child.parent_id === entry.id || child.nav_parent_id === entry.id);
@@ -80,16 +87,25 @@ export function buildMenu(catalogue: Catalogue, rights: ReadonlySet<number>): Me
       .sort(inOrder)
       .flatMap((entry) => {
         const children = below(entry.id);
-        if (isGroup(entry)) return children.length > 0 ? [{ entry, children }] : [];
+        const own = hasPage(entry.url) && rights.has(entry.id) ? [{ entry, children: [] }] : [];
+        if (isGroup(entry)) return children.length > 0 ? [{ entry, children: [...own, ...children] }] : [];
         return rights.has(entry.id) ? [{ entry, children }] : [];
       });
   return below(null);
 }
 
-/** Every screen the person may open, in menu order, for the palette and the launcher. */
-export function permittedScreens(catalogue: Catalogue, rights: ReadonlySet<number>): RouteEntry[] {
+/** Every screen the person may open, in menu order, for the palette and the launcher; a group counts where it has a page. */
+export function permittedScreens(
+  catalogue: Catalogue,
+  rights: ReadonlySet<number>,
+  hasPage: (url: string) => boolean = () => false,
+): RouteEntry[] {
   return catalogue.entries
-    .filter((entry) => isPermitted(catalogue, rights, entry) && catalogue.childrenOf(entry).length === 0)
+    .filter(
+      (entry) =>
+        isPermitted(catalogue, rights, entry) &&
+        (catalogue.childrenOf(entry).length === 0 || hasPage(entry.url)),
+    )
     .sort(inOrder);
 }
 

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Modal } from '../../components/parts/modal.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 import { useCatalogue, useRights } from '../company.ts';
+import { pages } from '../pages.ts';
 import { useSession } from '../use-session.ts';
 import { permittedScreens } from './catalogue.ts';
 import { RouteIcon } from './icons.tsx';
@@ -25,7 +26,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     const groups = new Map(catalogue.entries.map((entry) => [entry.id, entry]));
     const recent = recentScreens(user.user_id);
     const wanted = words.trim().toLowerCase().split(/\s+/);
-    return permittedScreens(catalogue, rights)
+    return permittedScreens(catalogue, rights, (url) => url in pages)
       .map((entry) => {
         const group = entry.parent_id === null ? undefined : groups.get(entry.parent_id);
         return { entry, group: group?.parent_id === null ? undefined : group };
