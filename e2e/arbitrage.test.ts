@@ -32,6 +32,8 @@ test('an opportunity is traded by wallet, then the same again: it is reverted an
     await stopAt(page, 'Market opportunities');
 
     await page.getByRole('link', { name: 'To the trade' }).click();
+    // a look counts for a minute, and a busy machine may have taken longer until here
+    await chain.scan();
     await page.getByRole('button', { name: 'Trade this' }).click();
     await page.getByRole('button', { name: 'Connect Marigold' }).click();
     wallet.refuse();
