@@ -23,6 +23,8 @@ const alsoNeeded: Record<string, () => Record<string, unknown>> = {
   'GET pin/quote': () => ({ count: '1' }),
   'POST pin/transfer': () => ({ to_type: 'User', user_id: world.values.User.member }),
   'POST franchise/add': () => ({ user_id: 'New.branch' }),
+  'POST games/aviator_bets': () => ({ issue: 'AV-1', panel: 1, stake: '10' }),
+  'POST games/cash_out': () => ({ seen_x100: 150 }),
   'GET ticket/about': () => ({ kind: 'topup' }),
   'POST ticket/reply': () => ({ message: 'Test', kind: 'Reply', last_seen: '1' }),
   'POST pin/dispatch': () => ({ through: 'Courier' }),

@@ -22,7 +22,14 @@ beforeAll(async () => {
 });
 
 /** Their answers are new each time: a puzzle, the memory of this machine, the clock of the games with the play credits of the demo. */
-const others = ['health', 'accounts/captcha', 'admin/lab_setup', 'games/lobby', 'games/prediction'];
+const others = [
+  'health',
+  'accounts/captcha',
+  'admin/lab_setup',
+  'games/lobby',
+  'games/prediction',
+  'games/aviator',
+];
 
 /** What every call answers that asks nothing special, to each role. */
 async function readEverything(): Promise<Map<string, string>> {
