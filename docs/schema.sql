@@ -1520,6 +1520,20 @@ ALTER TABLE game_player ADD CONSTRAINT game_player_pkey PRIMARY KEY (member_id);
 ALTER TABLE game_player ADD CONSTRAINT game_player_member FOREIGN KEY (member_id) REFERENCES member(id);
 
 -- owner: games
+CREATE TABLE game_return (
+  game text NOT NULL,
+  asset_id integer NOT NULL,
+  selection text NOT NULL,
+  bets bigint NOT NULL,
+  stakes numeric(38,8) NOT NULL,
+  payouts numeric(38,8) NOT NULL,
+  variance numeric
+);
+ALTER TABLE game_return ADD CONSTRAINT game_return_once PRIMARY KEY (game, asset_id, selection);
+ALTER TABLE game_return ADD CONSTRAINT game_return_game FOREIGN KEY (game) REFERENCES game(code);
+ALTER TABLE game_return ADD CONSTRAINT game_return_has_bets CHECK (((bets > 0) AND (stakes > (0)::numeric) AND (payouts >= (0)::numeric) AND (variance >= (0)::numeric)));
+
+-- owner: games
 CREATE TABLE game_round (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   game text NOT NULL,
@@ -5018,6 +5032,31 @@ AS $function$
   ) l
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_game_returns(p_bets bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into game_return (game, asset_id, selection, bets, stakes, payouts, variance)
+  select b.game, b.asset_id, coalesce(b.selection, case when b.auto_x100 is null then 'hand' else 'target' end), count(*),
+    sum(b.stake), sum(b.payout), sum(b.stake * b.stake * v.of_one)
+  from game_bet b
+    join game_round r on r.id = b.round_id
+    join game_epoch e on e.id = r.epoch_id
+    cross join lateral (select e.record -> 'rules' as rules) u
+    cross join lateral (select case
+      when b.selection is not null then (
+        select (avg(f * f) - avg(f) * avg(f)) * (1 - (rules ->> 'fee_bps')::numeric / 10000) ^ 2
+        from (select jsonb_array_elements_text(rules -> 'factors' -> b.selection)::numeric as f) factors)
+      when b.auto_x100 is not null then (1 - (rules ->> 'edge_bps')::numeric / 10000) * b.auto_x100 / 100
+        - (1 - (rules ->> 'edge_bps')::numeric / 10000) ^ 2
+      end as of_one) v
+  where b.id = any(p_bets) and b.status in ('Won', 'Lost')
+  group by 1, 2, 3
+  on conflict (game, asset_id, selection) do update set bets = game_return.bets + excluded.bets,
+    stakes = game_return.stakes + excluded.stakes, payouts = game_return.payouts + excluded.payouts,
+    variance = game_return.variance + excluded.variance;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7379,6 +7418,8 @@ GRANT EXECUTE ON FUNCTION closing_lock_topups() TO banyan_app;
 GRANT EXECUTE ON FUNCTION closing_moves_on() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION closing_prepare(bigint,integer,smallint) TO banyan_app;
 GRANT EXECUTE ON FUNCTION commission_documents() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION count_game_returns(bigint[]) TO PUBLIC;
+GRANT EXECUTE ON FUNCTION count_game_returns(bigint[]) TO banyan_app;
 GRANT EXECUTE ON FUNCTION count_orders() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_pins() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION count_tickets() TO PUBLIC;
@@ -7580,6 +7621,7 @@ GRANT INSERT, SELECT, UPDATE ON enquiry TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_exposure TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_limit TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON game_player TO banyan_app;
+GRANT INSERT, SELECT, UPDATE ON game_return TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_disclosure TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON income_total TO banyan_app;
 GRANT INSERT, SELECT, UPDATE ON invoice_serial TO banyan_app;

@@ -28,6 +28,7 @@ const ownerOfMigration = {
   '0113-game-rounds': 'games',
   '0124-aviator': 'games',
   '0125-autoplay': 'games',
+  '0128-game-returns': 'games',
   '0116-lottery': 'lottery',
   '0014-overview': 'income',
   '0016-exact-carry': 'income',
@@ -112,7 +113,7 @@ const functions = {
   arbitrage: 'arbitrage_documents',
   disclosures: 'disclosure_published_for_ever',
   games:
-    'bet_documents game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',
+    'bet_documents count_game_returns game_bet_ends_once game_clock game_epoch_stays game_round_moves_on game_wallet_documents',
   lottery:
     'audit_lottery lottery_documents lottery_draw_moves_on lottery_prize_paid_once lottery_purchase_ends_once',
 };

@@ -15,6 +15,7 @@ export async function compareLane(lane: BetLane): Promise<string[]> {
   return [
     ...differences(`${game} bet`, new Map(bets.map((bet) => [bet.no, cellsOf(bet)])), await betsOf(lane)),
     ...differences(`${game} wallet`, walletsIn(lane, bets), await walletsOf(lane, ids)),
+    ...differences(`${game} returned`, returnsIn(bets), await returnsOf(lane)),
   ];
 }
 
@@ -92,4 +93,25 @@ function differences(what: string, should: Table, is: Table): string[] {
     const [a, b] = [JSON.stringify(is.get(name)), JSON.stringify(should.get(name))];
     return a === b ? [] : [`${what} ${name} is ${a}, expected ${b}`];
   });
+}
+
+/** What was staked and came back, of bets that were won or lost. */
+function returnsIn(bets: readonly Bet[]): Table {
+  const sums = new Map<string, [bets: number, stakes: bigint, payouts: bigint]>();
+  for (const { asset, selection, auto, status, stake, payout } of bets) {
+    if (status !== 'Won' && status !== 'Lost') continue;
+    const name = `${asset} ${selection ?? (auto === null ? 'hand' : 'target')}`;
+    const [count, stakes, payouts] = sums.get(name) ?? [0, 0n, 0n];
+    sums.set(name, [count + 1, stakes + stake, payouts + (payout ?? 0n)]);
+  }
+  return new Map(
+    [...sums].map(([name, [count, stakes, payouts]]) => [name, [count, written(stakes), written(payouts)]]),
+  );
+}
+
+async function returnsOf({ db, game }: BetLane): Promise<Table> {
+  const { rows } = await sql<{ name: string; cells: Cell[] }>`
+    select asset_id || ' ' || selection as name, jsonb_build_array(bets, trunc(stakes, 2)::text, trunc(payouts, 2)::text) as cells
+    from game_return where game = ${game}`.execute(db);
+  return new Map(rows.map(({ name, cells }) => [name, cells]));
 }

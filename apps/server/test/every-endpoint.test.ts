@@ -47,6 +47,7 @@ const publicCalls = [
   'GET topup/receipt', // by its signed token
   'GET document/verify', // by the token on the paper
   'GET fairness/epochs', // anybody can check a round
+  'GET fairness/returns',
   'GET fairness/round',
   'GET fairness/rounds',
   'GET lottery/list', // and a draw of the lottery

@@ -59,3 +59,29 @@ export const fairnessRounds = publicEndpoint({
   }),
   reply: data(z.object({ rounds: z.array(z.object(shown)), is_more: z.boolean() })),
 });
+
+/** What came back of all stakes, beside what must in the long run. Percents have two decimals. */
+export const fairnessReturns = publicEndpoint({
+  method: 'GET',
+  path: 'fairness/returns',
+  summary: 'What came back of all stakes of a game, by what was bet on',
+  query: z.object({ game: z.enum(gameCodes, 'Choose a game.') }),
+  reply: data(
+    z.array(
+      z.object({
+        /** Of the prediction; of Aviator `target`, or `hand` for a bet without one. */
+        selection: z.string(),
+        is_money: z.boolean(),
+        bets: z.number(),
+        stakes: z.string(),
+        payouts: z.string(),
+        returned: z.string(),
+        /** What comes back in the long run. */
+        expected: z.string(),
+        /** Between these it stays with a chance of 99 %; null where that hangs on when players leave. */
+        low: z.nullable(z.string()),
+        high: z.nullable(z.string()),
+      }),
+    ),
+  ),
+});

@@ -1121,6 +1121,16 @@ export interface GamePlayer {
   member_id: Int8;
 }
 
+export interface GameReturn {
+  asset_id: number;
+  bets: Int8;
+  game: string;
+  payouts: Numeric;
+  selection: string;
+  stakes: Numeric;
+  variance: Numeric | null;
+}
+
 export interface GameRound {
   asset_id: number;
   beacon_round: Int8;
@@ -2936,6 +2946,7 @@ export interface DB {
   game_exposure: GameExposure;
   game_limit: GameLimit;
   game_player: GamePlayer;
+  game_return: GameReturn;
   game_round: GameRound;
   game_setting: GameSetting;
   game_transfer: GameTransfer;

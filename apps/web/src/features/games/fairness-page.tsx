@@ -11,6 +11,7 @@ import { useCall } from '../../lib/use-call.ts';
 import { Epochs } from './parts/epochs.tsx';
 import { FairRounds } from './parts/fair-rounds.tsx';
 import { gameNames } from './parts/game-names.ts';
+import { Returns } from './parts/returns.tsx';
 import { RoundProof } from './parts/round-proof.tsx';
 import './parts/games.css';
 
@@ -40,6 +41,7 @@ export default function FairnessPage() {
 const ChainsAndRounds = ({ game }: { game: GameCode }) => (
   <>
     <Epochs game={game} />
+    <Returns game={game} />
     <FairRounds game={game} />
   </>
 );

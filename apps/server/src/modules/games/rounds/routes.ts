@@ -9,6 +9,7 @@ import { placeBet } from './place-bet.ts';
 import { readLobby, readPrediction } from './read-prediction.ts';
 import { readFairRound, selectFairRounds } from './select-fair-rounds.ts';
 import { selectAdminRounds, selectGameRounds, selectMyBets } from './select-game-rounds.ts';
+import { selectReturns } from './select-returns.ts';
 import { findVoidWaits, voidRound } from './void-round.ts';
 
 export function mountRounds(server: Server, otherLosses: readonly ReadLoss[]): void {
@@ -21,6 +22,7 @@ export function mountRounds(server: Server, otherLosses: readonly ReadLoss[]): v
 
   serveRead(fairness.fairnessRound, readFairRound);
   serveRead(fairness.fairnessRounds, selectFairRounds);
+  serveRead(fairness.fairnessReturns, selectReturns);
 
   serveReport(control.adminGameRounds, ({ db, filters }) => selectAdminRounds(db, filters));
   serveOperation(control.pauseGame, pauseGame);

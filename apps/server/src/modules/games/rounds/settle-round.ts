@@ -91,6 +91,7 @@ async function settlePart(tx: Tx, context: Context, round: EndedRound): Promise<
       ${ended.map(({ payout }) => payout)}::numeric[], ${ended.map(({ bet }) => txnOf.get(bet.id) ?? null)}::bigint[])
       as ended (id, status, payout, txn_id)
     where game_bet.id = ended.id`.execute(tx);
+  await sql`select count_game_returns(${ended.map(({ bet }) => bet.id)}::bigint[])`.execute(tx);
   return 'part';
 }
 
