@@ -83,6 +83,11 @@ async function loadInvoices(client: pg.Client): Promise<void> {
        cross join lateral (values ('INV', null::bigint), ('CRN', f.id)) s (series, refund_id)
      where o.payment = 'Paid' and (s.series = 'INV' or f.id is not null) order by o.id`,
   );
+  // the next invoice goes on from here
+  await client.query(
+    `insert into invoice_serial (seller_id, year, series, last)
+     select seller_id, year, series, max(serial) from invoice group by seller_id, year, series`,
+  );
 }
 
 /**
