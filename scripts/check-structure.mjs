@@ -14,9 +14,9 @@ const vocabulary = [
   {
     folder: new RegExp(`^apps/server/src/modules/(${capabilities})(/${words})*$`),
     files: new RegExp(
-      `^((routes|queries|reports|rules|jobs|overview|personal)\\.ts|${phrase}\\.ts|${words}\\.test\\.ts)$`,
+      `^((routes|queries|reports|rules|jobs|overview|personal|finders)\\.ts|${phrase}\\.ts|${words}\\.test\\.ts)$`,
     ),
-    says: 'A module holds routes.ts, queries.ts, reports.ts, rules.ts, jobs.ts, overview.ts, personal.ts, <verb-phrase>.ts and tests.',
+    says: 'A module holds routes.ts, queries.ts, reports.ts, rules.ts, jobs.ts, overview.ts, personal.ts, finders.ts, <verb-phrase>.ts and tests.',
   },
   {
     folder: /^apps\/server\/src\/modules/,

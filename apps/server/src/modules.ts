@@ -3,6 +3,7 @@ import { accountsOverview } from './modules/accounts/overview.ts';
 import { accountsPersonal } from './modules/accounts/personal.ts';
 import { mountAccounts } from './modules/accounts/routes.ts';
 import { findExecutor } from './modules/arbitrage/find-executor.ts';
+import { arbitrageOverview } from './modules/arbitrage/overview.ts';
 import { mountArbitrage } from './modules/arbitrage/routes.ts';
 import { commissionsOverview } from './modules/commissions/overview.ts';
 import { mountCommissions } from './modules/commissions/routes.ts';
@@ -53,6 +54,7 @@ import { mountRepurchase } from './modules/repurchase/routes.ts';
 import { supportOverview } from './modules/support/overview.ts';
 import { supportPersonal } from './modules/support/personal.ts';
 import { mountSupport } from './modules/support/routes.ts';
+import { topupOverview } from './modules/topup/overview.ts';
 import { topupPersonal } from './modules/topup/personal.ts';
 import { mountTopup } from './modules/topup/routes.ts';
 import { transfersOverview } from './modules/transfers/overview.ts';
@@ -73,12 +75,14 @@ const overviewParts: readonly OverviewParts[] = [
   accountsOverview,
   kycOverview,
   ledgerOverview,
+  topupOverview,
   transfersOverview,
   pinsOverview,
   incomeOverview,
   withdrawalsOverview,
   commissionsOverview,
   depositsOverview,
+  arbitrageOverview,
   supportOverview,
   repurchaseOverview,
   franchisesOverview,

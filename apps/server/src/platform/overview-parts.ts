@@ -13,6 +13,7 @@ import type { statistics } from '@banyan/contract/overview/statistics';
 import type { RawBuilder } from 'kysely';
 import type { Actor, ActorContext } from './context.ts';
 import type { Db } from './database/db.ts';
+import type { Finder } from './finders.ts';
 
 /** Work that waits for an admin, shown on the dashboard with the number of items, their sum and the time of the oldest. */
 export interface WorkQueue {
@@ -78,6 +79,7 @@ export interface StatisticsAsk extends ActorContext {
 /** What a module registers with the overview, in its file overview.ts. */
 export interface OverviewParts {
   workQueues?: readonly WorkQueue[];
+  finders?: readonly Finder[];
   adminNotices?: readonly AdminNotice[];
   /** What is published to a member. */
   memberNotices?: readonly ((memberId: string) => NoticeRows)[];

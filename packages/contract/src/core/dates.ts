@@ -39,6 +39,17 @@ export function lastDateOf(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
+/** A whole date as people type it, 2026-11-20, 20-Nov-2026, 20-11-2026 or 20/11/2026 → 2026-11-20; null = it is none. */
+export function readTypedDate(typed: string): string | null {
+  const [, first = '', middle = '', last = ''] =
+    /^(\d{1,4})[-/. ](\d{1,2}|[a-z]{3})[-/. ](\d{1,4})$/i.exec(typed.trim()) ?? [];
+  const [year, day] = first.length === 4 ? [first, last] : [last, first];
+  const named = months.findIndex((month) => month.toLowerCase() === middle.toLowerCase()) + 1;
+  const date = `${year}-${String(named || middle).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return year.length === 4 && !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : null;
+}
+
 /** The date of a moment in a time zone as 2026-11-20. */
 export function dateText(at: Date, timeZone: string): string {
   const parts = partsOf(at.toISOString(), timeZone);

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { readCompany } from '../company/queries.ts';
+import { accountFinders } from './finders.ts';
 import { holds } from './holds-one.ts';
 import { readMemberNotes } from './profile/add-member-note.ts';
 import { findAccountFlags } from './profile/find-account-flags.ts';
@@ -27,6 +28,7 @@ const requestsFor = (actor: Actor) => sql`
 
 /** What waits for a second admin, what is still to do for a safe account, and the account on a member's profile. */
 export const accountsOverview: OverviewParts = {
+  finders: accountFinders,
   workQueues: [
     {
       code: 'admin_request',

@@ -1,9 +1,11 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { companyFinders } from './finders.ts';
 
 /** Enquiries that nobody has answered, and what a member is asked about being shown as an achiever. */
 export const companyOverview: OverviewParts = {
+  finders: companyFinders,
   workQueues: [
     {
       code: 'enquiry',

@@ -1,11 +1,13 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { depositFinders } from './finders.ts';
 
 const chains = '/admin/settings/chains';
 const deposits = '/admin/topup/crypto-deposits';
 
 export const depositsOverview: OverviewParts = {
+  finders: depositFinders,
   adminNotices: [
     {
       screen: chains,

@@ -2,12 +2,14 @@ import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyZone } from '../company/queries.ts';
+import { documentFinders } from './finders.ts';
 import { firstReminder } from './vault/select-company-papers.ts';
 
 const page = '/admin/settings/documents';
 
 /** Papers of the company that end soon, told to who looks after them; and that an account is to be erased, to its owner. */
 export const documentsOverview: OverviewParts = {
+  finders: documentFinders,
   adminNotices: [
     {
       screen: page,

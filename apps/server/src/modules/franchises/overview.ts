@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { franchiseFinders } from './finders.ts';
 
 /** Members on the dashboard of a franchise. */
 const maxMembers = 5;
 
 export const franchisesOverview: OverviewParts = {
+  finders: franchiseFinders,
   franchiseDashboard: async (db, { actor }) => ({
     last_members: await readLastMembers(db, actor.id),
     sub_franchises: await readSubs(db, actor.id),

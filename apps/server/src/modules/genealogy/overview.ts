@@ -5,6 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { findTop } from './find-in-team.ts';
+import { genealogyFinders } from './finders.ts';
 import { memberStatusSql } from './queries.ts';
 import { readLegs } from './read-legs.ts';
 import { readLevels } from './read-levels.ts';
@@ -17,6 +18,7 @@ const maxLevels = 20;
 
 /** A member's place, team and directs. */
 export const genealogyOverview: OverviewParts = {
+  finders: genealogyFinders,
   userDashboard: async (db, { actor }) => {
     const [{ active_directs, directs_business, directs, ...member }, team] = await Promise.all([
       readMember(db, actor.id),

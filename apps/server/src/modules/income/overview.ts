@@ -6,6 +6,7 @@ import { readCompanyFigures } from './figures/read-company-figures.ts';
 import { readMemberFigures } from './figures/read-member-figures.ts';
 import { readProfileFigures } from './figures/read-profile-figures.ts';
 import { readStatisticsFigures } from './figures/read-statistics-figures.ts';
+import { incomeFinders } from './finders.ts';
 import { memberNotices } from './member-notices.ts';
 
 const closings = '/admin/income/closings';
@@ -88,6 +89,7 @@ const adminNotices: readonly AdminNotice[] = [
 ];
 
 export const incomeOverview: OverviewParts = {
+  finders: incomeFinders,
   workQueues,
   adminNotices,
   memberNotices,

@@ -5,6 +5,7 @@ import type { NoticeRows, OverviewParts } from '../../platform/overview-parts.ts
 import { findKyc } from './find-kyc.ts';
 import { findPaperFlags } from './find-paper-flags.ts';
 import { findPaymentDetails } from './find-payment-details.ts';
+import { kycFinders } from './finders.ts';
 import { readPapers } from './read-papers.ts';
 
 const kycScreens = { User: '/user/kyc', Franchise: '/franchise/profile?tab=legal' };
@@ -28,6 +29,7 @@ const decidedOf = (ownerId: string, url: string): NoticeRows => sql`
   where k.status <> 'Pending'`;
 
 export const kycOverview: OverviewParts = {
+  finders: kycFinders,
   workQueues: [
     {
       code: 'kyc',

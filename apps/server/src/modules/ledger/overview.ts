@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { isOwnAccount } from './credit-requests/is-own-account.ts';
+import { ledgerFinders } from './finders.ts';
 import { nameCompanyAccount } from './name-company-account.ts';
 import { readPurse, readRecentLines } from './queries.ts';
 import { money } from './rules.ts';
@@ -22,6 +23,7 @@ const decidedRequests =
   ) c`;
 
 export const ledgerOverview: OverviewParts = {
+  finders: ledgerFinders,
   workQueues: [
     {
       code: 'credit_request',

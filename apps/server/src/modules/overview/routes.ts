@@ -5,12 +5,14 @@ import { requireMember } from '../genealogy/queries.ts';
 import { composeScreen, type Registered } from './compose-screen.ts';
 import { mountDashboards } from './dashboards/routes.ts';
 import { mountNotifications } from './notifications/routes.ts';
+import { mountSearch } from './search/routes.ts';
 
 /** @param registered what the modules below show */
 export function mountOverview(server: Server, registered: Registered): void {
   const { serveQuery } = mountsOn(server);
   mountDashboards(server, registered);
   mountNotifications(server, registered);
+  mountSearch(server, registered);
 
   serveQuery(memberProfile, async ({ db, context, query }) => {
     const member = await requireMember(db, query.user_id);

@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { pinFinders } from './finders.ts';
 import { readPinFigures, readUnusedPins } from './read-pin-statistics.ts';
 
 /** Pins that an owner got lately, requests that were decided, and pins that were blocked or unblocked. */
@@ -53,6 +54,7 @@ const kits: NonNullable<OverviewParts['memberNotices']>[number] = (memberId) => 
   ) d join pin n on n.id = d.pin_id`;
 
 export const pinsOverview: OverviewParts = {
+  finders: pinFinders,
   memberNotices: [news('user'), kits],
   franchiseNotices: [news('franchise')],
   workQueues: [

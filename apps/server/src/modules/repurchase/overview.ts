@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyZone } from '../company/queries.ts';
+import { repurchaseFinders } from './finders.ts';
 
 type Notices = NonNullable<OverviewParts['memberNotices']>[number];
 type Dashboard = ReplyOf<typeof franchiseDashboard>['data'];
@@ -56,6 +57,7 @@ const requested: Notices = (franchiseId) => sql`
   ) r join app_user b on b.id = r.requested_by where r.status = 'Pending'`;
 
 export const repurchaseOverview: OverviewParts = {
+  finders: repurchaseFinders,
   memberNotices: [bought('/user/repurchase/orders-list')],
   franchiseNotices: [bought('/franchise/repurchase/orders-list'), sold, requested],
   workQueues: [

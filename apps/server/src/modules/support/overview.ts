@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { NoticeRows, OverviewParts } from '../../platform/overview-parts.ts';
+import { supportFinders } from './finders.ts';
 import { received } from './queries.ts';
 
 /** Own tickets that were answered or closed by the other side last, and the newest messages of the company. */
@@ -24,6 +25,7 @@ const askedOf = (masterId: string): NoticeRows => sql`
   where t.status = 'Open'`;
 
 export const supportOverview: OverviewParts = {
+  finders: supportFinders,
   memberNotices: [(memberId) => newsOf(memberId, 'User', '/user/ticket/view-message?no=')],
   franchiseNotices: [
     (franchiseId) => newsOf(franchiseId, 'Franchise', '/franchise/support/view-message?no='),

@@ -1,6 +1,7 @@
 import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
+import { transferFinders } from './finders.ts';
 
 /** Money that somebody else sent lately. */
 const received =
@@ -15,6 +16,7 @@ const received =
   ) t join app_user u on u.id = t.from_id`;
 
 export const transfersOverview: OverviewParts = {
+  finders: transferFinders,
   workQueues: [
     {
       code: 'transfer',

@@ -2,6 +2,7 @@ import { text } from '@banyan/contract/core/text';
 import { sql } from 'kysely';
 import type { OverviewParts } from '../../platform/overview-parts.ts';
 import { companyZone } from '../company/queries.ts';
+import { withdrawalFinders } from './finders.ts';
 
 /**
  * Notices of an owner's last five withdrawals that were approved, rejected, paid or failed. One that is in a bank file is
@@ -23,6 +24,7 @@ const news =
   ) w`;
 
 export const withdrawalsOverview: OverviewParts = {
+  finders: withdrawalFinders,
   memberNotices: [news('/user/withdrawal/withdrawal-requests')],
   franchiseNotices: [news('/franchise/withdrawal/withdrawal-requests')],
   workQueues: [

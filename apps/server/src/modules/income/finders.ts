@@ -1,0 +1,30 @@
+import { readTypedDate } from '@banyan/contract/core/dates';
+import { sql } from 'kysely';
+import { byNumber, type Finder, isOwnRow } from '../../platform/finders.ts';
+import { personOf } from '../../platform/http/report-sql.ts';
+
+export const incomeFinders: readonly Finder[] = [
+  {
+    kind: 'closing',
+    screens: { Admin: '/admin/income/closings' },
+    rows: (_actor, typed) => {
+      const date = readTypedDate(typed);
+      return date === null
+        ? null
+        : sql`select business_date, null, payable, status, true from closing where business_date = ${date}`;
+    },
+  },
+  byNumber(
+    'income',
+    (id, actor) => sql`
+      select 'I' || (1000000 + t.id), ${personOf('u')}, t.amount, t.status from income t join app_user u on u.id = t.member_id
+      where t.id = ${id} and ${isOwnRow(actor, 't.member_id')}`,
+  ),
+  byNumber(
+    'payout_statement',
+    (id, actor) => sql`
+      select t.no, ${personOf('u')}, t.net, null from payout_statement t join app_user u on u.id = t.member_id
+      where t.id = ${id} and ${isOwnRow(actor, 't.member_id')}`,
+    { User: '/user/income/total-income', Admin: '/admin/income/total-income' },
+  ),
+];
