@@ -20,7 +20,7 @@ import {
 /** The pages the palette offers, by name. */
 async function offered(page: Page): Promise<string[]> {
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Search pages' });
+  const palette = page.getByRole('dialog', { name: 'Search', exact: true });
   await expect(palette.getByRole('option').first()).toBeVisible();
   const names = await palette.getByRole('option').allInnerTexts();
   await page.keyboard.press('Escape');

@@ -11,10 +11,13 @@ const found = z.object({
   kind: z.string(),
   /** Its number; of a closing its date, of a person the user id. */
   no: z.string(),
+  /** What it is, in the reader's language: "Topup T1000123"; of a person the name. */
+  title: z.string(),
   /** Whose it is; null = nobody's. */
   person: z.nullable(person),
   /** In the company's currency; null = it has no amount. */
   amount: z.nullable(z.string()),
+  /** In the reader's language. */
   status: z.nullable(z.string()),
   /** The screen that shows it to the reader. */
   url: z.string(),
@@ -23,7 +26,7 @@ const found = z.object({
 });
 export type Found = z.output<typeof found>;
 
-/** Exact ones first, at most eight. What the reader may not open is not found (docs/screens.md §2.4). */
+/** Exact ones first, at most eight. What the reader may not open is not found (docs/screens.md §1.4). */
 export const search = shellEndpoint({
   method: 'GET',
   path: 'search',

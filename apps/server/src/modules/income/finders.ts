@@ -1,5 +1,6 @@
 import { readTypedDate } from '@banyan/contract/core/dates';
 import { sql } from 'kysely';
+import { recordNoOf } from '../../platform/database/record-numbers.ts';
 import { byNumber, type Finder, isOwnRow } from '../../platform/finders.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 
@@ -17,7 +18,7 @@ export const incomeFinders: readonly Finder[] = [
   byNumber(
     'income',
     (id, actor) => sql`
-      select 'I' || (1000000 + t.id), ${personOf('u')}, t.amount, t.status from income t join app_user u on u.id = t.member_id
+      select ${recordNoOf('income', 't.id')}, ${personOf('u')}, t.amount, t.status from income t join app_user u on u.id = t.member_id
       where t.id = ${id} and ${isOwnRow(actor, 't.member_id')}`,
   ),
   byNumber(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordNoOf } from '../../platform/database/record-numbers.ts';
 import { byNumber, type Finder, isOwnRow } from '../../platform/finders.ts';
 import { personOf } from '../../platform/http/report-sql.ts';
 
@@ -11,7 +12,7 @@ export const withdrawalFinders: readonly Finder[] = [
   ),
   byNumber(
     'alert',
-    (id) => sql`select 'AL' || (1000000 + t.id), null, null, t.status from alert t where t.id = ${id}`,
+    (id) => sql`select ${recordNoOf('alert', 't.id')}, null, null, t.status from alert t where t.id = ${id}`,
   ),
   byNumber(
     'withdrawal_batch',

@@ -1,13 +1,13 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { t } from '../../lib/text.ts';
 import { useCatalogue, useRights } from '../company.ts';
 import { buildMenu } from '../menu/catalogue.ts';
-import { CommandPalette } from '../menu/command-palette.tsx';
 import { noteRecent } from '../menu/recent-screens.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
+import { useJumpKeys } from '../menu/use-jump-keys.ts';
 import { pages } from '../pages.ts';
 import { NotInUsePage } from '../routing/not-found-page.tsx';
 import { useSessionEnd } from '../session/use-session-end.ts';
@@ -22,6 +22,9 @@ import './area-layout.css';
 
 const loadMenu = async () => ({ default: (await import('../menu/menu-screen.tsx')).MenuScreen });
 const MenuScreen = lazy(loadMenu);
+const loadPalette = async () => ({ default: (await import('../menu/command-palette.tsx')).CommandPalette });
+const CommandPalette = lazy(loadPalette);
+const KeysDialog = lazy(async () => ({ default: (await import('../menu/keys-dialog.tsx')).KeysDialog }));
 
 /** The frame of the three signed-in areas: menu, bars, phone tabs, palette. */
 export default function AreaLayout() {
@@ -33,19 +36,23 @@ export default function AreaLayout() {
   const { entry } = useScreen();
   const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
   const [isNarrow, setNarrow] = useState(() => readStored('local', 'menu_narrow') === true);
-  const [opened, setOpened] = useState<'palette' | 'menu'>();
+  const [opened, setOpened] = useState<'palette' | 'menu' | 'keys'>();
+
+  const showKeys = useCallback(() => setOpened('keys'), []);
 
   useSessionEnd();
   useWalletWatch();
+  const area = `/${pathname.split('/')[1]}`;
   useHotkeys([['mod+K', () => setOpened('palette')]], []);
+  useJumpKeys(area, showKeys);
   useEffect(() => {
     setOpened(undefined);
     noteRecent(user.user_id, pathname);
   }, [pathname, user.user_id]);
 
-  // a phone's menu opens without a connection too
+  // a phone's menu, and the search of a desktop, open at once and without a connection
   useEffect(() => {
-    if (!isWide) loadMenu().catch(() => {});
+    (isWide ? loadPalette() : loadMenu()).catch(() => {});
   }, [isWide]);
 
   const toggleNarrow = (): void => {
@@ -71,8 +78,9 @@ export default function AreaLayout() {
       </div>
       <BottomTabs pathname={pathname} onMenu={() => setOpened('menu')} isMenuOpen={opened === 'menu'} />
       <ConsentHost />
-      {opened === 'palette' && <CommandPalette onClose={() => setOpened(undefined)} />}
       <Suspense>
+        {opened === 'palette' && <CommandPalette onClose={() => setOpened(undefined)} />}
+        {opened === 'keys' && <KeysDialog area={area} onClose={() => setOpened(undefined)} />}
         {opened === 'menu' && <MenuScreen menu={menu} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </div>

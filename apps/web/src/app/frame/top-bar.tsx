@@ -31,11 +31,11 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       </div>
       <button type="button" className="top-search" onClick={onSearch}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
-        <span>{t('Search pages')}</span>
+        <span>{t('Search')}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <div className="top-actions">
-        <IconButton label={t('Search pages')} className="phone-only" onClick={onSearch}>
+        <IconButton label={t('Search')} className="phone-only" onClick={onSearch}>
           <IconSearch size={20} stroke={1.6} aria-hidden />
         </IconButton>
         <NotificationBell />

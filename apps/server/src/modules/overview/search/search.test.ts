@@ -32,6 +32,7 @@ it('an admin finds a member by what an id, a name, a mobile or an e-mail begins 
     expect(await find(admin, words)).toContainEqual({
       kind: 'member',
       no: top.user_id,
+      title: 'Lakshmi Singh',
       person: { user_id: top.user_id, name: 'Lakshmi Singh' },
       amount: null,
       status: 'Active',
@@ -53,6 +54,7 @@ it('the number of a record leads to its page, for its owner and for admins, and 
   const found = {
     kind: 'topup',
     no: receipt,
+    title: `Topup ${receipt}`,
     amount: '1000',
     is_exact: true,
     url: `/topup-receipt?receipt_no=${receipt}`,
