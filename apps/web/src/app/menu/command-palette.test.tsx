@@ -42,7 +42,7 @@ const topup: Found = {
   url: '/topup-receipt?receipt_no=T1000123',
   is_exact: true,
 };
-const close = vi.fn();
+const close = vi.fn<() => void>();
 
 beforeEach(async () => {
   vi.clearAllMocks();

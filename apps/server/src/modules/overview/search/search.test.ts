@@ -76,38 +76,11 @@ it('what an admin may not open is not found', async () => {
   expect(await find(sub, receipt)).toMatchObject([{ no: receipt }]);
 });
 
-it('every finder of every role reads its tables', async () => {
-  const letters = [
-    'T',
-    'W',
-    'P',
-    'I',
-    'O',
-    'E',
-    'J',
-    'D',
-    'M',
-    'C',
-    'F',
-    'K',
-    'Y',
-    'Q',
-    'AL',
-    'X',
-    'Z',
-    'U',
-    'SR',
-    'ST',
-    'TK',
-    'MS',
-    'EQ',
-    'VP',
-    'DP',
-    'AT',
-  ];
+it('numbers and dates of every kind that nobody has are found by nobody', async () => {
+  const letters = 'T W P I O E J D M C F K Y Q AL X Z U SR ST TK MS EQ VP DP AT'.split(' ');
   for (const reader of [admin, top, await aFranchise(test.server)])
-    for (const words of [...letters.map((letter) => `${letter}1000001`), 'INV/26-27/000001', '02-Jan-2026'])
-      await find(reader, words);
+    for (const words of [...letters.map((letter) => `${letter}1999999`), 'INV/26-27/000001', '02-Jan-1999'])
+      expect(await find(reader, words)).toEqual([]);
 });
 
 it('fewer than three letters are not searched for', async () => {
