@@ -72,6 +72,7 @@ const shellCalls = [
   'GET exports', // downloads of every report
   'GET notifications', // the bell of every area
   'POST notifications/seen',
+  'GET search', // the box of the top bar: each finder asks for the right to its page
   'PUT profile/language', // read on every screen
   'POST accounts/consent', // buying on many screens asks for it
   'POST company/popup_seen', // pop-ups are shown on the first page of an area

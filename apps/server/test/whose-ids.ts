@@ -53,6 +53,7 @@ export const whoseIds: Record<string, Fields> = {
   'GET franchise/details': self('user_id=account'),
   'POST security/end_session': self('id=session'),
   'POST security/two_factor_confirm': self('otp_id=otp'),
+  'GET search': open('finds nothing that its reader may not open: search.test.ts', 'words'),
   'POST notifications/seen': open('kept with the caller, whatever it names', 'id'),
   'GET document': own('id=document'),
   'GET admin/kyc_requests': right('owner', 'no=kyc'),
