@@ -45,6 +45,7 @@ const inSections = (sections: readonly string[], shared: Record<string, Load>): 
 export const pages: Record<string, Load> = {
   ...inSections(['/user/income', '/admin/income'], incomePages),
   '/admin/income/gaming-level-income': incomeRows,
+  '/user/income/not-paid': () => import('../features/income/figures/not-paid-page.tsx'),
   '/admin/income/bonus': () => import('../features/income/bonus/bonus-page.tsx'),
   '/admin/income/disclosure': () => import('../features/disclosures/disclosures-page.tsx'),
   '/admin/income/closings': () => import('../features/income/closing/closings-page.tsx'),

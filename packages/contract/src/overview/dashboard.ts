@@ -48,6 +48,8 @@ export const userDashboard = endpoint({
         /** Rewards that are achieved and not paid. */
         pending: z.string(),
         not_paid: notPaidSums,
+        /** What the last posted closing date did not pay: its rows are those of that date; null = it paid everything. */
+        last_cut: z.nullable(z.object({ on: z.string(), count: z.number(), amount: z.string() })),
         by_kind: z.array(incomeOfKind),
       }),
       /** The newest topup, and how far the multiple cap of all live topups is used. */

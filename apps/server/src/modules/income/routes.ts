@@ -1,12 +1,13 @@
 import { checkPlan as checkPlanCall, planVersions } from '@banyan/contract/income/income';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/income/matrix';
-import { notPaid } from '@banyan/contract/income/not-paid';
+import { notPaid, notPaidNeeds } from '@banyan/contract/income/not-paid';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import { onDates } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { mountBonuses } from './bonus/routes.ts';
 import { mountClosings } from './closing/routes.ts';
 import { readNotPaid } from './figures/read-not-paid.ts';
+import { readNotPaidNeeds } from './figures/read-not-paid-needs.ts';
 import { mountLab } from './lab/routes.ts';
 import { readMatrixDetails } from './matrix/read-matrix-details.ts';
 import { readMatrixPools } from './matrix/read-matrix-pools.ts';
@@ -28,6 +29,8 @@ export function mountIncome(server: Server): void {
   serveRead(notPaid, async (db, { actor }, { on_from, on_to }) =>
     readNotPaid(db, actor.id, onDates('i.business_date', on_from, on_to)),
   );
+
+  serveRead(notPaidNeeds, readNotPaidNeeds);
 
   mountIncomeReports(server);
   mountVirtualBusiness(server);

@@ -60,7 +60,7 @@ function Home({ data }: { data: Dashboard }) {
   return (
     <div className="width-dashboard stack">
       <Greeting data={data} />
-      {data.package && <CapStrip pack={data.package} isHidden={isHidden} />}
+      <CapStrip package={data.package} income={income} isHidden={isHidden} />
       <div className="dashboard-pair">
         <WalletPanel
           wallets={wallets}

@@ -48,7 +48,7 @@ export const userTree: Node[] = [
       ['withdrawal-requests', 'Withdrawal requests', built],
     ],
   ],
-  ['income', 'Incomes', { icon: 'income' }, incomes([])],
+  ['income', 'Incomes', { icon: 'income' }, incomes([['not-paid', 'Not paid to you', built]])],
   ['teams', 'Team', { ...built, icon: 'team' }],
   [
     'team-details',

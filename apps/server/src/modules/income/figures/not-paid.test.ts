@@ -1,7 +1,7 @@
 import { csvSeparator } from '@banyan/contract/core/constants';
 import type { Endpoint, ReplyOf } from '@banyan/contract/core/endpoint';
 import { allIncome } from '@banyan/contract/income/income-lists';
-import { notPaid } from '@banyan/contract/income/not-paid';
+import { notPaid, notPaidNeeds } from '@banyan/contract/income/not-paid';
 import { claimReward, decideReward } from '@banyan/contract/income/rewards';
 import { userDashboard } from '@banyan/contract/overview/dashboard';
 import { memberProfile } from '@banyan/contract/overview/member-profile';
@@ -56,6 +56,36 @@ const ask = async (call: Endpoint, person: Person, input: Record<string, unknown
 };
 const figures = ({ totals }: { totals: Record<string, string> }) =>
   Object.fromEntries(Object.entries(totals).map(([key, amount]) => [key, exact(amount)]));
+
+it('what it needs now stands beside what the member has, and what waits', async () => {
+  const { data } = await ask(notPaidNeeds, top);
+  expect({
+    ...data,
+    cap: { ...data.cap, earned: exact(data.cap.earned), cap: exact(data.cap.cap) },
+    pending: exact(data.pending),
+  }).toEqual({
+    is_active: true,
+    is_blocked: false,
+    needs: [
+      {
+        fact: 'directs',
+        actual: '2',
+        is_money: false,
+        steps: [{ required: '3', is_met: false, opens: [{ kind: 'level', levels: [2] }] }],
+      },
+    ],
+    cap: { earned: '300', cap: '300', multiple: '0.3' },
+    closing_cap: null,
+    pending: '3000',
+    suspended: null,
+  });
+  const another = await aMember(test.server, { sponsor: right });
+  expect((await ask(notPaidNeeds, another)).data).toMatchObject({
+    is_active: false,
+    cap: null,
+    pending: '0',
+  });
+});
 
 describe('a pending reward', () => {
   const totals = { gross: '3480', trimmed: '180', pending: '3000', amount: '300' };
@@ -115,6 +145,12 @@ describe('what was not paid', () => {
     count,
     amount: exact(amount),
     reasons: by.map((sum) => ({ ...sum, amount: exact(sum.amount) })),
+  });
+
+  it('of the last closing is said on the home, with the rows of its date', async () => {
+    const { last_cut } = (await ask(userDashboard, top)).data.income;
+    const list = await ask(allIncome, top, { not_paid: 'Any', on_from: last_cut.on, on_to: last_cut.on });
+    expect(last_cut).toEqual({ on: '2026-01-02', count: list.total, amount: exact(list.totals.trimmed) });
   });
 
   it('is summed up by reason, on the home and in statistics as in the list', async () => {

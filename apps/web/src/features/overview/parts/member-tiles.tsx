@@ -71,8 +71,9 @@ export function MemberTiles({ data, isHidden }: { data: Dashboard; isHidden: boo
         label={t('Not paid to you')}
         value={<TileMoney value={income.not_paid.amount} hidden={isHidden} />}
         note={notPaidNote(income.not_paid.reasons, money)}
-        to="/user/income/all-income"
-        search={{ f_not_paid: 'Any' }}
+        {...(mayOpen('/user/income/not-paid')
+          ? { to: '/user/income/not-paid' }
+          : { to: '/user/income/all-income', search: { f_not_paid: 'Any' } })}
       />
     </div>
   );
