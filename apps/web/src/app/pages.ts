@@ -59,17 +59,15 @@ export const pages: Record<string, Load> = {
   '/admin/wallet/credit-debit': () => import('../features/ledger/credit-debit-page.tsx'),
   '/user/kyc': () => import('../features/kyc/kyc-page.tsx'),
   '/admin/member/kyc-requests': () => import('../features/kyc/kyc-requests-page.tsx'),
-  '/user/finance/transfer-fund': () => import('../features/transfers/transfer-fund-page.tsx'),
-  '/franchise/wallet/transfer-fund': () => import('../features/transfers/transfer-fund-page.tsx'),
+  ...inSections(['/user/finance', '/franchise/wallet'], {
+    'transfer-fund': () => import('../features/transfers/transfer-fund-page.tsx'),
+    'request-for-credit': () => import('../features/ledger/credit-requests/request-for-credit-page.tsx'),
+  }),
   '/admin/wallet/transfer-fund': () => import('../features/transfers/admin-transfer-page.tsx'),
-  '/user/finance/request-for-credit': () =>
-    import('../features/ledger/credit-requests/request-for-credit-page.tsx'),
-  '/franchise/wallet/request-for-credit': () =>
-    import('../features/ledger/credit-requests/request-for-credit-page.tsx'),
-  '/user/withdrawal/withdraw-fund': () => import('../features/withdrawals/withdraw-fund-page.tsx'),
-  '/franchise/withdrawal/withdraw-fund': () => import('../features/withdrawals/withdraw-fund-page.tsx'),
-  '/user/withdrawal/withdrawal-requests': () => import('../features/withdrawals/withdrawals-page.tsx'),
-  '/franchise/withdrawal/withdrawal-requests': () => import('../features/withdrawals/withdrawals-page.tsx'),
+  ...inSections(['/user/withdrawal', '/franchise/withdrawal'], {
+    'withdraw-fund': () => import('../features/withdrawals/withdraw-fund-page.tsx'),
+    'withdrawal-requests': () => import('../features/withdrawals/withdrawals-page.tsx'),
+  }),
   '/admin/withdrawal/withdrawal-requests': () =>
     import('../features/withdrawals/queue/withdrawal-queue-page.tsx'),
   '/admin/withdrawal/alerts': () => import('../features/withdrawals/alerts-page.tsx'),
