@@ -896,7 +896,8 @@ CREATE TABLE company (
   direct_selling_no text,
   return_days integer DEFAULT 30 NOT NULL,
   gaming_mode text DEFAULT 'off'::text NOT NULL,
-  unpaid_order_hours integer DEFAULT 72 NOT NULL
+  unpaid_order_hours integer DEFAULT 72 NOT NULL,
+  wallet_project_id text
 );
 ALTER TABLE company ADD CONSTRAINT company_pkey PRIMARY KEY (id);
 ALTER TABLE company ADD CONSTRAINT company_closing_approval_not_negative CHECK ((closing_approval_above >= (0)::numeric));
@@ -908,6 +909,7 @@ ALTER TABLE company ADD CONSTRAINT company_return_days CHECK (((return_days >= 0
 ALTER TABLE company ADD CONSTRAINT company_round_off_digits_range CHECK (((round_off_digits >= 0) AND (round_off_digits <= 8)));
 ALTER TABLE company ADD CONSTRAINT company_seller_whole CHECK ((num_nulls(legal_name, address, state) = ANY (ARRAY[0, 3])));
 ALTER TABLE company ADD CONSTRAINT company_unpaid_order_hours CHECK (((unpaid_order_hours >= 1) AND (unpaid_order_hours <= 720)));
+ALTER TABLE company ADD CONSTRAINT company_wallet_project_id_form CHECK ((wallet_project_id ~ '^[0-9a-f]{32}$'::text));
 
 -- owner: documents
 CREATE TABLE company_paper (
@@ -1225,10 +1227,12 @@ CREATE TABLE evm_chain (
   read_again_to bigint,
   read_again_at timestamp with time zone,
   read_again_found integer DEFAULT 0 NOT NULL,
-  executor text
+  executor text,
+  explorer text
 );
 ALTER TABLE evm_chain ADD CONSTRAINT evm_chain_pkey PRIMARY KEY (chain_id);
 ALTER TABLE evm_chain ADD CONSTRAINT chain_depth_positive CHECK ((depth > 0));
+ALTER TABLE evm_chain ADD CONSTRAINT chain_explorer_form CHECK (((explorer ~ '^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?/$'::text) AND (char_length(explorer) <= 200)));
 ALTER TABLE evm_chain ADD CONSTRAINT chain_known CHECK ((chain_id = ANY (ARRAY[1, 56, 137])));
 ALTER TABLE evm_chain ADD CONSTRAINT chain_range_positive CHECK ((max_range > 0));
 
@@ -7802,6 +7806,7 @@ GRANT UPDATE (ends_at) ON product_price TO banyan_app;
 GRANT UPDATE (erased_at) ON document TO banyan_app;
 GRANT UPDATE (erased_at) ON kyc_request TO banyan_app;
 GRANT UPDATE (expires_at) ON repurchase_order TO banyan_app;
+GRANT UPDATE (explorer) ON evm_chain TO banyan_app;
 GRANT UPDATE (failed_at) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_by) ON withdrawal TO banyan_app;
 GRANT UPDATE (failed_reason) ON withdrawal TO banyan_app;

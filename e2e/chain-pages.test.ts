@@ -6,7 +6,7 @@ import { createIntent } from '../apps/server/src/modules/deposits/create-intent.
 import { inTransaction } from '../apps/server/src/platform/database/db.ts';
 import { stopAt } from './axe.ts';
 import { type BrowserWallet, haveWallets } from './browser-wallet.ts';
-import { type JourneyChain, onChain, token } from './chain.ts';
+import { type JourneyChain, onChain, owning, token } from './chain.ts';
 import { moveTo, test } from './journey.ts';
 import { actingAs, aMember, anAdmin, database, enter, type Person } from './people.ts';
 import { chainScreensOf } from './screens.ts';
@@ -83,5 +83,103 @@ test('a browser without a wallet is told so, and one with two lets its owner cho
     await second.getByRole('button', { name: 'Connect Petrol' }).click();
     await expect(second.getByRole('button', { name: 'Approve 12.5 USDT' })).toBeVisible();
     await stopAt(second, 'Deposit from a crypto wallet');
+  });
+});
+
+/** A relay of WalletConnect, as far as pairing needs one: it takes what it is told, and nobody answers. */
+async function pretendRelay(page: Page): Promise<string[]> {
+  const hosts: string[] = [];
+  await page.routeWebSocket(/walletconnect/, (socket) => {
+    hosts.push(new URL(socket.url()).host);
+    socket.onMessage((told) => {
+      const { id, method } = JSON.parse(String(told)) as { id?: number; method?: string };
+      if (method === undefined) return;
+      const result = method === 'irn_batchFetchMessages' ? { messages: [], hasMore: false } : String(id);
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', result }));
+    });
+  });
+  return hosts;
+}
+
+test('a wallet of a phone is offered where the company has a project id, and nothing of it is loaded before it is chosen', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await onChain([], async () => {
+    const give = (id: string | null) =>
+      owning((asOwner) => asOwner('update company set wallet_project_id = $1', [id]));
+    const loaded: string[] = [];
+    page.on('request', (request) => void loaded.push(request.url()));
+    const ofPhones = () => loaded.filter((url) => /mobile-wallet|walletconnect/.test(url));
+    const policy = async () => {
+      const reply = await page.goto('/accounts/view');
+      await expect(page.getByText('No wallet found!')).toBeVisible();
+      return reply?.headers()['content-security-policy'] ?? '';
+    };
+    await expect.poll(policy).not.toContain('walletconnect');
+    await expect(page.getByRole('button', { name: 'Continue with Mobile wallet' })).toHaveCount(0);
+    await give('0123456789abcdef'.repeat(2));
+    try {
+      const hosts = await pretendRelay(page);
+      await expect.poll(policy).toContain('wss://relay.walletconnect.org');
+      const choose = page.getByRole('button', { name: 'Continue with Mobile wallet' });
+      await expect(choose).toBeVisible();
+      expect(ofPhones()).toEqual([]);
+      await stopAt(page, 'Sign in by wallet');
+      await choose.click();
+      const code = page.getByRole('dialog', { name: 'Mobile wallet' });
+      await expect(code.getByRole('img', { name: 'Code to scan with a wallet' })).toBeVisible();
+      await expect(code.getByRole('link', { name: 'Open the wallet on this device' })).toHaveAttribute(
+        'href',
+        /^wc:/,
+      );
+      expect(new Set(hosts)).toEqual(new Set(['relay.walletconnect.org']));
+      await stopAt(page, 'Sign in by wallet');
+      await code.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('You refused in your wallet. Nothing was done.')).toBeVisible();
+    } finally {
+      await give(null);
+    }
+  });
+});
+
+test('while nodes are down the pages say so and lose nothing, and go on when they are back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await onChain([], async (chain) => {
+    const [wallet] = (await haveWallets(page, ['Marigold'])) as [BrowserWallet];
+    await chain.fund(wallet, 20n * token);
+    const member = await aMember();
+    await enter(page, member, '/user/deposit/deposit-through-crypto-wallets');
+    const amount = page.getByLabel('Amount in tokens');
+    await amount.fill('12.5');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('No connection. Check it and try again.')).toBeVisible();
+    await page.context().setOffline(false);
+    // what was typed is there still
+    await expect(amount).toHaveValue('12.5');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    wallet.nodes = new Map([[56, 'http://127.0.0.1:1']]);
+    await page.getByRole('button', { name: 'Connect Marigold' }).click();
+    await expect(page.getByText('Your wallet did not answer. Unlock it and try again.')).toBeVisible();
+    await stopAt(page, 'Deposit from a crypto wallet');
+    wallet.nodes = new Map([[56, chain.url]]);
+    await page.getByRole('button', { name: 'Connect Marigold' }).click();
+    await expect(page.getByRole('button', { name: 'Approve 12.5 USDT' })).toBeVisible();
+
+    await chain.stop();
+    await expect(chain.watch()).rejects.toThrow('cannot be reached');
+    await page.goto('/user/deposit/deposits-history');
+    await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
+    await page.context().clearCookies();
+    await enter(page, await anAdmin(), '/admin/settings/chains');
+    await expect(page.getByRole('region', { name: 'Smart Chain' })).toContainText('cannot be reached.');
+    await stopAt(page, 'Chains');
+    // a page that is switched off is closed to who types its address
+    await owning((asOwner) =>
+      asOwner(`update route set is_enabled = false where url = '/admin/topup/crypto-deposits'`),
+    );
+    await page.goto('/admin/topup/crypto-deposits');
+    await expect(page.getByText('This page is not in use.')).toBeVisible();
   });
 });

@@ -61,7 +61,7 @@ test('a package is bought by wallet: refused, then paid, watched over a reload t
     await page.getByRole('link', { name: 'Open the receipt' }).click();
     await page.waitForURL('**/topup-receipt**');
     const link = page.getByRole('link', { name: /^0x[0-9a-f]{64}$/ });
-    await expect(link).toHaveAttribute('href', /^https:\/\/bscscan\.com\/tx\/0x[0-9a-f]{64}$/);
+    await expect(link).toHaveAttribute('href', /^https:\/\/explorer\.test\/tx\/0x[0-9a-f]{64}$/);
     await expect(page.getByText(member.name)).toBeVisible();
     await stopAt(page, 'Topup receipt');
     expect(await sheets(page)).toBe(1);

@@ -52,7 +52,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|parts\/(hash-text|transaction-link)|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|parts\/(hash-text|transaction-link)|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|contract\/src\/deposits\/public-chains|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -74,7 +74,7 @@ export default defineConfig({
             // what pages need that speak to a wallet of the browser; what signs for it comes when it is pressed
             {
               name: 'wallet',
-              test: /accounts\/view-page\.tsx$|accounts\/parts\/wallet-buttons|parts\/choose-wallet|lib\/wallet(s|-words)\.ts$/,
+              test: /accounts\/view-page\.tsx$|accounts\/parts\/wallet-buttons|parts\/choose-wallet|contract\/src\/deposits\/public-chains|lib\/wallet(s|-words)\.ts$/,
               priority: 3.9,
             },
             {

@@ -13,6 +13,7 @@ import { takeLiveToken } from './modules/accounts/take-live-token.ts';
 import { readCompany } from './modules/company/queries.ts';
 import { findWhyClosed } from './modules/company/require-games.ts';
 import { mountModules } from './modules.ts';
+import type { DemoWallet } from './platform/chain/demo-wallet.ts';
 import type { Services } from './platform/context.ts';
 import type { Db } from './platform/database/db.ts';
 import { type ExportLimits, openExports } from './platform/export/open-exports.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   exportLimits?: Partial<ExportLimits>;
   /** Lets a bearer read the metrics from elsewhere. */
   metricsToken?: string | null;
+  /** Of the demo on chains of this machine; missing = there is none. */
+  demoWallet?: DemoWallet | null;
   /** The captcha's provider, whose scripts the pages may load. */
   captchaVerifyUrl?: string | null;
 }
@@ -106,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     databaseUrl,
     services,
     settings,
+    demoWallet: services.isProduction ? null : (options.demoWallet ?? null),
     ...hooks,
     mounted: [],
     waiting: new Map(),
@@ -133,7 +137,12 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   serveMetrics(server, options.metricsToken ?? null);
   if (options.webRoot) {
     const shell = await readFile(`${options.webRoot}/index.html`, 'utf8');
-    securityHeaders(app, shell, options.captchaVerifyUrl ?? null);
+    securityHeaders(app, {
+      shell,
+      captchaVerifyUrl: options.captchaVerifyUrl ?? null,
+      hasMobileWallets: async () => (await readCompany(db)).wallet_project_id !== null,
+      monotonic: services.monotonic,
+    });
     await serveWeb(app, options.webRoot, shell);
   } else {
     app.setNotFoundHandler((request, reply) => sendFailure(fail('not_found'), request, reply));

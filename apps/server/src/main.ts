@@ -22,6 +22,7 @@ import { isRefusal, refusal } from './platform/refusal.ts';
 import { repositoryRoot } from './platform/root.ts';
 import { realServices } from './platform/services.ts';
 import { readSettings } from './platform/settings.ts';
+import { openDemoChains } from './seed/chains/open-demo-chains.ts';
 import { closeDemo } from './seed/close-demo.ts';
 import { isUnused, readDemoSignIns } from './seed/demo-sign-ins.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -65,6 +66,19 @@ async function start(): Promise<void> {
     say('Closing its three months, day by day…');
     await closeDemo({ db, url: database.url, services });
   }
+  const chains =
+    isDemo && (await readDemoSignIns(db)).length > 0
+      ? await openDemoChains({
+          db,
+          ownerUrl: database.ownerUrl,
+          services,
+          settings,
+          folder: join(repositoryRoot(), '.data/chains'),
+          log: say,
+        })
+      : null;
+  if (chains) stops.push(() => chains.stop());
+  const nodes = chains?.nodes ?? settings.nodes;
   await prepareTeamSnapshot({ db, url: database.url, now: services.clock(), log: say });
   const queue = await startJobs({ url: database.url, db, services, jobs, log: say });
   stops.push(async () => {
@@ -77,8 +91,8 @@ async function start(): Promise<void> {
     log: (line) => say(`The company's accounts are not folded: ${line}`),
   });
   stops.push(() => folding.stop());
-  const payerKey = payerKeyOf(settings);
-  for (const [chain_id, urls] of settings.nodes)
+  const payerKey = payerKeyOf(settings) ?? chains?.payerKey ?? null;
+  for (const [chain_id, urls] of nodes)
     if (urls.length > 0) {
       const watching = startLoop({
         work: watchWithNodes({ db, services, chain_id, urls, readers: [tradeReader] }),
@@ -113,7 +127,8 @@ async function start(): Promise<void> {
     db,
     databaseUrl: database.url,
     services,
-    settings,
+    settings: { ...settings, nodes },
+    demoWallet: chains?.wallet ?? null,
     logger: { level: logLevel },
     trustProxy,
     rateLimit,

@@ -30,7 +30,7 @@ export async function setUpChain(
     address.toLowerCase(),
   );
   await asOwner(
-    `insert into evm_chain (chain_id, depth, factory, gateway, vault) values ($1, $2, $3, $4, $5)`,
+    `insert into evm_chain (chain_id, depth, factory, gateway, vault, explorer) values ($1, $2, $3, $4, $5, 'https://explorer.test/tx/')`,
     [chain.chain_id, depth, ...small.slice(0, 3)],
   );
   await asOwner(

@@ -18,6 +18,8 @@ const publicCalls = [
   'GET ', // registers the visit (docs/screens.md §6.1)
   'GET health',
   'GET utils/token_rates', // what tokens are worth now
+  'GET utils/chains', // where a transaction can be looked up
+  'POST utils/demo_wallet', // of the demo alone: everywhere else it is not found
   'GET company/details', // before sign-in (docs/screens.md §6.1)
   'GET company/routes',
   'GET company/news', // on public pages and dashboards alike

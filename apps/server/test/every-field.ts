@@ -45,6 +45,7 @@ export const everyField: Record<string, unknown> = {
   largest_stake: '10',
   round_loss_limit: '100',
   rounds: 1,
+  explorer: null,
   from_type: 'User',
   from_user_id: 'Nobody.1',
   from_wallet: 'fund',
@@ -113,5 +114,6 @@ export const everyField: Record<string, unknown> = {
   user_type: 'User',
   velocity_count: 2,
   wallet: 'fund',
+  wallet_project_id: null,
   withdraw_minimum: '1',
 };

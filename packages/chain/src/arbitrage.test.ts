@@ -50,6 +50,26 @@ describe('a trade between two pools', () => {
     );
   });
 
+  it('has the amount of the formula also where prices nearly meet', () => {
+    const lies = fc.bigInt(1n, 10n ** 24n);
+    const near = fc.bigInt(-5n, 5n);
+    fc.assert(
+      fc.property(lies, lies, lies, near, (x1, y1, y2, by) => {
+        // what both sides are worth differs by the fees, give or take a few units
+        const x2 = (1_000_000n * x1 * y2) / (997n * 997n * y1) + by;
+        if (x2 < 0n) return;
+        const pools: [Pool, Pool] = [
+          { in: x1, out: y1, fee: 997n },
+          { in: y2, out: x2, fee: 997n },
+        ];
+        const bracket = wholeRoot(997n * 997n * x1 * y1 * x2 * y2) - 1000n * x1 * y2;
+        const amount = bracket <= 0n ? 0n : (1000n * bracket) / (997n * (1000n * y2 + 997n * y1));
+        expect(quoteArbitrage(pools, 0n).amount).toBe(amount);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('leaves the member what the fee does not take', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10_000n), (bps) => {

@@ -34,6 +34,8 @@ export function quoteArbitrage(pools: readonly [Pool, Pool], perf_bps: bigint): 
 function bestAmount(first: Pool, second: Pool): bigint {
   const [x1, y1, f1] = [first.in, first.out, first.fee];
   const [y2, x2, f2] = [second.in, second.out, second.fee];
+  // the root is above 1000·x1·y2 only where this holds: of almost all pools no root is needed
+  if (f1 * f2 * y1 * x2 <= 1_000_000n * x1 * y2) return 0n;
   const bracket = wholeRoot(f1 * f2 * x1 * y1 * x2 * y2) - 1000n * x1 * y2;
   return bracket <= 0n ? 0n : (1000n * bracket) / (f1 * (1000n * y2 + f2 * y1));
 }

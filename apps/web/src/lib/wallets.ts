@@ -20,8 +20,13 @@ let isListening = false;
 
 function announced(event: Event): void {
   const { info, provider } = (event as CustomEvent<{ info: Wallet; provider: WalletProvider }>).detail;
-  if (found.some(({ uuid }) => uuid === info.uuid)) return;
-  found = [...found, { uuid: info.uuid, name: info.name, provider }];
+  addWallet({ uuid: info.uuid, name: info.name, provider });
+}
+
+/** Counts a wallet among those of this browser. */
+export function addWallet(wallet: Wallet): void {
+  if (found.some(({ uuid }) => uuid === wallet.uuid)) return;
+  found = [...found, wallet];
   for (const listener of listeners) listener();
 }
 

@@ -32,6 +32,10 @@ export const companySettings = z.object({
   user_id_prefix: z.string().check(z.trim(), z.regex(/^[A-Za-z]{0,10}$/, 'At most 10 letters.')),
   min_password_length: whole('6 to 64 characters.', 6, 64),
   captcha_site_key: z.nullable(z.string().check(z.trim(), z.maxLength(200))),
+  /** Under which wallets of phones are reached (docs/on-chain.md §4); null = they are not offered. */
+  wallet_project_id: z.nullable(
+    z.string().check(z.trim(), z.regex(/^([0-9a-f]{32})?$/, 'Enter 32 digits 0-9 and a-f.')),
+  ),
   two_person_limit: positive(),
   /** A closing that pays more waits for an admin; null = every closing approves itself. */
   closing_approval_above: z.nullable(positive()),
@@ -53,6 +57,7 @@ export const settingNames = texts({
   user_id_prefix: 'Prefix of user ids',
   min_password_length: 'Shortest password',
   captcha_site_key: 'Captcha site key',
+  wallet_project_id: 'Project id of mobile wallets',
   two_person_limit: 'Second admin needed above',
   closing_approval_above: 'Closing approval needed above',
   return_days: 'Days for returns',

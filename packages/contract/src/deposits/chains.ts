@@ -36,6 +36,8 @@ const chain = z.object({
   checked_at: z.nullable(z.string()),
   /** Blocks above a final one; null = the node says which is final. */
   depth: z.nullable(z.number()),
+  /** Where its transactions can be looked up; the hash follows. */
+  explorer: z.nullable(z.string()),
   factory: z.string(),
   gateway: z.string(),
   vault: z.string(),
@@ -85,11 +87,26 @@ const decimal = (example: string) =>
 /** Blocks above a final one at the least, where a node does not say which is final. */
 export const minDepth: Record<ChainId, number> = { 1: 12, 56: 15, 137: 128 };
 
-/** Turning a chain on, and less finality, loosen a control: a second admin approves them. */
+const explorer = () =>
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(200, 'At most 200 characters.'),
+        z.regex(
+          /^https:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?(\/[A-Za-z0-9._~/-]*)?\/$/,
+          'Enter an address like https://bscscan.com/tx/: it begins with https:// and ends with /.',
+        ),
+      ),
+  );
+
+/** Turning a chain on, less finality, and leading people elsewhere loosen a control: a second admin approves them. */
 export const saveChain = endpoint({
   method: 'PUT',
   path: 'admin/chain',
-  summary: 'Turns a chain on or off and says when its blocks are final',
+  summary:
+    'Turns a chain on or off, says when its blocks are final and where its transactions can be looked up',
   screens: [`${page}/change`],
   step_up: 'Confirm',
   second_person: text('Change a chain'),
@@ -101,6 +118,7 @@ export const saveChain = endpoint({
         .int('Enter a whole number.')
         .check(z.minimum(1, 'At least 1.'), z.maximum(100_000, 'At most 100000.')),
     ),
+    explorer: explorer(),
   }),
   reply: saved,
 });
@@ -139,8 +157,13 @@ export const setTokenRate = endpoint({
     rate: decimal('Enter a rate, like 83.15.').check(
       z.refine((value) => /[1-9]/.test(value), 'Enter a rate above zero.'),
     ),
-    /** Missing = at once. */
-    effective_from: z.optional(z.string().check(z.iso.datetime({ offset: true }))),
+    /** Missing or blank = at once. */
+    effective_from: z.optional(
+      z.pipe(
+        z.transform((value: unknown) => value || null),
+        z.nullable(z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })),
+      ),
+    ),
   }),
   reply: saved,
 });

@@ -39,6 +39,8 @@ function isLoosened(before: CompanySettings, after: CompanySettings): boolean {
     isRaised(before.closing_approval_above, after.closing_approval_above) ||
     after.min_password_length < before.min_password_length ||
     (!before.is_decentralized && after.is_decentralized) ||
+    // the pages then speak to hosts of others
+    (after.wallet_project_id !== null && before.wallet_project_id !== after.wallet_project_id) ||
     (before.captcha_site_key !== null && after.captcha_site_key === null)
   );
 }
@@ -53,6 +55,7 @@ function isRaised(before: string | null, after: string | null): boolean {
 const exact = (settings: CompanySettings): CompanySettings => ({
   ...settings,
   captcha_site_key: settings.captcha_site_key || null,
+  wallet_project_id: settings.wallet_project_id || null,
   two_person_limit: toDecimal(settings.two_person_limit).toFixed(),
   closing_approval_above:
     settings.closing_approval_above === null ? null : toDecimal(settings.closing_approval_above).toFixed(),

@@ -18,6 +18,7 @@ export async function readCompanySettings(db: Db): Promise<CompanySettings> {
     user_id_prefix: company.user_id_prefix,
     min_password_length: company.min_password_length,
     captcha_site_key: company.captcha_site_key,
+    wallet_project_id: company.wallet_project_id,
     two_person_limit: company.two_person_limit,
     closing_approval_above: company.closing_approval_above,
     return_days: company.return_days,
@@ -34,7 +35,12 @@ export async function updateCompany(
   const before = await readCompanySettings(tx);
   await tx
     .updateTable('company')
-    .set({ ...settings, captcha_site_key: settings.captcha_site_key || null, updated_at: context.now })
+    .set({
+      ...settings,
+      captcha_site_key: settings.captcha_site_key || null,
+      wallet_project_id: settings.wallet_project_id || null,
+      updated_at: context.now,
+    })
     .execute();
   const after = await readCompanySettings(tx);
   const keys = Object.keys(after) as (keyof CompanySettings)[];

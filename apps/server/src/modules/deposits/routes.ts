@@ -1,10 +1,13 @@
 import * as chains from '@banyan/contract/deposits/chains';
 import * as deposits from '@banyan/contract/deposits/crypto-deposits';
+import { askDemoWallet } from '@banyan/contract/deposits/demo-wallet';
 import * as asking from '@banyan/contract/deposits/deposits';
 import * as buying from '@banyan/contract/deposits/package-orders';
 import * as pricing from '@banyan/contract/deposits/package-prices';
+import { publicChains } from '@banyan/contract/deposits/public-chains';
 import * as paying from '@banyan/contract/deposits/wallet-deposits';
 import { openNode } from '../../platform/chain/node-client.ts';
+import { fail } from '../../platform/fail.ts';
 import { mountsOn } from '../../platform/http/mounts.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { readDepositIntent } from './asking/read-deposit-intent.ts';
@@ -16,6 +19,7 @@ import { orderPackage } from './buying/order-package.ts';
 import { readPackageOrder } from './buying/read-package-order.ts';
 import { readPackagePrices } from './buying/read-package-prices.ts';
 import { readChains } from './chains/read-chains.ts';
+import { readPublicChains } from './chains/read-public-chains.ts';
 import { readTokenRates } from './chains/read-token-rates.ts';
 import { findResumeWaits, resumePayouts } from './chains/resume-payouts.ts';
 import { findChainWaits, saveChain } from './chains/save-chain.ts';
@@ -31,10 +35,14 @@ import { findReleaseWaits, releaseDeposit } from './settling/release-deposit.ts'
 import { findTakeBackWaits, takeBackDeposit } from './settling/take-back-deposit.ts';
 
 export function mountDeposits(server: Server): void {
-  const { serve, serveOperation, serveRead } = mountsOn(server);
+  const { serve, serveOperation, serveRead, serveSteps } = mountsOn(server);
   const { nodes } = server.settings;
   serveRead(chains.readChains, (db, { now }) => readChains(db, { now, nodes }));
   serveRead(chains.tokenRates, readTokenRates);
+  serveRead(publicChains, async (db) => ({
+    ...(await readPublicChains(db)),
+    has_demo_wallet: server.demoWallet !== null,
+  }));
   serveOperation(chains.resumePayouts, resumePayouts, { waits: findResumeWaits });
   serveOperation(chains.saveChain, saveChain, { waits: findChainWaits });
   serveOperation(chains.saveToken, saveToken, { waits: findTokenWaits });
@@ -66,5 +74,9 @@ export function mountDeposits(server: Server): void {
   serveOperation(deposits.assignDeposit, assignDeposit, { waits: findAssignWaits });
   serveOperation(deposits.creditDeposit, creditDeposit, { waits: findCreditWaits });
   serveOperation(deposits.takeBackDeposit, takeBackDeposit, { waits: findTakeBackWaits });
+  serveSteps(askDemoWallet, async ({ body }) => {
+    if (server.demoWallet === null) throw fail('not_found');
+    return { data: await server.demoWallet(body) };
+  });
   mountDepositReports(server);
 }

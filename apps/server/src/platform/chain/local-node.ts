@@ -16,11 +16,18 @@ function programOf(): string | null {
   }
 }
 
+/** Whether this platform has the program of local nodes. */
+export const hasLocalNode = (): boolean => programOf() !== null;
+
+/** Keeps a program until its input ends: so it ends with us, however we end. */
+const untilInputEnds = '"$0" "$@" & read -r _; kill -9 $!';
+
 /**
  * Starts a node of its own chain on a free port of this machine. It knows ten accounts with money and signs for them, and
  * ends with this process. Blocks come by evm_mine alone.
+ * @param options.state a file with the chain as it was left; missing = a new one
  */
-export async function startLocalNode(options: { chain_id: number }): Promise<LocalNode> {
+export async function startLocalNode(options: { chain_id: number; state?: string }): Promise<LocalNode> {
   const program = programOf();
   if (!program)
     throw new Error('This platform has no local node: @foundry-rs/anvil-linux-amd64 is not there.');
@@ -34,19 +41,20 @@ export async function startLocalNode(options: { chain_id: number }): Promise<Loc
     '--order',
     'fifo',
     '--no-mining',
+    '--no-cors',
+    ...(options.state === undefined ? [] : ['--load-state', options.state]),
   ];
-  const child = spawn(program, args, {
+  const child = spawn('/bin/sh', ['-c', untilInputEnds, program, ...args], {
     env: childEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
+    // what ends us at a terminal must not end it before we are done with it
+    detached: true,
   });
-  const end = () => void child.kill('SIGKILL');
-  process.once('exit', end);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return {
     url: `http://${await listening(child)}`,
     stop: async () => {
-      process.removeListener('exit', end);
-      end();
+      child.stdin.end();
       await ended;
     },
   };

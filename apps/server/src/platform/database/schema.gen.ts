@@ -726,6 +726,7 @@ export interface Company {
   unpaid_order_hours: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id_prefix: Generated<string>;
+  wallet_project_id: string | null;
 }
 
 export interface CompanyPaper {
@@ -938,6 +939,7 @@ export interface EvmChain {
   checked_at: Timestamp | null;
   depth: number | null;
   executor: string | null;
+  explorer: string | null;
   factory: string;
   final_block: Generated<Int8>;
   first_block: Generated<Int8>;

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@banyan/contract/core/endpoint';
 import type { FastifyInstance } from 'fastify';
+import type { DemoWallet } from '../chain/demo-wallet.ts';
 import type { Actor, Services } from '../context.ts';
 import type { Db } from '../database/db.ts';
 import type { Exports } from '../export/open-exports.ts';
@@ -40,6 +41,8 @@ export interface Server {
   services: Services;
   /** What the operator set. */
   settings: Settings;
+  /** Of the demo on chains of this machine; null everywhere else. */
+  demoWallet: DemoWallet | null;
   /** How the company writes figures, for the files of its reports. */
   fileStyle: () => Promise<FileStyle>;
   exports: Exports;

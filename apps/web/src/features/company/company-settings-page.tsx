@@ -114,6 +114,13 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
       hint: t('Blank = the built-in captcha.'),
       blank: null,
     },
+    wallet_project_id: {
+      label: settingNames.wallet_project_id,
+      hint: t(
+        'Of WalletConnect. Blank = wallets of phones are not offered, and nothing of theirs is loaded.',
+      ),
+      blank: null,
+    },
     closing_approval_above: {
       label: settingNames.closing_approval_above,
       kind: 'money',

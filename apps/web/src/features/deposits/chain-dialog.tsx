@@ -11,6 +11,7 @@ import {
 } from '@banyan/contract/deposits/chains';
 import { DecideDialog } from '../../components/form/decide-dialog.tsx';
 import type { Fields } from '../../components/form/field.tsx';
+import { MomentInput } from '../../components/form/moment-input.tsx';
 import { t } from '../../lib/text.ts';
 
 interface Props {
@@ -29,6 +30,11 @@ const chainFields: Fields<typeof saveChain> = {
     blank: null,
     hint: t('Blank: the node says which block is final.'),
   },
+  explorer: {
+    label: text('Explorer'),
+    blank: null,
+    hint: t('Where transactions can be looked up, like https://bscscan.com/tx/. Blank: hashes lead nowhere.'),
+  },
 };
 
 export function ChainDialog({ chain, onClose }: Props) {
@@ -37,9 +43,9 @@ export function ChainDialog({ chain, onClose }: Props) {
     <DecideDialog
       endpoint={saveChain}
       title={t('Change {chain}', { chain: nameOf(chain) })}
-      sends={{ chain_id, is_in_use: chain.is_in_use, depth: chain.depth }}
+      sends={{ chain_id, is_in_use: chain.is_in_use, depth: chain.depth, explorer: chain.explorer }}
       fields={chainFields}
-      note={t('A second admin approves turning it on, and fewer blocks.')}
+      note={t('A second admin approves turning it on, fewer blocks and another explorer.')}
       done={() => t('{chain} is changed.', { chain: nameOf(chain) })}
       onClose={onClose}
     />
@@ -70,6 +76,12 @@ export function ResumeDialog({ chain, onClose }: Props) {
 
 const rateFields: Fields<typeof setTokenRate> = {
   rate: { label: text('Rate'), hint: t('Company currency for one token.') },
+  effective_from: {
+    label: text('In force from'),
+    Control: MomentInput,
+    blank: null,
+    hint: t('Blank: at once. Never backwards.'),
+  },
 };
 
 export function RateDialog({ chain, token, onClose }: TokenProps) {
@@ -83,7 +95,7 @@ export function RateDialog({ chain, token, onClose }: TokenProps) {
         { label: t('Chain'), value: nameOf(chain) },
         { label: t('Rate now'), value: token.rate ?? t('None yet') },
       ]}
-      note={t('In force at once. A second admin approves a change above {percent} %.', { percent: rateStep })}
+      note={t('A second admin approves a change above {percent} %.', { percent: rateStep })}
       done={() => t('The rate of {symbol} is set.', { symbol: token.symbol })}
       onClose={onClose}
     />

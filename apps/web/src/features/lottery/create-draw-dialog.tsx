@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { toast } from '../../app/toast.ts';
 import { ActionForm } from '../../components/form/action-form.tsx';
 import { Field, type Fields } from '../../components/form/field.tsx';
+import { MomentInput } from '../../components/form/moment-input.tsx';
 import type { Form } from '../../components/form/use-form.ts';
 import { Button } from '../../components/parts/button.tsx';
 import { Modal } from '../../components/parts/modal.tsx';
 import { t } from '../../lib/text.ts';
-import { MomentInput } from './parts/moment-input.tsx';
 import './parts/lottery.css';
 
 const maxLines = 20;

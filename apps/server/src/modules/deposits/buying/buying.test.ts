@@ -269,9 +269,10 @@ describe('an order', () => {
     const mistyped = payer.replace(/[a-fA-F](?=[^a-fA-F]*$)/, (letter) =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
     );
-    expect(await as(member, orderPackage, { package: 'S', payer: mistyped })).toMatchObject({
-      code: 'invalid_request',
-      errors: { payer: expect.any(String) },
-    });
+    for (const wrong of [mistyped, 'asha.eth', `${payer}0`, payer.slice(2)])
+      expect(await as(member, orderPackage, { package: 'S', payer: wrong })).toMatchObject({
+        code: 'invalid_request',
+        errors: { payer: expect.any(String) },
+      });
   });
 });

@@ -14,7 +14,7 @@ export async function readChains(
   { now, nodes }: { now: Date; nodes: ReadonlyMap<number, readonly string[]> },
 ): Promise<ChainHealth[]> {
   const { rows } = await sql<Omit<ChainHealth, 'has_node'>>`
-    select e.chain_id, e.is_in_use, e.off_because, e.checked_at, e.depth, e.factory, e.gateway, e.vault, e.head::text as head,
+    select e.chain_id, e.is_in_use, e.off_because, e.checked_at, e.depth, e.explorer, e.factory, e.gateway, e.vault, e.head::text as head,
       nullif(e.final_block, -1)::text as final_block, c.block::text as read_block, e.read_at, e.payouts_stopped_at,
       (select count(*)::int from chain_transfer t where t.chain_id = e.chain_id and t.replaced_at is not null
         and t.status in ('credited', 'bought', 'held')) as replaced,

@@ -9,11 +9,12 @@ import { appendAudit } from '../../accounts/append-audit.ts';
 
 type Body = BodyOf<typeof call>;
 
-/** Turning a chain on, and fewer blocks above a final one, wait for a second admin. @throws not_found, depth_too_small */
+/** Turning a chain on, fewer blocks above a final one and another explorer wait for a second admin. @throws not_found, depth_too_small */
 export async function findChainWaits(tx: Tx, context: ActorContext, body: Body): Promise<Waits | null> {
   const before = await lockChain(tx, context, body);
   const isLess = body.depth !== before.depth && (before.depth === null || (body.depth ?? 0) < before.depth);
-  if (!isLess && (before.is_in_use || !body.is_in_use)) return null;
+  const isElsewhere = body.explorer !== null && body.explorer !== before.explorer;
+  if (!isLess && !isElsewhere && (before.is_in_use || !body.is_in_use)) return null;
   const yesOrNo = (value: boolean) => (value ? text('Yes') : text('No'));
   const blocks = (depth: number | null) => (depth === null ? text('As the node says') : String(depth));
   return {
@@ -34,20 +35,21 @@ export async function findChainWaits(tx: Tx, context: ActorContext, body: Body):
         from: blocks(before.depth),
         value: blocks(body.depth),
       },
+      { label: text('Explorer'), kind: 'text', from: before.explorer, value: body.explorer },
     ],
     by_mail: true,
   };
 }
 
-/** Turns a chain on or off, and says when its blocks are final. @throws not_found, depth_too_small */
+/** Turns a chain on or off, says when its blocks are final and where its transactions can be looked up. @throws not_found, depth_too_small */
 export async function saveChain(tx: Tx, context: ActorContext, body: Body): Promise<{ chain_id: number }> {
-  const { chain_id, is_in_use, depth } = body;
+  const { chain_id, ...settings } = body;
   await lockChain(tx, context, body);
-  await tx.updateTable('evm_chain').set({ is_in_use, depth }).where('chain_id', '=', chain_id).execute();
+  await tx.updateTable('evm_chain').set(settings).where('chain_id', '=', chain_id).execute();
   await appendAudit(tx, context, {
     action: 'save_chain',
     object: `chain:${chain_id}`,
-    details: { is_in_use, depth },
+    details: settings,
   });
   return { chain_id };
 }
@@ -56,7 +58,7 @@ export async function saveChain(tx: Tx, context: ActorContext, body: Body): Prom
 async function lockChain(tx: Tx, { services }: ActorContext, { chain_id, depth }: Body) {
   const chain = await tx
     .selectFrom('evm_chain')
-    .select(['is_in_use', 'depth'])
+    .select(['is_in_use', 'depth', 'explorer'])
     .where('chain_id', '=', chain_id)
     .forUpdate()
     .executeTakeFirst();

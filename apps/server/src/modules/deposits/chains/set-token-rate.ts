@@ -46,7 +46,7 @@ const isFar = (before: string, after: string): boolean =>
 export async function setTokenRate(tx: Tx, context: ActorContext, body: Body): Promise<{ chain_id: number }> {
   const { chain_id, symbol, rate, effective_from } = body;
   const token = await lockToken(tx, body, context.now);
-  const effective_at = effective_from === undefined ? context.now : new Date(effective_from);
+  const effective_at = !effective_from ? context.now : new Date(effective_from);
   // one that waited for a second admin is in force from the approval on
   if (effective_at < context.now && !context.approved) throw fail('rate_in_past');
   await tx

@@ -1,4 +1,4 @@
-import { setTokenRate, tokenRates } from '@banyan/contract/deposits/chains';
+import { saveChain, setTokenRate, tokenRates } from '@banyan/contract/deposits/chains';
 import {
   assignDeposit,
   creditDeposit,
@@ -8,6 +8,7 @@ import {
   releaseDeposit,
 } from '@banyan/contract/deposits/crypto-deposits';
 import { depositsHistory, readDepositIntent, requestDeposit } from '@banyan/contract/deposits/deposits';
+import { publicChains } from '@banyan/contract/deposits/public-chains';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approve } from '../../../../test/approve.ts';
@@ -214,5 +215,40 @@ describe('an admin', () => {
     expect(await rate()).toBe('81.6');
     await approve(test.server, asked);
     expect(await rate()).toBe('84');
+  });
+
+  it('sets a rate that holds from a later moment on, and none backwards', async () => {
+    const set = (effective_from: string | null) =>
+      as(admin, setTokenRate, { chain_id: 56, symbol: 'USDT', rate: '81', effective_from });
+    const before = test.services.now;
+    const tomorrow = new Date(before.getTime() + 86_400_000);
+    const [rate] = (await callAs(test.server, tokenRates)).json().data;
+    expect((await set(new Date(before.getTime() - 60_000).toISOString())).json().code).toBe('rate_in_past');
+    expect((await set('soon')).json().errors).toHaveProperty('effective_from');
+    expect((await set(tomorrow.toISOString())).json()).toHaveProperty('data');
+    expect((await callAs(test.server, tokenRates)).json().data).toEqual([rate]);
+    test.services.now = tomorrow;
+    expect((await callAs(test.server, tokenRates)).json().data).toMatchObject([{ rate: '81' }]);
+    test.services.now = before;
+  });
+
+  it('names the explorer of a chain over https alone; another one a second admin approves', async () => {
+    const set = (explorer: string | null) =>
+      as(admin, saveChain, { chain_id: 56, is_in_use: true, depth: 3, explorer });
+    const explorer = async () => (await callAs(test.server, publicChains)).json().data.chains[0].explorer;
+    for (const none of [
+      'http://explorer.test/tx/',
+      'javascript:alert(1)',
+      'https://explorer.test/tx',
+      'https://a b/',
+    ])
+      expect((await set(none)).json().errors).toHaveProperty('explorer');
+    const asked = await set('https://other.test/tx/');
+    expect(asked.json()).toHaveProperty('waits');
+    expect(await explorer()).toBe('https://explorer.test/tx/');
+    await approve(test.server, asked);
+    expect(await explorer()).toBe('https://other.test/tx/');
+    expect((await set(null)).json()).toHaveProperty('data');
+    expect(await explorer()).toBeNull();
   });
 });

@@ -1,14 +1,24 @@
 import type { Market } from '@banyan/contract/arbitrage/arbitrage';
 import { chainNames } from '@banyan/contract/deposits/chains';
+import { publicChains } from '@banyan/contract/deposits/public-chains';
 import { DateTime } from '../../../components/parts/figures.tsx';
 import { Empty } from '../../../components/parts/states.tsx';
 import { t } from '../../../lib/text.ts';
+import { useCall } from '../../../lib/use-call.ts';
 
 /** The block that was looked at, and that nothing was found in it or that nobody looks. It is read out when it changes. */
 export function MarketHead({ market }: { market: Market }) {
   const { chain_id, block, block_at, pools, is_stale, opportunities } = market;
+  const isDemo = useCall(publicChains).data?.has_demo_wallet;
   return (
     <>
+      {isDemo && (
+        <p className="notice info">
+          {t(
+            'Demo: this market lies on a chain of this machine, and its prices are put apart every few minutes.',
+          )}
+        </p>
+      )}
       <p className="caption">
         {t('{chain}, block {block}: {pools, plural, one {# pool} other {# pools}} compared', {
           chain: chainNames[chain_id],

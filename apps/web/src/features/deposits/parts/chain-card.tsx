@@ -79,6 +79,7 @@ function linesOf(chain: ChainHealth): Line[] {
           ? t('As the node says')
           : t('{count, plural, one {one block} other {# blocks}}', { count: depth }),
     },
+    { label: t('Explorer'), value: chain.explorer ?? '–' },
     { label: t('Checked'), value: <DateTime value={chain.checked_at} /> },
     {
       label: t('Second reading'),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { InputProps } from '../../../components/form/input-props.ts';
-import type { AnyForm } from '../../../components/form/use-form.ts';
+import type { InputProps } from './input-props.ts';
+import type { AnyForm } from './use-form.ts';
 
 interface Props {
   input: InputProps;

@@ -1,0 +1,15 @@
+import type { ChainId } from '@banyan/contract/deposits/chains';
+import type { Db } from '../../../platform/database/db.ts';
+import { readCompany } from '../../company/queries.ts';
+
+/** Explorers of all chains that are set up, and the project of phones' wallets. */
+export async function readPublicChains(db: Db) {
+  const [chains, { wallet_project_id }] = await Promise.all([
+    db.selectFrom('evm_chain').select(['chain_id', 'explorer']).orderBy('chain_id').execute(),
+    readCompany(db),
+  ]);
+  return {
+    chains: chains.map(({ chain_id, explorer }) => ({ chain_id: chain_id as ChainId, explorer })),
+    wallet_project_id,
+  };
+}
