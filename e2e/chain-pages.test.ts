@@ -86,7 +86,7 @@ test('a browser without a wallet is told so, and one with two lets its owner cho
   });
 });
 
-/** A relay of WalletConnect, as far as pairing needs one: it takes what it is told, and nobody answers. */
+/** A relay of WalletConnect, as far as pairing needs one: it takes each message, and nobody answers. */
 async function pretendRelay(page: Page): Promise<string[]> {
   const hosts: string[] = [];
   await page.routeWebSocket(/walletconnect/, (socket) => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { childEnvironment } from '../settings.ts';
 
@@ -16,8 +16,11 @@ function programOf(): string | null {
   }
 }
 
-/** Whether this platform has the program of local nodes. */
-export const hasLocalNode = (): boolean => programOf() !== null;
+/** Whether this platform has the program of local nodes, and can run it. */
+export function hasLocalNode(): boolean {
+  const program = programOf();
+  return program !== null && spawnSync(program, ['--version'], { env: childEnvironment() }).status === 0;
+}
 
 /** Keeps a program until its input ends: so it ends with us, however we end. */
 const untilInputEnds = '"$0" "$@" & read -r _; kill -9 $!';

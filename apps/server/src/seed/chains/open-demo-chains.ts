@@ -8,7 +8,7 @@ import { watchWithNodes } from '../../modules/deposits/watch-with-nodes.ts';
 import type { DemoWallet } from '../../platform/chain/demo-wallet.ts';
 import { hasLocalNode } from '../../platform/chain/local-node.ts';
 import type { ActorContext, Services } from '../../platform/context.ts';
-import { type Db, openDb, openPool } from '../../platform/database/db.ts';
+import { type Db, inTransaction, openDb, openPool } from '../../platform/database/db.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { demoChains, demoPayerKey } from './demo-chain-facts.ts';
@@ -109,9 +109,11 @@ const baseOf = ({ tokens }: DemoContracts) => {
 
 async function setUp({ db, ownerUrl, services }: Opening, chains: readonly OpenedChain[]): Promise<void> {
   const pool = openPool(ownerUrl, 1);
-  const owning = openDb(pool);
-  for (const chain of chains) await setUpDemoChain(owning, chain);
-  await sql`update route set is_enabled = true where optional = 'chain'`.execute(owning);
+  // all or nothing: a start that ends in between begins anew
+  await inTransaction(openDb(pool), async (tx) => {
+    for (const chain of chains) await setUpDemoChain(tx, chain);
+    await sql`update route set is_enabled = true where optional = 'chain'`.execute(tx);
+  });
   await pool.end();
   const members = await findMembers(db, services);
   for (const { node, contracts, market, chain_id } of chains) {

@@ -24,7 +24,7 @@ export type DemoNode = Awaited<ReturnType<typeof openDemoNode>>;
 
 /** How often it is looked whether something waits for a block. */
 const pause = 2000;
-/** Blocks that follow a block with transactions at once: so many make it final, and one more. */
+/** Blocks that follow a block with transactions at once: what makes it final, and one more. */
 const following = 4;
 /** Fixed: what a call needs depends on the moment of its block. */
 const gas = 5_000_000n;
