@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { trialToken } from '@banyan/chain/contracts/trial-token.gen';
 import { askDemoWallet, type DemoWalletAsk } from '@banyan/contract/deposits/demo-wallet';
+import { publicChains } from '@banyan/contract/deposits/public-chains';
 import { encodeFunctionData, type Hex, hexToBigInt } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, useTestServer } from '../../../test/http.ts';
+import { buildApp } from '../../app.ts';
 import { findAll } from '../../audit/audit-all.ts';
 import { tradeReader } from '../../modules/arbitrage/trade-reader.ts';
 import { watchWithNodes } from '../../modules/deposits/watch-with-nodes.ts';
+import type { Server } from '../../platform/http/server.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { type DemoChains, openDemoChains } from './open-demo-chains.ts';
 
@@ -130,9 +133,28 @@ describe('the wallet of the demo', () => {
     });
   });
 
-  it('is found nowhere but in the demo', async () => {
+  it('is found in the demo alone: nowhere without its chains, and never in production', async () => {
     const body = { key, chain_id: 56, method: 'eth_requestAccounts', params: [] };
-    expect((await callAs(test.server, askDemoWallet, { body })).statusCode).toBe(400);
-    expect((await callAs(test.server, askDemoWallet, { body })).json()).toMatchObject({ code: 'not_found' });
+    const answerOf = async (server: Server) => {
+      const reply = await callAs(server, askDemoWallet, { body });
+      const offered = (await callAs(server, publicChains)).json<{ data: { has_demo_wallet: boolean } }>()
+        .data;
+      return [reply.statusCode, reply.json<{ code?: string }>().code, offered.has_demo_wallet];
+    };
+    const withChains = async (isProduction: boolean) => {
+      const server = await buildApp({
+        db: test.server.db,
+        databaseUrl: test.url,
+        services: { ...test.services, isProduction },
+        demoWallet: chains?.wallet ?? null,
+        rateLimit: 0,
+      });
+      const answer = await answerOf(server);
+      await server.app.close();
+      return answer;
+    };
+    expect(await withChains(false)).toEqual([200, undefined, true]);
+    expect(await answerOf(test.server)).toEqual([404, 'not_found', false]);
+    expect(await withChains(true)).toEqual([404, 'not_found', false]);
   });
 });
