@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { languageFiles } from './build/language-files.ts';
 import { pageFiles } from './build/page-files.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -25,7 +26,15 @@ const budgets = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), kitApi(), pageFiles(), languageFiles(), compressedFiles(), budgets()],
+  plugins: [
+    react(),
+    kitApi(),
+    withoutSummaries(),
+    pageFiles(),
+    languageFiles(),
+    compressedFiles(),
+    budgets(),
+  ],
   server: { proxy: process.env.KIT ? {} : { '/api': { target: api, ws: true } } },
   build: {
     target: 'es2023',
@@ -52,7 +61,7 @@ export default defineConfig({
             // without what stands below the dashboards and in a few forms of admins
             {
               name: 'common',
-              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|parts\/(hash-text|transaction-link)|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|contract\/src\/deposits\/public-chains|decimal\.js|@noble))/,
+              test: /^(?!.*(d3-hierarchy|components\/tree\/(?!find-member|tree-parts|tree-item)|(features|src)\/accounts\/|features\/deposits\/|lib\/payment-words|parts\/(hash-text|transaction-link|explorer-link)|deposits\/public-chains|company\/content|components\/content\/|repurchase\/(ordering|orders|requests|parts\/(receive|tracking|invoice))|contract\/src\/repurchase\/(order|shop|returns|receive|stock-req|gst)|contract\/src\/company\/(news|popups|achievers|enquiries)|features\/(games|lottery|arbitrage)|contract\/src\/(games|lottery|arbitrage)|packages\/(fair|plan|chain)\/|decimal\.js|@noble))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -74,7 +83,7 @@ export default defineConfig({
             // what pages need that speak to a wallet of the browser; what signs for it comes when it is pressed
             {
               name: 'wallet',
-              test: /accounts\/view-page\.tsx$|accounts\/parts\/wallet-buttons|parts\/choose-wallet|contract\/src\/deposits\/public-chains|lib\/wallet(s|-words)\.ts$/,
+              test: /accounts\/view-page\.tsx$|accounts\/parts\/wallet-buttons|parts\/choose-wallet|deposits\/public-chains|lib\/wallet(s|-words)\.ts$/,
               priority: 3.9,
             },
             {
@@ -94,10 +103,10 @@ export default defineConfig({
               test: /accounts\/(terms|grievance)-page|features\/disclosures\/(income-disclosure-page|parts)|contract\/src\/(disclosures\/|company\/terms\.|support\/settings)|content\/terms-sections/,
               priority: 3.4,
             },
-            // with the picking of rows and the choice of a product, which pages of two areas share: too small for files of their own
+            // with the picking of rows, the choice of a product and of a moment, which pages of two areas share: too small for files of their own
             {
               name: 'area',
-              test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\.|form\/found-products\./,
+              test: /area-layout\.tsx$|report\/(bulk-bar|use-picks)\.|form\/(found-products|moment-input)\./,
               priority: 3,
             },
             // what lists of orders and the shop know of goods
@@ -146,6 +155,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.6,
             },
+            // what signs and what writes calls of contracts share; both come when a wallet is asked
+            { name: 'signing', test: /node_modules\/viem/, minShareCount: 2, priority: 0.6 },
             // the market and the trade
             {
               name: 'arbitrage',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { data, publicEndpoint } from '../core/endpoint.ts';
-import { chainId } from './chains.ts';
 
 /** What a page with wallets or transactions needs before it speaks to a wallet. */
 export const publicChains = publicEndpoint({
@@ -12,7 +11,7 @@ export const publicChains = publicEndpoint({
     z.object({
       chains: z.array(
         z.object({
-          chain_id: chainId(),
+          chain_id: z.number(),
           /** The hash of a transaction follows it; null = there is none. */
           explorer: z.nullable(z.string()),
         }),

@@ -1,4 +1,3 @@
-import type { ChainId } from '@banyan/contract/deposits/chains';
 import type { Db } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
 
@@ -8,8 +7,5 @@ export async function readPublicChains(db: Db) {
     db.selectFrom('evm_chain').select(['chain_id', 'explorer']).orderBy('chain_id').execute(),
     readCompany(db),
   ]);
-  return {
-    chains: chains.map(({ chain_id, explorer }) => ({ chain_id: chain_id as ChainId, explorer })),
-    wallet_project_id,
-  };
+  return { chains, wallet_project_id };
 }
