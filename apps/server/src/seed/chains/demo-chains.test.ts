@@ -107,6 +107,8 @@ describe('the chains of the demo', () => {
   it('are not started where nodes are named, nor where what was read of them is gone', async () => {
     expect(await open({ CHAIN_RPC_56: 'http://127.0.0.1:1' })).toBeNull();
     expect(said.at(-1)).toContain('CHAIN_RPC_… names nodes');
+    expect(await open({ DATABASE_URL: test.ownerUrl })).toBeNull();
+    expect(said.at(-1)).toContain('database of your own');
     expect(await open({}, join(folder, 'elsewhere'))).toBeNull();
     expect(said.at(-1)).toContain('no longer there');
   });

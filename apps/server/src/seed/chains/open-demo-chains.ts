@@ -58,6 +58,10 @@ export async function openDemoChains(opening: Opening): Promise<DemoChains | nul
     log('CHAIN_RPC_… names nodes: the demo starts no chains of its own.');
     return null;
   }
+  if (settings.databaseUrl !== null) {
+    log('DATABASE_URL names a database of your own: chains of the demo are kept beside the bundled one alone.');
+    return null;
+  }
   if (!hasLocalNode()) {
     log('This platform has no program for local chains: the demo goes without.');
     return null;
