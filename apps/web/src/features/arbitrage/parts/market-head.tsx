@@ -13,7 +13,7 @@ export function MarketHead({ market }: { market: Market }) {
   return (
     <>
       {isDemo && (
-        <p className="notice info">
+        <p className="notice info width-form">
           {t(
             'Demo: this market lies on a chain of this machine, and its prices are put apart every few minutes.',
           )}

@@ -41,7 +41,7 @@ export function ChainCard({ chain }: { chain: ChainHealth }) {
         <p className="notice warning">{t('No node of this chain is named to the server.')}</p>
       )}
       <Lines lines={linesOf(chain)} />
-      <div className="form-actions">
+      <div className="form-actions in-place">
         {mayCall(saveChain) && <Button onClick={() => setDialog('change')}>{t('Change…')}</Button>}
         {chain.payouts_stopped_at && mayCall(resumePayouts) && (
           <Button variant="danger" onClick={() => setDialog('resume')}>
@@ -100,15 +100,16 @@ function linesOf(chain: ChainHealth): Line[] {
 function Troubles({ chain: { troubles } }: { chain: ChainHealth }) {
   if (troubles.length === 0) return <p className="caption">{t('None so far.')}</p>;
   return (
-    <Lines
-      lines={troubles.map(({ says, last_at, times }) => ({
-        label: says,
-        value: (
-          <>
+    <ul className="stack">
+      {troubles.map(({ says, last_at, times }) => (
+        <li key={says} className="break-anywhere">
+          {says}
+          <br />
+          <span className="caption">
             <DateTime value={last_at} /> ({times}×)
-          </>
-        ),
-      }))}
-    />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

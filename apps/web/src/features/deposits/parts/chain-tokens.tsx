@@ -49,7 +49,7 @@ export function ChainTokens({ chain }: { chain: ChainHealth }) {
                 : []),
             ]}
           />
-          <div className="form-actions">
+          <div className="form-actions in-place">
             {mayCall(setTokenRate) && (
               <Button onClick={() => setDialog({ kind: 'rate', token })}>
                 {t('Rate of {symbol}…', { symbol: token.symbol })}
