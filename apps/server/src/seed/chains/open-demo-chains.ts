@@ -59,7 +59,9 @@ export async function openDemoChains(opening: Opening): Promise<DemoChains | nul
     return null;
   }
   if (settings.databaseUrl !== null) {
-    log('DATABASE_URL names a database of your own: chains of the demo are kept beside the bundled one alone.');
+    log(
+      'DATABASE_URL names a database of your own: chains of the demo are kept beside the bundled one alone.',
+    );
     return null;
   }
   if (!hasLocalNode()) {
