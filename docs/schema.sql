@@ -2907,7 +2907,8 @@ CREATE TABLE product (
   category_id bigint NOT NULL,
   reorder_level integer,
   is_on_sale boolean DEFAULT true NOT NULL,
-  created_at timestamp with time zone NOT NULL
+  created_at timestamp with time zone NOT NULL,
+  priced_during tstzmultirange DEFAULT '{}'::tstzmultirange NOT NULL
 );
 ALTER TABLE product ADD CONSTRAINT product_pkey PRIMARY KEY (id);
 ALTER TABLE product ADD CONSTRAINT category_is_empty FOREIGN KEY (category_id) REFERENCES category(id);
@@ -5631,6 +5632,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_priced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    update product p set priced_during = p.priced_during - h.priced
+    from (select product_id, range_agg(tstzrange(begins_at, ends_at)) as priced from before group by product_id) h
+    where h.product_id = p.id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update product p set priced_during = p.priced_during + h.priced
+    from (select product_id, range_agg(tstzrange(begins_at, ends_at)) as priced from after group by product_id) h
+    where h.product_id = p.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.kit_documents()
  RETURNS TABLE(scope text, key text, kind text, txn_id bigint, owner_type text, owner_id bigint, wallet_code text, amount numeric)
  LANGUAGE sql
@@ -7325,6 +7346,9 @@ CREATE TRIGGER pin_dispatch_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE
 CREATE TRIGGER pin_request_payment_claimed BEFORE INSERT ON public.pin_request FOR EACH ROW EXECUTE FUNCTION payment_claimed_once();
 CREATE TRIGGER plan_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.plan_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER product_not_deleted BEFORE DELETE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER product_price_kept_again AFTER UPDATE ON public.product_price REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_priced();
+CREATE TRIGGER product_price_kept_gone AFTER DELETE ON public.product_price REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_priced();
+CREATE TRIGGER product_price_kept_new AFTER INSERT ON public.product_price REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_priced();
 CREATE TRIGGER order_counted_again AFTER UPDATE ON public.repurchase_order REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER order_counted_new AFTER INSERT ON public.repurchase_order REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER order_moves_on BEFORE UPDATE ON public.repurchase_order FOR EACH ROW EXECUTE FUNCTION order_moves_on();
@@ -7451,6 +7475,7 @@ GRANT EXECUTE ON FUNCTION house_hash(bytea,bigint,integer,numeric) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_awaits_payout() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION income_refers_to_rows() TO PUBLIC;
+GRANT EXECUTE ON FUNCTION keep_priced() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION kit_documents() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_is_append_only() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_link_hash(bytea,bigint,bigint) TO banyan_app;

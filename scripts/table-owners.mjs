@@ -107,7 +107,7 @@ const functions = {
   transfers: 'transfer_documents',
   withdrawals: 'audit_withdrawals count_withdrawals withdrawal_documents',
   repurchase:
-    'audit_shop category_fits category_path count_orders goods_documents order_documents order_moves_on stock_change_documents stock_receipt_within stock_request_moves_on',
+    'audit_shop category_fits category_path count_orders goods_documents keep_priced order_documents order_moves_on stock_change_documents stock_receipt_within stock_request_moves_on',
   support: 'count_tickets support_image_stays ticket_message_stays ticket_moves_on ticket_note_by_admin',
   deposits: 'deposit_documents',
   arbitrage: 'arbitrage_documents',

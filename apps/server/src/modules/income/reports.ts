@@ -25,17 +25,13 @@ import { selectVirtualBusiness } from './virtual-business/select-virtual-busines
 export function mountIncomeReports(server: Server): void {
   const { servePages, serveQuery, serveReport } = mountsOn(server);
   for (const [kind, report] of Object.entries(incomeReports) as [DetailedKind, IncomeReport][]) {
-    serveReport(
-      report,
-      ({ db, actor, filters }) => selectIncomes(db, actor, { ...filters, kind }),
-      ({ actor, filters }) => sumsOfReport(actor, { ...filters, kind }),
-    );
+    serveReport(report, ({ db, actor, filters }) => selectIncomes(db, actor, { ...filters, kind }), {
+      sums: ({ actor, filters }) => sumsOfReport(actor, { ...filters, kind }),
+    });
   }
-  serveReport(
-    allIncome,
-    ({ db, actor, filters }) => selectIncomes(db, actor, filters),
-    ({ actor, filters }) => sumsOfReport(actor, filters),
-  );
+  serveReport(allIncome, ({ db, actor, filters }) => selectIncomes(db, actor, filters), {
+    sums: ({ actor, filters }) => sumsOfReport(actor, filters),
+  });
   serveReport(matchingTrimming, ({ db, actor, filters }) => selectTrimmedMatching(db, actor, filters));
   serveReport(repurchaseProvisional, ({ db, actor, context, filters }) =>
     selectProvisionalRepurchase(db, { actor, now: context.now, filters }),

@@ -9,11 +9,9 @@ import { selectPins, sumPins } from './select-pins.ts';
 
 export function mountPinReports(server: Server): void {
   const { serveReport } = mountsOn(server);
-  serveReport(
-    viewPin,
-    ({ db, actor, filters }) => selectPins(db, actor, filters),
-    ({ db, actor, filters }) => sumPins(db, actor, filters),
-  );
+  serveReport(viewPin, ({ db, actor, filters }) => selectPins(db, actor, filters), {
+    sums: ({ db, actor, filters }) => sumPins(db, actor, filters),
+  });
   serveReport(pinTransferHistory, ({ db, actor, filters }) => selectPinTransfers(db, actor, filters));
   serveReport(pinProductDispatch, ({ db, actor, filters }) => selectKits(db, actor, filters));
 }

@@ -32,10 +32,6 @@ export async function requireProduct(db: Db, sku: string) {
   return product;
 }
 
-/** That price `product_price` holds at a moment. */
-export const isInForce = (now: Date) =>
-  sql<SqlBool>`(begins_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz))`;
-
 /** The row of `product_price` that holds for product `p` at a moment, as a lateral join; no row = it has no price. */
 export const priceInForce = (now: Date) => sql<{
   price_id: string;
@@ -47,7 +43,7 @@ export const priceInForce = (now: Date) => sql<{
   bv: string;
 }>`(
   select id as price_id, mrp, discount_percent, gst_percent, price, with_tax, bv from product_price
-  where product_id = p.id and ${isInForce(now)}
+  where product_id = p.id and begins_at <= ${now}::timestamptz and (ends_at is null or ends_at > ${now}::timestamptz)
   order by begins_at desc limit 1)`;
 
 /**

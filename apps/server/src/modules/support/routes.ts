@@ -50,11 +50,9 @@ export function mountSupport(server: Server): void {
   serveOperation(tickets.reopenTicket, reopenTicket);
   serveOperation(tickets.markTicketRead, markTicketRead);
   serveRead(tickets.ticketThread, readThread);
-  serveReport(
-    lists.ticketInbox,
-    ({ db, context, filters }) => selectInbox(db, context, filters),
-    ({ db, context, filters }) => countInbox(db, context, filters),
-  );
+  serveReport(lists.ticketInbox, ({ db, context, filters }) => selectInbox(db, context, filters), {
+    sums: ({ db, context, filters }) => countInbox(db, context, filters),
+  });
   serveReport(lists.ticketSent, ({ db, context, filters }) => selectSent(db, context, filters));
   serveRead(lists.ticketCounts, readTicketCounts);
   serveFile(

@@ -1980,6 +1980,7 @@ export interface Product {
   id: Int8;
   is_on_sale: Generated<boolean>;
   name: string;
+  priced_during: Generated<string>;
   reorder_level: number | null;
   /**
    * As people know it; never changed. The code of the asset repeats it.

@@ -14,7 +14,7 @@ import {
 } from './serve.ts';
 import { type ReadFile, serveFile } from './serve-file.ts';
 import { type ReadPage, servePages } from './serve-pages.ts';
-import { type SelectRows, type SelectSums, serveReport } from './serve-report.ts';
+import { type SelectRows, type ShortWays, serveReport } from './serve-report.ts';
 import { type ReplyToAll, serveTogether } from './serve-together.ts';
 import type { Server } from './server.ts';
 
@@ -78,8 +78,8 @@ export const mountsOn = (server: Server) => ({
     serveSteps(server, call, handler),
 
   /** A report from one selection of all rows the actor may see. */
-  serveReport: <R extends Report>(report: R, select: SelectRows<R>, sums?: SelectSums<R>) =>
-    serveReport(server, report, select, sums),
+  serveReport: <R extends Report>(report: R, select: SelectRows<R>, ways: ShortWays<R> = {}) =>
+    serveReport(server, report, select, ways),
 
   /** A report that finds its own pages. */
   servePages: <R extends Report>(report: R, read: ReadPage<R>) => servePages(server, report, read),

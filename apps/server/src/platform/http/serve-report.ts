@@ -18,7 +18,13 @@ interface Ask<R extends Report> {
   filters: FilterValues<R['filters']>;
 }
 export type SelectRows<R extends Report> = (ask: Ask<R>) => Selection<z.input<R['row']>>;
-export type SelectSums<R extends Report> = (ask: Ask<R>) => Sums | null;
+/** What spares a report its long way round, where its rows are many. */
+export interface ShortWays<R extends Report> {
+  /** The same rows, partly summed before; null = few enough, the selection itself is summed. */
+  sums?: (ask: Ask<R>) => Sums | null;
+  /** Sort keys and `id` of the same rows, from fewer tables: what a page is found by, and what is counted. */
+  found?: (ask: Ask<R>) => Selection<unknown>;
+}
 
 /** Rows that each stand for `n` rows of a report, with their sums under the names of its totals. */
 export type Sums = RawBuilder<unknown>;
@@ -27,14 +33,12 @@ export type Sums = RawBuilder<unknown>;
  * Serves a report from one selection. The handler returns all rows the actor may see, filtered, with every
  * column of the report under its name and `id`; sorting, paging, counting, totals and files are done here.
  * PostgreSQL flattens the selection, so a page costs what its index costs.
- * @param sums where the rows are too many to be summed on every request: the same rows, partly summed before; null =
- *   few enough, the selection itself is summed
  */
 export function serveReport<R extends Report>(
   server: Server,
   report: R,
   select: SelectRows<R>,
-  sums?: SelectSums<R>,
+  { sums, found }: ShortWays<R> = {},
 ): void {
   server.mounted.push(report);
   server.app.get(`/api/${report.path}`, async (http, reply) => {
@@ -52,9 +56,10 @@ export function serveReport<R extends Report>(
       );
     }
     const selection = select({ ...ask, db: server.db });
+    const foundBy = found?.({ ...ask, db: server.db }) ?? selection;
     const [rows, totals] = await Promise.all([
-      pageOf(server.db, selection, { page_index, page_size, sort }),
-      countAndTotals(server.db, report, selection, sums?.({ ...ask, db: server.db })),
+      pageOf(server.db, selection, foundBy, { page_index, page_size, sort }),
+      countAndTotals(server.db, report, foundBy, sums?.({ ...ask, db: server.db })),
     ]);
     const answer = { data: rows, ...totals, page_index, page_size };
     return z.parse(report.reply, answer);
@@ -85,11 +90,12 @@ function sorted<Row>(selection: Selection<Row>, sort: string): Selection<Row> {
 async function pageOf<Row>(
   db: Db,
   selection: Selection<Row>,
+  foundBy: Selection<unknown>,
   { page_index, page_size, sort }: Pick<PageQuery, 'page_index' | 'page_size' | 'sort'>,
 ): Promise<Row[]> {
   const page = (rows: Selection<unknown>) => rows.limit(page_size).offset(page_index * page_size);
   if (!hasKey(selection)) return (await page(sorted(selection, sort)).execute()) as Row[];
-  const keys = page(sorted(db.selectFrom(selection.as('key')).select(sql.ref('key.id').as('id')), sort));
+  const keys = page(sorted(db.selectFrom(foundBy.as('key')).select(sql.ref('key.id').as('id')), sort));
   const rows = db
     .selectFrom(selection.as('page'))
     .selectAll()

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, contextOf, nextNumber, type Person } from '../../../../test/build.ts';
 import { exact } from '../../../../test/exact.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
+import { cut, svg } from '../../../../test/no-pictures.ts';
 import { aCategory, aProduct } from '../../../../test/shop.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { readProduct } from './read-product.ts';
@@ -124,10 +125,8 @@ describe('a product', () => {
     ['barcode', { barcode: '<b>' }],
     ['category', { category: '999999' }],
     ['reorder_level', { reorder_level: -1 }],
-    [
-      'picture.content',
-      { picture: { file_name: 'a.png', content: Buffer.from('<svg/>').toString('base64') } },
-    ],
+    ['picture.content', { picture: { file_name: 'a.png', content: svg } }],
+    ['picture.content', { picture: { file_name: 'a.png', content: cut } }],
   ])('is refused on %s of %o, and nothing is kept', async (field, wrong) => {
     const count = async () => (await test.asOwner('select count(*)::int as n from asset'))[0];
     const before = await count();
@@ -262,6 +261,16 @@ describe('a price', () => {
     await expect(insert(`${later}, 100, 118, 101`)).rejects.toMatchObject({
       constraint: 'product_bv_within_price',
     });
+  });
+
+  it('of each product is known by the product itself, whatever was added, ended or replaced', async () => {
+    const sku = await aProduct(test.server, context);
+    for (const from_on of ['2027-01-01', '2027-01-01', '2027-02-01']) await add(sku, from_on);
+    const wrong = await test.asOwner(
+      `select sku from product p where priced_during is distinct from (
+         select range_agg(tstzrange(begins_at, ends_at)) from product_price where product_id = p.id)`,
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('of one day is written once, however many write it at once', async () => {

@@ -15,7 +15,7 @@ import { selectCategories, selectCategoryRows } from './queries.ts';
 import { readProduct } from './read-product.ts';
 import { scanProduct } from './scan-product.ts';
 import { selectProducts } from './select-products.ts';
-import { countShop, selectShop } from './select-shop.ts';
+import { findSold, selectShop } from './select-shop.ts';
 import { readProductPicture } from './store-product-picture.ts';
 import { switchProduct } from './switch-product.ts';
 
@@ -46,11 +46,9 @@ export function mountCatalogue(server: Server): void {
   );
   serveOperation(products.addProductPrice, addProductPrice);
   serveOperation(products.switchProduct, switchProduct);
-  serveReport(
-    shop.shop,
-    ({ db, context, filters }) => selectShop(db, context, filters),
-    ({ context, filters }) => countShop(context, filters),
-  );
+  serveReport(shop.shop, ({ db, context, filters }) => selectShop(db, context, filters), {
+    found: ({ db, context, filters }) => findSold(db, context, filters),
+  });
   serveRead(shop.scanProduct, scanProduct);
   serveFile(products.readProductPicture, 'product.webp', (db, { name }) => readProductPicture(db, name));
 }

@@ -1,9 +1,10 @@
 import type { FilterValues } from '@banyan/contract/core/report';
 import type { shop } from '@banyan/contract/repurchase/shop';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, ActorContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { isInForce, isProductLike, priceInForce } from '../queries.ts';
+import { allOf } from '../../../platform/http/report-sql.ts';
+import { isProductLike, priceInForce } from '../queries.ts';
 import { pictureUrl } from './store-product-picture.ts';
 
 /** Products that a search looks at: a word of every product would be sought in all of them. */
@@ -11,15 +12,17 @@ const maxFound = 1000;
 
 type Store = FilterValues<(typeof shop)['filters']>['store'];
 
+type Filters = FilterValues<(typeof shop)['filters']>;
+
 /**
  * Products `p` on sale at the price `r` in force, of a store: the company's; of a franchise what it has or had itself, or what its
  * master or else the company sells (`store` Supplier). What is free of each is worked out for the rows of a page alone.
  */
-export function selectSold(db: Db, { actor, now }: ActorContext, store: Store) {
-  const { type, id, isStocked } = storeOf(actor, store);
+export function selectSold(db: Db, context: ActorContext, store: Store) {
+  const { type, id } = storeOf(context.actor, store);
   return db
     .selectFrom('product as p')
-    .innerJoinLateral(priceInForce(now).as('r'), (on) => on.onTrue())
+    .innerJoinLateral(priceInForce(context.now).as('r'), (on) => on.onTrue())
     .select([
       'p.sku',
       'p.name',
@@ -30,65 +33,64 @@ export function selectSold(db: Db, { actor, now }: ActorContext, store: Store) {
         'available',
       ),
     ])
-    .where('p.is_on_sale', '=', true)
-    .where(isStocked);
-}
-
-/**
- * How much of the company's is sold, counted table by table: the prices in force, less those of the few products that are off sale.
- * Null = few enough to be counted one by one.
- */
-export function countShop(
-  { actor, now }: ActorContext,
-  { text, category, store }: FilterValues<(typeof shop)['filters']>,
-) {
-  if (text || category) return null;
-  const { isStocked, isAll } = storeOf(actor, store);
-  if (isAll)
-    return sql`select ((select count(*) from product_price where ${isInForce(now)})
-      - (select count(*) from product p join product_price on product_id = p.id
-        where not p.is_on_sale and ${isInForce(now)}))::int as n`;
-  return sql`select count(*)::int as n from product p join product_price on product_id = p.id
-    where p.is_on_sale and ${isInForce(now)} and ${isStocked}`;
+    .where(isSold(context, store));
 }
 
 /** What is sold, as the shop shows it. */
-export function selectShop(db: Db, context: ActorContext, filters: FilterValues<(typeof shop)['filters']>) {
-  let rows = selectSold(db, context, filters.store).select([
-    'p.id',
-    sql<string>`category_path(p.category_id)`.as('category'),
-    'r.mrp',
-    'r.discount_percent',
-    'r.gst_percent',
-    'r.price',
-    'r.bv',
-    pictureUrl.as('picture_url'),
-    'p.description',
-  ]);
-  if (filters.text) rows = rows.where(isProductLike(filters.text, maxFound));
-  if (filters.category)
-    rows = rows.where(sql<SqlBool>`p.category_id in (
-      with recursive found (id) as (
-        select ${filters.category}::bigint
-        union select c.id from category c join found f on c.parent_id = f.id
-      ) select id from found)`);
-  return rows;
+export const selectShop = (db: Db, context: ActorContext, filters: Filters) =>
+  selectSold(db, context, filters.store)
+    .select([
+      'p.id',
+      sql<string>`category_path(p.category_id)`.as('category'),
+      'r.mrp',
+      'r.discount_percent',
+      'r.gst_percent',
+      'r.price',
+      'r.bv',
+      pictureUrl.as('picture_url'),
+      'p.description',
+    ])
+    .where(isAskedFor(filters));
+
+/** The same products without their prices, in whose order they are paged and by which they are counted. */
+export const findSold = (db: Db, context: ActorContext, filters: Filters) =>
+  db
+    .selectFrom('product as p')
+    .select(['p.id', 'p.name'])
+    .where(isSold(context, filters.store))
+    .where(isAskedFor(filters));
+
+/** Product `p` is on sale, has a price at this moment and is one of the store. */
+function isSold({ actor, now }: ActorContext, store: Store): Expression<SqlBool> {
+  const isPriced = sql<SqlBool>`p.priced_during @> ${now}::timestamptz`;
+  return allOf([sql<SqlBool>`p.is_on_sale`, isPriced, storeOf(actor, store).isStocked]);
 }
 
-/** Whose goods they are, and whether product `p` is among them, or all of them are. */
+function isAskedFor({ text, category }: Filters): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [];
+  if (text) conditions.push(isProductLike(text, maxFound));
+  if (category)
+    conditions.push(sql<SqlBool>`p.category_id in (
+      with recursive found (id) as (
+        select ${category}::bigint
+        union select c.id from category c join found f on c.parent_id = f.id
+      ) select id from found)`);
+  return allOf(conditions);
+}
+
+/** Whose goods they are, and whether product `p` is among them. */
 function storeOf(actor: Actor, store: Store) {
   if (actor.user_type !== 'Franchise')
-    return { type: sql`'House'`, id: sql`0::bigint`, isStocked: sql<SqlBool>`true`, isAll: true };
+    return { type: sql`'House'`, id: sql`0::bigint`, isStocked: sql<SqlBool>`true` };
   if (store !== 'Supplier') {
     const id = sql`${actor.id}::bigint`;
-    return { type: sql`'Franchise'`, id, isStocked: stockedBy(id), isAll: false };
+    return { type: sql`'Franchise'`, id, isStocked: stockedBy(id) };
   }
   const master = sql`(select franchise_master from franchise where id = ${actor.id}::bigint)`;
   return {
     type: sql`(case when ${master} is null then 'House' else 'Franchise' end)`,
     id: sql`coalesce(${master}, 0)`,
     isStocked: sql<SqlBool>`(${master} is null or ${stockedBy(master)})`,
-    isAll: false,
   };
 }
 

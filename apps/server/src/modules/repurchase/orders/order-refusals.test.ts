@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf, type Person } from '../../../../test/build.ts';
 import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
+import { cut, svg } from '../../../../test/no-pictures.ts';
 import { aCart, aCompanyThatSells, aProduct } from '../../../../test/shop.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -93,6 +94,29 @@ describe('an order is refused on every line that is wrong, all at once', () => {
     expect(errors['lines.1.sku']).toBe('This product is not sold now.');
   });
 
+  it('by products whose price has ended or begins later', async () => {
+    const unpriced: string[] = [];
+    for (const change of [
+      "ends_at = begins_at + interval '1 second'",
+      "begins_at = now() + interval '9 years'",
+    ]) {
+      const sku = await aProduct(test.server, admin, { pieces: 5 });
+      await test.asOwner(
+        `update product_price set ${change} where product_id = (select id from product where sku = $1)`,
+        [sku],
+      );
+      unpriced.push(sku);
+    }
+    test.services.now = new Date(test.services.now.getTime() + 60_000);
+    const body = changed(await cartOf(), (_, at) => (unpriced[at] ? { sku: unpriced[at] } : null));
+    const { code, errors } = await refused(body);
+    expect(code).toBe('unknown_product');
+    expect(errors).toEqual({
+      'lines.0.sku': 'This product is not sold now.',
+      'lines.1.sku': 'This product is not sold now.',
+    });
+  });
+
   it('by products that stand on another line, in other letters too', async () => {
     const cart = await cartOf();
     const [first, second] = skus;
@@ -148,6 +172,26 @@ describe('an order is refused on every line that is wrong, all at once', () => {
   });
 });
 
+it('is refused with a slip that is no whole picture, whatever its name says', async () => {
+  for (const content of [svg, cut]) {
+    const slip = { file_name: 'slip.png', content };
+    const { errors } = await refused({ ...(await cartOf(1)), payment: { ...cash, slip } });
+    expect(Object.keys(errors)).toEqual(['payment.slip']);
+  }
+});
+
+it('is refused with the reference of another payment, however it is written, until a reason is given', async () => {
+  const paid = (reference: string, more: object = {}) => ({ ...cash, mode: 'UPI', reference, ...more });
+  const order = (payment: object) =>
+    cartOf(1).then((cart) =>
+      callAs(test.server, placeOwnOrder, { token: member.token, body: { ...cart, payment } }),
+    );
+  expect((await order(paid('UPI 4711'))).statusCode).toBe(200);
+  const { code, errors } = await refused({ ...(await cartOf(1)), payment: paid('upi-4711') });
+  expect([code, Object.keys(errors)]).toEqual(['reference_used', ['payment.reference']]);
+  expect((await order(paid('upi-4711', { reason: 'One payment for two orders' }))).statusCode).toBe(200);
+});
+
 it('is sent with a tracking link by https alone', async () => {
   for (const tracking of ['javascript:alert(1)', 'http://post.example/1', 'data:text/html,1', 'https://']) {
     const { token } = office;
@@ -159,6 +203,7 @@ it('is sent with a tracking link by https alone', async () => {
 
 it('keeps goods for an unpaid order as many hours as the company has set', async () => {
   await test.asOwner('update company set unpaid_order_hours = 5');
+  const held = (await kept())?.held;
   const reply = await callAs(test.server, placeOwnOrder, { token: member.token, body: await cartOf(1) });
   expect(reply.json().data.status).toBe('Unpaid');
   const after = (hours: number) =>
@@ -171,5 +216,5 @@ it('keeps goods for an unpaid order as many hours as the company has set', async
   expect(await after(4)).toBe(0);
   expect(await kept()).toEqual(before);
   expect(await after(5)).toBe(1);
-  expect((await kept())?.held).toBe('0.00000000');
+  expect((await kept())?.held).toBe(held);
 });

@@ -60,11 +60,9 @@ export function mountOrders(server: Server): void {
   serveOperation(orders.cancelOrder, cancelOrder);
   serveOperation(orders.dispatchOrder, dispatchOrder);
   serveOperation(orders.deliverOrder, deliverOrder);
-  serveReport(
-    orderList,
-    ({ db, context, filters }) => selectOrders(db, context, filters),
-    ({ db, context, filters }) => sumOrders(db, context, filters),
-  );
+  serveReport(orderList, ({ db, context, filters }) => selectOrders(db, context, filters), {
+    sums: ({ db, context, filters }) => sumOrders(db, context, filters),
+  });
   serveOperation(receive, receiveGoods);
   serveRead(orderBuyer, readBuyer);
   serveRead(placedOrder, readPlacedOrder);

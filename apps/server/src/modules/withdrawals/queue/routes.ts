@@ -8,11 +8,9 @@ import { selectQueue, sumQueue } from './select-queue.ts';
 /** The admin's queue. */
 export function mountQueue(server: Server): void {
   const { serveOperation, serveRead, serveReport } = mountsOn(server);
-  serveReport(
-    queue.withdrawalQueue,
-    ({ db, context, filters }) => selectQueue(db, context.now, filters),
-    ({ db, filters }) => sumQueue(db, filters),
-  );
+  serveReport(queue.withdrawalQueue, ({ db, context, filters }) => selectQueue(db, context.now, filters), {
+    sums: ({ db, filters }) => sumQueue(db, filters),
+  });
   serveRead(queue.withdrawalCounts, readWithdrawalCounts);
   serveRead(queue.readWithdrawal, readWithdrawal);
   serveOperation(queue.revealDestination, revealDestination);
