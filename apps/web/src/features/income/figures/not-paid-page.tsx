@@ -142,7 +142,9 @@ function NeedCard({ need: { fact, actual, is_money, steps } }: { need: Need }) {
         <thead>
           <tr>
             <th scope="col">{t('Needed')}</th>
-            <th scope="col">{t('Opens')}</th>
+            <th scope="col" className="need-opens">
+              {t('Opens')}
+            </th>
             <th scope="col">{t('Missing')}</th>
           </tr>
         </thead>
