@@ -8,6 +8,7 @@ const plan = '/admin/settings/plan';
 
 /** What is typed into the editor of the plan. */
 async function type(page: Page, typed: object): Promise<void> {
+  await page.getByRole('button', { name: 'As text' }).click();
   await page.getByLabel('Plan (JSON)').fill(JSON.stringify(typed));
 }
 

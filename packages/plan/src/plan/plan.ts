@@ -78,7 +78,8 @@ const incomes = z.strictObject(
 
 const caps = z.strictObject({ topup_multiple: z.optional(multiple()) }, object);
 
-const plan = z.strictObject(
+/** What plan.json may say (docs/plans.md §5): `parsePlan` reads it, and forms are made of it. */
+export const planSchema = z.strictObject(
   {
     incomes: z.prefault(incomes, {}),
     ranks: periodic.ranks,
@@ -90,7 +91,7 @@ const plan = z.strictObject(
 );
 
 /** plan.json with its defaults filled in. `payout` missing: incomes go straight to `main` (docs/plans.md §2.8). */
-export type Plan = z.output<typeof plan>;
+export type Plan = z.output<typeof planSchema>;
 
 /**
  * Reads plan.json (docs/plans.md §5) and fills in its defaults; reading a plan that was read before changes nothing.
@@ -98,7 +99,7 @@ export type Plan = z.output<typeof plan>;
  * contradict one another is looked at once each part is in order.
  */
 export function parsePlan(json: unknown): { plan: Plan } | { problems: Problem[] } {
-  const result = plan.safeParse(json);
+  const result = planSchema.safeParse(json);
   if (!result.success) {
     const unknownWord = (path: string) => (path === 'incomes' ? 'unknown kind' : 'unknown key');
     return { problems: toProblems(result.error.issues, unknownWord) };

@@ -1,13 +1,18 @@
 import { checkPlan } from '@banyan/contract/income/income';
 import { publishPlan } from '@banyan/contract/income/plan-proposals';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
+import { Segments } from '../../../../components/parts/segments.tsx';
 import { CallError, call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
 import { NumberedText } from './numbered-text.tsx';
+import { PlanBuilder } from './plan-builder.tsx';
 import { type CheckedPlan, PlanCost } from './plan-cost.tsx';
+import { placeWords } from './plan-labels.ts';
+import { planText } from './plan-text.ts';
 import './plan-editor.css';
 
 interface Props {
@@ -19,9 +24,13 @@ interface Props {
   note: ReactNode;
 }
 
-/** The plan as JSON: checked by the server, which names every problem by its place, before it can be published. */
+/**
+ * The plan as a form, or as JSON: checked by the server, which names every problem by its place and says what the plan costs at
+ * most; the form a moment after each change.
+ */
 export function PlanEditor({ text, onText, onPublish, note }: Props) {
   const mayPublish = useMayCall()(publishPlan);
+  const [view, setView] = useState<'form' | 'text'>('form');
   const [broken, setBroken] = useState('');
   const check = useMutation({
     mutationFn: async (plan: unknown) => (await call(checkPlan, { body: { plan }, quiet: true })).data,
@@ -43,7 +52,15 @@ export function PlanEditor({ text, onText, onPublish, note }: Props) {
       // The problems are listed below.
     }
   };
-  const problems = check.error instanceof CallError ? Object.entries(check.error.errors) : [];
+  const problems = (check.error instanceof CallError ? Object.entries(check.error.errors) : []).map(
+    ([path, message]): [string, string] => [path.replace(/^plan\./, ''), message],
+  );
+  const [settled] = useDebouncedValue(text, 600);
+  const plan = objectOf(text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what settled is checked once
+  useEffect(() => {
+    if (view === 'form' && plan) void run(false);
+  }, [settled, view]);
   return (
     <form
       className="card stack"
@@ -53,21 +70,38 @@ export function PlanEditor({ text, onText, onPublish, note }: Props) {
       }}
     >
       {note}
-      <div className="plan-text">
-        <label className="field-label" htmlFor="plan-text">
-          {t('Plan (JSON)')}
-        </label>
-        <NumberedText
-          id="plan-text"
-          value={text}
-          describedBy="plan-result"
-          onChange={(typed) => {
-            onText(typed);
-            check.reset();
-            setBroken('');
-          }}
+      <Segments
+        label={t('View')}
+        options={[
+          { value: 'form', label: t('Form') },
+          { value: 'text', label: t('As text') },
+        ]}
+        value={view}
+        onChange={setView}
+      />
+      {view === 'form' && plan ? (
+        <PlanBuilder
+          plan={plan}
+          onPlan={(changed) => onText(planText(changed))}
+          problems={Object.fromEntries(problems)}
         />
-      </div>
+      ) : (
+        <div className="plan-text">
+          <label className="field-label" htmlFor="plan-text">
+            {t('Plan (JSON)')}
+          </label>
+          <NumberedText
+            id="plan-text"
+            value={text}
+            describedBy="plan-result"
+            onChange={(typed) => {
+              onText(typed);
+              check.reset();
+              setBroken('');
+            }}
+          />
+        </div>
+      )}
       <div id="plan-result" role="status">
         {broken && (
           <div className="form-problems">
@@ -91,7 +125,10 @@ export function PlanEditor({ text, onText, onPublish, note }: Props) {
             <ul className="plan-problems">
               {problems.map(([path, message]) => (
                 <li key={path}>
-                  <span className="mono">{path.replace(/^plan\./, '')}</span> {message}
+                  <span className={view === 'text' ? 'mono' : undefined}>
+                    {view === 'text' ? path : placeWords(path)}
+                  </span>{' '}
+                  {message}
                 </li>
               ))}
             </ul>
@@ -108,4 +145,16 @@ export function PlanEditor({ text, onText, onPublish, note }: Props) {
       </div>
     </form>
   );
+}
+
+/** The plan behind the text; undefined = it is no JSON object. */
+function objectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const plan: unknown = JSON.parse(text);
+    return typeof plan === 'object' && plan !== null && !Array.isArray(plan)
+      ? (plan as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,153 @@
+import { type Text, texts } from '@banyan/contract/core/text';
+import { incomeNames } from '@banyan/contract/income/income';
+import { kindName } from '../../../../components/parts/income-words.ts';
+import { codeWords, t } from '../../../../lib/text.ts';
+
+/** What the keys of plan.json are called (docs/plans.md §5). */
+export const planLabels = texts({
+  amount: 'Fixed amount',
+  base: 'Counted on',
+  base_rule: 'At most',
+  basis: 'Counted by',
+  bonus: 'Pools',
+  calendar: 'Days',
+  cap: 'Cap of a closing',
+  capped_business: 'Business above the cap',
+  caps: 'Caps',
+  carry_limit: 'Carry forward, at most',
+  charge_percent: 'Charge',
+  code: 'Code',
+  compression: 'Skip who does not qualify',
+  depth: 'Levels deep',
+  directs: 'Active directs',
+  directs_business: 'Directs business',
+  directs_of_rank: 'Directs of a rank',
+  first_match: 'First match',
+  first_topup_only: 'First topup only',
+  from: 'From direct number',
+  hold_days: 'Days on hold',
+  incomes: 'Incomes',
+  ineligible: 'Business while not qualified',
+  item: 'Item',
+  ladder: 'Rewards',
+  left: 'Left business',
+  levels: 'Levels',
+  lookback_hours: 'Hours to look back',
+  matched: 'Matched in all',
+  max_total_percent: 'All levels, at most',
+  minimum: 'Least amount',
+  mode: 'Paid by',
+  need: 'Needed',
+  need_left_directs: 'Active directs, left',
+  need_right_directs: 'Active directs, right',
+  on_crossing: 'When the year crosses it',
+  package: 'Package code',
+  pay: 'Paid for',
+  payout: 'Payout',
+  per_closing: 'At most per closing',
+  percent: 'Rate',
+  period: 'Period',
+  placement: 'Placement',
+  pools: 'Pools',
+  rank: 'Rank',
+  ranks: 'Ranks',
+  rate: 'Rate',
+  reentry: 'Enters again when full',
+  repurchase_percent: 'To the repurchase wallet',
+  right: 'Right business',
+  self_bv: 'Own monthly BV',
+  self_investment: 'Self investment',
+  sequential: 'One after the other',
+  service_percent: 'Service charge',
+  shares: 'Shares',
+  start_after_days: 'Days until the first',
+  start_level: 'First level',
+  tds: 'Tax (TDS)',
+  team: 'Active team',
+  team_business: "Sponsored team's business",
+  topup_multiple: 'Earned by a topup, at most',
+  type: 'Paid for',
+  unit: 'Matched in units of',
+  weaker_leg: 'Business of the weaker leg',
+  width: 'Places below each',
+  withdrawal: 'Withdrawals',
+  within_days: 'Days to reach it',
+  without_pan: 'Rate without PAN',
+  yearly_threshold: 'Free of tax a year',
+});
+
+/** What the words of its choices mean. */
+const optionLabels = texts({
+  amount_paid: 'Money paid',
+  amount: 'Face value',
+  bv: 'BV',
+  pairs: 'Counted pairs',
+  full: 'The whole topup',
+  min_own_package: 'The own highest package',
+  all_days: 'Every day',
+  mon_fri: 'Monday to Friday',
+  none: 'As every other',
+  wash: 'Is lost',
+  keep: 'Stays in the legs',
+  accumulate: 'Is carried forward',
+  flush: 'Is lost',
+  package: "The package's own",
+  per_closing: 'An amount',
+  cumulative: 'Business since joining',
+  fresh: 'Business since the last reward',
+  placement: 'A place filled below',
+  extra_direct: 'Directs beyond a number',
+  milestone: 'Milestones',
+  queue_level: 'Levels of the queue',
+  global: 'One tree for all',
+  sponsor: 'Below the sponsor',
+  per_placement: 'Each place filled',
+  level_completion: 'A level filled',
+  gross: 'Before its charge',
+  net: 'After its charge',
+  full_aggregate: 'Tax on all of the year',
+  excess_only: 'Tax on the rest',
+  monthly: 'Month',
+});
+
+type Label = keyof typeof planLabels;
+const isLabel = (key: string): key is Label => key in planLabels;
+
+export const labelOf = (key: string): string => (isLabel(key) ? t(planLabels[key]) : codeWords(key));
+export const optionLabel = (option: string): string =>
+  option in optionLabels ? t(optionLabels[option as keyof typeof optionLabels]) : option;
+
+/** A place of a plan in words: incomes.level.levels[0].percent is "Level income, Levels 1, Rate". */
+export const placeWords = (place: string): string =>
+  place
+    .split('.')
+    .filter((step) => step !== 'incomes')
+    .map((step, at) => {
+      const [, key = step, row] = /^([^[]*)\[(\d+)\]$/.exec(step) ?? [];
+      const name = at === 0 && key in incomeNames ? kindName(key) : labelOf(key);
+      return row === undefined ? name : `${name} ${Number(row) + 1}`;
+    })
+    .join(', ');
+
+/** What stands behind an amount: a percentage, money, BV or a number of times; none of members and days. */
+export function unitOf(key: string): Text | 'money' | '%' | null {
+  if (key.includes('percent') || key === 'without_pan') return '%';
+  if (key === 'topup_multiple') return timesText.times;
+  return moneyKeys.has(key) ? 'money' : null;
+}
+const timesText = texts({ times: 'times' });
+const moneyKeys = new Set([
+  'amount',
+  'self_investment',
+  'directs_business',
+  'team_business',
+  'per_closing',
+  'carry_limit',
+  'unit',
+  'left',
+  'right',
+  'weaker_leg',
+  'matched',
+  'minimum',
+  'yearly_threshold',
+]);

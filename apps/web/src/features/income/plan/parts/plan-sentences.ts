@@ -1,0 +1,97 @@
+import type { IncomeKind } from '@banyan/contract/income/income';
+import { t } from '../../../../lib/text.ts';
+import type { Json } from './plan-values.ts';
+
+type Write = (amount: string) => string;
+
+/** What an income of a plan pays, in one sentence; '' where nothing of it is filled in yet. */
+export function incomeSentence(kind: IncomeKind, value: unknown, money: Write): string {
+  const plan = (value ?? {}) as Json;
+  const rate = rateWords(plan, money);
+  const levels = levelWords(plan, money);
+  switch (kind) {
+    case 'referral':
+      return t('{rate} of each topup of a direct.', { rate: rateWords((plan.rate ?? {}) as Json, money) });
+    case 'level':
+      return t('{levels} of topups below.', { levels });
+    case 'withdrawal_level':
+      return t('{levels} of withdrawals below.', { levels });
+    case 'gaming_level':
+      return t('{levels} of fees of bets below.', { levels: levels || t('The usual shares') });
+    case 'roi_level':
+      return t('{levels} of the ROI paid below.', { levels });
+    case 'matching_level':
+      return t('{levels} of the matching income paid below.', { levels });
+    case 'repurchase_level':
+      return t('{levels} of the BV of orders below, at the month end.', { levels });
+    case 'matching':
+      return matchingWords(plan, rate, money);
+    case 'roi':
+      return plan.calendar === 'mon_fri'
+        ? t('The percentage of the package, Monday to Friday.')
+        : t('The percentage of the package, every day.');
+    case 'spill':
+      return plan.type === 'extra_direct'
+        ? t('{amount} for each direct from number {from} on.', {
+            amount: money(String(plan.amount ?? '0')),
+            from: String(plan.from ?? ''),
+          })
+        : t('{rate} of the first topup of a member placed below.', { rate });
+    case 'single_leg':
+      return plan.mode === 'queue_level'
+        ? t('{levels} of topups behind in the single leg.', { levels })
+        : t('A fixed amount at {count, plural, one {# place} other {# places}} in the single leg.', {
+            count: listOf(plan.levels).length,
+          });
+    case 'matrix':
+      return t('{count, plural, one {# pool} other {# pools}}: {codes}.', countOf(plan.pools));
+    case 'bonus':
+      return listOf(plan.pools).length === 0
+        ? t('Only what an admin gives.')
+        : t('{count, plural, one {# pool} other {# pools}}: {codes}.', countOf(plan.pools));
+    case 'reward':
+      return t('{count, plural, one {# reward} other {# rewards}}: {codes}.', countOf(plan.ladder));
+    case 'next_bet':
+      return t('A share of the fee of the next bets.');
+  }
+}
+
+function matchingWords(plan: Json, rate: string, money: Write): string {
+  const cap = plan.cap as Json | string | null | undefined;
+  const basis =
+    plan.basis === 'pairs'
+      ? t('{amount} for each pair', { amount: money(String(plan.percent ?? '0')) })
+      : t('{rate} of the weaker leg', { rate });
+  const limit =
+    cap === 'package'
+      ? t('at most the cap of the package a closing')
+      : cap && typeof cap === 'object'
+        ? t('at most {amount} a closing', { amount: money(String(cap.per_closing ?? '0')) })
+        : t('without a cap');
+  return t('{basis}, {limit}, after {left} active directs on the left and {right} on the right.', {
+    basis,
+    limit,
+    left: String(plan.need_left_directs ?? 0),
+    right: String(plan.need_right_directs ?? 0),
+  });
+}
+
+function rateWords({ percent, amount }: Json, money: Write): string {
+  if (typeof percent === 'string') return `${percent} %`;
+  return typeof amount === 'string' ? money(amount) : '–';
+}
+
+/** 5, 3, 2 % */
+function levelWords({ levels }: Json, money: Write): string {
+  const rows = listOf(levels);
+  const shown = rows.slice(0, 6).map((row) => rateWords(row, money).replace(' %', ''));
+  if (shown.length === 0) return '';
+  const unit = rows.some((row) => typeof row.percent === 'string') ? ' %' : '';
+  return `${shown.join(', ')}${rows.length > shown.length ? '…' : ''}${unit}`;
+}
+
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+const countOf = (value: unknown) => {
+  const rows = listOf(value);
+  return { count: rows.length, codes: rows.map(({ code }) => String(code ?? '')).join(', ') };
+};
