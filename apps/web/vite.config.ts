@@ -137,6 +137,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.85,
             },
+            // what encodes calls of a wallet, which no page without one is to bring along
+            { name: 'evm', test: /node_modules\/(viem|abitype|ox)\//, minShareCount: 2, priority: 0.9 },
             // pages of the shop share them, which no other page is to bring along
             { name: 'ordering', test: /repurchase\/ordering\/parts\//, minShareCount: 2, priority: 0.6 },
             // what two ways of joining share, and nobody else reads

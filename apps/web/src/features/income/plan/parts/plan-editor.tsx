@@ -2,18 +2,21 @@ import { checkPlan } from '@banyan/contract/income/income';
 import { publishPlan } from '@banyan/contract/income/plan-proposals';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useMayCall } from '../../../../app/use-rights.ts';
 import { Button } from '../../../../components/parts/button.tsx';
 import { Segments } from '../../../../components/parts/segments.tsx';
+import { Skeleton } from '../../../../components/parts/states.tsx';
 import { CallError, call } from '../../../../lib/call.ts';
 import { t } from '../../../../lib/text.ts';
 import { NumberedText } from './numbered-text.tsx';
-import { PlanBuilder } from './plan-builder.tsx';
 import { type CheckedPlan, PlanCost } from './plan-cost.tsx';
 import { placeWords } from './plan-labels.ts';
 import { planText } from './plan-text.ts';
 import './plan-editor.css';
+
+// brings the schema of plans with it
+const PlanBuilder = lazy(async () => ({ default: (await import('./plan-builder.tsx')).PlanBuilder }));
 
 interface Props {
   text: string;
@@ -80,11 +83,13 @@ export function PlanEditor({ text, onText, onPublish, note }: Props) {
         onChange={setView}
       />
       {view === 'form' && plan ? (
-        <PlanBuilder
-          plan={plan}
-          onPlan={(changed) => onText(planText(changed))}
-          problems={Object.fromEntries(problems)}
-        />
+        <Suspense fallback={<Skeleton lines={12} />}>
+          <PlanBuilder
+            plan={plan}
+            onPlan={(changed) => onText(planText(changed))}
+            problems={Object.fromEntries(problems)}
+          />
+        </Suspense>
       ) : (
         <div className="plan-text">
           <label className="field-label" htmlFor="plan-text">
