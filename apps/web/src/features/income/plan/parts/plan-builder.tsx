@@ -2,7 +2,7 @@ import { texts } from '@banyan/contract/core/text';
 import type { IncomeKind } from '@banyan/contract/income/income';
 import { incomeKinds } from '@banyan/contract/income/income';
 import { planTemplates } from '@banyan/plan/plan/templates';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCompany } from '../../../../app/company.ts';
 import { kindName } from '../../../../components/parts/income-words.ts';
 import { formatMoney } from '../../../../lib/format.ts';
@@ -43,6 +43,12 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
   const [chosen, setChosen] = useState<string>(
     () => Object.keys((plan.incomes ?? {}) as Json)[0] ?? 'referral',
   );
+  const form = useRef<HTMLElement>(null);
+  const choose = (key: string): void => {
+    setChosen(key);
+    // on a phone the form stands below the list
+    if (window.matchMedia('(max-width: 899px)').matches) form.current?.scrollIntoView({ block: 'start' });
+  };
   const company = useCompany();
   const paid = (plan.incomes ?? {}) as Json;
   const set = (path: PlanPath, value: unknown): void => onPlan(withValueAt(plan, path, value) as Json);
@@ -95,7 +101,7 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
                 <button
                   type="button"
                   aria-current={chosen === kind ? 'true' : undefined}
-                  onClick={() => setChosen(kind)}
+                  onClick={() => choose(kind)}
                 >
                   <strong>{kindName(kind)}</strong>
                   {paid[kind] !== undefined && <span>{incomeSentence(kind, paid[kind], money)}</span>}
@@ -108,7 +114,7 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
                 <button
                   type="button"
                   aria-current={chosen === key ? 'true' : undefined}
-                  onClick={() => setChosen(key)}
+                  onClick={() => choose(key)}
                 >
                   <strong>{labelOf(key)}</strong>
                   {hasProblem(key) && <span className="field-error">{t('Has problems')}</span>}
@@ -117,7 +123,11 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
             ))}
           </ul>
         </div>
-        <section className="card plan-form" aria-label={isIncome ? kindName(chosen) : labelOf(chosen)}>
+        <section
+          ref={form}
+          className="card plan-form"
+          aria-label={isIncome ? kindName(chosen) : labelOf(chosen)}
+        >
           <h3>{isIncome ? kindName(chosen) : labelOf(chosen)}</h3>
           {isOff && (
             <label className="check">

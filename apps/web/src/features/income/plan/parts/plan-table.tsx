@@ -26,7 +26,7 @@ export function PlanTable({ item, path }: { item: PlanNode; path: PlanPath }) {
   const rowProblem = (at: number): string | undefined => problems[pathText([...path, at])];
   return (
     <>
-      <div className="plan-table-scroll" tabIndex={-1}>
+      <div className="plan-table-scroll">
         <table className="plan-table">
           <thead>
             <tr>
