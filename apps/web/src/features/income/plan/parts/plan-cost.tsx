@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@banyan/contract/core/endpoint';
+import { texts } from '@banyan/contract/core/text';
 import type { checkPlan } from '@banyan/contract/income/income';
 import { kindName } from '../../../../components/parts/income-words.ts';
 import { compareDecimals } from '../../../../lib/decimal.ts';
@@ -7,12 +8,12 @@ import { t } from '../../../../lib/text.ts';
 
 export type CheckedPlan = ReplyOf<typeof checkPlan>['data'];
 
-const sources = {
+const sources = texts({
   topups: 'of topups',
   withdrawals: 'of withdrawals',
   fees: 'of fees of bets',
   orders: 'of the BV of orders',
-} as const;
+});
 
 /** What the plan can cost at most, kind by kind, when everybody qualifies for everything. */
 export function PlanCost({ checked: { worst_case } }: { checked: CheckedPlan }) {
