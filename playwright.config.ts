@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const chromium =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 const flags = [
   '--headless',
@@ -33,7 +35,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // noting every step and picture costs a third of the run; the second try is noted
     trace: 'on-first-retry',
-    launchOptions: { args: flags, ...(existsSync(chromium) ? { executablePath: chromium } : {}) },
+    launchOptions: { args: flags, ...(chromium ? { executablePath: chromium } : {}) },
   },
   // A journey runs on both devices where its point is the layout: the archetypes (report, form, dashboard, tree, frame) and what
   // the bars and menus hold. Every other one says @phone, where axe looks at it, or @desktop when it stops nowhere.

@@ -129,7 +129,7 @@ export const layers = {
         'The platform serves any business: move this to a module, or let the module pass it in through app.ts.',
       severity: 'error',
       from: { path: '^apps/server/src/platform/', pathNot: tests },
-      to: { path: '^apps/server/src/(modules|seed|scenario|chain|(app|main|modules)\\.ts)' },
+      to: { path: '^apps/server/src/(modules|seed|scenario|chain-scenario|(app|main|modules)\\.ts)' },
     },
     {
       name: 'module-internals-stay-inside',

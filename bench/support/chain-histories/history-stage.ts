@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { setUpCompany } from '../../../apps/server/src/chain/chain-stage.ts';
+import { setUpCompany } from '../../../apps/server/src/chain-scenario/chain-stage.ts';
 import { createDepositAddress } from '../../../apps/server/src/modules/deposits/create-deposit-address.ts';
 import { joinMember } from '../../../apps/server/src/modules/genealogy/joining/join-member.ts';
 import type { ActorContext } from '../../../apps/server/src/platform/context.ts';

@@ -1,4 +1,4 @@
-import { Killed } from '../../../apps/server/src/chain/chain-stage.ts';
+import { Killed } from '../../../apps/server/src/chain-scenario/chain-stage.ts';
 import {
   readAgain,
   type SecondReading,
