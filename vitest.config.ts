@@ -39,8 +39,10 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: 'engine and web', include: ['{packages,apps/web}/**/*.test.{ts,tsx}'] },
+        // files of figures and words leave nothing behind: they share a process, and the modules they load
+        test: { ...shared, name: 'engine', include: ['{packages,apps/web}/**/*.test.ts'], isolate: false },
       },
+      { test: { ...shared, name: 'web', include: ['apps/web/**/*.test.tsx'] } },
     ],
   },
 });

@@ -10,11 +10,16 @@ const title = 'Banyan';
 
 /** `/api/openapi.json` and a page to browse it at `/api/docs`, both from the contract's own objects. */
 export async function serveOpenApi(server: Server): Promise<void> {
-  const document = openApi(server.mounted);
-  server.app.get('/api/openapi.json', async () => document);
+  // describing takes as long as starting everything else: it waits until somebody asks
+  let described: Json | undefined;
+  const document = (): Json => {
+    described ??= openApi(server.mounted);
+    return described;
+  };
+  server.app.get('/api/openapi.json', async () => document());
   await server.app.register(fastifySwagger, {
     mode: 'static',
-    specification: { document: document as never },
+    specification: { document: { toJSON: document } as never },
   });
   await server.app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',

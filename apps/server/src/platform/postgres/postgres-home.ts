@@ -86,7 +86,8 @@ export function writeSettings({ data, user, isThrownAway }: PostgresHome): void 
     unix_socket_directories: `''`,
     max_connections: 200,
     password_encryption: `'scram-sha-256'`,
-    shared_buffers: `${Math.max(128, Math.min(2048, Math.floor(memory / 4)))}MB`,
+    // what is thrown away is small, and dropping a database looks at every buffer
+    shared_buffers: isThrownAway ? '256MB' : `${Math.max(128, Math.min(2048, Math.floor(memory / 4)))}MB`,
     effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
     fsync: isThrownAway ? 'off' : 'on',
     synchronous_commit: 'on',
