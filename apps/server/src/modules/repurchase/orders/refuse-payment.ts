@@ -33,10 +33,18 @@ export async function refusePayment(
   if (wallet && buyer.type === 'Franchise' && wallet !== 'main')
     problems['payment.wallet'] = text(errors.no_wallet.message);
   if (Object.keys(problems).length > 0) throw fail('invalid_request', problems);
-  if (mode && reference && !reason && (await isReferenceUsed(tx, mode, reference, request?.id)))
+  if (!mode || !reference) return;
+  await lockReference(tx, mode, reference);
+  if (!reason && (await isReferenceUsed(tx, mode, reference, request?.id)))
     throw fail('reference_used', {
       'payment.reference': text('Another payment has this reference. Give a reason if it is right.'),
     });
+}
+
+/** Of two payments of one reference at the same moment the second one waits, as requests for credit do (`payment_claimed_once`). */
+async function lockReference(tx: Tx, mode: string, reference: string): Promise<void> {
+  const payment = `payment ${mode} ${comparable(reference)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${payment}, 0))`.execute(tx);
 }
 
 /** By another order or request for stock, or by a request for credit or pins. */

@@ -29,7 +29,14 @@ export function invoiceNo({
 }): string {
   const own = seller === null ? series : `F${seller}${series === 'CRN' ? 'C' : ''}`;
   const prefix = `${own}/${year}/`;
-  return `${prefix}${String(serial).padStart(Math.min(6, longest - prefix.length), '0')}`;
+  return `${prefix}${serialIn(Math.min(6, longest - prefix.length), serial)}`;
+}
+
+/** `0001` to `9999` in four characters, and where those run out `A000`, `A001`, … `A00A` to `ZZZZ`, which come after them in every list. */
+function serialIn(length: number, serial: number): string {
+  const beyond = serial - 10 ** length;
+  if (beyond < 0) return String(serial).padStart(length, '0');
+  return (beyond + 10 * 36 ** (length - 1)).toString(36).toUpperCase();
 }
 
 type Owned = Pick<StoredOrder, 'member_id' | 'franchise_id' | 'seller_id'>;

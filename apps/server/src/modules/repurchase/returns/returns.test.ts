@@ -1,7 +1,8 @@
+import { stockTransactions } from '@banyan/contract/repurchase/stock';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../../../../test/books.ts';
 import { contextOf, type Person } from '../../../../test/build.ts';
-import { useTestServer } from '../../../../test/http.ts';
+import { callAs, useTestServer } from '../../../../test/http.ts';
 import { aBusiness, aMember } from '../../../../test/network.ts';
 import { aCart, aCompanyThatSells, aProduct, aShopOf, goodsOf } from '../../../../test/shop.ts';
 import type { ActorContext } from '../../../platform/context.ts';
@@ -16,6 +17,7 @@ import { rejectOrder } from './reject-order.ts';
 import { returnItems } from './return-items.ts';
 
 const test = useTestServer();
+let office: Person;
 let admin: ActorContext;
 let member: Person;
 let buyer: ActorContext;
@@ -82,7 +84,8 @@ const stockOf = async (sku: string, quantity: number) => {
 };
 
 beforeAll(async () => {
-  admin = await contextOf(test.server, await aBusiness(test.server, {}));
+  office = await aBusiness(test.server, {});
+  admin = await contextOf(test.server, office);
   cash = { mode: 'Cash', paid_on: admin.now.toISOString().slice(0, 10) };
   await aCompanyThatSells(test.server, admin);
   member = await aMember(test.server);
@@ -207,6 +210,23 @@ describe('goods that come back to a franchise', () => {
     expect(await earned()).toEqual([{ amount: '0', back: '354' }]);
     expect(await goods(sku)).toContain('Franchise stock 4 held 0');
     expect(await findings(test.server)).toEqual([]);
+
+    // under the number of the order the franchise and an admin find where its goods went, and that they came back
+    const moved = async ({ token }: Person, store: { store?: string }) => {
+      const query = { ...store, ref: sold.no };
+      return (await callAs(test.server, stockTransactions, { token, query })).json().data;
+    };
+    const line = { sku, ref: sold.no, in: null, out: null };
+    const lines = [
+      { ...line, type: 'Goods returned', in: 2, balance: 4 },
+      { ...line, type: 'Goods returned', in: 1, balance: 2 },
+      { ...line, type: 'Goods sold', out: 3, balance: 1 },
+    ];
+    expect(await moved(shop, {})).toMatchObject(lines);
+    const { user_id } = shop;
+    expect(await moved(office, { store: 'Franchises' })).toMatchObject(
+      lines.map((each) => ({ ...each, franchise: { user_id } })),
+    );
   });
 
   it('owe what it lacks of the money it was paid from a wallet', async () => {

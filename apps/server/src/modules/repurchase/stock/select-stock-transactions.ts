@@ -57,6 +57,9 @@ const isAbout = (no: string) => sql<SqlBool>`(t.idem_scope, t.idem_key) in (
   select 'goods_received', id::text from stock_receipt
   where order_id = ${recordId('repurchase_order', no) ?? '0'}::bigint
   union all
+  select 'goods_returned', id::text from repurchase_refund
+  where order_id = ${recordId('repurchase_order', no) ?? '0'}::bigint
+  union all
   select m.scope, l.pin_id || ':' || l.product_id
   from pin_dispatch_line l, unnest(array['kit', 'kit_return']) as m (scope)
   where l.pin_id = ${recordId('pin', no) ?? '0'}::bigint)`;
