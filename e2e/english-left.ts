@@ -47,7 +47,7 @@ const written = {
 
 /** Abbreviations and names that are the same in Hindi (docs/glossary.md), units, and keys of the keyboard. */
 const sameInHindi =
-  'KYC PAN GSTIN GST CGST SGST IGST TDS UPI IFSC OTP PIN QR BV ROI SKU HSN MRP UTR CSV XLSX PDF JSON NEFT IMPS RTGS DD SMS HTTPS TLS WhatsApp PostgreSQL SHA AM PM Cr MB KB png jpg jpeg https http HOST npm run audit Esc Enter Ctrl Alt Shift Tab English';
+  'KYC PAN GSTIN GST CGST SGST IGST TDS UPI IFSC OTP PIN QR BV ROI SKU HSN MRP UTR CSV XLSX PDF JSON NEFT IMPS RTGS DD SMS HTTPS TLS WhatsApp WalletConnect PostgreSQL SHA AM PM Cr MB KB png jpg jpeg https http HOST npm run audit Esc Enter Ctrl Alt Shift Tab English';
 
 /** Addresses, and ids with what stands before them. */
 const addresses = /https?:\S+|\b[a-z_]+:[\w.]+|\b[A-Z]+-[\w.-]*/g;

@@ -128,7 +128,7 @@ export function PlanBuilder({ plan, onPlan, problems }: Props) {
           className="card plan-form"
           aria-label={isIncome ? kindName(chosen) : labelOf(chosen)}
         >
-          <h3>{isIncome ? kindName(chosen) : labelOf(chosen)}</h3>
+          <h2>{isIncome ? kindName(chosen) : labelOf(chosen)}</h2>
           {isOff && (
             <label className="check">
               <input

@@ -83,7 +83,7 @@ function PlanList({ item, path }: { item: PlanNode; path: PlanPath }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are
         <section key={at} className="card plan-row" aria-label={rowName(row, at)}>
           <div className="tile-head">
-            <h4>{rowName(row, at)}</h4>
+            <h3>{rowName(row, at)}</h3>
             <Button variant="quiet" onClick={() => set([...path, at], undefined)}>
               {t('Remove')}
             </Button>
