@@ -5,14 +5,12 @@
 // npm run soak -- --bets [OPERATIONS] [--seed N] plays the models of the games alone.
 // Exits 1 when a single thing was lost, doubled, out of balance or other than the oracle says.
 import { randomInt } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '../apps/server/src/platform/database/db.ts';
 import { openDatabaseServer } from '../apps/server/src/platform/postgres/database-server.ts';
 import { isRefusal, refusal } from '../apps/server/src/platform/refusal.ts';
 import { allRaces } from './support/all-races.ts';
+import { onOwnServer } from './support/on-own-server.ts';
 import { readAlone } from './support/read-alone.ts';
 import { soakAttacks } from './support/soak-attacks.ts';
 import { soakChains } from './support/soak-chain-histories.ts';
@@ -92,21 +90,15 @@ async function soakTopupsOf(db: Db, seed: number, operations: number): Promise<s
 
 /** @returns what went wrong */
 async function soakKilledClosings(seed: number, wanted: number): Promise<string[]> {
-  // one of its own, which is killed too
-  const place = join(tmpdir(), `banyan-closings-${process.pid}`);
-  const server = await openDatabaseServer({ log: () => {}, place });
-  try {
-    const { ownerUrl: serverUrl, dataFolder } = server;
+  // which is killed too
+  return await onOwnServer('closings', async ({ ownerUrl: serverUrl, dataFolder }) => {
     const killed = await soakClosings({ serverUrl, dataFolder, seed, kills: wanted, log: console.log });
     console.log(
       `${killed.kills} kills of closings, ${killed.database_kills} of the database, ${killed.broken_off} in the middle of one: ${killed.dates} dates with ` +
         `${killed.rows} incomes; ${killed.problems.length} other than without kills.`,
     );
     return killed.problems;
-  } finally {
-    await server.stop();
-    rmSync(place, { recursive: true, force: true });
-  }
+  });
 }
 
 /** @returns what went wrong */

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -10,8 +9,8 @@ import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-hou
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { onOwnServer } from './on-own-server.ts';
 import { type Random, seededRandom } from './random.ts';
 import { openSoakCompany, type SoakCompany, type SoakPerson } from './soak-company.ts';
 import { isOfSoak, nobodyWithSecrets } from './soak-postings.ts';
@@ -93,7 +92,7 @@ export async function killWhileWorking<Order extends ClientOrder, Answer, Result
 ): Promise<Result> {
   const { what, client, prepare, verify } = soak;
   const context = nobodyWithSecrets(new Date());
-  return await onOwnServer(`${what}-${seed}`, async (own) => {
+  return await onOwnDatabase(`${what}-${seed}`, async (own) => {
     const { db } = own;
     const random = seededRandom(seed);
     const sizes = { members: 12, withdrawers: 0, franchises: 0 };
@@ -122,25 +121,19 @@ export const alone = (people: readonly SoakPerson[]): SoakPerson[] =>
   people.map((person) => ({ ...person, sponsor: null }));
 
 /** Does `soak` on a database of a server of its own, which may be killed too. */
-async function onOwnServer<Result>(
+const onOwnDatabase = <Result>(
   name: string,
   soak: (own: { db: Db; url: string; dataFolder: string }) => Promise<Result>,
-): Promise<Result> {
-  const place = join(tmpdir(), `banyan-${name}-${process.pid}`);
-  const server = await openDatabaseServer({ log: () => {}, place });
-  try {
-    const { url } = await createThrowAwayDatabase(server.ownerUrl);
+): Promise<Result> =>
+  onOwnServer(name, async ({ ownerUrl, dataFolder = '' }) => {
+    const { url } = await createThrowAwayDatabase(ownerUrl);
     const pool = openPool(url, 4);
     try {
-      return await soak({ db: openDb(pool), url, dataFolder: server.dataFolder ?? '' });
+      return await soak({ db: openDb(pool), url, dataFolder });
     } finally {
       await pool.end();
     }
-  } finally {
-    await server.stop();
-    rmSync(place, { recursive: true, force: true });
-  }
-}
+  });
 
 /** By which the database knows the connections of a process that is killed. */
 const clientName = 'killed client';

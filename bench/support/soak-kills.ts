@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,8 +8,8 @@ import { auditLedger } from '../../apps/server/src/modules/ledger/audit-ledger.t
 import { foldHouseAccounts } from '../../apps/server/src/modules/ledger/fold-house-accounts.ts';
 import { type Db, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { onOwnServer } from './on-own-server.ts';
 import { type Random, seededRandom, toUnits } from './random.ts';
 import type { ClientMessage } from './soak-client.ts';
 import { anyJournal, killOwners, nobody, openingOf, type Sent, send } from './soak-postings.ts';
@@ -42,9 +41,7 @@ export async function soakKills(options: {
   log?: (line: string) => void;
 }): Promise<KillResult> {
   const { seed, databaseKills, appKills, log = () => {} } = options;
-  const place = join(tmpdir(), `banyan-soak-${process.pid}-${seed}`);
-  const server = await openDatabaseServer({ log: () => {}, place });
-  try {
+  return await onOwnServer(`soak-${seed}`, async (server) => {
     const database = await createThrowAwayDatabase(server.ownerUrl);
     const pool = openPool(database.url, 12);
     try {
@@ -69,10 +66,7 @@ export async function soakKills(options: {
     } finally {
       await pool.end();
     }
-  } finally {
-    await server.stop();
-    rmSync(place, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Killing {

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentFields } from '@banyan/contract/kyc/bank';
@@ -21,8 +20,8 @@ import { workOffWithdrawals } from '../../apps/server/src/modules/withdrawals/wo
 import type { ActorContext, Context } from '../../apps/server/src/platform/context.ts';
 import { type Db, inTransaction, openDb, openPool } from '../../apps/server/src/platform/database/db.ts';
 import { createThrowAwayDatabase } from '../../apps/server/src/platform/database/throw-away-database.ts';
-import { openDatabaseServer } from '../../apps/server/src/platform/postgres/database-server.ts';
 import { repositoryRoot } from '../../apps/server/src/platform/root.ts';
+import { onOwnServer } from './on-own-server.ts';
 import { type Random, seededRandom } from './random.ts';
 import { contextOf, openSoakCompany, type SoakPerson } from './soak-company.ts';
 import { nobodyWithSecrets } from './soak-postings.ts';
@@ -62,9 +61,7 @@ interface Options {
  */
 export async function soakWithdrawalKills(options: Options): Promise<WithdrawalKills> {
   // one of its own, which is killed too
-  const place = join(tmpdir(), `banyan-withdrawals-${process.pid}-${options.seed}`);
-  const server = await openDatabaseServer({ log: () => {}, place });
-  try {
+  return await onOwnServer(`withdrawals-${options.seed}`, async (server) => {
     const database = await createThrowAwayDatabase(server.ownerUrl);
     const pool = openPool(database.url, 4);
     const context = nobodyWithSecrets(new Date());
@@ -80,10 +77,7 @@ export async function soakWithdrawalKills(options: Options): Promise<WithdrawalK
     } finally {
       await pool.end();
     }
-  } finally {
-    await server.stop();
-    rmSync(place, { recursive: true, force: true });
-  }
+  });
 }
 
 async function killThrough(options: Killing): Promise<WithdrawalKills> {

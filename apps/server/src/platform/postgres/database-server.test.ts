@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseServer } from './database-server.ts';
+import { folderInMemory } from './throw-away-server.ts';
 
 let folder: string;
 const lines: string[] = [];
@@ -11,7 +12,7 @@ const open = () =>
   openDatabaseServer({ log: (line) => void lines.push(line), place: join(folder, '.data/postgres') });
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'banyan-'));
+  folder = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'banyan-'));
   chmodSync(folder, 0o755);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { DatabaseServer } from './database-server.ts';
-import { openThrownAway } from './throw-away-server.ts';
+import { folderInMemory, openThrownAway } from './throw-away-server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'banyan-'));
+const folder = mkdtempSync(join(folderInMemory() ?? tmpdir(), 'banyan-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -31,8 +31,8 @@ export async function openThrownAway(place: string, log: (line: string) => void)
   return await open().catch(open);
 }
 
-/** @returns this checkout's own folder; null = there is no such memory, or too little of it */
-function folderInMemory(): string | null {
+/** @returns this checkout's own folder in memory; null = there is no such memory, or too little of it */
+export function folderInMemory(): string | null {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (Math.min(bavail * bsize, process.availableMemory()) < NEEDED_BYTES) return null;
