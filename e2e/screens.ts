@@ -4,24 +4,19 @@ import { aBusyMember, aStatement, topUp } from './money.ts';
 import { aFranchise, aMember, anAdmin, type Person } from './people.ts';
 import { anInvoiceLink } from './shop-orders.ts';
 
-/** Screens without screens below them; a right to act on one is no screen. */
-const leaves = (entries: CatalogueEntry[]): CatalogueEntry[] =>
-  entries.flatMap((entry) => {
-    const below = entry.children.filter(({ action }) => !action);
-    return below.length > 0 ? leaves(below) : [entry];
-  });
+const flatten = (entries: CatalogueEntry[]): CatalogueEntry[] =>
+  entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
 /** Every screen of a kind of user, those of the games too; others that are optional are off until a chain is set up: their journeys look at them. */
 export const screensOf = (type: CatalogueUser): CatalogueEntry[] =>
-  leaves(catalogue).filter(
-    ({ user_type, built, action, optional }) =>
-      built && !action && (optional === null || optional === 'games') && user_type === type,
+  flatten(catalogue).filter(
+    ({ user_type, page, optional }) =>
+      page && (optional === null || optional === 'games') && user_type === type,
   );
 
 /** Screens of a kind of user that a chain is needed for. */
 export const chainScreensOf = (type: CatalogueUser): CatalogueEntry[] =>
-  leaves(catalogue).filter(
-    ({ user_type, built, action, optional }) =>
-      built && !action && optional === 'chain' && user_type === type,
+  flatten(catalogue).filter(
+    ({ user_type, page, optional }) => page && optional === 'chain' && user_type === type,
   );
 
 /** Pages that only pass somebody on; a visitor ends at the sign-in. */

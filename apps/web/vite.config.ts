@@ -116,6 +116,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.7,
             },
+            // what hubs and dashboards are made of
+            {
+              name: 'tiles',
+              test: /components\/tile\/|parts\/join-links|chart\/(sparkline|chart-scale)/,
+              minShareCount: 2,
+              priority: 0.6,
+            },
             // what works a round out again; it comes when a proof is looked at
             {
               name: 'fair',

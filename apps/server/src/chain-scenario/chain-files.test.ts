@@ -53,7 +53,11 @@ describe('files of npm run chain', () => {
 
   it('end the program with 0, 1 or 2, and only answers stand on its output', () => {
     const run = (...paths: string[]) => {
-      const program = [join(repositoryRoot(), 'scripts/run.mjs'), 'apps/server/src/chain-scenario/main.ts', ...paths];
+      const program = [
+        join(repositoryRoot(), 'scripts/run.mjs'),
+        'apps/server/src/chain-scenario/main.ts',
+        ...paths,
+      ];
       const { status, stdout, stderr } = spawnSync(process.execPath, program, {
         encoding: 'utf8',
         cwd: repositoryRoot(),

@@ -120,6 +120,9 @@ export const pages: Record<string, Load> = {
     'matrix-tree': () => import('../features/income/matrix/matrix-tree-page.tsx'),
     'daywise-business-details': () => import('../features/income/figures/daywise-business-page.tsx'),
   }),
+  ...inSections(['/user', '/admin'], {
+    income: () => import('../features/income/figures/incomes-page.tsx'),
+  }),
   '/user/teams': () => import('../features/genealogy/teams-page.tsx'),
   '/user/statistics': () => import('../features/overview/statistics-page.tsx'),
   '/admin/member/count': () => import('../features/genealogy/member-count-page.tsx'),

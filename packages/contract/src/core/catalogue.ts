@@ -8,7 +8,7 @@ import type { CatalogueUser } from './roles.ts';
 /**
  * Every route of docs/screens.md §1.1, as a tree. The server writes it into the table `route`, which holds the ids and
  * the operator's switches; `built` says that the product has the page, which the web's page map
- * proves. A route without a page is inactive. A group has no page: it leads to its first permitted child.
+ * proves. A route without a page is inactive. A group has no page, but for those that show what is in them: it leads to its first permitted child.
  */
 export interface CatalogueEntry {
   url: string;
@@ -16,7 +16,11 @@ export interface CatalogueEntry {
   name: string;
   icon: string;
   built: boolean;
+  /** Has a page of its own: every built screen, and a group that shows what is in it. */
+  page: boolean;
   menu: boolean;
+  /** The address of the line of the menu that stands for it; null = that of the entry above. */
+  under: string | null;
   compulsory: boolean;
   /** A right to act on the screen above it, without a page of its own (docs/security.md §6). */
   action: boolean;
@@ -35,14 +39,18 @@ function buildEntries(
     const url = `${base}/${segment}`;
     const optional = flags.optional ?? optionalAbove;
     const children = buildEntries(userType, url, childNodes, optional);
+    const isGroup = children.some(({ action }) => !action);
+    const built = flags.built ?? children.some((child) => child.built);
     return {
       url,
       user_type: userType,
       name,
       icon: flags.icon ?? '',
       // a group is there as soon as one of its pages is
-      built: flags.built ?? children.some((child) => child.built),
+      built,
+      page: !flags.action && (isGroup ? flags.built === true : built),
       menu: flags.menu ?? true,
+      under: flags.under ?? null,
       compulsory: flags.compulsory ?? false,
       action: flags.action ?? false,
       optional,

@@ -55,10 +55,10 @@ function flatten(
       is_action: entry.action,
       optional: entry.optional,
       parent_url: parentUrl,
-      nav_parent_url: navParentUrl,
+      nav_parent_url: entry.under ?? navParentUrl,
     },
     // the menu nests under menu items only: an area itself is none
-    ...flatten(entry.children, entry.url, entry.menu ? entry.url : navParentUrl),
+    ...flatten(entry.children, entry.url, entry.menu ? entry.url : (entry.under ?? navParentUrl)),
   ]);
 }
 

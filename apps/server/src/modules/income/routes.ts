@@ -1,4 +1,5 @@
 import { checkPlan as checkPlanCall, planVersions } from '@banyan/contract/income/income';
+import { kindFigures } from '@banyan/contract/income/kind-figures';
 import { matrixDetails, matrixPools, matrixTree } from '@banyan/contract/income/matrix';
 import { notPaid, notPaidNeeds } from '@banyan/contract/income/not-paid';
 import { mountsOn } from '../../platform/http/mounts.ts';
@@ -6,6 +7,7 @@ import { onDates } from '../../platform/http/report-sql.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { mountBonuses } from './bonus/routes.ts';
 import { mountClosings } from './closing/routes.ts';
+import { readKindFigures } from './figures/read-kind-figures.ts';
 import { readNotPaid } from './figures/read-not-paid.ts';
 import { readNotPaidNeeds } from './figures/read-not-paid-needs.ts';
 import { mountLab } from './lab/routes.ts';
@@ -31,6 +33,8 @@ export function mountIncome(server: Server): void {
   );
 
   serveRead(notPaidNeeds, readNotPaidNeeds);
+
+  serveRead(kindFigures, readKindFigures);
 
   mountIncomeReports(server);
   mountVirtualBusiness(server);

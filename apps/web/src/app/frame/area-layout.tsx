@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { t } from '../../lib/text.ts';
 import { useCatalogue, useRights } from '../company.ts';
-import { buildMenu } from '../menu/catalogue.ts';
+import { buildMenu, menuLinesOf } from '../menu/catalogue.ts';
 import { noteRecent } from '../menu/recent-screens.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { useJumpKeys } from '../menu/use-jump-keys.ts';
@@ -33,6 +33,7 @@ export default function AreaLayout() {
   const rights = useRights();
   const menu = useMemo(() => buildMenu(catalogue, rights, (url) => url in pages), [catalogue, rights]);
   const { pathname } = useLocation();
+  const lines = useMemo(() => menuLinesOf(catalogue, pathname), [catalogue, pathname]);
   const { entry } = useScreen();
   const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
   const [isNarrow, setNarrow] = useState(() => readStored('local', 'menu_narrow') === true);
@@ -68,7 +69,9 @@ export default function AreaLayout() {
         {t('Skip to the content')}
       </a>
       <ImpersonationBar />
-      {isWide && <SideMenu menu={menu} pathname={pathname} isNarrow={isNarrow} onToggle={toggleNarrow} />}
+      {isWide && (
+        <SideMenu menu={menu} pathname={pathname} lines={lines} isNarrow={isNarrow} onToggle={toggleNarrow} />
+      )}
       <div className="area-column">
         <TopBar onSearch={() => setOpened('palette')} />
         <OfflineBanner />

@@ -1,7 +1,7 @@
 import type { RouteEntry } from '@banyan/contract/company/company';
 import { expect, test } from 'vitest';
 import { verdictOn } from '../routing/verdict.ts';
-import { buildMenu, permittedScreens, readCatalogue, readRights } from './catalogue.ts';
+import { buildMenu, menuLinesOf, permittedScreens, readCatalogue, readRights } from './catalogue.ts';
 
 const entry = (
   id: number,
@@ -69,6 +69,25 @@ test('a group with a page of its own has that page first below its name', () => 
     '/games',
     '/prediction',
   ]);
+});
+
+test('a group whose pages are off the menu is a line by itself, which stands for them', () => {
+  const incomes = readCatalogue([
+    entry(1, '/user/income', null),
+    entry(2, '/user/income/roi-income', 1, { is_nav_menu_item: false }),
+    entry(3, '/user/teams', null),
+    entry(4, '/user/team-details', 3, { parent_id: null, is_nav_menu_item: false }),
+    entry(5, '/user/team-details/direct-tree', 3, { parent_id: 4, is_nav_menu_item: false }),
+  ]);
+  const menu = buildMenu(incomes, readRights('1,2,3,4,5'), (url) =>
+    ['/user/income', '/user/teams'].includes(url),
+  );
+  expect(menu.map(({ entry: { url }, children }) => [url, children.length])).toEqual([
+    ['/user/income', 0],
+    ['/user/teams', 0],
+  ]);
+  expect([...menuLinesOf(incomes, '/user/income/roi-income')]).toEqual([2, 1]);
+  expect([...menuLinesOf(incomes, '/user/team-details/direct-tree')]).toEqual([5, 3]);
 });
 
 test('an entry counts as active only with all its ancestors', () => {

@@ -68,7 +68,8 @@ export function firstPermittedChild(
 
 /**
  * The side menu: nav-menu items, active and permitted, nested by nav_parent_id; empty groups left out.
- * @param hasPage whether an address has a page: a group with one, such as the lobby of the games, has it first below its name
+ * @param hasPage whether an address has a page: a group with one has it first below its name, and is a line by itself where
+ * all below is off the menu, such as the incomes
  */
 export function buildMenu(
   catalogue: Catalogue,
@@ -88,10 +89,22 @@ export function buildMenu(
       .flatMap((entry) => {
         const children = below(entry.id);
         const own = hasPage(entry.url) && rights.has(entry.id) ? [{ entry, children: [] }] : [];
-        if (isGroup(entry)) return children.length > 0 ? [{ entry, children: [...own, ...children] }] : [];
+        if (isGroup(entry)) return children.length > 0 ? [{ entry, children: [...own, ...children] }] : own;
         return rights.has(entry.id) ? [{ entry, children }] : [];
       });
   return below(null);
+}
+
+/** The ids of the lines of the menu that stand for a page: its own and those above it. */
+export function menuLinesOf({ byUrl, entries }: Catalogue, url: string): ReadonlySet<number> {
+  const lines = new Set<number>();
+  let entry = byUrl.get(url);
+  while (entry && !lines.has(entry.id)) {
+    lines.add(entry.id);
+    const above = entry.nav_parent_id;
+    entry = entries.find(({ id }) => id === above);
+  }
+  return lines;
 }
 
 /** Every screen the person may open, in menu order, for the palette and the launcher; a group counts where it has a page. */

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Modal } from '../../components/parts/modal.tsx';
 import { fromServer, t } from '../../lib/text.ts';
 import { useCatalogue, useRights } from '../company.ts';
+import { pages } from '../pages.ts';
 import { useSession } from '../use-session.ts';
-import { isPermitted, type MenuItem } from './catalogue.ts';
+import { isPermitted, type MenuItem, permittedScreens } from './catalogue.ts';
 import { useFavourites } from './favourites.ts';
 import { RouteIcon } from './icons.tsx';
 import { recentScreens } from './recent-screens.ts';
@@ -25,6 +26,16 @@ export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () =>
     const children = item.children.filter(matches);
     return children.length > 0 ? [{ ...item, children }] : [];
   });
+  const isInMenu = (url: string): boolean =>
+    menu.some(({ entry, children }) =>
+      [entry, ...children.map((child) => child.entry)].some((e) => e.url === url),
+    );
+  // What only another page leads to is found by its name all the same.
+  const offMenu = wanted
+    ? permittedScreens(catalogue, rights, (url) => url in pages).filter(
+        (entry) => !isInMenu(entry.url) && fromServer(entry.name).toLowerCase().includes(wanted),
+      )
+    : [];
   // Marked or opened once is not permitted now: a right may be gone, a route switched off.
   const permitted = (urls: readonly string[]): RouteEntry[] =>
     urls
@@ -74,7 +85,10 @@ export function MenuScreen({ menu, onClose }: { menu: MenuItem[]; onClose: () =>
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="muted menu-none">{t('No page has this name.')}</p>}
+      {offMenu.length > 0 && <Shortcuts title={t('More pages')} entries={offMenu} onClose={onClose} />}
+      {shown.length === 0 && offMenu.length === 0 && (
+        <p className="muted menu-none">{t('No page has this name.')}</p>
+      )}
     </Modal>
   );
 }

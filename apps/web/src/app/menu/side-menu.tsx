@@ -15,17 +15,16 @@ import './side-menu.css';
 interface Props {
   menu: MenuItem[];
   pathname: string;
+  /** Ids of the lines that stand for the page on screen (`menuLinesOf`). */
+  lines: ReadonlySet<number>;
   isNarrow: boolean;
   onToggle: () => void;
 }
 
-const holds = (item: MenuItem, pathname: string): boolean =>
-  item.entry.url === pathname || item.children.some((child) => holds(child, pathname));
-
 /** The menu of desktop screens, built from the catalogue alone; two levels are visible. */
-export function SideMenu({ menu, pathname, isNarrow, onToggle }: Props) {
+export function SideMenu({ menu, pathname, lines, isNarrow, onToggle }: Props) {
   const [openId, setOpenId] = useState<number>();
-  const activeId = menu.find((item) => holds(item, pathname))?.entry.id;
+  const activeId = menu.find(({ entry }) => lines.has(entry.id))?.entry.id;
   // The parent of the page on screen stays open.
   useEffect(() => setOpenId(activeId), [activeId]);
   return (
@@ -36,13 +35,14 @@ export function SideMenu({ menu, pathname, isNarrow, onToggle }: Props) {
           {menu.map((item) =>
             item.children.length === 0 || isNarrow ? (
               <li key={item.entry.id}>
-                <Leaf item={item} pathname={pathname} isNarrow={isNarrow} />
+                <Leaf item={item} pathname={pathname} lines={lines} isNarrow={isNarrow} />
               </li>
             ) : (
               <Group
                 key={item.entry.id}
                 item={item}
                 pathname={pathname}
+                lines={lines}
                 isOpen={openId === item.entry.id}
                 onToggle={() => setOpenId(openId === item.entry.id ? undefined : item.entry.id)}
               />
@@ -64,8 +64,8 @@ export function SideMenu({ menu, pathname, isNarrow, onToggle }: Props) {
 }
 
 /** A page; in the narrow menu also a group, which leads to its first page. */
-function Leaf({ item, pathname, isNarrow }: { item: MenuItem; pathname: string; isNarrow: boolean }) {
-  const isCurrent = holds(item, pathname);
+function Leaf({ item, pathname, lines, isNarrow }: Omit<Props, 'menu' | 'onToggle'> & { item: MenuItem }) {
+  const isCurrent = lines.has(item.entry.id);
   const name = fromServer(item.entry.name);
   return (
     <Link
@@ -80,15 +80,14 @@ function Leaf({ item, pathname, isNarrow }: { item: MenuItem; pathname: string; 
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Pick<Props, 'pathname' | 'lines'> {
   item: MenuItem;
-  pathname: string;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function Group({ item, pathname, isOpen, onToggle }: GroupProps) {
-  const isCurrent = holds(item, pathname);
+function Group({ item, pathname, lines, isOpen, onToggle }: GroupProps) {
+  const isCurrent = lines.has(item.entry.id);
   return (
     <li>
       <button
@@ -107,7 +106,7 @@ function Group({ item, pathname, isOpen, onToggle }: GroupProps) {
             <li key={child.entry.id}>
               <Link
                 to={child.entry.url}
-                className={`side-child${holds(child, pathname) ? ' current' : ''}`}
+                className={`side-child${child.entry.url === pathname ? ' current' : ''}`}
                 aria-current={child.entry.url === pathname ? 'page' : undefined}
               >
                 {fromServer(child.entry.name)}

@@ -1,3 +1,4 @@
+import type { RouteEntry } from '@banyan/contract/company/company';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCatalogue, useRights } from '../../app/company.ts';
@@ -15,6 +16,14 @@ export function useMayOpen(): (href: string) => boolean {
     const entry = catalogue.byUrl.get(href.split('?')[0] ?? '');
     return entry ? isPermitted(catalogue, rights, entry) : !/^\/(user|admin|franchise)(\/|$)/.test(href);
   };
+}
+
+/** The screens of a group that the signed-in person may open, in order: for the page that leads to them. */
+export function useScreensBelow(url: string): RouteEntry[] {
+  const catalogue = useCatalogue();
+  const rights = useRights();
+  const group = catalogue.byUrl.get(url);
+  return group ? catalogue.childrenOf(group).filter((entry) => isPermitted(catalogue, rights, entry)) : [];
 }
 
 /** The profile of a member, for those who may open it. */

@@ -6,7 +6,7 @@ import { DateTime } from '../../components/parts/figures.tsx';
 import { JoinLinks } from '../../components/parts/join-links.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
 import { UserChip } from '../../components/parts/people.tsx';
-import { MoreLink, ScreenButton, ScreenLink } from '../../components/parts/screen-link.tsx';
+import { MoreLink, ScreenButton, ScreenLink, useScreensBelow } from '../../components/parts/screen-link.tsx';
 import { Empty, Loading } from '../../components/parts/states.tsx';
 import { StatusTag } from '../../components/parts/status-tag.tsx';
 import { LegTiles } from '../../components/tile/leg-tiles.tsx';
@@ -23,13 +23,6 @@ import './teams-page.css';
 type Hub = ReplyOf<typeof teamHub>['data'];
 
 const team = '/user/team-details';
-const places = [
-  { href: `${team}/binary-tree`, label: 'Binary tree' },
-  { href: `${team}/direct-tree`, label: 'Direct tree' },
-  { href: `${team}/matrix-tree`, label: 'Matrix tree' },
-  { href: `${team}/downline-details`, label: 'Downline' },
-  { href: `${team}/daywise-business-details`, label: 'Daywise business' },
-];
 
 /** Where the own team stands: both legs, levels, who is new, and the ways into trees and lists. */
 export default function TeamsPage() {
@@ -40,9 +33,9 @@ export default function TeamsPage() {
     <div className="width-dashboard stack">
       <PageHeader help={t('Your legs, your levels and your new members.')} />
       <nav className="team-places" aria-label={t('Trees and lists')}>
-        {places.map(({ href, label }) => (
-          <ScreenButton key={href} href={href}>
-            {fromServer(label)}
+        {useScreensBelow(team).map(({ url, name }) => (
+          <ScreenButton key={url} href={url}>
+            {fromServer(name)}
           </ScreenButton>
         ))}
       </nav>

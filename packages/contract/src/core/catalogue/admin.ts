@@ -90,13 +90,13 @@ export const adminTree: Node[] = [
   [
     'income',
     'Incomes',
-    { icon: 'income' },
+    { ...built, icon: 'income' },
     [
       ...incomes(
         [
           ['closings', 'Closings', built],
           ['rank-qualifiers-details', 'Rank qualifiers', built],
-          ['gaming-level-income', 'Gaming level income', built],
+          ['gaming-level-income', 'Gaming level income', offMenuBuilt],
           ['disclosure', 'Income disclosure', built],
         ],
         {

@@ -1,5 +1,5 @@
 import { threads } from './support.ts';
-import { actions, built, type Flags, incomes, type Node, own, ownPins } from './write-node.ts';
+import { actions, built, type Flags, incomes, type Node, offMenuBuilt, own, ownPins } from './write-node.ts';
 
 export const userTree: Node[] = [
   ['home', 'Dashboard', { ...own, icon: 'home' }],
@@ -48,21 +48,26 @@ export const userTree: Node[] = [
       ['withdrawal-requests', 'Withdrawal requests', built],
     ],
   ],
-  ['income', 'Incomes', { icon: 'income' }, incomes([['not-paid', 'Not paid to you', built]])],
+  [
+    'income',
+    'Incomes',
+    { ...built, icon: 'income' },
+    incomes([['not-paid', 'Not paid to you', offMenuBuilt]]),
+  ],
   ['teams', 'Team', { ...built, icon: 'team' }],
   [
     'team-details',
     'Team details',
-    { icon: 'team' },
+    { menu: false, under: '/user/teams' },
     [
-      ['direct-details', 'Directs', built],
-      ['downline-details', 'Downline', built],
-      ['binary-tree', 'Binary tree', built],
-      ['binary-tree-static', 'Binary tree, printable', built],
-      ['direct-tree', 'Direct tree', built],
-      ['matrix-details', 'Matrix', built],
-      ['matrix-tree', 'Matrix tree', built],
-      ['daywise-business-details', 'Daywise business', built],
+      ['direct-details', 'Directs', offMenuBuilt],
+      ['downline-details', 'Downline', offMenuBuilt],
+      ['binary-tree', 'Binary tree', offMenuBuilt],
+      ['binary-tree-static', 'Binary tree, printable', offMenuBuilt],
+      ['direct-tree', 'Direct tree', offMenuBuilt],
+      ['matrix-details', 'Matrix', offMenuBuilt],
+      ['matrix-tree', 'Matrix tree', offMenuBuilt],
+      ['daywise-business-details', 'Daywise business', offMenuBuilt],
     ],
   ],
   ['statistics', 'Statistics', { ...built, icon: 'statistics' }],

@@ -3,6 +3,8 @@ export interface Flags {
   icon?: string;
   built?: boolean;
   menu?: boolean;
+  /** The address of the page whose line of the menu stands for it, where that is not the group it belongs to. */
+  under?: string;
   compulsory?: boolean;
   /** What may be done on a screen, granted apart from looking at it. */
   action?: boolean;
@@ -57,29 +59,30 @@ export const incomes = (adminOnly: Node[], actionsOf: Record<string, Node[]> = {
     actionsOf[segment] ?? [],
   ]);
 
+/** Off the menu: the page of all incomes leads to those of the plan in force. */
 const incomePages = (adminOnly: Node[]): Node[] => [
-  ['matching-income', 'Matching income', built],
-  ['matching-trimming-details', 'Matching trimming details', built],
-  ['matching-level-income', 'Matching level income', built],
-  ['matching-level-income-concise', 'Matching income by level', built],
-  ['referral-income', 'Referral income', built],
-  ['level-income-detailed', 'Level income', built],
-  ['level-income-concise', 'Level income by level', built],
-  ['roi-income', 'ROI income', built],
-  ['roi-level-income', 'ROI level income', built],
-  ['roi-level-income-concise', 'ROI income by level', built],
-  ['single-leg-income', 'Single leg income', built],
-  ['single-leg-income-concise', 'Single leg by level', built],
-  ['matrix-income', 'Matrix income', built],
-  ['matrix-income-concise', 'Matrix income by level', built],
-  ['withdrawal-level-income', 'Withdrawal level income', built],
-  ['withdrawal-level-income-concise', 'Withdrawal income by level', built],
-  ['repurchase-level-income', 'Repurchase level income', built],
-  ['next-bet-income', 'Next bet income', built],
-  ['reward', 'Rewards', built],
-  ['bonus', 'Bonus', built],
-  ['spill-income', 'Spill income', built],
+  ['matching-income', 'Matching income', offMenuBuilt],
+  ['matching-trimming-details', 'Matching trimming details', offMenuBuilt],
+  ['matching-level-income', 'Matching level income', offMenuBuilt],
+  ['matching-level-income-concise', 'Matching income by level', offMenuBuilt],
+  ['referral-income', 'Referral income', offMenuBuilt],
+  ['level-income-detailed', 'Level income', offMenuBuilt],
+  ['level-income-concise', 'Level income by level', offMenuBuilt],
+  ['roi-income', 'ROI income', offMenuBuilt],
+  ['roi-level-income', 'ROI level income', offMenuBuilt],
+  ['roi-level-income-concise', 'ROI income by level', offMenuBuilt],
+  ['single-leg-income', 'Single leg income', offMenuBuilt],
+  ['single-leg-income-concise', 'Single leg by level', offMenuBuilt],
+  ['matrix-income', 'Matrix income', offMenuBuilt],
+  ['matrix-income-concise', 'Matrix income by level', offMenuBuilt],
+  ['withdrawal-level-income', 'Withdrawal level income', offMenuBuilt],
+  ['withdrawal-level-income-concise', 'Withdrawal income by level', offMenuBuilt],
+  ['repurchase-level-income', 'Repurchase level income', offMenuBuilt],
+  ['next-bet-income', 'Next bet income', offMenuBuilt],
+  ['reward', 'Rewards', offMenuBuilt],
+  ['bonus', 'Bonus', offMenuBuilt],
+  ['spill-income', 'Spill income', offMenuBuilt],
   ...adminOnly,
-  ['all-income', 'All income', built],
-  ['total-income', 'Total income', built],
+  ['all-income', 'All income', offMenuBuilt],
+  ['total-income', 'Total income', offMenuBuilt],
 ];

@@ -1,7 +1,8 @@
 import { checkPlan, planVersions } from '@banyan/contract/income/income';
 import { levelConcise } from '@banyan/contract/income/income-concise';
 import { allIncome } from '@banyan/contract/income/income-lists';
-import { incomeReports } from '@banyan/contract/income/income-reports';
+import { type DetailedKind, incomeReports } from '@banyan/contract/income/income-reports';
+import { drawnDates, kindFigures } from '@banyan/contract/income/kind-figures';
 import { publishPlan } from '@banyan/contract/income/plan-proposals';
 import { passbook } from '@banyan/contract/ledger/passbook';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -85,6 +86,26 @@ describe('income reports', () => {
     expect((await read(allIncome, admin, { kind: 'referral' })).total).toBe(2);
     expect((await read(allIncome, admin, { status: 'Lapsed' })).total).toBe(1);
     expect((await read(allIncome, admin, { on_from: '2026-01-03' })).total).toBe(0);
+  });
+
+  it('of a month come to what its card says, for a member and for the company', async () => {
+    for (const [person, kinds] of [
+      [top, ['referral', 'level']],
+      [admin, ['referral', 'level']],
+      [buyer, []],
+    ] as const) {
+      const { data } = await read(kindFigures, person);
+      expect(data.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(kinds);
+      for (const { kind, this_month, last_month, dates } of data.kinds) {
+        const { totals } = await read(incomeReports[kind as DetailedKind], person, {
+          on_from: data.this_month_from,
+          on_to: data.today,
+        });
+        expect([exact(this_month), exact(last_month)]).toEqual([exact(totals.amount), '0']);
+        expect(dates).toHaveLength(drawnDates);
+        expect(exact(dates.at(-1))).toBe(exact(totals.amount));
+      }
+    }
   });
 
   it('by level put the requirement beside the own figure', async () => {

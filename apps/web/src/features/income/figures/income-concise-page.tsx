@@ -12,6 +12,7 @@ import { ReportPage } from '../../../components/report/report-page.tsx';
 import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import { achievedCell } from './columns.tsx';
+import { conciseUrl, KindTabs } from './parts/kind-tabs.tsx';
 import { noIncomeWords } from './parts/kind-words.ts';
 
 type ConciseKind = LevelConciseKind | 'single_leg';
@@ -25,9 +26,7 @@ const reports: Record<ConciseKind, LevelReport> = {
 
 /** The kind whose detailed screen the address continues: /user/income/roi-level-income-concise. */
 function kindOf(path: string): ConciseKind | undefined {
-  return (Object.keys(reports) as ConciseKind[]).find(
-    (kind) => path === `${incomeUrls[kind].replace('-detailed', '')}-concise`,
-  );
+  return (Object.keys(reports) as ConciseKind[]).find((kind) => path === conciseUrl(kind));
 }
 
 /** A row per level of the plan in force: what it asks for beside what there is, whichever kind the address names. */
@@ -65,7 +64,9 @@ function Levels({ kind }: { kind: ConciseKind }) {
         ...noIncomeWords(kind, false),
         text: t('Levels appear here when a plan with this income starts.'),
       }}
-    />
+    >
+      <KindTabs kind={kind} />
+    </ReportPage>
   );
 }
 

@@ -15,6 +15,8 @@ import { isZero } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import { RoiDays } from '../roi/parts/roi-days.tsx';
 import { incomeRows, joinLinks } from './columns.tsx';
+import { DateStrip } from './parts/date-strip.tsx';
+import { KindTabs } from './parts/kind-tabs.tsx';
 import { isPaidByTopup, kindHelp, noIncomeWords } from './parts/kind-words.ts';
 import { SingleLegPlace } from './parts/single-leg-place.tsx';
 
@@ -46,6 +48,8 @@ export function KindPage({ kind, children }: { kind: DetailedKind; children?: Re
       }}
       {...(kind === 'matching' ? { rowActions: businessOf(isAdmin) } : {})}
     >
+      <KindTabs kind={kind} />
+      <DateStrip kind={kind} />
       {children}
       {!isAdmin && kind === 'single_leg' && <SingleLegPlace />}
       {!isAdmin && kind === 'roi' && <RoiDays />}

@@ -1,0 +1,100 @@
+import { addDays } from '@banyan/contract/core/dates';
+import type { DetailedKind } from '@banyan/contract/income/income-reports';
+import { drawnDates, kindFigures } from '@banyan/contract/income/kind-figures';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { useCompany } from '../../../../app/company.ts';
+import { useArea } from '../../../../app/use-area.ts';
+import { drawn } from '../../../../components/chart/chart-scale.ts';
+import { useMayOpen } from '../../../../components/parts/screen-link.tsx';
+import { formatDate, formatMoney } from '../../../../lib/format.ts';
+import { t } from '../../../../lib/text.ts';
+import { type DataOf, useCall } from '../../../../lib/use-call.ts';
+import './date-strip.css';
+
+/** What the kind paid on each of the last 30 dates; a date chosen filters the list below by it. */
+export function DateStrip({ kind }: { kind: DetailedKind }) {
+  const { own } = useArea();
+  const mayOpen = useMayOpen();
+  return mayOpen(own('/income/total-income')) ? <Strip kind={kind} /> : null;
+}
+
+function Strip({ kind }: { kind: DetailedKind }) {
+  const { data } = useCall(kindFigures, {}, { quiet: true });
+  const dates = data?.kinds.find((of) => of.kind === kind)?.dates;
+  // its height is kept, so that the list does not move when it comes
+  return <div className="date-strip">{data && dates && <Bars figures={data} dates={dates} />}</div>;
+}
+
+function Bars({ figures, dates }: { figures: DataOf<typeof kindFigures>; dates: readonly string[] }) {
+  const company = useCompany();
+  const navigate = useNavigate();
+  const { f_on_from, f_on_to } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const dateAt = (at: number): string => addDays(figures.drawn_from, at);
+  const chosen = f_on_from === f_on_to ? dates.findIndex((_, at) => dateAt(at) === f_on_from) : -1;
+  const [looked, setLooked] = useState<number>();
+  const at = looked ?? (chosen >= 0 ? chosen : drawnDates - 1);
+  const most = Math.max(...dates.map((amount) => Math.abs(drawn(amount)))) || 1;
+  const choose = (place: number): void => {
+    const date = dateAt(place);
+    const search = (before: Record<string, unknown>) => ({
+      ...before,
+      page: undefined,
+      f_on_from: date,
+      f_on_to: date,
+    });
+    void navigate({ to: '.', search: search as never });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (event.key === 'Enter' || event.key === ' ') choose(at);
+    else if (event.key === 'Home') setLooked(0);
+    else if (event.key === 'End') setLooked(drawnDates - 1);
+    else if (step) setLooked(Math.min(drawnDates - 1, Math.max(0, at + step)));
+    else return;
+    event.preventDefault();
+  };
+  const words = t('{date}: {amount}', {
+    date: formatDate(dateAt(at), company.timezone),
+    amount: formatMoney(dates[at] ?? '0', company),
+  });
+  return (
+    <>
+      <div
+        className="date-bars"
+        role="slider"
+        tabIndex={0}
+        aria-label={t('Choose a date')}
+        aria-valuemin={0}
+        aria-valuemax={drawnDates - 1}
+        aria-valuenow={at}
+        aria-valuetext={words}
+        onKeyDown={onKeyDown}
+        onPointerMove={(event) => setLooked(placeOf(event))}
+        onPointerLeave={() => setLooked(undefined)}
+        onClick={(event) => choose(placeOf(event))}
+      >
+        {dates.map((amount, place) => (
+          <span
+            // a date has one place
+            key={dateAt(place)}
+            className={
+              place === chosen ? 'chosen' : place === at && looked !== undefined ? 'looked' : undefined
+            }
+          >
+            <i style={{ blockSize: `${Math.round((Math.abs(drawn(amount)) / most) * 100)}%` }} />
+          </span>
+        ))}
+      </div>
+      <p className="caption">
+        {looked === undefined ? t('The last 30 days. Choose a day to see its rows.') : words}
+      </p>
+    </>
+  );
+}
+
+/** The place of a bar under the pointer. */
+function placeOf({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return Math.min(drawnDates - 1, Math.max(0, Math.floor(((clientX - left) / width) * drawnDates)));
+}
