@@ -31,6 +31,15 @@ export async function run({ members = 100_000 }: { members?: number } = {}): Pro
   return [...figures, ...curveOf(curve), await topUpTwentyLevels()];
 }
 
+/** Rows of incomes that a closing of a whole company of this size writes a second, from the cut to the last posted chunk. */
+export async function readClosingRate(members: number): Promise<Figure> {
+  const { figures } = await closeOnce(members);
+  const figure = figures.find(({ name }) => name.startsWith('closing end to end'));
+  if (!figure) throw new Error('a closing was measured');
+  const { reference: _reference, ratio: _ratio, ...own } = figure;
+  return own;
+}
+
 /** What each closing of the curve cost, and how much of what n log n would make of the smallest. */
 function curveOf(curve: readonly { members: number; ms: number }[]): Figure[] {
   const [first] = curve;

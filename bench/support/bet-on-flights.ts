@@ -1,4 +1,4 @@
-import { placeAviatorBet } from '../../apps/server/src/modules/games/flights/place-aviator-bet.ts';
+import { placeAviatorBet } from '../../apps/server/src/modules/games/flights/place-aviator-bets.ts';
 import { startAutoplay } from '../../apps/server/src/modules/games/flights/start-autoplay.ts';
 import type { Failure } from '../../apps/server/src/platform/fail.ts';
 import type { BetLane } from './bet-lane.ts';

@@ -1,6 +1,6 @@
 import { selections } from '@banyan/fair/prediction/selections';
 import type { PredictionCode } from '@banyan/fair/schedule/issues';
-import { placeBet } from '../../apps/server/src/modules/games/rounds/place-bet.ts';
+import { placeBet } from '../../apps/server/src/modules/games/rounds/place-bets.ts';
 import type { Failure } from '../../apps/server/src/platform/fail.ts';
 import type { BetLane } from './bet-lane.ts';
 import { type Asset, dateOf, isAboveOwn, type Player, refusedNow, written } from './bet-players.ts';

@@ -2,65 +2,123 @@ import { sql } from 'kysely';
 import { businessDate } from '../../platform/clock.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { onlyRow } from '../../platform/database/only-row.ts';
-import { fail } from '../../platform/fail.ts';
+import { Failure, fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
 import { requireGames } from '../company/require-games.ts';
-import { findExclusion } from './read-game-limits.ts';
 import { readGameSettings } from './read-game-settings.ts';
 import { isCountry } from './update-game-settings.ts';
 
 /**
- * The member who acts, with their row locked: whatever else of theirs a limit judges waits until this is done, so limits hold
+ * The members who act, with their rows locked: whatever else of theirs a limit judges waits until this is done, so limits hold
  * however much is asked for at once. Staff and franchises are nobody's players (docs/security.md §16).
- * @throws not_a_player, not_while_acting
+ * @returns of each the id, or why there is no player: not_a_player, not_while_acting
  */
-export async function lockPlayer(tx: Tx, { actor }: ActorContext): Promise<string> {
-  if (actor.user_type !== 'User') throw fail('not_a_player');
-  if (actor.acting_admin_id) throw fail('not_while_acting');
-  await sql`insert into game_player (member_id) select id from member where id = ${actor.id} on conflict do nothing`.execute(
+async function lockPlayers(tx: Tx, contexts: readonly ActorContext[]): Promise<(string | Failure)[]> {
+  const asked = contexts.map(({ actor }) => {
+    if (actor.user_type !== 'User') return fail('not_a_player');
+    return actor.acting_admin_id ? fail('not_while_acting') : actor.id;
+  });
+  const ids = [...new Set(asked.filter((id): id is string => typeof id === 'string'))];
+  if (ids.length === 0) return asked;
+  // in one order, so that two transactions with the same players do not wait for each other
+  await sql`insert into game_player (member_id) select id from member where id = any(${ids}::bigint[]) order by id
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select member_id::text as id from game_player where member_id = any(${ids}::bigint[]) order by member_id for update`.execute(
     tx,
   );
-  const player = await tx
-    .selectFrom('game_player')
-    .select('member_id')
-    .where('member_id', '=', actor.id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!player) throw fail('not_a_player');
-  return actor.id;
+  const locked = new Set(rows.map(({ id }) => id));
+  return asked.map((id) => (typeof id !== 'string' || locked.has(id) ? id : fail('not_a_player')));
 }
 
 /**
- * As `lockPlayer`, of a member who may play now: the games are on, the member has not excluded themselves, and plays for money
- * only with an approved KYC, at 18 completed years and in a country on the list.
- * @throws what `lockPlayer` throws, games_off, games_excluded, kyc_needed, too_young, country_not_allowed
+ * The member who acts, with their row locked, as `lockPlayers`.
+ * @throws not_a_player, not_while_acting
  */
+export async function lockPlayer(tx: Tx, context: ActorContext): Promise<string> {
+  return orThrow((await lockPlayers(tx, [context]))[0]);
+}
+
+/**
+ * As `lockPlayers`, of members who may play now: the games are on, the member has not excluded themselves, and plays for money
+ * only with an approved KYC, at 18 completed years and in a country on the list.
+ * @returns of each the id, or why they may not play: what `lockPlayers` says, games_off, games_excluded, kyc_needed, too_young,
+ *   country_not_allowed
+ * @throws games_off
+ */
+export async function requirePlayers(
+  tx: Tx,
+  contexts: readonly ActorContext[],
+): Promise<{ players: (string | Failure)[]; mode: 'play_credits' | 'real_money' }> {
+  const mode = await requireGames(tx);
+  const locked = await lockPlayers(tx, contexts);
+  const whyNot = await findRefusals(tx, contexts, mode);
+  const players = locked.map((id, index) => {
+    const context = contexts[index];
+    return typeof id !== 'string' || !context ? id : (whyNot(context) ?? id);
+  });
+  return { players, mode };
+}
+
+/** As `requirePlayers`, of one who is told why by what is thrown. */
 export async function requirePlayer(
   tx: Tx,
   context: ActorContext,
 ): Promise<{ id: string; mode: 'play_credits' | 'real_money' }> {
-  const mode = await requireGames(tx);
-  const id = await lockPlayer(tx, context);
-  if (await findExclusion(tx, id, context.now)) throw fail('games_excluded');
-  if (mode === 'real_money') await refuseMoneyPlayer(tx, context, id);
-  return { id, mode };
+  const { players, mode } = await requirePlayers(tx, [context]);
+  return { id: orThrow(players[0]), mode };
 }
 
-async function refuseMoneyPlayer(tx: Tx, { now }: ActorContext, id: string): Promise<void> {
+function orThrow(id: string | Failure | undefined): string {
+  if (id === undefined || id instanceof Failure) throw id ?? fail('not_a_player');
+  return id;
+}
+
+interface PersonWhoPlays {
+  id: string;
+  country: string | null;
+  date_of_birth: string | null;
+  has_kyc: boolean;
+  /** When the last exclusion ends, in milliseconds since 1970; Infinity = never. */
+  excluded_until: number;
+}
+
+/** Why somebody who acts may not play. */
+async function findRefusals(
+  tx: Tx,
+  contexts: readonly ActorContext[],
+  mode: 'play_credits' | 'real_money',
+): Promise<(context: ActorContext) => Failure | null> {
+  const { rows } = await sql<PersonWhoPlays>`
+    select u.id::text, country, date_of_birth::text,
+      exists (select from kyc_request where owner_id = u.id and status = 'Approved') as has_kyc,
+      (select coalesce(max(coalesce(extract(epoch from until_at) * 1000, 'infinity')), 0)::float8 from game_exclusion x
+        where x.member_id = u.id) as excluded_until
+    from app_user u left join profile p on p.user_id = u.id
+    where u.id = any(${contexts.map(({ actor }) => actor.id)}::bigint[])`.execute(tx);
+  const people = new Map(rows.map((person) => [person.id, person]));
   const [{ timezone }, { countries, licence_reference }] = await Promise.all([
     readCompany(tx),
     readGameSettings(tx),
   ]);
-  const today = businessDate(now, timezone);
-  const person = onlyRow(
-    await sql<{ country: string | null; is_adult: boolean; has_kyc: boolean }>`
-      select country, coalesce(date_of_birth <= ${today}::date - interval '18 years', false) as is_adult,
-        exists (select from kyc_request where owner_id = u.id and status = 'Approved') as has_kyc
-      from app_user u left join profile p on p.user_id = u.id where u.id = ${id}`.execute(tx),
-  );
-  if (!licence_reference) throw fail('games_off');
-  if (!countries.some((name) => isCountry(name, person.country ?? ''))) throw fail('country_not_allowed');
-  if (!person.has_kyc) throw fail('kyc_needed');
-  if (!person.is_adult) throw fail('too_young');
+  return ({ actor, now }) => {
+    const person = people.get(actor.id);
+    if (!person) return fail('not_a_player');
+    if (person.excluded_until > now.getTime()) return fail('games_excluded');
+    if (mode === 'play_credits') return null;
+    if (!licence_reference) return fail('games_off');
+    if (!countries.some((name) => isCountry(name, person.country ?? ''))) return fail('country_not_allowed');
+    if (!person.has_kyc) return fail('kyc_needed');
+    return isAdult(person.date_of_birth, businessDate(now, timezone)) ? null : fail('too_young');
+  };
+}
+
+/** Whether somebody has completed 18 years on a date. */
+function isAdult(born: string | null, today: string): boolean {
+  if (born === null) return false;
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const lastBirth = new Date(Date.UTC(year - 18, month - 1, day));
+  // of a 29 February whose year had none
+  if (lastBirth.getUTCMonth() !== month - 1) lastBirth.setUTCDate(0);
+  return born <= lastBirth.toISOString().slice(0, 10);
 }

@@ -7,9 +7,9 @@ import { fail } from '../../platform/fail.ts';
 import { readCompany } from '../company/queries.ts';
 import { refuseFinerThan } from '../company/refuse-finer-than.ts';
 import { requireMember } from '../genealogy/queries.ts';
-import { postEvent } from '../income/post-event.ts';
+import { earnBetIncomes } from '../income/earn-bet-incomes.ts';
+import { postEvents } from '../income/post-event.ts';
 import { readPlanInForce } from '../income/queries.ts';
-import { earnBet } from './earn-bet.ts';
 import { stakeJournal } from './stake-journal.ts';
 
 /**
@@ -41,7 +41,12 @@ export async function settleBet(
     .returning(['id', 'no'])
     .executeTakeFirstOrThrow();
   const bet = { id, no, member_id: member.id, game, stake, fee };
-  const earned = await earnBet(tx, bet, { business_date, at: now, round_off_digits, in_force });
-  await postEvent(tx, context, { ...earned, from: member.user_id, journal: stakeJournal(bet) });
+  const moment = { game, business_date, at: now, round_off_digits, in_force };
+  const earned = await earnBetIncomes(tx, [bet], moment);
+  const from = member.user_id;
+  await postEvents(
+    tx,
+    earned.map((event) => ({ ...event, from, journal: stakeJournal(bet), context })),
+  );
   return { no };
 }

@@ -60,3 +60,21 @@ export async function recordWithdrawals(
   const ids = new Map(rows.map(({ id, source_id }) => [source_id, id]));
   return withdrawals.map(({ id }) => ids.get(id) ?? '');
 }
+
+/** As `recordEvent`, of bets that settled at one moment. @returns the numbers, rising in the order given */
+export async function recordBets(
+  tx: Tx,
+  bets: readonly { id: string; member_id: string; stake: string; fee: string }[],
+  { game, business_date, at }: { game: string; business_date: string; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; source_id: string }>`
+    insert into business_event (kind, source_id, member_id, amount, amount_paid, bv, ref, business_date, period, at)
+    select 'bet', b.id, b.member_id, b.stake, b.fee, 0, ${game}, ${business_date}::date, p.period, ${at}
+    from open_period(${business_date}::date) p (period), unnest(${bets.map(({ id }) => id)}::bigint[],
+      ${bets.map(({ member_id }) => member_id)}::bigint[], ${bets.map(({ stake }) => stake)}::numeric[],
+      ${bets.map(({ fee }) => fee)}::numeric[]) with ordinality as b (id, member_id, stake, fee, n)
+    order by b.n
+    returning id, source_id`.execute(tx);
+  const ids = new Map(rows.map(({ id, source_id }) => [source_id, id]));
+  return bets.map(({ id }) => ids.get(id) ?? '');
+}

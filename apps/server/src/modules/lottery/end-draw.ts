@@ -7,7 +7,6 @@ import { readCompany } from '../company/queries.ts';
 import { earnBetIncomes } from '../income/earn-bet-incomes.ts';
 import { postEvents } from '../income/post-event.ts';
 import { readPlanInForce } from '../income/queries.ts';
-import { recordEvent } from '../income/record-event.ts';
 import { postJournals } from '../ledger/post-journals.ts';
 import { money } from '../ledger/rules.ts';
 import { endJournal, memberJournal } from './member-journal.ts';
@@ -113,23 +112,19 @@ async function earnAll(
 ): Promise<void> {
   const [company, in_force] = await Promise.all([readCompany(tx), readPlanInForce(tx, context.now)]);
   const { round_off_digits } = company;
-  const moment = { business_date: businessDate(context.now, company.timezone), at: context.now };
-  const events = [];
-  for (const { id, member_id, user_id, amount, fee } of purchases) {
-    const event_id = await recordEvent(tx, {
-      kind: 'bet',
-      source_id: id,
-      member_id,
-      amount,
-      amount_paid: fee,
-      ref: code,
-      ...moment,
-    });
-    const bet = { event_id, bettor: member_id, game: code, fee };
-    const incomes = await earnBetIncomes(tx, { ...bet, ...moment, round_off_digits, in_force });
-    events.push({ event_id, incomes, from: user_id, journal: null, context });
-  }
-  await postEvents(tx, events);
+  const business_date = businessDate(context.now, company.timezone);
+  const moment = { game: code, business_date, at: context.now, round_off_digits, in_force };
+  const bets = purchases.map(({ id, member_id, amount, fee }) => ({ id, member_id, stake: amount, fee }));
+  const earned = await earnBetIncomes(tx, bets, moment);
+  await postEvents(
+    tx,
+    earned.map((event, index) => ({
+      ...event,
+      from: purchases[index]?.user_id ?? '',
+      journal: null,
+      context,
+    })),
+  );
 }
 
 async function emptyPool(tx: Tx, context: Context, draw: EndingDraw): Promise<void> {

@@ -4,10 +4,11 @@ import { shareTransaction } from '../../../platform/database/share-transaction.t
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import type { ReadLoss } from '../refuse-own-limits.ts';
+import { inData, wantedBet } from '../rounds/take-bets.ts';
 import { boardOf } from './board-of.ts';
 import { cancelBet } from './cancel-bet.ts';
 import { type CashOutCall, cashOuts, type Left } from './cash-outs.ts';
-import { placeAviatorBet } from './place-aviator-bet.ts';
+import { placeAviatorBets } from './place-aviator-bets.ts';
 import { readAviator } from './read-aviator.ts';
 import { selectAdminFlights, selectFlights, selectMyFlights } from './select-flights.ts';
 import { startAutoplay } from './start-autoplay.ts';
@@ -16,10 +17,10 @@ import { startAutoplay } from './start-autoplay.ts';
 const callsUnderWay = 2;
 
 export function mountFlights(server: Server, otherLosses: readonly ReadLoss[]): void {
-  const { serveOperation, serveRead, serveReport, serveSteps } = mountsOn(server);
+  const { serveOperation, serveRead, serveReport, serveSteps, serveTogether } = mountsOn(server);
   serveRead(aviator.readAviator, readAviator);
-  serveOperation(aviator.placeAviatorBet, (tx, context, body) =>
-    placeAviatorBet(tx, context, { ...body, otherLosses }),
+  serveTogether(aviator.placeAviatorBet, async (tx, requests) =>
+    inData(await placeAviatorBets(tx, requests.map(wantedBet), otherLosses)),
   );
   serveOperation(aviator.startAutoplay, startAutoplay);
   serveOperation(aviator.cancelBet, cancelBet);

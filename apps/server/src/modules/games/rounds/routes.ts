@@ -5,18 +5,21 @@ import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import type { ReadLoss } from '../refuse-own-limits.ts';
 import { pauseGame } from './pause-game.ts';
-import { placeBet } from './place-bet.ts';
+import { placeBets } from './place-bets.ts';
 import { readLobby, readPrediction } from './read-prediction.ts';
 import { readFairRound, selectFairRounds } from './select-fair-rounds.ts';
 import { selectAdminRounds, selectGameRounds, selectMyBets } from './select-game-rounds.ts';
 import { selectReturns } from './select-returns.ts';
+import { inData, wantedBet } from './take-bets.ts';
 import { findVoidWaits, voidRound } from './void-round.ts';
 
 export function mountRounds(server: Server, otherLosses: readonly ReadLoss[]): void {
-  const { serveOperation, serveRead, serveReport } = mountsOn(server);
+  const { serveOperation, serveRead, serveReport, serveTogether } = mountsOn(server);
   serveRead(rounds.gamesLobby, readLobby);
   serveRead(rounds.readPrediction, readPrediction);
-  serveOperation(rounds.placeBet, (tx, context, body) => placeBet(tx, context, { ...body, otherLosses }));
+  serveTogether(rounds.placeBet, async (tx, requests) =>
+    inData(await placeBets(tx, requests.map(wantedBet), otherLosses)),
+  );
   serveReport(rounds.gameRounds, ({ db, filters }) => selectGameRounds(db, filters));
   serveReport(rounds.myBets, ({ db, actor, filters }) => selectMyBets(db, actor, filters));
 

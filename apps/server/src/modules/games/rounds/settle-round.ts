@@ -6,11 +6,11 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { readCompany } from '../../company/queries.ts';
+import { earnBetIncomes } from '../../income/earn-bet-incomes.ts';
 import { postEvents } from '../../income/post-event.ts';
 import { readPlanInForce } from '../../income/queries.ts';
 import { postJournals } from '../../ledger/post-journals.ts';
 import { money } from '../../ledger/rules.ts';
-import { earnBet } from '../earn-bet.ts';
 import type { EpochRules } from '../epochs/rules-of.ts';
 import { boardOf } from '../flights/board-of.ts';
 import { payoutJournal } from '../stake-journal.ts';
@@ -138,15 +138,10 @@ async function earnAll(
   const [company, in_force] = await Promise.all([readCompany(tx), readPlanInForce(tx, context.now)]);
   const business_date = businessDate(context.now, company.timezone);
   const { round_off_digits } = company;
-  const events = [];
-  for (const bet of bets) {
-    const moment = { business_date, at: context.now, round_off_digits, in_force };
-    events.push({
-      ...(await earnBet(tx, { ...bet, game }, moment)),
-      from: bet.user_id,
-      journal: null,
-      context,
-    });
-  }
-  await postEvents(tx, events);
+  const moment = { game, business_date, at: context.now, round_off_digits, in_force };
+  const earned = await earnBetIncomes(tx, bets, moment);
+  await postEvents(
+    tx,
+    earned.map((event, index) => ({ ...event, from: bets[index]?.user_id ?? '', journal: null, context })),
+  );
 }

@@ -1,7 +1,7 @@
-import type { LiveTopup } from '@banyan/plan/instant/caps';
 import type { NeededFigures } from '@banyan/plan/instant/needed-facts';
 import type { MatrixFacts, TopupFacts, TopupIncomes } from '@banyan/plan/instant/topup-incomes';
 import { toDecimal } from '@banyan/plan/money';
+import { earnedTopups } from './earned-topups.ts';
 import {
   inRole,
   type KnownMember,
@@ -40,9 +40,7 @@ export function factsInOrder(
     for (const role of member.roles) rolesOf[role.event]?.push({ member, role });
   const numbers = topups.filter(({ new_no }) => new_no !== null).length;
   let length = queue_length - numbers;
-  const owners = new Map<string, LoadedMember>();
-  for (const member of members.values()) for (const { topup } of member.topups) owners.set(topup, member);
-  const changed = new Map<string, LiveTopup>();
+  const earned = earnedTopups(members.values());
   for (const topup of topups) countTopup(members, topup, -1);
 
   return {
@@ -53,28 +51,21 @@ export function factsInOrder(
       countTopup(members, topup, 1);
       if (topup.new_no !== null) length = topup.new_no;
       const own = members.get(topup.topper);
-      if (own && needed.topups) {
-        owners.set(topup.topup_id, own);
-        const fresh = { topup: topup.topup_id, amount: topup.amount, earned: '0', is_completed: false };
-        own.topups = [...own.topups, fresh];
-      }
+      if (own && needed.topups)
+        earned.add(own, { topup: topup.topup_id, amount: topup.amount, earned: '0', is_completed: false });
       const known = (rolesOf[index] ?? []).map(({ member, role }) => inRole(member, role));
       return factsOf(known, topup, length);
     },
     /** Notes what the topup paid, for the ones after it. */
     take(outcome: TopupIncomes): void {
-      for (const topup of outcome.topups) {
-        changed.set(topup.topup, topup);
-        const owner = owners.get(topup.topup);
-        if (owner) owner.topups = owner.topups.map((was) => (was.topup === topup.topup ? topup : was));
-      }
+      earned.take(outcome.topups);
       for (const { member, level } of milestonesOf(outcome)) {
         const owner = members.get(member);
         if (owner) owner.paid_milestones = [...owner.paid_milestones, level];
       }
     },
     /** The topups that earned, as they stand after all of it. */
-    changed: (): LiveTopup[] => [...changed.values()],
+    changed: earned.changed,
   };
 }
 
