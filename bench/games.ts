@@ -28,7 +28,7 @@ const settled = 10_000;
  * Bets for money, each paying three earlier bettors and ten levels when it settles: accepted, beside the posting between members of
  * `bench -- ledger`, and over HTTP beside a topup from a wallet; a round of 10,000 settled, in rows of incomes a second, beside those of
  * a closing; a flight told to 2,000 sockets, beside a bare broadcast; and rounds verified, beside an HMAC each. What bounds
- * the ratios is written in docs/decisions/0022.
+ * the ratios is written in docs/decisions/0025.
  */
 export async function run({ members = 20_000 }: { members?: number } = {}): Promise<Figure[]> {
   const stage = await openStage();

@@ -50,7 +50,7 @@ const least: Record<string, Record<string, number>> = {
   // docs/decisions/0021
   support: { 'tickets,': 0.5, 'message to all': 0.8, 'home, with': 0.9, 'disclosure of': 0.5 },
   chain: { 'catching up': 0.5, crediting: 0.5, 'sign-in by wallet': 0.3 },
-  // docs/decisions/0022; 1.5 times the processor time are two thirds of the frames
+  // docs/decisions/0025; 1.5 times the processor time are two thirds of the frames
   games: {
     'accepted bets': 0.3,
     'bets over HTTP': 2,

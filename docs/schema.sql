@@ -1518,10 +1518,12 @@ ALTER TABLE game_limit ADD CONSTRAINT game_limit_positive CHECK (((amount > (0):
 
 -- owner: games
 CREATE TABLE game_player (
-  member_id bigint NOT NULL
+  member_id bigint NOT NULL,
+  remind_after smallint
 );
 ALTER TABLE game_player ADD CONSTRAINT game_player_pkey PRIMARY KEY (member_id);
 ALTER TABLE game_player ADD CONSTRAINT game_player_member FOREIGN KEY (member_id) REFERENCES member(id);
+ALTER TABLE game_player ADD CONSTRAINT game_player_remind_after CHECK ((remind_after = ANY (ARRAY[30, 60])));
 
 -- owner: games
 CREATE TABLE game_return (

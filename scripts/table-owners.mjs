@@ -29,6 +29,7 @@ const ownerOfMigration = {
   '0124-aviator': 'games',
   '0125-autoplay': 'games',
   '0128-game-returns': 'games',
+  '0150-game-reminder': 'games',
   '0116-lottery': 'lottery',
   '0014-overview': 'income',
   '0016-exact-carry': 'income',

@@ -22,6 +22,7 @@ import { documentsPersonal } from './modules/documents/personal.ts';
 import { mountDocuments } from './modules/documents/routes.ts';
 import { franchisesOverview } from './modules/franchises/overview.ts';
 import { mountFranchises } from './modules/franchises/routes.ts';
+import { gamesOverview } from './modules/games/overview.ts';
 import { mountGames } from './modules/games/routes.ts';
 import { genealogyJobs } from './modules/genealogy/jobs.ts';
 import { genealogyOverview } from './modules/genealogy/overview.ts';
@@ -83,6 +84,7 @@ const overviewParts: readonly OverviewParts[] = [
   commissionsOverview,
   depositsOverview,
   arbitrageOverview,
+  gamesOverview,
   supportOverview,
   repurchaseOverview,
   franchisesOverview,

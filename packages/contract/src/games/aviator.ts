@@ -4,7 +4,8 @@ import { recordNo } from '../core/fields.ts';
 import { amount } from '../core/money.ts';
 import { column, filter, report } from '../core/report.ts';
 import { beaconNames } from './prediction.ts';
-import { playedFor, playedSession } from './rounds.ts';
+import { playedFor } from './prediction.ts';
+import { playedSession } from './rounds.ts';
 
 const screens = ['/games/aviator', '/aviator'] as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { data, endpoint } from '../core/endpoint.ts';
 import { amount } from '../core/money.ts';
+import { playedFor } from './prediction.ts';
 
 const screens = ['/games/limits'] as const;
 
@@ -20,7 +21,12 @@ export type GameLimitKind = (typeof gameLimitKinds)[number];
 export const exclusionPeriods = ['24_hours', '7_days', '6_weeks', '6_months', 'for_good'] as const;
 export type ExclusionPeriod = (typeof exclusionPeriods)[number];
 
+/** After how many minutes of a session a member may be reminded of how long they have played. */
+export const reminderMinutes = ['30', '60'] as const;
+
 const limits = z.object({
+  /** What the amounts are of. */
+  mode: z.enum(playedFor),
   limits: z.array(
     z.object({
       kind: z.enum(gameLimitKinds),
@@ -32,6 +38,8 @@ const limits = z.object({
       next_from: z.nullable(z.string()),
     }),
   ),
+  /** null = no reminder. */
+  remind_after: z.nullable(z.enum(reminderMinutes)),
   is_excluded: z.boolean(),
   /** null = not excluded, or for good. */
   excluded_until: z.nullable(z.string()),
@@ -53,6 +61,16 @@ export const setGameLimit = endpoint({
   summary: 'Sets one of the own limits',
   screens,
   body: z.object({ kind: z.enum(gameLimitKinds, 'Choose a limit.'), amount: z.nullable(amount()) }),
+  reply: data(limits),
+});
+
+/** Counts at once. */
+export const setGameReminder = endpoint({
+  method: 'PUT',
+  path: 'games/reminder',
+  summary: 'Sets after how many minutes one is reminded of how long one has played',
+  screens,
+  body: z.object({ remind_after: z.nullable(z.enum(reminderMinutes, 'Choose how often.')) }),
   reply: data(limits),
 });
 

@@ -4,6 +4,9 @@ import { texts } from '../core/text.ts';
 export const predictionCodes = ['WG30S', 'WG1', 'WG3', 'WG5'] as const;
 export type PredictionCode = (typeof predictionCodes)[number];
 
+/** What bets are made with. */
+export const playedFor = ['play_credits', 'real_money'] as const;
+
 /** The network of twenty-odd organisations, or a key of this installation, which tests and the demo use. */
 export const beaconNames = ['quicknet', 'local'] as const;
 export const beaconWords = texts({ quicknet: 'drand quicknet', local: 'Local key' });

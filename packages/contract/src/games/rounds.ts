@@ -3,15 +3,13 @@ import { data, endpoint } from '../core/endpoint.ts';
 import { recordNo } from '../core/fields.ts';
 import { amount } from '../core/money.ts';
 import { column, filter, report } from '../core/report.ts';
-import { beaconNames, predictionCodes, predictionSelections } from './prediction.ts';
+import { reminderMinutes } from './limits.ts';
+import { beaconNames, playedFor, predictionCodes, predictionSelections } from './prediction.ts';
 
 const screens = ['/games/prediction', '/prediction'] as const;
 
 /** Bets on a round are taken; its beacon is awaited; its digit is known; its bets have ended; it has no outcome. */
 export const roundStatuses = ['Open', 'Locked', 'Drawn', 'Settled', 'Void'] as const;
-
-/** What bets are made with. */
-export const playedFor = ['play_credits', 'real_money'] as const;
 
 const openRound = z.object({
   issue: z.string(),
@@ -32,6 +30,8 @@ export const playedSession = z.object({
   payouts: z.string(),
   /** What came of it: negative = lost. */
   result: z.string(),
+  /** The caller wants to be told every so many minutes how long they have played. */
+  remind_after: z.nullable(z.enum(reminderMinutes)),
 });
 
 /** The games that can be played, what for, and what the caller has to play with. */

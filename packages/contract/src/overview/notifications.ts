@@ -56,6 +56,7 @@ const codes = [
   'ticket_waiting',
   'paper_ends',
   'payouts_stopped',
+  'game_stands_still',
 ] as const;
 
 const notification = z.object({

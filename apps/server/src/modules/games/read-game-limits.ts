@@ -1,15 +1,26 @@
-import { type GameLimits, gameLimitKinds } from '@banyan/contract/games/limits';
+import { type GameLimits, gameLimitKinds, reminderMinutes } from '@banyan/contract/games/limits';
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { requireGames } from '../company/require-games.ts';
 import { waitForHigher } from './rules.ts';
 
-/** The limits the caller has set, each kind once, and whether they are excluded. */
+/**
+ * The limits the caller has set, each kind once, their reminder, and whether they are excluded.
+ * @throws games_off
+ */
 export async function readGameLimits(db: Db, { actor, now }: ActorContext): Promise<GameLimits> {
   const rows = await db.selectFrom('game_limit').selectAll().where('member_id', '=', actor.id).execute();
   const byKind = new Map(rows.map((row) => [row.kind, row]));
+  const mode = await requireGames(db);
+  const player = await db
+    .selectFrom('game_player')
+    .select('remind_after')
+    .where('member_id', '=', actor.id)
+    .executeTakeFirst();
   const exclusion = await findExclusion(db, actor.id, now);
   return {
+    mode,
     limits: gameLimitKinds.map((kind) => {
       const row = byKind.get(kind);
       return {
@@ -21,6 +32,7 @@ export async function readGameLimits(db: Db, { actor, now }: ActorContext): Prom
           : null,
       };
     }),
+    remind_after: reminderMinutes.find((minutes) => Number(minutes) === player?.remind_after) ?? null,
     is_excluded: exclusion !== null,
     excluded_until: exclusion?.until_at ?? null,
   };

@@ -1,8 +1,9 @@
-import { formatMoney, type MoneyStyle } from '@banyan/contract/core/money';
+import type { MoneyStyle } from '@banyan/contract/core/money';
 import type { Message } from '@banyan/contract/core/text';
 import { toDecimal } from '@banyan/plan/money';
 import type { Tx } from '../../platform/database/db.ts';
 import { fail } from '../../platform/fail.ts';
+import { formatStake } from './format-stake.ts';
 
 /** What a member is about to play for, and when by the database's clock; the stake is a decimal string. */
 export interface Staked {
@@ -47,6 +48,9 @@ export async function refuseOwnLimits(
     if (days !== undefined)
       for (const readLoss of losses) left = left.minus(await readLoss(tx, staked, days));
     if (toDecimal(staked.stake).gt(left))
-      throw fail('own_limit', problem(formatMoney(left.isNegative() ? '0' : left.toFixed(), company)));
+      throw fail(
+        'own_limit',
+        problem(formatStake(left.isNegative() ? '0' : left.toFixed(), staked.asset_id, company)),
+      );
   }
 }

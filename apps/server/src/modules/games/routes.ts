@@ -14,6 +14,7 @@ import { readGameSettings } from './read-game-settings.ts';
 import type { ReadLoss } from './refuse-own-limits.ts';
 import { mountRounds } from './rounds/routes.ts';
 import { setGameLimit } from './set-game-limit.ts';
+import { setGameReminder } from './set-game-reminder.ts';
 import { takeDailyCredits } from './take-daily-credits.ts';
 import { updateGameSettings } from './update-game-settings.ts';
 import { withdrawFromGame } from './withdraw-from-game.ts';
@@ -30,6 +31,7 @@ export function mountGames(server: Server, { otherLosses }: { otherLosses: reado
 
   serveRead(limits.readGameLimits, readGameLimits);
   serveOperation(limits.setGameLimit, setGameLimit);
+  serveOperation(limits.setGameReminder, setGameReminder);
   serveOperation(limits.excludeFromGames, excludeFromGames);
 
   mountEpochs(server);

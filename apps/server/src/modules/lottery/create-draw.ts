@@ -1,5 +1,4 @@
 import type { BodyOf } from '@banyan/contract/core/endpoint';
-import { formatMoney } from '@banyan/contract/core/money';
 import { message, text } from '@banyan/contract/core/text';
 import type { createDraw as call, LotteryDraw } from '@banyan/contract/lottery/draws';
 import { linkAfter } from '@banyan/fair/chain/chain';
@@ -15,6 +14,7 @@ import { appendAudit } from '../accounts/append-audit.ts';
 import { readCompany } from '../company/queries.ts';
 import { findFinerThan } from '../company/refuse-finer-than.ts';
 import { requireGames } from '../company/require-games.ts';
+import { formatStake } from '../games/format-stake.ts';
 import { playCredits } from '../games/post-game-transfer.ts';
 import { readGameClock } from '../games/read-game-clock.ts';
 import { postJournals } from '../ledger/post-journals.ts';
@@ -100,7 +100,7 @@ async function refuseDraw(
   if (member_cap > max_tickets) problems.member_cap = text('At most as many as the draw has.');
   const most = toDecimal(price).times(max_tickets);
   if (toDecimal(min_sales).isNegative() || most.lt(min_sales))
-    problems.min_sales = message('Between 0 and {amount}.', { amount: formatMoney(most.toFixed(), company) });
+    problems.min_sales = message('Between 0 and {amount}.', { amount: formatStake(most.toFixed(), asset_id, company) });
   const shared = sumOf(prizes.map(({ percent }) => toDecimal(percent ?? '0'))).plus(house_percent);
   if (!shared.eq(100))
     problems.prizes = message('Prizes and house make {percent} %, not 100 %.', { percent: shared.toFixed() });
@@ -110,7 +110,7 @@ async function refuseDraw(
     const left = await readRollover(tx, asset_id);
     if (rolled_in.gt(left))
       problems.prizes = message('Earlier draws left {amount} for prizes of an amount.', {
-        amount: formatMoney(left, company),
+        amount: formatStake(left, asset_id, company),
       });
   }
   if (Object.keys(problems).length > 0) throw fail('amount_out_of_range', problems);

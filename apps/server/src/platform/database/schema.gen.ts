@@ -1121,6 +1121,7 @@ export interface GameLimit {
 
 export interface GamePlayer {
   member_id: Int8;
+  remind_after: number | null;
 }
 
 export interface GameReturn {

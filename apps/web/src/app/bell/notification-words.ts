@@ -178,6 +178,11 @@ export function notificationWords(
         title: t('Payouts on chain {chain} are stopped', { chain: no ?? '' }),
         text: t('A block below a credited one was replaced.'),
       };
+    case 'game_stands_still':
+      return {
+        title: t('{game} stands still', { game: no ?? '' }),
+        text: text === 'no_leader' ? t('No server leads it.') : t('A round waits for its beacon.'),
+      };
     case 'payout_done':
       return {
         title: t('Paid out up to {date}', { date }),

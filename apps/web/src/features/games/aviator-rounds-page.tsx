@@ -2,6 +2,8 @@ import { adminAviatorRounds } from '@banyan/contract/games/round-control';
 import { modeOf, Played } from '../../components/parts/played-for.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
+import './parts/games.css';
+import { GameHealth } from './parts/game-health.tsx';
 import { ChainActions, RoundActions } from './parts/round-actions.tsx';
 
 const games = ['AV'] as const;
@@ -32,6 +34,8 @@ export default function AviatorRoundsPage() {
         title: t('No rounds yet.'),
         text: t('Publish a chain for each game; ten minutes after two admins did, rounds begin.'),
       }}
-    />
+    >
+      <GameHealth games={games} />
+    </ReportPage>
   );
 }

@@ -1,20 +1,22 @@
 import { type GameLimits, readGameLimits, setGameLimit } from '@banyan/contract/games/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { DecideDialog } from '../../components/form/decide-dialog.tsx';
-import { useAmountWords } from '../../components/parts/played-for.tsx';
+import { type Mode, useAmountWords } from '../../components/parts/played-for.tsx';
 import { t } from '../../lib/text.ts';
 import { limitNames } from './parts/limit-names.ts';
 
 /** Confirms a higher limit a day after it was asked for. */
 export function ConfirmLimitDialog({
   limit: { kind, amount, next_amount },
+  mode,
   onClose,
 }: {
   limit: GameLimits['limits'][number];
+  mode: Mode;
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const words = useAmountWords('real_money');
+  const words = useAmountWords(mode);
   const shown = (value: string | null) => (value === null ? t('No limit') : words(value));
   return (
     <DecideDialog

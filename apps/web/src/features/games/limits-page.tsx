@@ -1,17 +1,22 @@
+import { texts } from '@banyan/contract/core/text';
 import {
   type ExclusionPeriod,
   exclusionPeriods,
   type GameLimitKind,
   type GameLimits,
   readGameLimits,
+  reminderMinutes,
+  setGameReminder,
 } from '@banyan/contract/games/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/parts/button.tsx';
 import { DateTime } from '../../components/parts/figures.tsx';
 import { OwnersOnly } from '../../components/parts/owners-only.tsx';
 import { PageHeader } from '../../components/parts/page-header.tsx';
-import { useAmountWords } from '../../components/parts/played-for.tsx';
+import { type Mode, useAmountWords } from '../../components/parts/played-for.tsx';
 import { Loading } from '../../components/parts/states.tsx';
+import { call } from '../../lib/call.ts';
 import { t } from '../../lib/text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { ConfirmLimitDialog } from './confirm-limit-dialog.tsx';
@@ -41,19 +46,23 @@ export default function LimitsPage() {
               <LimitCard
                 key={each.kind}
                 limit={each}
+                mode={query.data.mode}
                 readAt={query.dataUpdatedAt}
                 onOpen={(is) => open({ kind: each.kind, is })}
               />
             ))}
           </ul>
+          <Reminder limits={query.data} />
           <Exclusion limits={query.data} onOpen={(period) => open({ period })} />
         </OwnersOnly>
       ) : (
         <Loading query={query} what={t('Your limits')} lines={10} />
       )}
-      {limit && 'is' in opened && opened.is === 'set' && <SetLimitDialog limit={limit} onClose={close} />}
-      {limit && 'is' in opened && opened.is === 'confirm' && (
-        <ConfirmLimitDialog limit={limit} onClose={close} />
+      {query.data && limit && 'is' in opened && opened.is === 'set' && (
+        <SetLimitDialog limit={limit} mode={query.data.mode} onClose={close} />
+      )}
+      {query.data && limit && 'is' in opened && opened.is === 'confirm' && (
+        <ConfirmLimitDialog limit={limit} mode={query.data.mode} onClose={close} />
       )}
       {opened && 'period' in opened && <ExcludeDialog period={opened.period} onClose={close} />}
     </div>
@@ -62,13 +71,14 @@ export default function LimitsPage() {
 
 interface CardProps {
   limit: Limit;
+  mode: Mode;
   /** When the limits were read, milliseconds since 1970. */
   readAt: number;
   onOpen: (is: 'set' | 'confirm') => void;
 }
 
-function LimitCard({ limit, readAt, onOpen }: CardProps) {
-  const words = useAmountWords('real_money');
+function LimitCard({ limit, mode, readAt, onOpen }: CardProps) {
+  const words = useAmountWords(mode);
   const { kind, amount, next_amount, next_from } = limit;
   const isDue = next_from !== null && Date.parse(next_from) <= readAt;
   return (
@@ -94,6 +104,34 @@ function LimitCard({ limit, readAt, onOpen }: CardProps) {
         <Button onClick={() => onOpen('set')}>{t('Change the limit')}</Button>
       </div>
     </li>
+  );
+}
+
+const reminderNames = texts({ '30': 'Every 30 minutes', '60': 'Every 60 minutes' });
+
+function Reminder({ limits: { remind_after } }: { limits: GameLimits }) {
+  const client = useQueryClient();
+  const set = async (next: GameLimits['remind_after']) => {
+    const answer = await call(setGameReminder, { body: { remind_after: next } }).catch(() => null);
+    if (answer) client.setQueryData([readGameLimits.path, {}], answer.data);
+  };
+  return (
+    <section className="card play">
+      <h2>{t('Reminder')}</h2>
+      <p>{t('Says how long you have played since you signed in, and what came of it.')}</p>
+      <div className="game-actions">
+        {[...reminderMinutes, null].map((minutes) => (
+          <Button
+            key={minutes ?? 'none'}
+            aria-pressed={minutes === remind_after}
+            variant={minutes === remind_after ? 'primary' : 'secondary'}
+            onClick={() => void set(minutes)}
+          >
+            {minutes === null ? t('No reminder') : t(reminderNames[minutes])}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { modeOf, Played } from '../../components/parts/played-for.tsx';
 import { ReportPage } from '../../components/report/report-page.tsx';
 import { t } from '../../lib/text.ts';
 import { Digit } from './parts/digit.tsx';
+import { GameHealth } from './parts/game-health.tsx';
 import { ChainActions, RoundActions } from './parts/round-actions.tsx';
 import './parts/games.css';
 
@@ -32,6 +33,8 @@ export default function PredictionRoundsPage() {
         title: t('No rounds yet.'),
         text: t('Publish a chain for each game; ten minutes after two admins did, rounds begin.'),
       }}
-    />
+    >
+      <GameHealth games={predictionCodes} />
+    </ReportPage>
   );
 }

@@ -1,5 +1,4 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import { formatMoney } from '@banyan/contract/core/money';
 import { message, text } from '@banyan/contract/core/text';
 import type { placeAviatorBet as call } from '@banyan/contract/games/aviator';
 import { largestFlightStake, lossAt } from '@banyan/fair/aviator/largest-flight-stake';
@@ -10,6 +9,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { Failure, fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
 import type { AviatorEpochRules } from '../epochs/rules-of.ts';
+import { formatStake } from '../format-stake.ts';
 import type { ReadLoss } from '../refuse-own-limits.ts';
 import type { OpenRound } from '../rounds/lock-open-rounds.ts';
 import { takeBets, type WantedBet } from '../rounds/take-bets.ts';
@@ -61,7 +61,7 @@ export async function placeAviatorBets(
  */
 async function addToFlight(
   tx: Tx,
-  { exposure: { stakes, liability }, rules }: OpenRound<AviatorEpochRules>,
+  { exposure: { stakes, liability }, rules, asset_id }: OpenRound<AviatorEpochRules>,
   bet: { stake: string; auto_x100: number | null; highest_x100: number },
 ): Promise<Decimal[]> {
   const [owed = toDecimal('0'), ...rest] = liability;
@@ -72,7 +72,7 @@ async function addToFlight(
       largest === '0'
         ? text('This round takes nothing more on it.')
         : message('At most {amount} on it in this round.', {
-            amount: formatMoney(largest, await readCompany(tx)),
+            amount: formatStake(largest, asset_id, await readCompany(tx)),
           });
     throw fail('round_limit', { stake: problem });
   }

@@ -109,6 +109,7 @@ describe('no call sets an outcome', () => {
         "games/prediction_bets: issue",
         "games/prediction_bets: selection",
         "games/prediction_bets: stake",
+        "games/reminder: remind_after",
         "games/wallet_deposit: amount",
         "games/wallet_deposit: login_pin",
         "games/wallet_deposit: otp",

@@ -1,5 +1,4 @@
 import type { BodyOf, ReplyOf } from '@banyan/contract/core/endpoint';
-import { formatMoney } from '@banyan/contract/core/money';
 import { message, text } from '@banyan/contract/core/text';
 import type { placeBet as call } from '@banyan/contract/games/rounds';
 import { isBetWithin, largestStake } from '@banyan/fair/prediction/exposure';
@@ -11,6 +10,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { Failure, fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
 import type { PredictionEpochRules } from '../epochs/rules-of.ts';
+import { formatStake } from '../format-stake.ts';
 import type { ReadLoss } from '../refuse-own-limits.ts';
 import { takeBets, type WantedBet } from './take-bets.ts';
 
@@ -29,7 +29,7 @@ export async function placeBets(
   const taken = await takeBets<PredictionEpochRules, WantedPrediction>(tx, wanted, {
     isOnFlight: false,
     otherLosses,
-    accept: async ({ exposure, rules }, { selection, stake }) => {
+    accept: async ({ exposure, rules, asset_id }, { selection, stake }) => {
       const bet = { selection, stake };
       const owed = { ...exposure, worst_loss: exposure.stakes };
       if (!isBetWithin(owed, bet, rules.round_loss_limit, rules)) {
@@ -38,7 +38,7 @@ export async function placeBets(
           left === '0'
             ? text('This round takes nothing more on it.')
             : message('At most {amount} on it in this round.', {
-                amount: formatMoney(left, await readCompany(tx)),
+                amount: formatStake(left, asset_id, await readCompany(tx)),
               });
         throw fail('round_limit', { stake: problem });
       }

@@ -12,7 +12,8 @@ export async function readPlayedSession(
 ): Promise<ReplyOf<typeof gamesLobby>['data']['session']> {
   return onlyRow(
     await sql<ReplyOf<typeof gamesLobby>['data']['session']>`
-      select s.created_at as since, count(b.id)::int as bets, coalesce(sum(b.stake), 0)::text as stakes,
+      select s.created_at as since,
+        (select remind_after::text from game_player p where p.member_id = ${actor.id}) as remind_after, count(b.id)::int as bets, coalesce(sum(b.stake), 0)::text as stakes,
         coalesce(sum(b.payout), 0)::text as payouts, coalesce(sum(b.payout - b.stake), 0)::text as result
       from user_session s left join game_bet b on b.member_id = ${actor.id} and b.at >= s.created_at
         and b.asset_id = ${asset_id} and b.settled_at is not null

@@ -222,10 +222,10 @@ describe('a bet', () => {
       stake: 'Your own limit leaves ₹20.00 to bet now.',
     });
     const codes = await Promise.all(
-      Array.from({ length: 40 }, async () => (await bet(test, member, body)).code ?? 'done'),
+      Array.from({ length: 100 }, async () => (await bet(test, member, body)).code ?? 'done'),
     );
     expect(codes.filter((code) => code === 'done')).toHaveLength(9);
-    expect(codes.filter((code) => code === 'own_limit')).toHaveLength(31);
+    expect(codes.filter((code) => code === 'own_limit')).toHaveLength(91);
   });
 
   it('from a wallet for k of many is taken k times', async () => {
@@ -233,10 +233,10 @@ describe('a bet', () => {
     const { issue } = await aRound();
     const body = { issue, selection: 'small', stake: '10' };
     const codes = await Promise.all(
-      Array.from({ length: 40 }, async () => (await bet(test, member, body)).code ?? 'done'),
+      Array.from({ length: 100 }, async () => (await bet(test, member, body)).code ?? 'done'),
     );
     expect(codes.filter((code) => code === 'done')).toHaveLength(7);
-    expect(codes.filter((code) => code === 'insufficient_funds')).toHaveLength(33);
+    expect(codes.filter((code) => code === 'insufficient_funds')).toHaveLength(93);
   });
 });
 

@@ -1,11 +1,13 @@
 import * as fairness from '@banyan/contract/games/fairness';
 import * as control from '@banyan/contract/games/round-control';
+import * as health from '@banyan/contract/games/game-health';
 import * as rounds from '@banyan/contract/games/rounds';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import type { ReadLoss } from '../refuse-own-limits.ts';
 import { pauseGame } from './pause-game.ts';
 import { placeBets } from './place-bets.ts';
+import { readGameHealth } from './read-game-health.ts';
 import { readLobby, readPrediction } from './read-prediction.ts';
 import { readFairRound, selectFairRounds } from './select-fair-rounds.ts';
 import { selectAdminRounds, selectGameRounds, selectMyBets } from './select-game-rounds.ts';
@@ -28,6 +30,7 @@ export function mountRounds(server: Server, otherLosses: readonly ReadLoss[]): v
   serveRead(fairness.fairnessReturns, selectReturns);
 
   serveReport(control.adminGameRounds, ({ db, filters }) => selectAdminRounds(db, filters));
+  serveRead(health.readGameHealth, readGameHealth);
   serveOperation(control.pauseGame, pauseGame);
   serveOperation(control.voidRound, voidRound, { waits: findVoidWaits });
 }

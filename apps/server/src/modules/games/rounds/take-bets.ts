@@ -1,4 +1,3 @@
-import { formatMoney } from '@banyan/contract/core/money';
 import { recordNo } from '@banyan/contract/core/records';
 import { message } from '@banyan/contract/core/text';
 import { Decimal, toDecimal } from '@banyan/plan/money';
@@ -13,6 +12,7 @@ import { refuseFinerThan } from '../../company/refuse-finer-than.ts';
 import { postJournals, postTogether } from '../../ledger/post-journals.ts';
 import { money } from '../../ledger/rules.ts';
 import type { EpochRules } from '../epochs/rules-of.ts';
+import { formatStake } from '../format-stake.ts';
 import { playCredits } from '../post-game-transfer.ts';
 import { readBetLoss } from '../read-bet-loss.ts';
 import { type ReadLoss, refuseOwnLimits } from '../refuse-own-limits.ts';
@@ -103,7 +103,7 @@ export async function takeBets<R extends EpochRules, W extends WantedBet>(
     if (toDecimal(stake).gt(round.rules.largest_stake))
       throw fail('above_maximum', {
         stake: message('The maximum is {maximum}.', {
-          maximum: formatMoney(round.rules.largest_stake, company),
+          maximum: formatStake(round.rules.largest_stake, asset_id, company),
         }),
       });
     const before = staked.get(player) ?? new Decimal(0);

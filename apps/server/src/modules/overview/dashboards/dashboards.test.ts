@@ -152,6 +152,7 @@ describe('work queues', () => {
       'closing',
       'alert',
       'chain_off',
+      'game_stands_still',
       'ticket',
       'order_payment',
       'order_dispatch',

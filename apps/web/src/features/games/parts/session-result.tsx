@@ -5,13 +5,15 @@ import { ScreenLink } from '../../../components/parts/screen-link.tsx';
 import { negated } from '../../../lib/decimal.ts';
 import { t } from '../../../lib/text.ts';
 import type { DataOf } from '../../../lib/use-call.ts';
+import { minutesWords, PlayReminder, useMinutesSince } from './play-reminder.tsx';
 
 type Session = DataOf<typeof gamesLobby>['session'];
 
 /** What somebody has won or lost since they signed in, and since when they play: always in sight, in plain words. */
 export function SessionResult({ session, mode, balance }: { session: Session; mode: Mode; balance: string }) {
   const words = useAmountWords(mode);
-  const { result, bets, stakes } = session;
+  const { result, bets, stakes, since, remind_after } = session;
+  const minutes = useMinutesSince(since);
   const isLost = result.startsWith('-');
   const outcome = isLost
     ? t('Lost {amount}', { amount: words(negated(result)) })
@@ -37,11 +39,14 @@ export function SessionResult({ session, mode, balance }: { session: Session; mo
         <div>
           <dt>{t('Since')}</dt>
           <dd>
-            <DateTime value={session.since} />
+            <DateTime value={since} /> <span className="muted">{minutesWords(minutes)}</span>
           </dd>
         </div>
       </dl>
       <ScreenLink href="/games/limits">{t('My limits')}</ScreenLink>
+      {remind_after && (
+        <PlayReminder since={since} minutes={minutes} every={Number(remind_after)} outcome={outcome} />
+      )}
     </section>
   );
 }
