@@ -3,8 +3,7 @@ import { data, endpoint } from '../core/endpoint.ts';
 import { recordNo } from '../core/fields.ts';
 import { amount } from '../core/money.ts';
 import { column, filter, report } from '../core/report.ts';
-import { beaconNames } from './prediction.ts';
-import { playedFor } from './prediction.ts';
+import { beaconNames, playedFor } from './prediction.ts';
 import { playedSession } from './rounds.ts';
 
 const screens = ['/games/aviator', '/aviator'] as const;

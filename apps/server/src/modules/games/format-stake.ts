@@ -5,7 +5,5 @@ import { money } from '../ledger/rules.ts';
 export const formatStake = (amount: string, asset_id: number, company: MoneyStyle): string =>
   formatMoney(
     amount,
-    asset_id === money
-      ? company
-      : { ...company, currency_symbol: '', is_currency_symbol_prefixed: true },
+    asset_id === money ? company : { ...company, currency_symbol: '', is_currency_symbol_prefixed: true },
   );

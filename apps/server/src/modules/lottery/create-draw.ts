@@ -100,7 +100,9 @@ async function refuseDraw(
   if (member_cap > max_tickets) problems.member_cap = text('At most as many as the draw has.');
   const most = toDecimal(price).times(max_tickets);
   if (toDecimal(min_sales).isNegative() || most.lt(min_sales))
-    problems.min_sales = message('Between 0 and {amount}.', { amount: formatStake(most.toFixed(), asset_id, company) });
+    problems.min_sales = message('Between 0 and {amount}.', {
+      amount: formatStake(most.toFixed(), asset_id, company),
+    });
   const shared = sumOf(prizes.map(({ percent }) => toDecimal(percent ?? '0'))).plus(house_percent);
   if (!shared.eq(100))
     problems.prizes = message('Prizes and house make {percent} %, not 100 %.', { percent: shared.toFixed() });

@@ -15,7 +15,9 @@ export default function GameDepositPage() {
       />
       <GameTransfer
         endpoint={depositToGame}
-        note={t('Set limits before you begin: what comes in, what may be lost, the largest stake, and a reminder of the time.')}
+        note={t(
+          'Set limits before you begin: what comes in, what may be lost, the largest stake, and a reminder of the time.',
+        )}
         submitLabel={(amount) => t('Add {amount}', { amount })}
         done={t('Added to the game wallet')}
         next={{ href: '/prediction', label: t('Play') }}

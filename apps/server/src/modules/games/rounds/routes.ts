@@ -1,6 +1,6 @@
 import * as fairness from '@banyan/contract/games/fairness';
-import * as control from '@banyan/contract/games/round-control';
 import * as health from '@banyan/contract/games/game-health';
+import * as control from '@banyan/contract/games/round-control';
 import * as rounds from '@banyan/contract/games/rounds';
 import { mountsOn } from '../../../platform/http/mounts.ts';
 import type { Server } from '../../../platform/http/server.ts';
