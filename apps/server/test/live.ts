@@ -11,6 +11,9 @@ export interface LiveClient {
   closed: number | null;
   send(frame: object | string): void;
   close(): void;
+  /** Takes nothing that comes, until it goes on. */
+  pause(): void;
+  goOn(): void;
   /** The first frame from here on that is wanted. */
   next(isWanted: (frame: ServerFrame) => boolean): Promise<ServerFrame>;
   untilClosed(): Promise<number | null>;
@@ -27,6 +30,8 @@ export async function openLive(test: TestServer, token: string | null): Promise<
     closed: null,
     send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     close: () => socket.terminate(),
+    pause: () => socket.pause(),
+    goOn: () => socket.resume(),
     next: async (isWanted) => {
       let found: ServerFrame | undefined;
       await expect

@@ -1,10 +1,10 @@
 import { signOut } from '@banyan/contract/accounts/accounts';
 import { takeDailyCredits } from '@banyan/contract/games/game-wallet';
-import { liveCloses } from '@banyan/contract/games/live';
+import { liveCloses, type UnnumberedFrame } from '@banyan/contract/games/live';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/build.ts';
 import { callAs, useTestServer } from '../../../test/http.ts';
-import { aLiveToken, openLive, subscribed, tooMany } from '../../../test/live.ts';
+import { aLiveToken, type LiveClient, openLive, subscribed, tooMany } from '../../../test/live.ts';
 import { aBusiness, aMember } from '../../../test/network.ts';
 import { openOptionalPages } from '../../../test/optional-pages.ts';
 import { anEpochInUse, bet, lead, openIssue, setGameClock } from '../../../test/rounds.ts';
@@ -171,6 +171,43 @@ describe('a live connection', () => {
     const theirs = await subscribed(test, blocked, { to: ['WG1'] });
     await test.asOwner('update app_user set is_blocked = true where id = $1', [blocked.id]);
     expect(await theirs.untilClosed()).toBe(liveCloses.signed_out);
+  });
+
+  it('keeps every state for who takes slowly, ends with who takes nothing, and the others get all of it', async () => {
+    const [fast, slow, stuck] = await Promise.all(
+      [member, await someone(), await someone()].map((each) => subscribed(test, each, { to: ['AV'] })),
+    );
+    if (!fast || !slow || !stuck) throw new Error('three have subscribed');
+    slow.pause();
+    stuck.pause();
+    const proof = { round: 1, game_hash: 'a'.repeat(64) };
+    const publish = async (frame: UnnumberedFrame) => {
+      test.server.live.publish('AV', frame);
+      await new Promise((done) => setImmediate(done));
+    };
+    for (let n = 1; n <= 1000; n++) {
+      const issue = `AV-${n}`;
+      await publish({ t: 'void', issue, reason: 'by_admin', had_beacon: false, ...proof });
+      await publish({ t: 'tick', issue, elapsed_ms: n, x100: 100 + n });
+    }
+    slow.goOn();
+    for (const client of [fast, slow]) {
+      await client.next((frame) => frame.t === 'void' && frame.issue === 'AV-1000');
+      const states = client.frames.filter(({ t }) => t === 'void').map(({ seq }) => seq);
+      expect(states).toEqual(states.map((_, n) => (states[0] ?? 0) + n));
+      expect(states).toHaveLength(1000);
+    }
+    const ticksOf = ({ frames }: LiveClient) => frames.filter(({ t }) => t === 'tick').length;
+    expect(ticksOf(slow)).toBeLessThan(ticksOf(fast));
+    const large = { t: 'result', digit: 1, beacon_round: 1, signature: 'b'.repeat(50_000), ...proof } as const;
+    for (let n = 1; n <= 40; n++) await publish({ ...large, issue: `AV-${1000 + n}` });
+    stuck.goOn();
+    expect(await stuck.untilClosed()).not.toBe(null);
+    for (const client of [fast, slow]) {
+      await client.next((frame) => frame.t === 'result' && frame.issue === 'AV-1040');
+      expect(client.closed).toBe(null);
+      client.close();
+    }
   });
 
   it('tells nothing while the games are off', async () => {
