@@ -2,8 +2,8 @@ import { crashMilliseconds, shownX100 } from '@banyan/fair/aviator/flight';
 import { boardOf } from '../../apps/server/src/modules/games/flights/board-of.ts';
 import { cancelBet } from '../../apps/server/src/modules/games/flights/cancel-bet.ts';
 import { cashOuts } from '../../apps/server/src/modules/games/flights/cash-outs.ts';
-import { Failure } from '../../apps/server/src/platform/fail.ts';
-import type { BetLane } from './bet-lane.ts';
+import type { Failure } from '../../apps/server/src/platform/fail.ts';
+import type { BetLane, Wanted } from './bet-lane.ts';
 import { type Player, written } from './bet-players.ts';
 import { assetOf, beaconAfter, sortedRows } from './bet-predictions.ts';
 import { type Bet, cancel, crashOf, type Round, refund, settleFlown } from './bet-rounds.ts';
@@ -125,24 +125,32 @@ function leaving({ ticks }: BetLane, player: Player, bet: Bet): number | string 
   return at > (round.crash ?? 0) ? 'flight_over' : at;
 }
 
+type Call = Parameters<typeof cashOuts>[1][number];
+type Left = Exclude<Awaited<ReturnType<typeof cashOuts>>[number], Failure>;
+
+/** A call to leave a flight; the model lets the bet leave at once. */
+function wantToLeave(lane: BetLane, player: Player, bet: Bet): Wanted<Call, Left> {
+  const at = leaving(lane, player, bet);
+  const body = { no: bet.no, seen_x100: 100 + lane.random(9000) };
+  const item: Call = { context: lane.as(player.person), body, arrived: lane.ticks };
+  if (typeof at === 'string') return { item, expected: at, answered: () => {} };
+  bet.left = at;
+  const payout = (bet.stake * BigInt(at)) / 100n;
+  const answered = (left: Left) =>
+    lane.same('cash-out', [left.x100, written(hundredths(left.payout))], [at, written(payout)]);
+  return { item, expected: null, answered };
+}
+
 const leave: Act = {
   weight: 24,
   run: async (lane, player) => {
-    const bet = anyBet(lane, player);
-    if (!bet) return;
-    const at = leaving(lane, player, bet);
-    const expected = typeof at === 'string' ? at : null;
-    const body = { no: bet.no, seen_x100: 100 + lane.random(9000) };
-    const call = { context: lane.as(player.person), body, arrived: lane.ticks };
-    const done = await lane.attempt('cash-out', expected, async (tx) => {
-      const [answer] = await cashOuts(tx, [call]);
-      if (answer instanceof Failure) throw answer;
-      return answer;
+    const { random, players } = lane;
+    const callers = [player, ...Array.from({ length: random(8) }, () => pick(random, players))];
+    const wanted = callers.flatMap((caller) => {
+      const bet = anyBet(lane, caller);
+      return bet ? [wantToLeave(lane, caller, bet)] : [];
     });
-    if (typeof at === 'string') return;
-    bet.left = at;
-    const payout = (bet.stake * BigInt(at)) / 100n;
-    lane.same('cash-out', [done?.x100, written(hundredths(done?.payout ?? '0'))], [at, written(payout)]);
+    await lane.attemptTogether('cash-out', wanted, cashOuts);
   },
 };
 

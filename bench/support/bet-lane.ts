@@ -14,6 +14,18 @@ import { contextOf, type SoakPerson } from './soak-company.ts';
 /** The beacon of all games of a soak. */
 export const localBeacon = openLocalBeacon(42n);
 
+/** What somebody asks for beside others: how the model says that it ends, and what is done with the answer. */
+export interface Wanted<Item, Answer> {
+  item: Item;
+  /** The code that refuses it; null = it is done. */
+  expected: string | null;
+  judge?: ((failure: Failure) => string | null) | undefined;
+  answered: (answer: Answer) => void;
+}
+
+/** What happened is not what the model says: from then on nothing can be compared. */
+class Differs extends Error {}
+
 /** One game with players, a connection and a clock of its own: what happens in it is done one after the other. */
 export class BetLane {
   readonly game: GameCode;
@@ -22,8 +34,9 @@ export class BetLane {
   readonly players: readonly Player[];
   readonly admin: SoakPerson;
   readonly rounds: Round[] = [];
-  /** How often each operation ended in which way. */
+  /** How often each operation ended in which way, and how many there were. */
   readonly ends = new Map<string, number>();
+  operations = 0;
   mode: Mode = 'real_money';
   /** The time of rounds, and the clock that nobody sets, in milliseconds. */
   clock: number;
@@ -87,20 +100,58 @@ export class BetLane {
     judge: (failure: Failure) => string | null = () => null,
   ): Promise<T | null> {
     await this.setClock();
-    let answer: T | null = null;
-    let code: string | null = null;
     try {
-      answer = await inTransaction(this.db, work);
+      const answer = await inTransaction(this.db, work);
+      this.note(name, expected, null);
+      return answer;
     } catch (error) {
-      code = nameOf(error);
-      const wrong = error instanceof Failure ? judge(error) : null;
-      if (wrong) throw new Error(`${this.where(name)}: ${wrong}`);
-      if (code !== expected) throw new Error(`${this.where(name)}: expected ${expected}, refused by ${code}`);
+      if (error instanceof Differs) throw error;
+      this.note(name, expected, error, judge);
+      return null;
     }
-    if (code !== expected) throw new Error(`${this.where(name)}: done in spite of ${expected}`);
+  }
+
+  /**
+   * As `attempt`, of callers who wait at the same moment and share a transaction: each has an answer of its own, as if they came one
+   * after the other.
+   */
+  async attemptTogether<Item, Answer>(
+    name: string,
+    wanted: readonly Wanted<Item, Answer>[],
+    work: (tx: Tx, items: Item[]) => Promise<readonly (Answer | Failure)[]>,
+  ): Promise<void> {
+    if (wanted.length === 0) return;
+    await this.setClock();
+    const answers = await inTransaction(this.db, (tx) =>
+      work(
+        tx,
+        wanted.map(({ item }) => item),
+      ),
+    );
+    for (const [index, { expected, judge, answered }] of wanted.entries()) {
+      const answer = answers[index];
+      if (answer === undefined) throw new Differs(`${this.where(name)}: not answered`);
+      const failure = answer instanceof Failure ? answer : null;
+      this.note(name, expected, failure, judge);
+      if (!(answer instanceof Failure)) answered(answer);
+    }
+  }
+
+  /** Compares an end with what the model says, and counts it. */
+  private note(
+    name: string,
+    expected: string | null,
+    error: unknown,
+    judge: (failure: Failure) => string | null = () => null,
+  ): void {
+    const code = error === null ? null : nameOf(error);
+    const wrong = error instanceof Failure ? judge(error) : null;
+    if (wrong) throw new Differs(`${this.where(name)}: ${wrong}`);
+    if (code !== expected)
+      throw new Differs(`${this.where(name)}: expected ${expected ?? 'done'}, but ${code ?? 'done'}`);
     const end = `${name}: ${code ?? 'done'}`;
     this.ends.set(end, (this.ends.get(end) ?? 0) + 1);
-    return answer;
+    this.operations += 1;
   }
 
   private where = (name: string): string => `${this.game}, ${new Date(this.clock).toISOString()}, ${name}`;
@@ -108,15 +159,14 @@ export class BetLane {
   /** Compares what was answered, written out, with what the model says. */
   same(name: string, is: unknown, should: unknown): void {
     const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
-    if (a !== b) throw new Error(`${this.where(name)}: ${a}, expected ${b}`);
+    if (a !== b) throw new Differs(`${this.where(name)}: ${a}, expected ${b}`);
   }
 
   /** The leader works until nothing is left to do. */
   async lead(): Promise<void> {
     await this.setClock();
     const { db, services, game } = this;
-    for (let pass = 0; pass < 2; pass += 1)
-      while (await leadGame({ db, services, game, holder: `${game} ${this.holder}` }));
+    while (await leadGame({ db, services, game, holder: `${game} ${this.holder}` }));
   }
 
   /** The leader is gone; another server takes the game over, and remembers nothing. */

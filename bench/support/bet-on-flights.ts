@@ -1,7 +1,7 @@
-import { placeAviatorBet } from '../../apps/server/src/modules/games/flights/place-aviator-bets.ts';
+import { placeAviatorBets } from '../../apps/server/src/modules/games/flights/place-aviator-bets.ts';
 import { startAutoplay } from '../../apps/server/src/modules/games/flights/start-autoplay.ts';
 import type { Failure } from '../../apps/server/src/platform/fail.ts';
-import type { BetLane } from './bet-lane.ts';
+import type { BetLane, Wanted } from './bet-lane.ts';
 import { isAboveOwn, type Player, refusedNow, written } from './bet-players.ts';
 import { anyRound, anyStake, isOpenFor, namedBy } from './bet-predictions.ts';
 import { type Bet, highestOf, isFlightWithin, type Round, rules } from './bet-rounds.ts';
@@ -76,62 +76,105 @@ function autoplayStops(player: Player, autoplay: Autoplay, { stake, panel, auto 
   return isSame && isWithin ? null : 'autoplay_over';
 }
 
-const bet: Act = {
+type Item = Parameters<typeof placeAviatorBets>[1][number];
+type Taken = Exclude<Awaited<ReturnType<typeof placeAviatorBets>>[number], Failure>;
+
+/** What somebody wants to bet: mostly on a panel that is free, and now and then by an autoplay. */
+function anyBet(lane: BetLane, player: Player, round: Round | undefined): WantedBet {
+  const { random } = lane;
+  const known = autoplaysOf(lane).filter(({ by }) => by === player || random(20) === 0);
+  const autoplay = known.length > 0 && random(3) === 0 ? known.at(-1) : undefined;
+  const asIs = autoplay && random(8) > 0 ? autoplay : undefined;
+  const own = round?.bets.filter(({ by, status }) => by === player && status !== 'Cancelled') ?? [];
+  const free = panels.filter((panel) => own.every((one) => one.panel !== panel));
+  return {
+    stake: asIs?.stake ?? anyStake(lane, player, round?.asset ?? 1),
+    panel: asIs?.panel ?? pick(random, free.length === 0 || random(6) === 0 ? panels : free),
+    auto: asIs ? asIs.auto : anyTarget(random),
+    isTooFine: random(80) === 0,
+    autoplay,
+  };
+}
+
+/** The bet as it is sent, and how it ends: the model takes it at once, so that the next one is judged after it. */
+function want(lane: BetLane, player: Player, round: Round | undefined, bet: WantedBet): Wanted<Item, Taken> {
+  const { stake, panel, auto, autoplay } = bet;
+  const expected = expectedOf(lane, player, round, bet);
+  const item: Item = {
+    context: lane.as(player.person),
+    issue: round?.issue ?? 'AV-999999',
+    panel,
+    stake: bet.isTooFine ? '1.001' : written(stake),
+    auto_x100: auto,
+    ...(autoplay && { autoplay: autoplay.no }),
+  };
+  if (expected !== null || !round) {
+    const before = round && expected === 'round_limit' ? { ...round, bets: [...round.bets] } : undefined;
+    return { item, expected, judge: before && judgeLimit(before, auto), answered: () => {} };
+  }
+  const { asset } = round;
+  player.game[asset] -= stake;
+  const balance = player.game[asset].toString();
+  const highest = highestOf(stake, auto);
+  const placed: Bet = {
+    no: '',
+    by: player,
+    round,
+    panel,
+    auto,
+    stake,
+    asset,
+    highest,
+    left: null,
+    at: lane.clock,
+    payout: null,
+    status: 'Accepted',
+    autoplay: autoplay?.no,
+  };
+  round.bets.push(placed);
+  player.bets.push(placed);
+  const answered = (done: Taken) => {
+    placed.no = done.no;
+    lane.same('bet', hundredths(done.balance).toString(), balance);
+  };
+  return { item, expected, answered };
+}
+
+/** Whether the stake that a refusal names would pass. */
+const judgeLimit =
+  (round: Round, auto: number | null) =>
+  (failure: Failure): string | null => {
+    const most = namedBy(failure);
+    if (most === 0n || isFlightWithin(round, most, highestOf(most, auto))) return null;
+    return `${most} was named, and would be refused too`;
+  };
+
+const bets: Act = {
   weight: 60,
   run: async (lane, player) => {
-    const { random } = lane;
-    const round = anyRound(lane);
-    const known = autoplaysOf(lane).filter(({ by }) => by === player || random(20) === 0);
-    const autoplay = known.length > 0 && random(3) === 0 ? known.at(-1) : undefined;
-    const asIs = autoplay && random(8) > 0 ? autoplay : undefined;
-    const wanted: WantedBet = {
-      stake: asIs?.stake ?? anyStake(lane, player, round?.asset ?? 1),
-      panel: asIs?.panel ?? pick(random, panels),
-      auto: asIs ? asIs.auto : anyTarget(random),
-      isTooFine: random(80) === 0,
-      autoplay,
-    };
-    const { stake, panel, auto } = wanted;
-    const expected = expectedOf(lane, player, round, wanted);
-    const body = {
-      issue: round?.issue ?? 'AV-999999',
-      panel,
-      stake: wanted.isTooFine ? '1.001' : written(stake),
-      auto_x100: auto,
-      ...(autoplay && { autoplay: autoplay.no }),
-      otherLosses: [],
-    };
-    const judge = (failure: Failure): string | null => {
-      const most = failure.code === 'round_limit' ? namedBy(failure) : 0n;
-      if (most === 0n || !round || isFlightWithin(round, most, highestOf(most, auto))) return null;
-      return `${most} was named, and would be refused too`;
-    };
-    const done = await lane.attempt(
-      'bet',
-      expected,
-      (tx) => placeAviatorBet(tx, lane.as(player.person), body),
-      judge,
-    );
-    if (!done || !round) return;
-    player.game[round.asset] -= stake;
-    lane.same('bet', hundredths(done.balance).toString(), player.game[round.asset].toString());
-    const placed: Bet = {
-      no: done.no,
-      by: player,
-      round,
-      panel,
-      auto,
-      stake,
-      asset: round.asset,
-      highest: highestOf(stake, auto),
-      left: null,
-      at: lane.clock,
-      payout: null,
-      status: 'Accepted',
-      autoplay: autoplay?.no,
-    };
-    round.bets.push(placed);
-    player.bets.push(placed);
+    const { random, players } = lane;
+    const place = (wanted: readonly Wanted<Item, Taken>[]) =>
+      lane.attemptTogether('bet', wanted, (tx, items) => placeAviatorBets(tx, items, []));
+    let together: Wanted<Item, Taken>[] = [];
+    const taken = new Set<string>();
+    const callers = [player, ...Array.from({ length: random(8) }, () => pick(random, players))];
+    for (const caller of callers) {
+      const round = anyRound(lane);
+      const bet = anyBet(lane, caller, round);
+      // two bets on one panel never wait at the same moment: the index refuses all that share a transaction with the second
+      const name = `${caller.person.id} ${bet.panel}`;
+      if (taken.has(name)) continue;
+      taken.add(name);
+      const wanted = want(lane, caller, round, bet);
+      if (wanted.expected !== 'bet_on_panel') {
+        together.push(wanted);
+        continue;
+      }
+      await place(together);
+      together = [];
+      await lane.attempt('bet', wanted.expected, (tx) => placeAviatorBets(tx, [wanted.item], []));
+    }
+    await place(together);
   },
 };
 
@@ -162,4 +205,4 @@ const autoplay: Act = {
   },
 };
 
-export const flightActs: readonly Act[] = [bet, autoplay];
+export const flightActs: readonly Act[] = [bets, autoplay];

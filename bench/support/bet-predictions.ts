@@ -1,8 +1,8 @@
 import { selections } from '@banyan/fair/prediction/selections';
 import type { PredictionCode } from '@banyan/fair/schedule/issues';
-import { placeBet } from '../../apps/server/src/modules/games/rounds/place-bets.ts';
+import { placeBets } from '../../apps/server/src/modules/games/rounds/place-bets.ts';
 import type { Failure } from '../../apps/server/src/platform/fail.ts';
-import type { BetLane } from './bet-lane.ts';
+import type { BetLane, Wanted } from './bet-lane.ts';
 import { type Asset, dateOf, isAboveOwn, type Player, refusedNow, written } from './bet-players.ts';
 import { type Bet, digitOf, isWithin, type Round, refund, rules, settleDrawn } from './bet-rounds.ts';
 import { type Act, hundredths } from './bet-wallet-acts.ts';
@@ -131,52 +131,69 @@ export function namedBy({ messages }: Failure): bigint {
   return amount === undefined ? 0n : hundredths(String(amount).replace(/[^0-9.]/g, ''));
 }
 
-const bet: Act = {
+type Item = Parameters<typeof placeBets>[1][number];
+type Taken = Exclude<Awaited<ReturnType<typeof placeBets>>[number], Failure>;
+
+/** A bet that somebody wants to place: the model takes it at once, so that the next one is judged after it. */
+function wantBet(lane: BetLane, player: Player): Wanted<Item, Taken> {
+  const round = anyRound(lane);
+  const selection = pick(lane.random, selections);
+  const isTooFine = lane.random(80) === 0;
+  const stake = anyStake(lane, player, round?.asset ?? 1);
+  const expected = expectedOf(lane, player, round, { stake, selection, isTooFine });
+  const item: Item = {
+    context: lane.as(player.person),
+    issue: round?.issue ?? `20200101-${lane.game}-0001`,
+    selection,
+    stake: isTooFine ? '1.001' : written(stake),
+  };
+  if (expected !== null || !round) {
+    const before = round && expected === 'round_limit' ? { ...round, bets: [...round.bets] } : undefined;
+    return { item, expected, judge: before && judgeLimit(before, selection), answered: () => {} };
+  }
+  player.game[round.asset] -= stake;
+  const balance = player.game[round.asset].toString();
+  const { asset } = round;
+  const placed: Bet = {
+    no: '',
+    by: player,
+    round,
+    selection,
+    stake,
+    asset,
+    at: lane.clock,
+    payout: null,
+    status: 'Accepted',
+  };
+  round.bets.push(placed);
+  player.bets.push(placed);
+  const answered = (done: Taken) => {
+    placed.no = done.no;
+    lane.same('bet', hundredths(done.balance).toString(), balance);
+  };
+  return { item, expected, answered };
+}
+
+/** Whether the stake that a refusal names would pass, and nothing a little above it. */
+const judgeLimit =
+  (round: Round, selection: string) =>
+  (failure: Failure): string | null => {
+    const most = namedBy(failure);
+    const passes = (one: bigint) => isWithin(round, { stake: one, selection });
+    if (most > 0n && !passes(most)) return `${most} was named, and would be refused too`;
+    const more = Array.from({ length: 20 }, (_, index) => most + BigInt(index + 1)).filter(passes);
+    return more.length > 0 ? `${most} was named, and ${more[0]} would pass` : null;
+  };
+
+const bets: Act = {
   weight: 60,
   run: async (lane, player) => {
-    const round = anyRound(lane);
-    const selection = pick(lane.random, selections);
-    const isTooFine = lane.random(80) === 0;
-    const stake = anyStake(lane, player, round?.asset ?? 1);
-    const expected = expectedOf(lane, player, round, { stake, selection, isTooFine });
-    const body = {
-      issue: round?.issue ?? `20200101-${lane.game}-0001`,
-      selection,
-      stake: isTooFine ? '1.001' : written(stake),
-      otherLosses: [],
-    };
-    const judge = (failure: Failure): string | null => {
-      if (failure.code !== 'round_limit' || !round) return null;
-      const most = namedBy(failure);
-      const passes = (one: bigint) => isWithin(round, { stake: one, selection });
-      if (most > 0n && !passes(most)) return `${most} was named, and would be refused too`;
-      const more = Array.from({ length: 20 }, (_, index) => most + BigInt(index + 1)).filter(passes);
-      return more.length > 0 ? `${most} was named, and ${more[0]} would pass` : null;
-    };
-    const done = await lane.attempt(
-      'bet',
-      expected,
-      (tx) => placeBet(tx, lane.as(player.person), body),
-      judge,
-    );
-    if (!done || !round) return;
-    player.game[round.asset] -= stake;
-    lane.same('bet', hundredths(done.balance).toString(), player.game[round.asset].toString());
-    const { no } = done;
-    const placed: Bet = {
-      no,
-      by: player,
-      round,
-      selection,
-      stake,
-      asset: round.asset,
-      at: lane.clock,
-      payout: null,
-      status: 'Accepted',
-    };
-    round.bets.push(placed);
-    player.bets.push(placed);
+    const { random, players } = lane;
+    const wanted = [wantBet(lane, player)];
+    // callers who wait at the same moment share a transaction
+    for (let more = random(14); more > 0; more -= 1) wanted.push(wantBet(lane, pick(random, players)));
+    await lane.attemptTogether('bet', wanted, (tx, items) => placeBets(tx, items, []));
   },
 };
 
-export const predictionActs: readonly Act[] = [bet];
+export const predictionActs: readonly Act[] = [bets];

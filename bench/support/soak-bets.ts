@@ -81,7 +81,7 @@ async function play(
 async function playTurn(lane: BetLane, operations: number): Promise<void> {
   const acts = [...walletActs, ...(lane.game === 'AV' ? [...flightActs, ...leavingActs] : predictionActs)];
   const drawn = acts.flatMap((act) => Array.from({ length: act.weight }, () => act));
-  for (let done = 0; done < operations; done += 1) {
+  for (const end = lane.operations + operations; lane.operations < end; ) {
     await passTime(lane);
     await pick(lane.random, drawn).run(lane, pick(lane.random, lane.players));
   }
@@ -90,12 +90,12 @@ async function playTurn(lane: BetLane, operations: number): Promise<void> {
 /** Time passes, mostly a moment; the leader works, is lost, waits for its beacon, is paused, or its round is made void. */
 async function passTime(lane: BetLane): Promise<void> {
   const { random } = lane;
-  lane.advance(random(lane.game === 'AV' ? 900 : 4000));
-  if (random(250) === 0) lane.advance(random(20 * 60 * minute));
-  if (random(lane.isBeaconDown ? 20 : 400) === 0) lane.isBeaconDown = !lane.isBeaconDown;
-  if (random(lane.isPaused ? 20 : 400) === 0) await pause(lane);
-  if (random(200) === 0) await makeVoid(lane);
-  const isLost = random(150) === 0;
+  lane.advance(random(lane.game === 'AV' ? 900 : 12_000));
+  if (random(80) === 0) lane.advance(random(20 * 60 * minute));
+  if (random(lane.isBeaconDown ? 8 : 150) === 0) lane.isBeaconDown = !lane.isBeaconDown;
+  if (random(lane.isPaused ? 8 : 150) === 0) await pause(lane);
+  if (random(70) === 0) await makeVoid(lane);
+  const isLost = random(60) === 0;
   if (isLost) await lane.loseLeader();
   if (isLost || random(lane.game === 'AV' ? 2 : 4) === 0) await leadOn(lane, isLost);
 }

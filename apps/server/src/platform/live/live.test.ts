@@ -199,7 +199,13 @@ describe('a live connection', () => {
     }
     const ticksOf = ({ frames }: LiveClient) => frames.filter(({ t }) => t === 'tick').length;
     expect(ticksOf(slow)).toBeLessThan(ticksOf(fast));
-    const large = { t: 'result', digit: 1, beacon_round: 1, signature: 'b'.repeat(50_000), ...proof } as const;
+    const large = {
+      t: 'result',
+      digit: 1,
+      beacon_round: 1,
+      signature: 'b'.repeat(50_000),
+      ...proof,
+    } as const;
     for (let n = 1; n <= 40; n++) await publish({ ...large, issue: `AV-${1000 + n}` });
     stuck.goOn();
     expect(await stuck.untilClosed()).not.toBe(null);
