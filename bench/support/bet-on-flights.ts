@@ -1,6 +1,6 @@
 import { placeAviatorBets } from '../../apps/server/src/modules/games/flights/place-aviator-bets.ts';
 import { startAutoplay } from '../../apps/server/src/modules/games/flights/start-autoplay.ts';
-import type { Failure } from '../../apps/server/src/platform/fail.ts';
+import { Failure } from '../../apps/server/src/platform/fail.ts';
 import type { BetLane, Wanted } from './bet-lane.ts';
 import { isAboveOwn, type Player, refusedNow, written } from './bet-players.ts';
 import { anyRound, anyStake, isOpenFor, namedBy } from './bet-predictions.ts';
@@ -58,11 +58,11 @@ function expectedOf(lane: BetLane, player: Player, round: Round | undefined, bet
     if (stopped) return stopped;
   }
   if (!isFlightWithin(round, stake, highestOf(stake, auto))) return 'round_limit';
+  if (stake > player.game[round.asset]) return 'insufficient_funds';
   const isTaken = round.bets.some(
     (one) => one.by === player && one.panel === panel && one.status !== 'Cancelled',
   );
-  if (isTaken) return 'bet_on_panel';
-  return stake > player.game[round.asset] ? 'insufficient_funds' : null;
+  return isTaken ? 'bet_on_panel' : null;
 }
 
 function autoplayStops(player: Player, autoplay: Autoplay, { stake, panel, auto }: WantedBet): string | null {
@@ -172,7 +172,10 @@ const bets: Act = {
       }
       await place(together);
       together = [];
-      await lane.attempt('bet', wanted.expected, (tx) => placeAviatorBets(tx, [wanted.item], []));
+      await lane.attempt('bet', wanted.expected, async (tx) => {
+        const [answer] = await placeAviatorBets(tx, [wanted.item], []);
+        if (answer instanceof Failure) throw answer;
+      });
     }
     await place(together);
   },
