@@ -45,7 +45,7 @@ export async function acceptOverHttp(stage: Stage, credentials: readonly Credent
 }
 
 /**
- * Settles a round of so many bets, from the drawn digit to the last part, with payouts, events and incomes.
+ * Settles a round of this number of bets, from the drawn digit to the last part, with payouts, events and incomes.
  * @returns the rows of incomes it wrote, and in how long
  */
 export async function settleBets(

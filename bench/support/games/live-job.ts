@@ -1,4 +1,4 @@
-/** What the client process of the broadcast does: opens so many sockets and counts what comes. */
+/** What the client process of the broadcast does: opens sockets and counts what comes. */
 export interface LiveJob {
   port: number;
   path: string;

@@ -30,7 +30,7 @@ export const playedSession = z.object({
   payouts: z.string(),
   /** What came of it: negative = lost. */
   result: z.string(),
-  /** The caller wants to be told every so many minutes how long they have played. */
+  /** From one reminder of how long the caller has played to the next, in minutes; null = none is wanted. */
   remind_after: z.nullable(z.enum(reminderMinutes)),
 });
 

@@ -4,7 +4,6 @@ import type { placeAviatorBet as call } from '@banyan/contract/games/aviator';
 import { largestFlightStake, lossAt } from '@banyan/fair/aviator/largest-flight-stake';
 import { highestX100 } from '@banyan/fair/aviator/payouts';
 import { type Decimal, roundMoney, toDecimal } from '@banyan/plan/money';
-import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { Failure, fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
@@ -77,18 +76,4 @@ async function addToFlight(
     throw fail('round_limit', { stake: problem });
   }
   return [owed.plus(toDecimal(bet.stake).times(bet.highest_x100).div(100)), ...rest];
-}
-
-/**
- * As `placeAviatorBets`, of one who is told why by what is thrown.
- * @throws what `placeAviatorBets` says
- */
-export async function placeAviatorBet(
-  tx: Tx,
-  context: ActorContext,
-  { otherLosses, ...body }: BodyOf<typeof call> & { otherLosses: readonly ReadLoss[] },
-): Promise<PlacedBet> {
-  const [bet] = await placeAviatorBets(tx, [{ context, ...body }], otherLosses);
-  if (!bet || bet instanceof Failure) throw bet ?? fail('unknown_round');
-  return bet;
 }

@@ -5,7 +5,6 @@ import { isBetWithin, largestStake } from '@banyan/fair/prediction/exposure';
 import { feeOf } from '@banyan/fair/prediction/payouts';
 import { factorOf } from '@banyan/fair/prediction/selections';
 import { toDecimal } from '@banyan/plan/money';
-import type { ActorContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { Failure, fail } from '../../../platform/fail.ts';
 import { readCompany } from '../../company/queries.ts';
@@ -53,18 +52,4 @@ export async function placeBets(
   return taken.map((one, index) =>
     one instanceof Failure ? one : { ...one, selection: (wanted[index] as WantedPrediction).selection },
   );
-}
-
-/**
- * As `placeBets`, of one who is told why by what is thrown.
- * @throws what `placeBets` says
- */
-export async function placeBet(
-  tx: Tx,
-  context: ActorContext,
-  { otherLosses, ...body }: BodyOf<typeof call> & { otherLosses: readonly ReadLoss[] },
-): Promise<PlacedBet> {
-  const [bet] = await placeBets(tx, [{ context, ...body }], otherLosses);
-  if (!bet || bet instanceof Failure) throw bet ?? fail('unknown_round');
-  return bet;
 }

@@ -27,13 +27,13 @@ export const minutesWords = (minutes: number): string =>
 interface Props {
   since: string;
   minutes: number;
-  /** Reminds every so many minutes. */
+  /** From one reminder to the next, in minutes. */
   every: number;
   /** Won or lost, in words. */
   outcome: string;
 }
 
-/** Says every so many minutes how long somebody has played and what came of it; each time once, whatever page of the games is open. */
+/** Says from time to time how long somebody has played and what came of it; each time once, whatever page of the games is open. */
 export function PlayReminder({ since, minutes, every, outcome }: Props) {
   const due = Math.floor(minutes / every) * every;
   const key = `games reminded ${since}`;
