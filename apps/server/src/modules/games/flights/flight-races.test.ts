@@ -106,6 +106,7 @@ interface Known {
   left: number | null;
 }
 
+// over HTTP; thousands of acts beside an oracle are played by bench/soak-bets.test.ts
 it('rounds at random end as a naive oracle says, to the last digit', async () => {
   const below = seededRandom(20_260_305);
   const expected: Decimal[] = [];
@@ -115,7 +116,7 @@ it('rounds at random end as a naive oracle says, to the last digit', async () =>
   };
   let acts = 0;
   const crashes = new Set<number>();
-  for (let nth = 0; nth < 20; nth += 1) {
+  for (let nth = 0; nth < 6; nth += 1) {
     const round = await flights.open();
     const bets: Known[] = [];
     for (let act = 0; act < 12; act += 1, acts += 1) {
@@ -175,8 +176,8 @@ it('rounds at random end as a naive oracle says, to the last digit', async () =>
     for (const one of players) balances.push(await balanceOf(one));
     expect(balances).toEqual(expected.map((amount) => amount.toFixed()));
   }
-  expect(acts).toBe(400);
-  expect(crashes.size).toBeGreaterThan(10);
+  expect(acts).toBe(120);
+  expect(crashes.size).toBeGreaterThan(3);
   const [sums] = await test.asOwner(
     `select sum(b.stake - b.payout)::text as kept, (select sum(balance)::text from account_balance where wallet_code = 'pool:AV') as pool
      from game_bet b where b.game = 'AV'`,
